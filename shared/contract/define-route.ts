@@ -1,0 +1,55 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "../domain/errors/problem.ts";
+
+/** Who may call a route and how they prove it: an API key, a console token, or nothing. */
+export type Audience = "public" | "partner" | "operator" | "partner_console";
+
+/** One documented response of a route. A response without a schema has no JSON body. */
+export interface RouteResponse {
+  description: string;
+  schema?: z.ZodMiniType;
+  contentType?: string;
+  headers?: Record<string, string>;
+}
+
+/**
+ * One route of the API: the single source for the gateway's routes, the OpenAPI document, the assistant's descriptions
+ * and the authorisation tests. Its function lives in `functions/<partner|console>/<area>/<operation in kebab-case>.ts`.
+ */
+export interface RouteDefinition {
+  operationId: string;
+  audience: Audience;
+  /** Folder of its function, and the stack it is deployed with. */
+  area: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Gateway syntax: `/v1/orders/{id}`. */
+  path: string;
+  summary: string;
+  description: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** True where a sent body is ignored altogether. */
+  ignoresBody?: boolean;
+  responses: Record<number, RouteResponse>;
+  /** Codes this route can raise beyond those its audience always can. */
+  errors: readonly ErrorCode[];
+  /** Counts against a trial key's lifetime budget. */
+  budgeted: boolean;
+  sandboxOnly?: boolean;
+  requiresIdempotencyKey?: boolean;
+}
+
+/** Declares a route, keeping its literal types for the handler that serves it. */
+export function defineRoute<const Route extends RouteDefinition>(route: Route): Route {
+  return route;
+}
+
+type SchemaOutput<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** Validated path parameters of a route. */
+export type RouteParams<Route extends RouteDefinition> = SchemaOutput<Route["params"]>;
+/** Validated query of a route. */
+export type RouteQuery<Route extends RouteDefinition> = SchemaOutput<Route["query"]>;
+/** Validated body of a route. */
+export type RouteBody<Route extends RouteDefinition> = SchemaOutput<Route["body"]>;

@@ -1,0 +1,134 @@
+import { deflateRawSync } from "node:zlib";
+import type { Environment } from "../../domain/partners/partner.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import {
+  type EventDraft,
+  type EventEnvelope,
+  type EventStream,
+  listeningEndpoints,
+} from "../../domain/webhooks/event.ts";
+import { encodeBase32, randomBase32 } from "../../platform/create-id.ts";
+import { deliveryKey, duePrefix, dueShardCount, eventKey, eventStreamKey, indexPrefix } from "../keys.ts";
+import { getItems } from "../table.ts";
+import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+
+const idSequenceDigits = 9;
+const idRandomDigits = 11;
+
+/** What an envelope says about the world it was made in. */
+export interface EmissionContext {
+  environment: Environment;
+  apiVersion: string;
+  now: number;
+}
+
+/** Name of the guard that refuses a commit when another commit took the partner's next sequence number. */
+export const eventStreamGuard = (partnerId: string): string => `event-stream:${partnerId}`;
+
+/** Reads where the partners' numbering stands, in one round trip per 100 partners. */
+export async function readEventStreams(partnerIds: readonly string[]): Promise<Map<string, EventStream>> {
+  const distinct = [...new Set(partnerIds)];
+  const pages = [];
+  for (let start = 0; start < distinct.length; start += 100) {
+    pages.push(getItems(distinct.slice(start, start + 100).map(eventStreamKey)));
+  }
+  const items = (await Promise.all(pages)).flat();
+  return new Map(
+    distinct.map((partnerId, position) => {
+      const item = items[position];
+      const stream: EventStream = {
+        partnerId,
+        lastSequence: Number(item?.last_sequence ?? 0),
+        endpoints: (item?.endpoints ?? []) as EventStream["endpoints"],
+      };
+      return [partnerId, stream];
+    }),
+  );
+}
+
+/**
+ * The writes that emit `drafts` to one partner, to be committed with the change they tell of: the next sequence numbers
+ * (guarded by `eventStreamGuard`), one item per event and one pending delivery per listening endpoint. Empty for no drafts.
+ */
+export function eventWrites(
+  stream: EventStream,
+  drafts: readonly EventDraft[],
+  context: EmissionContext,
+): Write[] {
+  if (drafts.length === 0) return [];
+  const advance = updateWrite(
+    eventStreamGuard(stream.partnerId),
+    eventStreamKey(stream.partnerId),
+    {
+      expression: "SET last_sequence = :next, endpoints = if_not_exists(endpoints, :none)",
+      values: { ":next": stream.lastSequence + drafts.length, ":none": [] },
+    },
+    stream.lastSequence === 0
+      ? {
+          condition: "attribute_not_exists(last_sequence) OR last_sequence = :last",
+          values: { ":last": stream.lastSequence },
+        }
+      : { condition: "last_sequence = :last", values: { ":last": stream.lastSequence } },
+  );
+  return [
+    advance,
+    ...drafts.flatMap((draft, position) =>
+      writesOfEvent(stream, draft, stream.lastSequence + 1 + position, context),
+    ),
+  ];
+}
+
+function writesOfEvent(
+  stream: EventStream,
+  draft: EventDraft,
+  sequence: number,
+  context: EmissionContext,
+): Write[] {
+  const envelope: EventEnvelope = {
+    id: `evt_${encodeBase32(sequence, idSequenceDigits)}${randomBase32(idRandomDigits)}`,
+    type: draft.type,
+    api_version: context.apiVersion,
+    environment: context.environment,
+    created_at: toKstIso(context.now),
+    sequence,
+    data: draft.data,
+  };
+  const subject = `${indexPrefix.eventSubject}${draft.subjectId}`;
+  const endpoints = listeningEndpoints(stream, draft.type);
+  const event = putWrite(
+    `event:${envelope.id}`,
+    {
+      ...eventKey(stream.partnerId, sequence),
+      gsi1pk: subject,
+      gsi1sk: eventKey(stream.partnerId, sequence).sk,
+      entity: "event",
+      event_id: envelope.id,
+      partner_id: stream.partnerId,
+      subject_id: draft.subjectId,
+      type: draft.type,
+      sequence,
+      created_at: context.now,
+      body: deflateRawSync(JSON.stringify(envelope)),
+    },
+    mustBeNew,
+  );
+  const deliveries = endpoints.map((endpoint) => {
+    const key = deliveryKey(stream.partnerId, sequence, endpoint.endpointId);
+    return putWrite(`delivery:${envelope.id}:${endpoint.endpointId}`, {
+      ...key,
+      gsi1pk: subject,
+      gsi1sk: key.sk,
+      duepk: `${duePrefix.delivery}${sequence % dueShardCount}`,
+      dueat: context.now,
+      entity: "delivery",
+      event_id: envelope.id,
+      partner_id: stream.partnerId,
+      endpoint_id: endpoint.endpointId,
+      sequence,
+      status: "pending",
+      next_attempt_at: context.now,
+      attempts: [],
+    });
+  });
+  return [event, ...deliveries];
+}

@@ -1,0 +1,132 @@
+/**
+ * The single table's keys, all in one place. `pk` decides the partition and, through its prefix, which roles may touch it
+ * (`partitionPrefix` feeds the IAM policies' `dynamodb:LeadingKeys`). `docs/access-patterns.md` explains each.
+ */
+
+/** First part of `pk` of each entity, separator included. */
+export const partitionPrefix = {
+  apiKey: "APIKEY#",
+  partner: "PARTNER#",
+  order: "ORDERS#",
+  orderTrail: "TRAIL#",
+  lot: "LOT#",
+  idempotency: "IDEMPOTENCY#",
+  event: "EVENTS#",
+  listing: "LISTING#",
+  source: "SOURCE#",
+  batch: "BATCH#",
+  setting: "SETTING#",
+  audit: "AUDIT#",
+} as const;
+
+/** First part of `gsi1pk`, the inverted index (`gsi1`), separator included. */
+export const indexPrefix = {
+  /** Partners of the environment, by creation time. */
+  partnerDirectory: "DIRECTORY#",
+  /** Keys of one partner. */
+  partnerKeys: "KEYS#",
+  /** One order by its id alone, for operators. */
+  orderById: "ORDER#",
+  /** Events and deliveries of one order, watch or lookup. */
+  eventSubject: "SUBJECT#",
+  /** Audit entries of one day (KST), newest first. */
+  auditDay: "AUDITDAY#",
+} as const;
+
+/** First part of `duepk` of the sparse index (`due`) of work waiting for its time. */
+export const duePrefix = {
+  delivery: "DELIVERY#",
+  order: "ORDERSWEEP#",
+} as const;
+
+/** How many partitions each kind of due work is spread over. */
+export const dueShardCount = 8;
+
+/** Primary key of one item. */
+export interface ItemKey {
+  pk: string;
+  sk: string;
+}
+
+const sequenceDigits = 12;
+
+/** Sequence numbers as text that sorts as numbers do. */
+export const sequenceText = (sequence: number): string => String(sequence).padStart(sequenceDigits, "0");
+
+const largestBidUsd = 9_999_999_999;
+
+export const apiKeyKey = (keyHash: string): ItemKey => ({
+  pk: `${partitionPrefix.apiKey}${keyHash}`,
+  sk: "APIKEY",
+});
+export const partnerKey = (partnerId: string): ItemKey => ({
+  pk: `${partitionPrefix.partner}${partnerId}`,
+  sk: "PROFILE",
+});
+/** Points from a key's id to its hash, within its partner. */
+export const apiKeyPointerKey = (partnerId: string, keyId: string): ItemKey => ({
+  pk: `${partitionPrefix.partner}${partnerId}`,
+  sk: `APIKEY#${keyId}`,
+});
+export const orderKey = (partnerId: string, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.order}${partnerId}`,
+  sk: `ORDER#${orderId}`,
+});
+/** The order as it stood after its n-th change. */
+export const orderTrailKey = (orderId: string, version: number): ItemKey => ({
+  pk: `${partitionPrefix.orderTrail}${orderId}`,
+  sk: `VERSION#${sequenceText(version)}`,
+});
+/** Highest bid first, then the earliest; buy-now orders bid 0. */
+export const lotBidKey = (vehicleId: string, bidUsd: number, bidAt: number, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.lot}${vehicleId}`,
+  sk: `BID#${String(largestBidUsd - bidUsd).padStart(10, "0")}#${String(bidAt).padStart(15, "0")}#${orderId}`,
+});
+/** Exists exactly while the partner has an active order on the vehicle. */
+export const lotPartnerKey = (vehicleId: string, partnerId: string): ItemKey => ({
+  pk: `${partitionPrefix.lot}${vehicleId}`,
+  sk: `PARTNER#${partnerId}`,
+});
+export const idempotencyKey = (keyId: string, idempotencyToken: string): ItemKey => ({
+  pk: `${partitionPrefix.idempotency}${keyId}#${idempotencyToken}`,
+  sk: "REQUEST",
+});
+/** The partner's event counter together with its endpoints' subscriptions: one read prepares any emission. */
+export const eventStreamKey = (partnerId: string): ItemKey => ({
+  pk: `${partitionPrefix.event}${partnerId}`,
+  sk: "STREAM",
+});
+export const eventKey = (partnerId: string, sequence: number): ItemKey => ({
+  pk: `${partitionPrefix.event}${partnerId}`,
+  sk: `EVENT#${sequenceText(sequence)}`,
+});
+/** Sorts directly behind its event, so that one query reads both. */
+export const deliveryKey = (partnerId: string, sequence: number, endpointId: string): ItemKey => ({
+  pk: `${partitionPrefix.event}${partnerId}`,
+  sk: `EVENT#${sequenceText(sequence)}#DELIVERY#${endpointId}`,
+});
+export const webhookEndpointKey = (partnerId: string, endpointId: string): ItemKey => ({
+  pk: `${partitionPrefix.event}${partnerId}`,
+  sk: `ENDPOINT#${endpointId}`,
+});
+export const listingKey = (listingId: string): ItemKey => ({
+  pk: `${partitionPrefix.listing}${listingId}`,
+  sk: "LISTING",
+});
+/** Which batch an auction house's inventory stands at. */
+export const sourceKey = (source: string): ItemKey => ({
+  pk: `${partitionPrefix.source}${source}`,
+  sk: "INVENTORY",
+});
+export const batchKey = (batchId: string): ItemKey => ({
+  pk: `${partitionPrefix.batch}${batchId}`,
+  sk: "BATCH",
+});
+export const fxRateKey: ItemKey = { pk: `${partitionPrefix.setting}FX`, sk: "CURRENT" };
+export const feesKey: ItemKey = { pk: `${partitionPrefix.setting}FEES`, sk: "CURRENT" };
+/** The version pointer of the search index. */
+export const indexPointerKey: ItemKey = { pk: `${partitionPrefix.setting}INDEX`, sk: "CURRENT" };
+export const auditKey = (resourceId: string, at: number, auditId: string): ItemKey => ({
+  pk: `${partitionPrefix.audit}${resourceId}`,
+  sk: `${String(at).padStart(15, "0")}#${auditId}`,
+});

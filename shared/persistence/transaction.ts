@@ -1,0 +1,148 @@
+import {
+  type CancellationReason,
+  TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
+import type { ItemKey } from "./keys.ts";
+import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
+
+/** One write of a transaction. `name` tells, when the transaction is refused, which guard stood in the way. */
+export interface Write {
+  name: string;
+  operation: TransactWriteItem;
+}
+
+/** A condition and the names and values it uses. */
+export interface Guard {
+  condition: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+}
+
+/** The item must not exist yet. */
+export const mustBeNew: Guard = { condition: "attribute_not_exists(pk)" };
+
+/** The item must still be at the version it was read at. */
+export const atVersion = (version: number): Guard => ({
+  condition: "#version = :guardVersion",
+  names: { "#version": "version" },
+  values: { ":guardVersion": version },
+});
+
+const guardFields = (guard: Guard | undefined) => ({
+  ConditionExpression: guard?.condition,
+  ExpressionAttributeNames: guard?.names,
+  ExpressionAttributeValues: guard?.values === undefined ? undefined : toAttributes(guard.values),
+  ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+});
+
+/** Writes a whole item. */
+export function putWrite(name: string, item: ItemKey & Record<string, unknown>, guard?: Guard): Write {
+  return {
+    name,
+    operation: { Put: { TableName: tableName(), Item: toAttributes(item), ...guardFields(guard) } },
+  };
+}
+
+/** Removes an item. */
+export function deleteWrite(name: string, key: ItemKey, guard?: Guard): Write {
+  return {
+    name,
+    operation: { Delete: { TableName: tableName(), Key: toAttributes({ ...key }), ...guardFields(guard) } },
+  };
+}
+
+/** Only checks an item that the change depends on. */
+export function checkWrite(name: string, key: ItemKey, guard: Guard): Write {
+  const fields = guardFields(guard);
+  return {
+    name,
+    operation: {
+      ConditionCheck: {
+        TableName: tableName(),
+        Key: toAttributes({ ...key }),
+        ...fields,
+        ConditionExpression: guard.condition,
+      },
+    },
+  };
+}
+
+/** Changes some attributes of an item; `expression` is an update expression, the guard's names and values are shared. */
+export function updateWrite(
+  name: string,
+  key: ItemKey,
+  change: { expression: string; names?: Record<string, string>; values?: Record<string, unknown> },
+  guard?: Guard,
+): Write {
+  const values = { ...change.values, ...guard?.values };
+  const names = { ...change.names, ...guard?.names };
+  return {
+    name,
+    operation: {
+      Update: {
+        TableName: tableName(),
+        Key: toAttributes({ ...key }),
+        UpdateExpression: change.expression,
+        ConditionExpression: guard?.condition,
+        ExpressionAttributeNames: Object.keys(names).length > 0 ? names : undefined,
+        ExpressionAttributeValues: Object.keys(values).length > 0 ? toAttributes(values) : undefined,
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      },
+    },
+  };
+}
+
+/** One guard that refused: the write's name, why, and the item that stood in the way (null when there is none). */
+export interface Refusal {
+  name: string;
+  reason: "ConditionalCheckFailed" | "TransactionConflict" | "Other";
+  item: StoredItem | null;
+}
+
+/** The table refused a transaction; nothing of it was written. */
+export class TransactionRefused extends Error {
+  readonly refusals: Refusal[];
+
+  constructor(refusals: Refusal[], cause: unknown) {
+    super(`Transaction refused: ${refusals.map((one) => `${one.name} ${one.reason}`).join(", ")}`, { cause });
+    this.name = "TransactionRefused";
+    this.refusals = refusals;
+  }
+
+  /** The refusal of the write with this name by its guard, if that is what stood in the way. */
+  guardRefusal(name: string): Refusal | undefined {
+    return this.refusals.find((one) => one.name === name && one.reason === "ConditionalCheckFailed");
+  }
+
+  /** True when only concurrent work was in the way, so that the same transaction may be tried again. */
+  get isOnlyConflict(): boolean {
+    return this.refusals.length > 0 && this.refusals.every((one) => one.reason === "TransactionConflict");
+  }
+}
+
+/**
+ * Commits up to 100 writes, all or none.
+ * @throws TransactionRefused when a guard or a concurrent transaction stood in the way.
+ */
+export async function commit(writes: readonly Write[]): Promise<void> {
+  try {
+    await tableClient.send(
+      new TransactWriteItemsCommand({ TransactItems: writes.map((write) => write.operation) }),
+    );
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    throw new TransactionRefused(readRefusals(writes, error.CancellationReasons ?? []), error);
+  }
+}
+
+function readRefusals(writes: readonly Write[], reasons: readonly CancellationReason[]): Refusal[] {
+  return reasons.flatMap((reason, position) => {
+    const name = writes[position]?.name;
+    if (name === undefined || reason.Code === undefined || reason.Code === "None") return [];
+    const known = reason.Code === "ConditionalCheckFailed" || reason.Code === "TransactionConflict";
+    const item = reason.Item === undefined ? null : fromAttributes(reason.Item);
+    return [{ name, reason: known ? (reason.Code as Refusal["reason"]) : "Other", item }];
+  });
+}

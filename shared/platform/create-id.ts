@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const timeLength = 9;
+const randomLength = 13;
+
+/** Prefixes of the identifiers this system hands out. */
+export type IdPrefix = "ord" | "inv" | "hl" | "ww" | "key" | "we" | "pt" | "bat" | "aud";
+
+/**
+ * A new identifier such as `ord_1hxk3q9zr7c2m...`: prefix, 45 bits of milliseconds and 65 random bits in
+ * Crockford's base 32, so that identifiers sort by creation time.
+ */
+export function createId(prefix: IdPrefix, nowMilliseconds: number): string {
+  return `${prefix}_${encodeBase32(nowMilliseconds, timeLength)}${randomBase32(randomLength)}`;
+}
+
+/** `value` as exactly `length` lower-case Crockford base-32 digits, most significant first. */
+export function encodeBase32(value: number, length: number): string {
+  let rest = value;
+  let text = "";
+  for (let digit = 0; digit < length; digit += 1) {
+    text = alphabet.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+/** The number behind `encodeBase32`; null where the text holds anything else. */
+export function decodeBase32(text: string): number | null {
+  let value = 0;
+  for (const character of text) {
+    const digit = alphabet.indexOf(character);
+    if (digit < 0) return null;
+    value = value * 32 + digit;
+  }
+  return value;
+}
+
+/** `length` random base-32 digits. */
+export function randomBase32(length: number): string {
+  let text = "";
+  for (const byte of randomBytes(length)) text += alphabet.charAt(byte & 31);
+  return text;
+}

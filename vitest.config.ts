@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+/** Unit and contract tests are quick; the rest start emulators or synthesize, so they get longer timeouts. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: "unit", include: ["test/{unit,contract}/**/*.test.ts"], testTimeout: 30_000 } },
+      {
+        test: {
+          name: "integration",
+          include: ["test/{integration,infra}/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["test/{e2e,fault}/**/*.test.ts"],
+          globalSetup: ["test/e2e/start-shared-stage.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
