@@ -1,0 +1,53 @@
+/**
+ * The names AWS would give to the resources of one machine. The proxy authorises by these ARNs and the provisioning hands
+ * the same ones to the templates, so that a policy means the same thing on both sides.
+ */
+
+/** The account every local resource belongs to. */
+export const accountId = "000000000000";
+
+/** The region every local resource belongs to. */
+export const region = "ap-northeast-2";
+
+const tablePrefix = `arn:aws:dynamodb:${region}:${accountId}:table/`;
+
+/** ARN of a DynamoDB table. */
+export function tableArn(tableName: string): string {
+  return tablePrefix + tableName;
+}
+
+/** ARN of a secondary index of a DynamoDB table. */
+export function indexArn(tableName: string, indexName: string): string {
+  return `${tableArn(tableName)}/index/${indexName}`;
+}
+
+/** ARN of a table's stream; `label` is the time stamp that DynamoDB gives the stream, `*` in a policy. */
+export function streamArn(tableName: string, label: string): string {
+  return `${tableArn(tableName)}/stream/${label}`;
+}
+
+/** Table name of a table, index or stream ARN; a plain table name is returned as it is. */
+export function tableNameOf(nameOrArn: string): string {
+  if (!nameOrArn.startsWith("arn:")) return nameOrArn;
+  return nameOrArn.split(":").slice(5).join(":").split("/")[1] ?? nameOrArn;
+}
+
+/** ARN of an SQS queue. */
+export function queueArn(queueName: string): string {
+  return `arn:aws:sqs:${region}:${accountId}:${queueName}`;
+}
+
+/** URL of an SQS queue behind `baseUrl`, the proxy's or the emulator's. */
+export function queueUrl(baseUrl: string, queueName: string): string {
+  return `${baseUrl.replace(/\/$/, "")}/${accountId}/${queueName}`;
+}
+
+/** ARN of an S3 bucket. */
+export function bucketArn(bucketName: string): string {
+  return `arn:aws:s3:::${bucketName}`;
+}
+
+/** ARN of an object in an S3 bucket. */
+export function objectArn(bucketName: string, key: string): string {
+  return `${bucketArn(bucketName)}/${key}`;
+}

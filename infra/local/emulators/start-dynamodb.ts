@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { EmulatorProcess } from "./emulator-process.ts";
+import { findFreePort } from "./find-free-port.ts";
+import { waitUntilReady } from "./wait-until-ready.ts";
+
+// The binary knows nothing of its parent. The shell holds the read end of a pipe to us: when we go, even by kill -9, the
+// pipe ends and the watcher ends the binary.
+const watchedRun = `
+exec 3<&0
+"$@" </dev/null >&2 3<&- &
+child=$!
+{ cat <&3 >/dev/null; kill -9 $child 2>/dev/null; } &
+exec 3<&-
+echo $child
+wait $child
+`;
+
+/**
+ * Starts DynamoDB for one machine: the bundled binary, or `DYNAMODB_ENDPOINT` when that is set.
+ *
+ * @param dataDirectory where the tables are kept; null keeps them in memory only.
+ * @param port the port to listen on; undefined takes a free one.
+ * @throws Error when there is neither a binary for this platform nor `DYNAMODB_ENDPOINT`, or when it does not come up.
+ */
+export async function startDynamodb(dataDirectory: string | null, port?: number): Promise<EmulatorProcess> {
+  const external = process.env["DYNAMODB_ENDPOINT"];
+  if (external) return useExternal(external);
+  const binary = findBinary();
+  if (port !== undefined) return startBinary(binary, dataDirectory, port);
+  try {
+    return await startBinary(binary, dataDirectory, await findFreePort());
+  } catch {
+    // Somebody may have taken the port between our looking and the binary's binding; a second failure is a real one.
+    return startBinary(binary, dataDirectory, await findFreePort());
+  }
+}
+
+function findBinary(): string {
+  const name = `@dynoxide/${process.platform}-${process.arch}/dynoxide`;
+  try {
+    return createRequire(import.meta.url).resolve(name);
+  } catch (cause) {
+    const message =
+      `There is no DynamoDB emulator for ${process.platform}-${process.arch} in node_modules. ` +
+      "Start DynamoDB Local or another emulator and set DYNAMODB_ENDPOINT to its URL.";
+    throw new Error(message, { cause });
+  }
+}
+
+async function useExternal(url: string): Promise<EmulatorProcess> {
+  const responsive = { exited: false, log: () => `DYNAMODB_ENDPOINT=${url}` };
+  await waitUntilReady("The DynamoDB at DYNAMODB_ENDPOINT", () => answersDynamodb(url), responsive);
+  return { url, processId: null, stop: async () => {}, kill: async () => {} };
+}
+
+async function startBinary(binary: string, dataDirectory: string | null, port: number): Promise<EmulatorProcess> {
+  const storage = dataDirectory === null ? [] : ["--db-path", join(dataDirectory, "dynamodb.sqlite")];
+  const command = [binary, "serve", "--host", "127.0.0.1", "--port", String(port), ...storage];
+  const shell = spawn("/bin/sh", ["-c", watchedRun, "sh", ...command], { stdio: ["pipe", "pipe", "pipe"] });
+  const processId = await readProcessId(shell);
+  let log = "";
+  shell.stderr.on("data", (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4000);
+  });
+  const state = { exited: false, log: () => log.trim() };
+  const ended = once(shell, "exit").then(() => {
+    state.exited = true;
+    shell.stdin.destroy();
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (!state.exited) process.kill(processId, signal);
+    await ended;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await waitUntilReady("The DynamoDB emulator", () => answersDynamodb(url), state);
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  }
+  return { url, processId, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+async function readProcessId(shell: ChildProcess): Promise<number> {
+  const [chunk] = (await once(shell.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
+  return Number(chunk.toString());
+}
+
+async function answersDynamodb(url: string): Promise<boolean> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-amz-json-1.0",
+      "x-amz-target": "DynamoDB_20120810.ListTables",
+      "x-amz-date": "20260101T000000Z",
+      authorization:
+        "AWS4-HMAC-SHA256 Credential=root/20260101/ap-northeast-2/dynamodb/aws4_request, SignedHeaders=host, Signature=0",
+    },
+    body: "{}",
+  });
+  return response.ok;
+}
