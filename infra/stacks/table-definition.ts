@@ -1,0 +1,45 @@
+/** A key attribute: its name and DynamoDB's type letter (`S` text, `N` number). */
+export interface KeyAttribute {
+  name: string;
+  type: "S" | "N";
+}
+
+/** A secondary index. Items without its keys are not in it. */
+export interface IndexDefinition {
+  name: string;
+  partitionKey: KeyAttribute;
+  sortKey: KeyAttribute;
+  projection: "ALL" | "KEYS_ONLY";
+}
+
+/** Everything about the table that an access pattern can depend on. */
+export interface TableDefinition {
+  partitionKey: KeyAttribute;
+  sortKey: KeyAttribute;
+  indexes: readonly IndexDefinition[];
+  streamView: "NEW_AND_OLD_IMAGES";
+}
+
+/** The single table of an environment: deployed from here, and created from here where a test runs on an emulator. */
+export const tableDefinition = {
+  partitionKey: { name: "pk", type: "S" },
+  sortKey: { name: "sk", type: "S" },
+  indexes: [
+    {
+      name: "gsi1",
+      partitionKey: { name: "gsi1pk", type: "S" },
+      sortKey: { name: "gsi1sk", type: "S" },
+      projection: "ALL",
+    },
+    {
+      name: "due",
+      partitionKey: { name: "duepk", type: "S" },
+      sortKey: { name: "dueat", type: "N" },
+      projection: "KEYS_ONLY",
+    },
+  ],
+  streamView: "NEW_AND_OLD_IMAGES",
+} as const satisfies TableDefinition;
+
+/** Names of the table's secondary indexes. */
+export type IndexName = (typeof tableDefinition)["indexes"][number]["name"];
