@@ -26,7 +26,7 @@ wait $child
  * @throws Error when there is neither a binary for this platform nor `DYNAMODB_ENDPOINT`, or when it does not come up.
  */
 export async function startDynamodb(dataDirectory: string | null, port?: number): Promise<EmulatorProcess> {
-  const external = process.env["DYNAMODB_ENDPOINT"];
+  const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return useExternal(external);
   const binary = findBinary();
   if (port !== undefined) return startBinary(binary, dataDirectory, port);
@@ -56,7 +56,11 @@ async function useExternal(url: string): Promise<EmulatorProcess> {
   return { url, processId: null, stop: async () => {}, kill: async () => {} };
 }
 
-async function startBinary(binary: string, dataDirectory: string | null, port: number): Promise<EmulatorProcess> {
+async function startBinary(
+  binary: string,
+  dataDirectory: string | null,
+  port: number,
+): Promise<EmulatorProcess> {
   const storage = dataDirectory === null ? [] : ["--db-path", join(dataDirectory, "dynamodb.sqlite")];
   const command = [binary, "serve", "--host", "127.0.0.1", "--port", String(port), ...storage];
   const shell = spawn("/bin/sh", ["-c", watchedRun, "sh", ...command], { stdio: ["pipe", "pipe", "pipe"] });

@@ -58,7 +58,10 @@ async function startBoth(
   dynamodbPort?: number,
   fauxqsPort?: number,
 ): Promise<[EmulatorProcess, EmulatorProcess]> {
-  const starting = [startDynamodb(dataDirectory, dynamodbPort), startFauxqsProcess(dataDirectory, fauxqsPort)] as const;
+  const starting = [
+    startDynamodb(dataDirectory, dynamodbPort),
+    startFauxqsProcess(dataDirectory, fauxqsPort),
+  ] as const;
   try {
     return await Promise.all(starting);
   } catch (error) {

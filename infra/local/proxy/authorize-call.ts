@@ -1,0 +1,96 @@
+import { accountId } from "../aws-names.ts";
+import type { AwsCall, ServiceName } from "./aws-call.ts";
+import { evaluatePolicies } from "./evaluate-policies.ts";
+import type { AccessCheck, PolicyDocument } from "./policy-document.ts";
+import { readLeadingKeys } from "./read-leading-keys.ts";
+import { ServiceError } from "./service-error.ts";
+
+/** Partition key attribute of a table or of one of its indexes; undefined when there is no such table or index. */
+export type FindPartitionKey = (
+  tableName: string,
+  indexName: string | undefined,
+) => Promise<string | undefined>;
+
+/** Decides what identities may do. */
+export type Authorizer = {
+  /** Gives an identity its policies, replacing those it had. */
+  register(identity: string, policies: PolicyDocument[]): void;
+  /** @throws ServiceError in the service's own words when the identity has never been registered. */
+  requireKnown(identity: string, service: ServiceName): void;
+  /** @throws ServiceError when any permission the call needs is missing; the message names identity, action and resource. */
+  authorize(call: AwsCall): Promise<void>;
+  /** Whether one more thing, which the call does not need, would be allowed to its identity. */
+  mayAlso(identity: string, check: AccessCheck): boolean;
+};
+
+/** The identity of the machinery itself, which may do everything. */
+export const rootIdentity = "root";
+
+/** Creates an authorizer that knows nobody but root. `log` is told once of each thing in a policy it cannot judge. */
+export function createAuthorizer(
+  findPartitionKey: FindPartitionKey,
+  log: (line: string) => void,
+): Authorizer {
+  const identities = new Map<string, { policies: PolicyDocument[]; usesLeadingKeys: boolean }>();
+  const reported = new Set<string>();
+  const reportUnknown = (what: string) => {
+    if (reported.has(what)) return;
+    reported.add(what);
+    log(`IAM: ${what} is not known to the local stage; statements that use it do not match.`);
+  };
+  const judge = (identity: string, check: AccessCheck) =>
+    identity === rootIdentity
+      ? ("allowed" as const)
+      : evaluatePolicies(identities.get(identity)?.policies ?? [], check, reportUnknown);
+  return {
+    register(identity, policies) {
+      const usesLeadingKeys = /dynamodb:leadingkeys/i.test(JSON.stringify(policies));
+      identities.set(identity, { policies, usesLeadingKeys });
+    },
+    requireKnown(identity, service) {
+      if (identity !== rootIdentity && !identities.has(identity)) throw unknownIdentity(service);
+    },
+    async authorize(call) {
+      if (identities.get(call.identity)?.usesLeadingKeys) await addLeadingKeys(call, findPartitionKey);
+      for (const check of call.checks) {
+        const verdict = judge(call.identity, check);
+        if (verdict !== "allowed") throw accessDenied(call, check, verdict === "explicitly_denied");
+      }
+    },
+    mayAlso: (identity, check) => judge(identity, check) === "allowed",
+  };
+}
+
+async function addLeadingKeys(call: AwsCall, findPartitionKey: FindPartitionKey): Promise<void> {
+  for (const request of call.keyedRequests) {
+    const partitionKey = await findPartitionKey(request.tableName, request.indexName);
+    if (partitionKey) request.check.context["dynamodb:leadingkeys"] = readLeadingKeys(request, partitionKey);
+  }
+}
+
+function accessDenied(call: AwsCall, check: AccessCheck, explicit: boolean): ServiceError {
+  const reason = explicit
+    ? "with an explicit deny in an identity-based policy"
+    : `because no identity-based policy allows the ${check.action} action`;
+  const message =
+    `User: arn:aws:sts::${accountId}:assumed-role/${call.identity} is not authorized to perform: ${check.action} ` +
+    `on resource: ${check.resource} ${reason}`;
+  if (call.service === "s3") return new ServiceError("AccessDenied", 403, message);
+  return new ServiceError("AccessDeniedException", call.service === "sqs" ? 403 : 400, message);
+}
+
+function unknownIdentity(service: ServiceName): ServiceError {
+  const invalidToken = "The security token included in the request is invalid.";
+  switch (service) {
+    case "s3":
+      return new ServiceError(
+        "InvalidAccessKeyId",
+        403,
+        "The AWS Access Key Id you provided does not exist in our records.",
+      );
+    case "sqs":
+      return new ServiceError("InvalidClientTokenId", 403, invalidToken);
+    case "dynamodb":
+      return new ServiceError("UnrecognizedClientException", 400, invalidToken);
+  }
+}

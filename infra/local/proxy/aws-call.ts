@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { AccessCheck } from "./policy-document.ts";
+
+/** The services the proxy stands in front of. */
+export type ServiceName = "dynamodb" | "sqs" | "s3";
+
+/** Who signed a request, and for which service. */
+export type Caller = {
+  /** Access key id, which is the identity's name here. */
+  identity: string;
+  service: string;
+  /** Whether the signature is in the query string. */
+  presigned: boolean;
+};
+
+/** A request as it came in, its body read whole. */
+export type IncomingCall = {
+  method: string;
+  /** Path and query exactly as sent. */
+  rawUrl: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+};
+
+/** A request understood: what it is called and what it needs permission for. */
+export type AwsCall = {
+  service: ServiceName;
+  identity: string;
+  /** API operation, `PutItem`. */
+  operation: string;
+  /** ARN of the first resource concerned. */
+  resource: string;
+  /** Every permission the request needs. */
+  checks: AccessCheck[];
+  /** Items of a batch or transaction, 1 for everything else. */
+  itemCount: number;
+  /** Parsed JSON body for DynamoDB and SQS, empty for S3. */
+  input: Record<string, unknown>;
+  /** The keyed parts of a DynamoDB request, empty otherwise; each belongs to one of `checks`. */
+  keyedRequests: KeyedRequest[];
+  /** Where an S3 request points; absent for the other services. */
+  s3?: S3Target;
+};
+
+/** A part of a DynamoDB request that names items of one table or index by their key. */
+export type KeyedRequest = {
+  check: AccessCheck;
+  tableName: string;
+  indexName: string | undefined;
+  /** Keys or whole items, in DynamoDB's attribute notation. */
+  items: Record<string, unknown>[];
+  /** The input of a Query, whose partition key is in its condition. */
+  query: Record<string, unknown> | undefined;
+};
+
+/** Bucket, key and query of an S3 request in either addressing style. */
+export type S3Target = {
+  /** Empty for the account level. */
+  bucket: string;
+  /** Decoded; empty for the bucket level. */
+  key: string;
+  query: URLSearchParams;
+  /** Path-style path as the emulator expects it, percent-encoded as sent. */
+  path: string;
+};

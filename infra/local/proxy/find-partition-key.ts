@@ -1,0 +1,37 @@
+import { region } from "../aws-names.ts";
+import type { FindPartitionKey } from "./authorize-call.ts";
+import type { Upstreams } from "./forward-call.ts";
+
+type KeySchema = { AttributeName: string; KeyType: "HASH" | "RANGE" }[];
+type Table = { KeySchema: KeySchema; GlobalSecondaryIndexes?: { IndexName: string; KeySchema: KeySchema }[] };
+
+/** Looks partition keys up in the emulator; a table's keys never change, so what was found is remembered. */
+export function createPartitionKeyFinder(upstreams: Upstreams): FindPartitionKey {
+  const found = new Map<string, string>();
+  return async (tableName, indexName) => {
+    const name = `${tableName}/${indexName ?? ""}`;
+    const known = found.get(name);
+    if (known) return known;
+    const table = await describeTable(upstreams, tableName);
+    const index = table?.GlobalSecondaryIndexes?.find((one) => one.IndexName === indexName);
+    const schema = indexName === undefined ? table?.KeySchema : index?.KeySchema;
+    const key = schema?.find((one) => one.KeyType === "HASH")?.AttributeName;
+    if (key) found.set(name, key);
+    return key;
+  };
+}
+
+async function describeTable(upstreams: Upstreams, tableName: string): Promise<Table | undefined> {
+  const answer = await upstreams.send("dynamodb", {
+    method: "POST",
+    path: "/",
+    headers: {
+      "content-type": "application/x-amz-json-1.0",
+      "x-amz-target": "DynamoDB_20120810.DescribeTable",
+      "x-amz-date": "20260101T000000Z",
+      authorization: `AWS4-HMAC-SHA256 Credential=root/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+    },
+    body: JSON.stringify({ TableName: tableName }),
+  });
+  return (JSON.parse(answer.body.toString()) as { Table?: Table }).Table;
+}

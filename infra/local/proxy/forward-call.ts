@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import { Pool } from "undici";
+import type { Emulators } from "../emulators/start-emulators.ts";
+import type { ServiceName } from "./aws-call.ts";
+
+/** A request to an emulator. */
+export type UpstreamRequest = {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: Record<string, string | string[]>;
+  body: Buffer | string | null;
+};
+
+/** An emulator's answer; the body is a stream only for S3. */
+export type UpstreamAnswer = {
+  statusCode: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer | Readable;
+};
+
+/** Sends requests to the emulators over kept-alive connections. */
+export type Upstreams = {
+  /** @throws Error of the network when the emulator is away. */
+  send(service: ServiceName, request: UpstreamRequest): Promise<UpstreamAnswer>;
+  close(): Promise<void>;
+};
+
+/** Opens connection pools to the emulators. */
+export function connectUpstreams(emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">): Upstreams {
+  // Long polls hold their connection for seconds, so the number of connections is not limited.
+  const pools: Record<ServiceName, Pool> = {
+    dynamodb: new Pool(emulators.dynamodbUrl),
+    sqs: new Pool(emulators.sqsUrl),
+    s3: new Pool(emulators.s3Url),
+  };
+  return {
+    async send(service, { method, path, headers, body }) {
+      const answer = await pools[service].request({ method: method as "GET", path, headers, body });
+      // Small JSON goes out in one write; objects may be large and are passed on as they come.
+      const content =
+        service === "s3" ? Readable.from(answer.body) : Buffer.from(await answer.body.arrayBuffer());
+      return { statusCode: answer.statusCode, headers: answer.headers, body: content };
+    },
+    async close() {
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+    },
+  };
+}
+
+const connectionHeaders = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "proxy-connection",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** The headers of a request that concern the service rather than the connection. */
+export function serviceHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !connectionHeaders.has(name)) kept[name] = value;
+  }
+  return kept;
+}

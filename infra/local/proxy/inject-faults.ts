@@ -1,0 +1,62 @@
+import type { AwsCall, ServiceName } from "./aws-call.ts";
+
+/** What befalls a call. */
+export type FaultEffect =
+  /** The service answers this error and does nothing. */
+  | { kind: "error"; code: string; statusCode: number }
+  /** DynamoDB cancels a transaction because another one touched its items. */
+  | { kind: "transaction-conflict" }
+  /** The call goes through, later. */
+  | { kind: "delay"; milliseconds: number }
+  /** The service does what was asked, but the connection is cut before the caller hears of it. */
+  | { kind: "drop-response" };
+
+/** Which calls a fault befalls: all that match, the n-th that matches (from 1), or some of them by chance. */
+export type Fault = {
+  service: ServiceName;
+  operation?: string;
+  identity?: string;
+  nth?: number;
+  /** From 0 to 1. */
+  probability?: number;
+  effect: FaultEffect;
+};
+
+/** The faults that are in force. */
+export type FaultSet = {
+  /** Puts a fault in force and returns what takes it away again. */
+  inject(fault: Fault): () => void;
+  /** The effects that befall this call, in the order of injection. */
+  effectsOn(call: Pick<AwsCall, "service" | "operation" | "identity">): FaultEffect[];
+};
+
+/** Creates an empty set of faults; `random` gives numbers from 0 up to 1. */
+export function createFaultSet(random: () => number): FaultSet {
+  const active = new Set<{ fault: Fault; seen: number }>();
+  return {
+    inject(fault) {
+      const entry = { fault, seen: 0 };
+      active.add(entry);
+      return () => {
+        active.delete(entry);
+      };
+    },
+    effectsOn(call) {
+      const effects: FaultEffect[] = [];
+      for (const entry of active) {
+        const { nth, probability, effect } = entry.fault;
+        if (!concerns(entry.fault, call)) continue;
+        entry.seen += 1;
+        if (nth !== undefined && entry.seen !== nth) continue;
+        if (probability !== undefined && random() >= probability) continue;
+        effects.push(effect);
+      }
+      return effects;
+    },
+  };
+}
+
+function concerns(fault: Fault, call: Pick<AwsCall, "service" | "operation" | "identity">): boolean {
+  const { service, operation = call.operation, identity = call.identity } = fault;
+  return service === call.service && operation === call.operation && identity === call.identity;
+}

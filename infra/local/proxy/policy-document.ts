@@ -1,0 +1,26 @@
+/** One statement of an IAM policy, as CloudFormation writes it once its intrinsics are resolved. */
+export type PolicyStatement = {
+  Sid?: string;
+  Effect: "Allow" | "Deny";
+  Action?: string | string[];
+  NotAction?: string | string[];
+  Resource?: string | string[];
+  NotResource?: string | string[];
+  Condition?: Record<string, Record<string, string | boolean | (string | boolean)[]>>;
+};
+
+/** An IAM policy document with every intrinsic resolved to text. */
+export type PolicyDocument = {
+  Version?: string;
+  Statement: PolicyStatement | PolicyStatement[];
+};
+
+/** One thing a request wants to do: an action on a resource, with the condition keys that apply to it. */
+export type AccessCheck = {
+  /** As IAM spells it, `dynamodb:PutItem`. */
+  action: string;
+  /** ARN, or `*` for actions that have no resource. */
+  resource: string;
+  /** Values by condition key in lower case; a key that is absent from the request is absent here. */
+  context: Record<string, string[]>;
+};

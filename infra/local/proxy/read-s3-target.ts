@@ -1,0 +1,21 @@
+import type { IncomingCall, S3Target } from "./aws-call.ts";
+
+/**
+ * Finds bucket and key of an S3 request. Path style is `/bucket/key`; virtual-host style is taken when the host's first
+ * label is followed by `localhost` or by an IPv4 address that is not the whole host.
+ */
+export function readS3Target(call: IncomingCall): S3Target {
+  const queryAt = call.rawUrl.indexOf("?");
+  const sentPath = queryAt < 0 ? call.rawUrl : call.rawUrl.slice(0, queryAt);
+  const query = new URLSearchParams(queryAt < 0 ? "" : call.rawUrl.slice(queryAt + 1));
+  const hostBucket = bucketOfHost(call.headers.host ?? "");
+  const path = hostBucket ? `/${hostBucket}${sentPath}` : sentPath;
+  const slashAt = path.indexOf("/", 1);
+  const bucket = slashAt < 0 ? path.slice(1) : path.slice(1, slashAt);
+  const key = slashAt < 0 ? "" : path.slice(slashAt + 1);
+  return { bucket: decodeURIComponent(bucket), key: decodeURIComponent(key), query, path };
+}
+
+function bucketOfHost(host: string): string | undefined {
+  return /^(.+?)\.(?:s3\.)?(?:localhost|\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(host)?.[1];
+}

@@ -1,0 +1,55 @@
+/** One call that reached a service, as the proxy saw it. */
+export type RecordedCall = {
+  identity: string;
+  service: string;
+  operation: string;
+  /** ARN of the first resource concerned. */
+  resource: string;
+  /** Items of a transaction or batch, 1 for everything else. */
+  itemCount: number;
+  /** Milliseconds on a monotonic clock. */
+  startedAt: number;
+  /** Milliseconds on a monotonic clock; taken before the caller can see the answer. */
+  endedAt: number;
+};
+
+/** Notes the calls that end while a recording runs. */
+export type CallRecorder = {
+  record(): { stop(): RecordedCall[] };
+  add(call: RecordedCall): void;
+};
+
+/** Creates a recorder; recordings may overlap, and each sees every call. */
+export function createCallRecorder(): CallRecorder {
+  const recordings = new Set<RecordedCall[]>();
+  return {
+    record() {
+      const calls: RecordedCall[] = [];
+      recordings.add(calls);
+      return {
+        stop() {
+          recordings.delete(calls);
+          return calls;
+        },
+      };
+    },
+    add(call) {
+      for (const calls of recordings) calls.push(call);
+    },
+  };
+}
+
+/**
+ * Round trips that had to wait for one another: the length of the longest chain of calls in which none overlaps the one
+ * before. Calls made in parallel count once.
+ */
+export function countSequentialRoundTrips(calls: Pick<RecordedCall, "startedAt" | "endedAt">[]): number {
+  let count = 0;
+  let chainEnd = Number.NEGATIVE_INFINITY;
+  for (const call of [...calls].sort((a, b) => a.endedAt - b.endedAt)) {
+    if (call.startedAt < chainEnd) continue;
+    count += 1;
+    chainEnd = call.endedAt;
+  }
+  return count;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { answerDynamodb } from "./answer-dynamodb.ts";
+import { answerS3 } from "./answer-s3.ts";
+import { answerSqs } from "./answer-sqs.ts";
+import type { Authorizer } from "./authorize-call.ts";
+import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
+import { describeDynamodb } from "./describe-dynamodb.ts";
+import { describeS3 } from "./describe-s3.ts";
+import { describeSqs } from "./describe-sqs.ts";
+import type { UpstreamAnswer, Upstreams } from "./forward-call.ts";
+import type { FaultEffect, FaultSet } from "./inject-faults.ts";
+import type { KeyLock } from "./lock-keys.ts";
+import type { CallRecorder } from "./record-calls.ts";
+import { ServiceError } from "./service-error.ts";
+
+/** What the proxy's parts share. */
+export type ServingParts = {
+  authorizer: Authorizer;
+  upstreams: Upstreams;
+  faults: FaultSet;
+  recorder: CallRecorder;
+  lock: KeyLock;
+};
+
+/** An answer, or the order to cut the connection without one. */
+export type Served = UpstreamAnswer | "cut";
+
+/**
+ * Serves one request of a known service: understands it, checks its permissions, lets the faults act, forwards it.
+ *
+ * @throws ServiceError for every refusal; any other error is of the network between proxy and emulator.
+ */
+export async function serveCall(
+  service: ServiceName,
+  caller: Caller,
+  incoming: IncomingCall,
+  parts: ServingParts,
+): Promise<Served> {
+  parts.authorizer.requireKnown(caller.identity, service);
+  const call = describeCall(service, caller.identity, incoming);
+  await parts.authorizer.authorize(call);
+  const startedAt = performance.now();
+  try {
+    const effects = parts.faults.effectsOn(call);
+    await applyBeforeForwarding(call, effects);
+    const answer = await answerCall(call, incoming, parts);
+    return effects.some((effect) => effect.kind === "drop-response") ? "cut" : answer;
+  } finally {
+    const { identity, operation, resource, itemCount } = call;
+    parts.recorder.add({
+      identity,
+      service,
+      operation,
+      resource,
+      itemCount,
+      startedAt,
+      endedAt: performance.now(),
+    });
+  }
+}
+
+function describeCall(service: ServiceName, identity: string, incoming: IncomingCall): AwsCall {
+  switch (service) {
+    case "dynamodb":
+      return describeDynamodb(incoming, identity);
+    case "sqs":
+      return describeSqs(incoming, identity);
+    case "s3":
+      return describeS3(incoming, identity);
+  }
+}
+
+async function answerCall(
+  call: AwsCall,
+  incoming: IncomingCall,
+  parts: ServingParts,
+): Promise<UpstreamAnswer> {
+  if (call.s3) return answerS3(call, call.s3, incoming, parts.upstreams, parts.lock);
+  if (call.service === "sqs") return answerSqs(call, incoming, parts.upstreams);
+  return answerDynamodb(call, incoming, parts.upstreams);
+}
+
+async function applyBeforeForwarding(call: AwsCall, effects: FaultEffect[]): Promise<void> {
+  for (const effect of effects) {
+    if (effect.kind === "delay") await sleep(effect.milliseconds);
+    if (effect.kind === "error")
+      throw new ServiceError(effect.code, effect.statusCode, "Injected by the local stage.");
+    if (effect.kind === "transaction-conflict") throw transactionConflict(call.itemCount);
+  }
+}
+
+function transactionConflict(itemCount: number): ServiceError {
+  const reasons = Array.from({ length: itemCount }, (_, index) =>
+    index === 0
+      ? { Code: "TransactionConflict", Message: "Transaction is ongoing for the item" }
+      : { Code: "None" },
+  );
+  const codes = reasons.map((reason) => reason.Code).join(", ");
+  const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
+  return new ServiceError("TransactionCanceledException", 400, message, { CancellationReasons: reasons });
+}
