@@ -1,0 +1,16 @@
+import type { Listing } from "../inventory/listing.ts";
+import type { Partner } from "../partners/partner.ts";
+
+const minuteMilliseconds = 60_000;
+
+/**
+ * The last instant (epoch milliseconds) at which the partner can order the car: the auction's start less the partner's lead
+ * time. Null where no bid is placed (any result but `upcoming`) or the house has not set the date.
+ */
+export function orderCutoffAt(
+  listing: Pick<Listing, "auctionDate" | "auctionResult">,
+  partner: Pick<Partner, "orderLeadMinutes">,
+): number | null {
+  if (listing.auctionResult !== "upcoming" || listing.auctionDate === null) return null;
+  return listing.auctionDate - partner.orderLeadMinutes * minuteMilliseconds;
+}

@@ -1,0 +1,76 @@
+import type { AuctionResult, AuctionSource, categoryStatuses } from "./vocabulary.ts";
+
+/** One auction round of one car as the auction house published it. Every `null` means that the house did not say. */
+export interface Listing {
+  /** `<auction token>_<rest>`; a car listed again in a later round gets a new one. */
+  listingId: string;
+  source: AuctionSource;
+  lotNumber: string | null;
+  make: string;
+  /** Model group, not the sub-model. */
+  model: string;
+  subModel: string | null;
+  trim: string | null;
+  year: number;
+  /** `YYYY-MM`. */
+  firstRegistration: string | null;
+  mileageKm: number | null;
+  fuel: string | null;
+  transmission: string | null;
+  color: string | null;
+  bodyStyle: string | null;
+  displacementCc: number | null;
+  drivetrain: string | null;
+  seats: number | null;
+  licensePlate: string | null;
+  vin: string | null;
+  /** Start of the auction, epoch milliseconds. */
+  auctionDate: number | null;
+  auctionResult: AuctionResult;
+  /** Appearances at auction, this round included. */
+  auctionCount: number | null;
+  /** Start price of an upcoming round or asking price of an unsold car, whole won. */
+  startPriceKrw: number | null;
+  soldPriceKrw: number | null;
+  accidentGrade: string | null;
+  exteriorGrade: string | null;
+  options: readonly string[];
+  /** URLs, the auction house's order. */
+  photos: readonly string[];
+  inspection: Inspection | null;
+  bodyPanels: BodyPanels | null;
+}
+
+/** The auction house's inspection sheet, mostly as it was written. */
+export interface Inspection {
+  overallGrade: string | null;
+  gradeDescription: string | null;
+  accidentSummary: string | null;
+  hasAccident: boolean | null;
+  hasFrameDamage: boolean | null;
+  exteriorSummary: string | null;
+  accidentReason: string | null;
+  categoryGrades: readonly { category: string; status: (typeof categoryStatuses)[number] }[];
+  checklist: readonly { group: string; item: string; result: string }[];
+  accidentHistory: readonly { date: string | null; part: string | null; repair: string | null }[];
+  issues: readonly string[];
+  inspectionSheetUrl: string | null;
+  /** In Korean; translated before it is shown. */
+  inspectorNotes: string | null;
+}
+
+/** Damage drawn on the outline of the car. */
+export interface BodyPanels {
+  imageUrl: string | null;
+  panels: readonly BodyPanel[];
+}
+
+/** One marked panel. Codes the service does not know are kept as they came. */
+export interface BodyPanel {
+  rawPanelCode: string | null;
+  rawLabelKo: string | null;
+  /** Kebab-case, null where the house's code could not be mapped. */
+  panelId: string | null;
+  panelType: string | null;
+  damageCodes: readonly string[];
+}

@@ -1,0 +1,33 @@
+import type { AuctionSource } from "../inventory/vocabulary.ts";
+
+/** What one auction house charges the buyer, and what it costs to bring a car from its yard to the port. */
+export interface AuctionFee {
+  /** Share of the hammer price in basis points (220 is 2.2 %). */
+  rateBasisPoints: number;
+  /** The fee is never below, whole won. */
+  minimumKrw: number;
+  /** The fee is never above, whole won. */
+  maximumKrw: number;
+  inlandTransportUsd: number;
+}
+
+/** The operator's fee table. */
+export interface FeeSettings {
+  auctions: Record<AuctionSource, AuctionFee>;
+  oceanFreightUsd: number;
+  /** Changes by one with each change; 0 until the operator has set anything. */
+  version: number;
+}
+
+/** What holds until the operator sets a table. */
+export const defaultFees: FeeSettings = {
+  auctions: {
+    auction_a: { rateBasisPoints: 220, minimumKrw: 165_000, maximumKrw: 440_000, inlandTransportUsd: 180 },
+    auction_b: { rateBasisPoints: 200, minimumKrw: 150_000, maximumKrw: 400_000, inlandTransportUsd: 160 },
+    auction_c: { rateBasisPoints: 220, minimumKrw: 180_000, maximumKrw: 450_000, inlandTransportUsd: 210 },
+    auction_d: { rateBasisPoints: 165, minimumKrw: 110_000, maximumKrw: 330_000, inlandTransportUsd: 240 },
+    auction_e: { rateBasisPoints: 200, minimumKrw: 150_000, maximumKrw: 420_000, inlandTransportUsd: 150 },
+  },
+  oceanFreightUsd: 1_650,
+  version: 0,
+};

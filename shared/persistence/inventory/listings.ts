@@ -1,0 +1,25 @@
+import type { Listing } from "../../domain/inventory/listing.ts";
+import { listingKey } from "../keys.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
+import { unpackJson } from "./pack-listing.ts";
+
+const largestBatch = 100;
+
+/** The listing as the latest batch left it; null when it is unknown or no longer listed. */
+export async function getListing(listingId: string): Promise<Listing | null> {
+  return toListing(await getItem(listingKey(listingId)));
+}
+
+/** Many listings in the order asked for, null where `getListing` would say null. One round trip per 100. */
+export async function getListings(listingIds: readonly string[]): Promise<(Listing | null)[]> {
+  const pages = [];
+  for (let start = 0; start < listingIds.length; start += largestBatch) {
+    pages.push(getItems(listingIds.slice(start, start + largestBatch).map(listingKey)));
+  }
+  return (await Promise.all(pages)).flat().map(toListing);
+}
+
+function toListing(item: StoredItem | null): Listing | null {
+  if (item === null || item.removed === true) return null;
+  return unpackJson(item.body as Uint8Array) as Listing;
+}
