@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  krwToUsdRounded,
+  krwToUsdRoundedUp,
+  usdToKrwRoundedDown,
+} from "../../../shared/domain/pricing/convert-currency.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+import { listingPriceUsd, priceListing } from "../../../shared/domain/pricing/price-listing.ts";
+import { usableRate } from "../../../shared/domain/pricing/usable-rate.ts";
+
+const hour = 60 * 60 * 1000;
+const partner = { discount: { fixedDiscountUsd: 300, commissionUsd: 500 } };
+const car = { source: "auction_a" as const, startPriceKrw: 14_500_000, soldPriceKrw: null };
+
+describe("listing price", () => {
+  test("the price in won is rounded up to a whole dollar", () => {
+    expect(listingPriceUsd(14_500_000, 1387.42)).toBe(10452);
+    expect(listingPriceUsd(1, 1387.42)).toBe(1);
+  });
+
+  test("an exact multiple of the rate is not rounded up", () => {
+    expect(listingPriceUsd(138_742_000, 1387.42)).toBe(100_000);
+    expect(listingPriceUsd(0, 1387.42)).toBe(0);
+  });
+
+  test("without a price or a rate there is none", () => {
+    expect(listingPriceUsd(null, 1387.42)).toBeNull();
+    expect(listingPriceUsd(14_500_000, null)).toBeNull();
+  });
+});
+
+const rates = fc.integer({ min: 500_000_000, max: 5_000_000_000 }).map((micro) => micro / 1_000_000);
+const prices = fc.integer({ min: 0, max: 2_000_000_000 });
+
+describe("conversion", () => {
+  test("rounding up never falls short by a won and never exceeds by a dollar", () => {
+    fc.assert(
+      fc.property(prices, rates, (krw, rate) => {
+        const usd = krwToUsdRoundedUp(krw, rate);
+        expect(usdToKrwRoundedDown(usd, rate)).toBeGreaterThanOrEqual(krw);
+        if (usd > 0) expect(usdToKrwRoundedDown(usd - 1, rate)).toBeLessThan(krw);
+      }),
+    );
+  });
+
+  test("rounding stays within half a dollar", () => {
+    fc.assert(
+      fc.property(prices, rates, (krw, rate) => {
+        expect(Math.abs(krwToUsdRounded(krw, rate) - krw / rate)).toBeLessThanOrEqual(0.5 + 1e-6);
+      }),
+    );
+  });
+});
+
+describe("pricing", () => {
+  test("the landed cost is the sum of its parts less the partner's discount", () => {
+    const pricing = priceListing(car, { krwPerUsd: 1400, fees: defaultFees, partner });
+    expect(pricing?.breakdown).toEqual({
+      listing_price: 10358,
+      auction_fee: 228,
+      dealer_fee: 0,
+      commission: 500,
+      inland_transport: 180,
+      ocean_freight: 1650,
+      fixed_discount: 300,
+      estimated_landed: 10358 + 228 + 500 + 180 + 1650 - 300,
+    });
+    expect(pricing?.discount_config.fixed_discount_amount).toBe(300);
+  });
+
+  test("the auction fee is a share of the price between its bounds", () => {
+    const feeOf = (startPriceKrw: number) =>
+      priceListing({ ...car, startPriceKrw }, { krwPerUsd: 1000, fees: defaultFees, partner })?.breakdown
+        .auction_fee;
+    expect([feeOf(1_000_000), feeOf(10_000_000), feeOf(90_000_000)]).toEqual([165, 220, 440]);
+  });
+
+  test("a car without a price has no landed cost", () => {
+    const pricing = priceListing(
+      { ...car, startPriceKrw: null },
+      { krwPerUsd: 1400, fees: defaultFees, partner },
+    );
+    expect(pricing?.listing_price).toBeNull();
+    expect(pricing?.breakdown.estimated_landed).toBeNull();
+  });
+
+  test("the sold price is the nearest whole dollar", () => {
+    const sold = priceListing(
+      { ...car, soldPriceKrw: 14_000_701 },
+      { krwPerUsd: 1400, fees: defaultFees, partner },
+    );
+    expect(sold?.sold_price).toBe(10001);
+  });
+
+  test("pricing is null where no rate is usable", () => {
+    expect(priceListing(car, { krwPerUsd: null, fees: defaultFees, partner })).toBeNull();
+  });
+});
+
+describe("usable rate", () => {
+  test("a rate is unusable when it was read more than 24 hours ago", () => {
+    const rate = { krwPerUsd: 1400, asOf: 0, fetchedAt: 1_000 };
+    expect(usableRate(rate, 1_000 + 24 * hour)).toBe(1400);
+    expect(usableRate(rate, 1_001 + 24 * hour)).toBeNull();
+    expect(usableRate(null, 0)).toBeNull();
+  });
+});
