@@ -1,5 +1,5 @@
 import type { Listing } from "../inventory/listing.ts";
-import type { AuctionSource } from "../inventory/vocabulary.ts";
+import type { AuctionResult, AuctionSource } from "../inventory/vocabulary.ts";
 import type { DiscountConfig } from "../partners/partner.ts";
 import { krwToUsdRounded, krwToUsdRoundedUp } from "./convert-currency.ts";
 import type { AuctionFee, FeeSettings } from "./fee-settings.ts";
@@ -41,7 +41,7 @@ export interface PastRound {
   vehicle_id: string;
   source: AuctionSource;
   auction_date: string | null;
-  auction_result: string;
+  auction_result: AuctionResult;
   listing_price: number | null;
   sold_price: number | null;
 }

@@ -1,0 +1,46 @@
+import type { BodyCondition, InspectionReport } from "../../contract/resources/vehicle-condition.ts";
+import { assessPanel } from "../../domain/inventory/assess-panel.ts";
+import type { BodyPanels, Inspection, Listing } from "../../domain/inventory/listing.ts";
+import { translateRemark } from "../../domain/inventory/translate-remark.ts";
+
+const toEnglish = (text: string | null): string | null => (text === null ? null : translateRemark(text));
+
+/** `inspection_report` of an auction car; null where the house sent no sheet. */
+export function presentInspection(listing: Pick<Listing, "source" | "inspection">): InspectionReport | null {
+  const sheet: Inspection | null = listing.inspection;
+  if (sheet === null) return null;
+  return {
+    source: listing.source,
+    overall_grade: sheet.overallGrade,
+    grade_description: toEnglish(sheet.gradeDescription),
+    accident_summary: toEnglish(sheet.accidentSummary),
+    has_accident: sheet.hasAccident,
+    has_frame_damage: sheet.hasFrameDamage,
+    exterior_summary: toEnglish(sheet.exteriorSummary),
+    accident_reason: toEnglish(sheet.accidentReason),
+    category_grades: [...sheet.categoryGrades],
+    checklist: [...sheet.checklist],
+    accident_history: [...sheet.accidentHistory],
+    accident_cost_summary: null,
+    issues: sheet.issues.map(translateRemark),
+    inspection_sheet_url: sheet.inspectionSheetUrl,
+    inspector_notes: toEnglish(sheet.inspectorNotes),
+  };
+}
+
+/** `body_condition` of an auction car; null where the house drew no panels. */
+export function presentBodyCondition(body: BodyPanels | null): BodyCondition | null {
+  if (body === null) return null;
+  const panels = body.panels.map(assessPanel).map((panel) => ({
+    panel_id: panel.panelId,
+    raw_panel_code: panel.rawPanelCode,
+    raw_label_ko: panel.rawLabelKo,
+    panel_type: panel.panelType,
+    damage_code: panel.damageCode,
+    damage_codes: [...panel.damageCodes],
+    label: panel.label,
+    description: panel.description,
+    severity: panel.severity,
+  }));
+  return { image_url: body.imageUrl, panels };
+}

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { auctionResults, auctionSources } from "../../domain/inventory/vocabulary.ts";
+
+const usd = (description: string) => z.int().check(z.describe(description));
+const usdOrNull = (description: string) => z.nullable(z.int()).check(z.describe(description));
+
+const breakdownSchema = z
+  .object({
+    listing_price: usdOrNull("Start or asking price."),
+    auction_fee: usdOrNull("The auction house's fee; 0 for dealer cars, null without a price."),
+    dealer_fee: usd("The dealer's fee; 0 for auction cars."),
+    commission: usd("The operator's commission."),
+    inland_transport: usd("Transport to the port."),
+    ocean_freight: usd("Freight to the destination port."),
+    fixed_discount: usd("The partner's discount, subtracted."),
+    estimated_landed: usdOrNull("Sum of the parts less the discount; null without a price."),
+  })
+  .check(z.meta({ id: "PriceBreakdown", description: "Parts of the landed cost in whole US dollars." }));
+
+const auctionFeeConfigSchema = z
+  .object({
+    source: z.enum(auctionSources).check(z.describe("The auction house.")),
+    rate_percent: z.number().check(z.describe("Share of the price in percent.")),
+    minimum_krw: z.int().check(z.describe("The fee is never below, in won.")),
+    maximum_krw: z.int().check(z.describe("The fee is never above, in won.")),
+  })
+  .check(z.meta({ id: "AuctionFeeConfig", description: "How the auction fee is computed." }));
+
+const pastRoundSchema = z
+  .object({
+    vehicle_id: z.string().check(z.describe("Listing id of that round.")),
+    source: z.enum(auctionSources).check(z.describe("The auction house.")),
+    auction_date: z.nullable(z.string()).check(z.describe("Start of that auction.")),
+    auction_result: z.enum(auctionResults).check(z.describe("How it ended.")),
+    listing_price: usdOrNull("Start price of that round at today's rate."),
+    sold_price: usdOrNull("Hammer price at today's rate."),
+  })
+  .check(z.meta({ id: "PastRound", description: "An earlier round of the same car." }));
+
+const marketAssessmentSchema = z
+  .object({
+    reference_price: usd("What similar cars were sold for."),
+    sample_size: z.int().check(z.describe("Number of cars compared.")),
+    delta_pct: z.number().check(z.describe("How far the listing price is above it, percent.")),
+    verdict: z.enum(["below_market", "at_market", "above_market"]).check(z.describe("In a word.")),
+  })
+  .check(z.meta({ id: "MarketAssessment", description: "The price compared with similar cars sold." }));
+
+/** `pricing` of a vehicle and of an order: whole US dollars for the calling partner. */
+export const pricingSchema = z
+  .object({
+    listing_price: usdOrNull("Start or asking price, rounded up; the lowest bid an order may carry."),
+    sold_price: usdOrNull("Hammer price of a sold car."),
+    discount_config: z
+      .object({
+        fixed_discount_amount: usd("Subtracted from the landed cost."),
+        commission_amount: usd("Commission agreed."),
+      })
+      .check(z.meta({ id: "DiscountConfig", description: "What the partner has agreed with the operator." })),
+    breakdown: breakdownSchema,
+    auction_fee_config: z
+      .nullable(auctionFeeConfigSchema)
+      .check(z.describe("How the auction fee is computed; null for dealer cars.")),
+    history: z.readonly(z.array(pastRoundSchema)).check(z.describe("Earlier rounds, newest first.")),
+    market_assessment: z
+      .nullable(marketAssessmentSchema)
+      .check(z.describe("Comparison with similar cars sold; null with fewer than five of them.")),
+  })
+  .check(z.meta({ id: "Pricing", description: "What the car costs the calling partner." }));

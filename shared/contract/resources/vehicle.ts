@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { auctionResults, listingSources } from "../../domain/inventory/vocabulary.ts";
+import { bodyConditionSchema, inspectionReportSchema } from "./vehicle-condition.ts";
+import { pricingSchema } from "./vehicle-pricing.ts";
+
+const text = (description: string) => z.nullable(z.string()).check(z.describe(description));
+const integer = (description: string) => z.nullable(z.int()).check(z.describe(description));
+
+const summaryFields = {
+  id: z.string().check(z.describe("Listing id. The same car gets a new one when it is listed again.")),
+  source: z.enum(listingSources).check(z.describe("Where the car is listed.")),
+  lot_number: text("Number of the lot in its auction."),
+  make: z.string().check(z.describe("Manufacturer.")),
+  model: z.string().check(z.describe("Model group; it includes all its sub-models.")),
+  sub_model: text("Generation or variant within the model group."),
+  trim: text("Trim level."),
+  year: z.int().check(z.describe("Model year.")),
+  first_registration: text("`YYYY-MM`."),
+  mileage_km: integer("Odometer reading, kilometres."),
+  fuel: text("One of the `fuels` of the facets."),
+  transmission: text("One of the `transmissions` of the facets."),
+  color: text("Colour token."),
+  body_style: text("Body style token."),
+  displacement_cc: integer("Engine displacement; null or 0 for electric cars."),
+  drivetrain: text("`fwd`, `rwd` or `awd`."),
+  seats: integer("Number of seats."),
+  license_plate: text("Identifies the physical car across rounds."),
+  vin: text("Vehicle identification number."),
+  auction_result: z
+    .nullable(z.enum(auctionResults))
+    .check(z.describe("State of the round; null for dealer cars.")),
+  purchase_method: z
+    .nullable(z.enum(["bid", "buy_now"]))
+    .check(z.describe("How it is bought; null where it no longer can be.")),
+  auction_date: text("Start of the auction, `+09:00`; null for dealer cars."),
+  auction_count: integer("Appearances at auction, this one included."),
+  order_cutoff_at: text("Orders close then; null where nothing closes."),
+  secondary_inspection_cutoff_at: text("Inspections can be asked for until then; null for dealer cars."),
+  accident_grade: text("`A` (none) to `F`."),
+  exterior_grade: text("`A` (best) to `F`."),
+  has_accident: z
+    .nullable(z.boolean())
+    .check(z.describe("Whether an accident repair was found; null if not stated.")),
+  accident_summary: text("Accident repairs in one sentence."),
+  options: z.array(z.string()).check(z.describe("Option tokens.")),
+  photos: z.array(z.string()).check(z.describe("Photo URLs: the first five in lists, all in the detail.")),
+  fx_rate: z
+    .nullable(z.number())
+    .check(z.describe("Won per US dollar used here; null when no rate is usable.")),
+  pricing: z
+    .nullable(pricingSchema)
+    .check(z.describe("Cost for the calling partner; null when no rate is usable.")),
+};
+
+/** A vehicle in lists, watches and events. */
+export const vehicleSummarySchema = z
+  .object(summaryFields)
+  .check(z.meta({ id: "VehicleSummary", description: "A listing as lists show it." }));
+/** A vehicle in lists, watches and events. */
+export type VehicleSummary = z.output<typeof vehicleSummarySchema>;
+
+/** A vehicle with everything known of it. */
+export const vehicleDetailSchema = z
+  .object({
+    ...summaryFields,
+    body_condition: z.nullable(bodyConditionSchema).check(z.describe("Damage of the body; null if unknown.")),
+    inspection_report: z
+      .nullable(inspectionReportSchema)
+      .check(z.describe("The inspection; null if unknown.")),
+  })
+  .check(z.meta({ id: "VehicleDetail", description: "A listing with everything known of it." }));
+/** A vehicle with everything known of it. */
+export type VehicleDetail = z.output<typeof vehicleDetailSchema>;

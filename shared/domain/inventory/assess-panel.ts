@@ -1,0 +1,95 @@
+import type { BodyPanel } from "./listing.ts";
+
+/** How grave a panel's damage is, least first. */
+export const severities = ["low", "medium", "high"] as const;
+/** Graveness of a panel's damage. */
+export type Severity = (typeof severities)[number];
+
+/** A panel with the service's judgement of it. */
+export interface AssessedPanel extends BodyPanel {
+  panelId: string;
+  /** The gravest code; null when the sheet marks the panel without saying why. */
+  damageCode: string | null;
+  label: string;
+  description: string;
+  severity: Severity;
+}
+
+interface Damage {
+  meaning: string;
+  severity: Severity;
+}
+
+const damage = (meaning: string, severity: Severity): Damage => ({ meaning, severity });
+const replaced = damage("replaced", "high");
+const welded = damage("panel-beaten or welded", "high");
+const corroded = damage("corroded", "medium");
+const scratched = damage("scratched", "low");
+const dented = damage("dented", "medium");
+const damaged = damage("damaged", "medium");
+
+/** Letters are those of the Korean performance inspection sheet; the words are what auction houses spell out. */
+const damages: ReadonlyMap<string, Damage> = new Map(
+  Object.entries({
+    ...{ x: replaced, replaced, replacement: replaced, exchange: replaced },
+    ...{ w: welded, welded, weld: welded, sheet_metal: welded },
+    ...{ c: corroded, corrosion: corroded, rust: corroded },
+    ...{ a: scratched, scratch: scratched, scratched },
+    ...{ u: dented, dent: dented, dented },
+    ...{ t: damaged, damage: damaged, damaged },
+    ...{ p: damage("repainted", "low"), repaint: damage("repainted", "low") },
+    ...{ crack: damage("cracked", "medium"), broken: damage("broken", "high") },
+    rank_one: damage("outer panel of rank 1 affected", "medium"),
+    rank_two: damage("outer panel of rank 2 affected", "medium"),
+    rank_a: damage("frame part of rank A affected", "high"),
+    rank_b: damage("frame part of rank B affected", "high"),
+    rank_c: damage("frame part of rank C affected", "high"),
+  }),
+);
+const unknownDamageSeverity: Severity = "medium";
+const rankCode = /^rank_(one|two|[abc])$/i;
+const structuralTypes = new Set(["frame", "structural", "inner", "skeleton"]);
+
+/**
+ * Judges one panel: the gravest code decides, damage to a structural part counts one step graver. Rank attributes only say
+ * what kind of part it is, so they are dropped when a code says what happened to it; unknown codes stay and count as medium.
+ */
+export function assessPanel(panel: BodyPanel): AssessedPanel {
+  const specific = panel.damageCodes.filter((code) => !rankCode.test(code));
+  const damageCodes = [...new Set(specific.length > 0 ? specific : panel.damageCodes)];
+  const gravest = damageCodes.toSorted((one, other) => graveness(other) - graveness(one))[0] ?? null;
+  const panelId = panel.panelId ?? toKebabCase(panel.rawPanelCode ?? "unknown");
+  const label = toLabel(panelId);
+  const meanings = [...new Set(damageCodes.map(meaningOf))].join(", ");
+  const step = structuralTypes.has(panel.panelType ?? "") && gravest !== null ? 1 : 0;
+  const level = gravest === null ? 0 : Math.min(graveness(gravest) + step, severities.length - 1);
+  return {
+    ...panel,
+    panelId,
+    damageCodes,
+    damageCode: gravest,
+    label,
+    description: meanings === "" ? `${label}: marked without a damage code` : `${label}: ${meanings}`,
+    severity: severities[level] ?? "high",
+  };
+}
+
+const graveness = (code: string): number =>
+  severities.indexOf(damages.get(code.toLowerCase())?.severity ?? unknownDamageSeverity);
+
+const meaningOf = (code: string): string =>
+  damages.get(code.toLowerCase())?.meaning ?? `damage code ${toAscii(code)}`;
+
+const toKebabCase = (code: string): string =>
+  code
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "") || "unknown";
+
+function toLabel(panelId: string): string {
+  const words = panelId.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Codes are shown inside English text, whatever the house wrote. */
+const toAscii = (code: string): string => code.replace(/[^\x20-\x7e]+/g, "?");

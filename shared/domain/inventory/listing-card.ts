@@ -1,0 +1,21 @@
+import type { Listing } from "./listing.ts";
+
+const photoLimit = 5;
+
+/** What lists and searches show of a listing: all but the inspection sheet and the panels, of which only the verdict is left. */
+export type ListingCard = Omit<Listing, "inspection" | "bodyPanels"> & {
+  hasAccident: boolean | null;
+  hasFrameDamage: boolean | null;
+  accidentSummary: string | null;
+};
+
+/** Cuts a listing down to its card; `photos` keeps the first five. */
+export function toCard({ inspection, bodyPanels: _, ...rest }: Listing): ListingCard {
+  return {
+    ...rest,
+    photos: rest.photos.slice(0, photoLimit),
+    hasAccident: inspection?.hasAccident ?? null,
+    hasFrameDamage: inspection?.hasFrameDamage ?? null,
+    accidentSummary: inspection?.accidentSummary ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import { remarkTerms } from "./remark-terms.ts";
+
+const untranslated = "(untranslated remark)";
+const hangul = /\p{Script=Hangul}/u;
+const hangulRun = /\p{Script=Hangul}+/gu;
+const longestTerm = Math.max(...[...remarkTerms.keys()].map((term) => term.length));
+
+/**
+ * An inspector's remark in English. Text without Hangul is returned as it is. Otherwise each known term is translated where it
+ * stands; of a sentence with unknown words the known parts are kept and `(untranslated remark)` says that something is
+ * missing. The answer never contains Hangul.
+ */
+export function translateRemark(remark: string): string {
+  const composed = remark.normalize("NFC");
+  if (!hangul.test(composed)) return remark;
+  return composed
+    .split(/(?<=[.!?])\s+|\n+|[,;/·]\s*/u)
+    .map(translateSentence)
+    .filter((sentence) => sentence !== "")
+    .join(", ")
+    .replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+}
+
+function translateSentence(sentence: string): string {
+  let complete = true;
+  const english = sentence.replace(hangulRun, (word) => {
+    const { terms, known } = translateWord(word);
+    complete &&= known;
+    return ` ${terms.join(" ")} `;
+  });
+  const parts = complete ? [english] : [english, untranslated];
+  return parts
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.)])/g, "$1")
+    .trim();
+}
+
+/** Cuts a word into known terms, the longest first; letters that belong to none make it unknown. */
+function translateWord(word: string): { terms: string[]; known: boolean } {
+  const terms: string[] = [];
+  let known = true;
+  let at = 0;
+  while (at < word.length) {
+    const length = longestTermAt(word, at);
+    const term = remarkTerms.get(word.slice(at, at + length));
+    if (term !== undefined && term !== "") terms.push(term);
+    known &&= length > 0;
+    at += Math.max(length, 1);
+  }
+  return { terms, known };
+}
+
+function longestTermAt(word: string, at: number): number {
+  for (let length = Math.min(longestTerm, word.length - at); length > 0; length -= 1) {
+    if (remarkTerms.has(word.slice(at, at + length))) return length;
+  }
+  return 0;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { assessPanel } from "../../../shared/domain/inventory/assess-panel.ts";
+import type { BodyPanel } from "../../../shared/domain/inventory/listing.ts";
+
+const panel = (changes: Partial<BodyPanel>): BodyPanel => ({
+  rawPanelCode: "P12",
+  rawLabelKo: "뒤 범퍼",
+  panelId: "rear-bumper",
+  panelType: "exterior",
+  damageCodes: [],
+  ...changes,
+});
+
+describe("panel severity", () => {
+  test("the gravest code decides", () => {
+    const assessed = assessPanel(panel({ damageCodes: ["A", "X", "U"] }));
+    expect(assessed).toMatchObject({ damageCode: "X", severity: "high", label: "Rear bumper" });
+    expect(assessed.description).toBe("Rear bumper: scratched, replaced, dented");
+  });
+
+  test("damage to a structural part is one step graver", () => {
+    expect(assessPanel(panel({ damageCodes: ["U"] })).severity).toBe("medium");
+    expect(assessPanel(panel({ damageCodes: ["U"], panelType: "frame" })).severity).toBe("high");
+  });
+
+  test("rank attributes are dropped when a more specific code is present", () => {
+    expect(assessPanel(panel({ damageCodes: ["rank_one", "W"] })).damageCodes).toEqual(["W"]);
+    expect(assessPanel(panel({ damageCodes: ["rank_one", "rank_a"] })).damageCodes).toEqual([
+      "rank_one",
+      "rank_a",
+    ]);
+  });
+
+  test("unknown codes and panels are never dropped", () => {
+    const assessed = assessPanel(panel({ panelId: null, rawPanelCode: "Z9", damageCodes: ["Q7"] }));
+    expect(assessed).toMatchObject({
+      panelId: "z9",
+      damageCode: "Q7",
+      damageCodes: ["Q7"],
+      severity: "medium",
+    });
+  });
+
+  test("a panel marked without a code keeps its place", () => {
+    expect(assessPanel(panel({}))).toMatchObject({ damageCode: null, damageCodes: [], severity: "low" });
+  });
+});

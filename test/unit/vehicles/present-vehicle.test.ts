@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import {
+  presentVehicleDetail,
+  presentVehicleSummary,
+} from "../../../shared/application/vehicles/present-vehicle.ts";
+import { vehicleDetailSchema, vehicleSummarySchema } from "../../../shared/contract/resources/vehicle.ts";
+import type { Inspection } from "../../../shared/domain/inventory/listing.ts";
+import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
+import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+import { buildListing } from "../../support/build-listing.ts";
+
+const context = { partner: partnerDefaults, krwPerUsd: 1387.42, fees: defaultFees };
+const inspection: Inspection = {
+  overallGrade: "A/B",
+  gradeDescription: "No accident, light wear",
+  accidentSummary: null,
+  hasAccident: false,
+  hasFrameDamage: false,
+  exteriorSummary: "Scratches on rear bumper",
+  accidentReason: null,
+  categoryGrades: [{ category: "engine", status: "good" }],
+  checklist: [{ group: "engine", item: "oil_leak", result: "none" }],
+  accidentHistory: [],
+  issues: ["뒤 범퍼 긁힘"],
+  inspectionSheetUrl: null,
+  inspectorNotes: "뒤 범퍼 긁힘",
+};
+const panels = {
+  imageUrl: null,
+  panels: [
+    {
+      rawPanelCode: "P12",
+      rawLabelKo: "뒤 범퍼",
+      panelId: "rear-bumper",
+      panelType: "exterior",
+      damageCodes: ["A"],
+    },
+  ],
+};
+
+describe("vehicle detail", () => {
+  const detail = presentVehicleDetail(buildListing({ inspection, bodyPanels: panels }), context);
+
+  test("it is what the contract says, and nothing else", () => {
+    expect(vehicleDetailSchema.parse(detail)).toEqual(detail);
+  });
+
+  test("times are written with the operator's offset", () => {
+    expect(detail.auction_date).toBe("2026-12-03T13:00:00.000+09:00");
+    expect(detail.order_cutoff_at).toBe("2026-12-02T13:00:00.000+09:00");
+    expect(detail.secondary_inspection_cutoff_at).toBe("2026-12-02T07:59:59.999+09:00");
+  });
+
+  test("the report is in English and has no dealer inspection", () => {
+    expect(detail.inspection_report).toMatchObject({
+      source: "auction_a",
+      has_accident: false,
+      issues: ["Rear bumper scratched"],
+      inspector_notes: "Rear bumper scratched",
+    });
+    expect(detail.inspection_report).not.toHaveProperty("dealer_inspection");
+    expect(detail.has_accident).toBe(false);
+  });
+
+  test("body condition and report are null independently", () => {
+    const noReport = presentVehicleDetail(buildListing({ bodyPanels: panels }), context);
+    expect([noReport.inspection_report, noReport.body_condition?.panels.length]).toEqual([null, 1]);
+    const noPanels = presentVehicleDetail(buildListing({ inspection }), context);
+    expect([noPanels.body_condition, noPanels.inspection_report?.overall_grade]).toEqual([null, "A/B"]);
+  });
+
+  test("without a usable rate the car stays readable, its money null", () => {
+    const unpriced = presentVehicleDetail(buildListing(), { ...context, krwPerUsd: null });
+    expect([unpriced.fx_rate, unpriced.pricing]).toEqual([null, null]);
+  });
+});
+
+describe("vehicle summary", () => {
+  test("it is what the contract says, and nothing else", () => {
+    const summary = presentVehicleSummary(toCard(buildListing({ inspection })), context);
+    expect(vehicleSummarySchema.parse(summary)).toEqual(summary);
+  });
+
+  test("it shows the first five photos, the detail all", () => {
+    const photos = Array.from({ length: 8 }, (_, number) => `https://media.example.com/${number}.jpg`);
+    const listing = buildListing({ photos });
+    expect(presentVehicleSummary(toCard(listing), context).photos).toEqual(photos.slice(0, 5));
+    expect(presentVehicleDetail(listing, context).photos).toEqual(photos);
+  });
+
+  test("the purchase method follows from source and result", () => {
+    const methods = auctionResults.map((auctionResult) => [
+      auctionResult,
+      presentVehicleSummary(toCard(buildListing({ auctionResult })), context).purchase_method,
+    ]);
+    expect(Object.fromEntries(methods)).toEqual({
+      upcoming: "bid",
+      no_bid: "buy_now",
+      sold: null,
+      negotiation_sold: null,
+      negotiation_requested: null,
+    });
+  });
+});
