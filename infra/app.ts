@@ -1,0 +1,7 @@
+import { join } from "node:path";
+import { buildApp } from "./build-app.ts";
+import { bundleFunctions } from "./bundle-functions.ts";
+
+const distribution = join(import.meta.dirname, "..", "dist");
+const { directory } = await bundleFunctions(join(distribution, "functions"), join(distribution, "maps"));
+buildApp({ functionsDirectory: directory }).synth();

@@ -1,0 +1,74 @@
+import { globSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { build, type Metafile } from "esbuild";
+
+const projectRoot = join(import.meta.dirname, "..");
+const entryRoot = join(projectRoot, "functions");
+
+/** What a bundling run made. */
+export interface FunctionBundles {
+  /** Holds one directory per function, `<entry>/index.mjs`, and nothing else. */
+  directory: string;
+  /** Entries such as `partner/orders/create-order`, sorted. */
+  entries: string[];
+  /** Which source files went into which bundle; paths relative to the project. */
+  metafile: Metafile;
+}
+
+/** Every function of the project by its path below `functions/`, without extension. */
+export function listFunctionEntries(): string[] {
+  return globSync("**/*.ts", { cwd: entryRoot })
+    .map((path) => path.replaceAll("\\", "/").slice(0, -".ts".length))
+    .sort();
+}
+
+/**
+ * Bundles every function into `outputDirectory` in one run: minified ESM with the SDK inside. Source maps go to
+ * `mapsDirectory` (nowhere by default), so that they are not deployed. The same sources give the same bytes.
+ */
+export async function bundleFunctions(
+  outputDirectory: string,
+  mapsDirectory: string | null = null,
+): Promise<FunctionBundles> {
+  const entries = listFunctionEntries();
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: projectRoot,
+    entryPoints: entries.map((entry) => ({ in: join(entryRoot, `${entry}.ts`), out: `${entry}/index` })),
+    outdir: outputDirectory,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node24",
+    mainFields: ["module", "main"],
+    conditions: ["module"],
+    minify: true,
+    treeShaking: true,
+    legalComments: "none",
+    sourcemap: mapsDirectory === null ? false : "external",
+    metafile: true,
+    write: false,
+    logLevel: "warning",
+  });
+  await rm(outputDirectory, { recursive: true, force: true });
+  await Promise.all(
+    outputFiles.map(async ({ path, contents }) => {
+      const target =
+        mapsDirectory !== null && path.endsWith(".map")
+          ? join(mapsDirectory, relative(outputDirectory, path))
+          : path;
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, contents);
+    }),
+  );
+  return { directory: outputDirectory, entries, metafile };
+}
+
+if (import.meta.main) {
+  const { entries, directory } = await bundleFunctions(
+    join(projectRoot, "dist", "functions"),
+    join(projectRoot, "dist", "maps"),
+  );
+  process.stdout.write(`${entries.length} functions bundled into ${relative(projectRoot, directory)}\n`);
+}

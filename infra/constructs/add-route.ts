@@ -1,0 +1,52 @@
+import { Stack } from "aws-cdk-lib";
+import { CfnIntegration, CfnRoute } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnPermission } from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import { acknowledgeOpenRoute } from "../nag-suppressions.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+/** How a route lets callers in: by the function's own check, or by a token with one of the scopes. */
+export type RouteAccess = { authorizerId: string; scopes: string[] } | "checked-by-function";
+
+export interface RouteProps {
+  apiId: string;
+  /** `GET /v1/orders/{id}` or `$default`. */
+  routeKey: string;
+  access: RouteAccess;
+}
+
+/** Lets one route of an HTTP API call its function, and nothing else call it. */
+export function addRoute(scope: Construct, target: ServiceFunction, props: RouteProps): void {
+  const stack = Stack.of(scope);
+  const integration = new CfnIntegration(target, "Integration", {
+    apiId: props.apiId,
+    integrationType: "AWS_PROXY",
+    integrationUri: target.lambda.functionArn,
+    payloadFormatVersion: "2.0",
+  });
+  const authorization =
+    props.access === "checked-by-function"
+      ? { authorizationType: "NONE" }
+      : {
+          authorizationType: "JWT",
+          authorizerId: props.access.authorizerId,
+          authorizationScopes: props.access.scopes,
+        };
+  const route = new CfnRoute(target, "Route", {
+    apiId: props.apiId,
+    routeKey: props.routeKey,
+    target: `integrations/${integration.ref}`,
+    ...authorization,
+  });
+  if (props.access === "checked-by-function") acknowledgeOpenRoute(route);
+  new CfnPermission(target, "Permission", {
+    action: "lambda:InvokeFunction",
+    functionName: target.lambda.functionArn,
+    principal: "apigateway.amazonaws.com",
+    sourceArn: stack.formatArn({
+      service: "execute-api",
+      resource: props.apiId,
+      resourceName: `*/${props.routeKey.replace(" ", "")}`,
+    }),
+  });
+}

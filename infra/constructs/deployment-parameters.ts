@@ -1,0 +1,67 @@
+import { CfnParameter, Fn, type Stack } from "aws-cdk-lib";
+
+interface ParameterDefinition {
+  description: string;
+  /** Key of `context` in `cdk.json` that gives the default, or the default itself. */
+  default: { context: string } | { value: string };
+  allowedValues?: string[];
+}
+
+/** Everything that differs between a deployed stage and one machine. */
+const definitions = {
+  FxProviderUrl: {
+    description: "Base URL of the exchange rate provider",
+    default: { context: "fxProviderUrl" },
+  },
+  DocsUrl: {
+    description: "Base URL of the documentation pages of error codes",
+    default: { context: "docsUrl" },
+  },
+  OidcIssuerUrl: {
+    description: "Issuer of the console's tokens, exactly as in their iss claim",
+    default: { context: "oidcIssuerUrl" },
+  },
+  OidcAudience: {
+    description: "Audiences or client ids accepted in the console's tokens, separated by commas",
+    default: { context: "oidcAudience" },
+  },
+  OperatorScope: { description: "Scope of an operator's token", default: { context: "operatorScope" } },
+  PartnerScope: { description: "Scope of a partner user's token", default: { context: "partnerScope" } },
+  WebhookLoopbackAllowed: {
+    description: "Whether webhooks may go to http and loopback addresses; only ever true on one machine",
+    default: { value: "false" },
+    allowedValues: ["true", "false"],
+  },
+} as const satisfies Record<string, ParameterDefinition>;
+
+/** Name of a parameter that the templates take at deployment. */
+export type DeploymentParameter = keyof typeof definitions;
+
+/**
+ * Reference to a parameter of `stack`, declared there when first asked for.
+ * @throws Error when `cdk.json` has no default for it.
+ */
+export function deploymentParameter(stack: Stack, name: DeploymentParameter): string {
+  const declared = stack.node.tryFindChild(name) as CfnParameter | undefined;
+  return (declared ?? declareParameter(stack, name)).valueAsString;
+}
+
+/** Like `deploymentParameter`, for one that holds several values separated by commas. */
+export function deploymentParameterList(stack: Stack, name: DeploymentParameter): string[] {
+  return Fn.split(",", deploymentParameter(stack, name));
+}
+
+function declareParameter(stack: Stack, name: DeploymentParameter): CfnParameter {
+  const definition: ParameterDefinition = definitions[name];
+  const value =
+    "value" in definition.default
+      ? definition.default.value
+      : stack.node.tryGetContext(definition.default.context);
+  if (typeof value !== "string") throw new Error(`cdk.json has no context value for parameter ${name}`);
+  return new CfnParameter(stack, name, {
+    type: "String",
+    description: definition.description,
+    default: value,
+    allowedValues: definition.allowedValues,
+  });
+}

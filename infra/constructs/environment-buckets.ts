@@ -1,0 +1,83 @@
+import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type CfnBucket,
+} from "aws-cdk-lib/aws-s3";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+
+/** The buckets of an environment. */
+export interface EnvironmentBuckets {
+  /** Inventory batches as they were uploaded, below `inventory/`. */
+  intake: Bucket;
+  /** Manifests of the current inventory and the search index made of them. */
+  snapshots: Bucket;
+}
+
+export interface EnvironmentBucketsProps {
+  keepsData: boolean;
+  /** Told of every object that arrives below `inventory/`. */
+  intakeQueue: Queue;
+}
+
+/** Creates the buckets: private, encrypted, TLS only, versioned, with access logs. */
+export function createBuckets(scope: Construct, props: EnvironmentBucketsProps): EnvironmentBuckets {
+  const removalPolicy = props.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  const safe: BucketProps = {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    versioned: true,
+    removalPolicy,
+  };
+  const accessLogs = new Bucket(scope, "AccessLogs", {
+    ...safe,
+    lifecycleRules: [{ expiration: Duration.days(90), noncurrentVersionExpiration: Duration.days(7) }],
+  });
+  const create = (id: string, noncurrentDays: number) =>
+    new Bucket(scope, id, {
+      ...safe,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: `${id.toLowerCase()}/`,
+      lifecycleRules: [
+        {
+          noncurrentVersionExpiration: Duration.days(noncurrentDays),
+          abortIncompleteMultipartUploadAfter: Duration.days(2),
+        },
+      ],
+    });
+  const intake = create("Intake", 30);
+  notifyQueue(intake, props.intakeQueue);
+  return { intake, snapshots: create("Snapshots", 3) };
+}
+
+/**
+ * Sends the bucket's notifications to the queue by the bucket's own property: the construct library's way would add a
+ * function and a role that nobody here wrote.
+ */
+function notifyQueue(bucket: Bucket, queue: Queue): void {
+  const resource = bucket.node.defaultChild as CfnBucket;
+  resource.notificationConfiguration = {
+    queueConfigurations: [
+      {
+        event: "s3:ObjectCreated:*",
+        queue: queue.queueArn,
+        filter: { s3Key: { rules: [{ name: "prefix", value: "inventory/" }] } },
+      },
+    ],
+  };
+  // The bucket's ARN cannot stand here: S3 tries the queue while it creates the bucket.
+  queue.addToResourcePolicy(
+    new PolicyStatement({
+      actions: ["sqs:SendMessage"],
+      resources: [queue.queueArn],
+      principals: [new ServicePrincipal("s3.amazonaws.com")],
+      conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+    }),
+  );
+  resource.node.addDependency(queue.node.findChild("Policy"));
+}

@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
+import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { variable } from "../../shared/platform/environment-variables.ts";
+import { acknowledgeObjectPrefix, acknowledgeTracing } from "../nag-suppressions.ts";
+import type {
+  BucketGrants,
+  BucketVariable,
+  QueueVariable,
+  SettingVariable,
+  TableGrants,
+} from "../permissions/function-grants.ts";
+import { type GrantedTable, tableStatements } from "./table-statements.ts";
+
+/** What every function of an environment has in common. */
+export interface FunctionSettings {
+  /** Where `bundleFunctions` wrote. */
+  functionsDirectory: string;
+  logRetention: RetentionDays;
+}
+
+export interface ServiceFunctionProps {
+  /** Path below `functions/` without extension. */
+  entry: string;
+  description: string;
+  /** Default 512. */
+  memoryMib?: number;
+  /** Default 15. */
+  timeoutSeconds?: number;
+}
+
+/**
+ * One function with its own role and log group. It may do nothing but write logs and traces until it is bound to
+ * something; each `bind` method sets the grant and the variable that belong together.
+ */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction;
+  readonly role: Role;
+  readonly #policy = new PolicyDocument();
+
+  constructor(scope: Construct, id: string, settings: FunctionSettings, props: ServiceFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, "Logs", {
+      retention: settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+      description: `Runs ${props.entry}`,
+      inlinePolicies: { grants: this.#policy },
+    });
+    this.allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logGroup.logGroupArn]);
+    // The tracing service knows no resources to restrict these actions to.
+    this.allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"]);
+    acknowledgeTracing(this.role);
+    this.lambda = new LambdaFunction(this, "Function", {
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(settings.functionsDirectory, props.entry)),
+      handler: "index.handler",
+      memorySize: props.memoryMib ?? 512,
+      timeout: Duration.seconds(props.timeoutSeconds ?? 15),
+      // Everything the role holds is in its one inline policy; constructs that grant on their own find it closed.
+      role: this.role.withoutPolicyUpdates(),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+    });
+  }
+
+  /** Lets it use items of the table as `grants` say, and tells it the table's name. */
+  bindTable(table: GrantedTable, grants: TableGrants): void {
+    this.#policy.addStatements(...tableStatements(table, grants));
+    this.#setVariable("tableName", table.tableName);
+  }
+
+  /** Lets it use objects below the given prefixes, and tells it the bucket's name. */
+  bindBucket(bucket: IBucket, name: BucketVariable, grants: BucketGrants): void {
+    const actions = { read: "s3:GetObject", write: "s3:PutObject", delete: "s3:DeleteObject" } as const;
+    for (const [word, action] of Object.entries(actions)) {
+      const prefixes = grants[word as keyof BucketGrants] ?? [];
+      if (prefixes.length === 0) continue;
+      this.allow(
+        [action],
+        prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
+      );
+      for (const prefix of prefixes) acknowledgeObjectPrefix(this.role, bucket, prefix);
+    }
+    this.#setVariable(name, bucket.bucketName);
+  }
+
+  /** Lets it send to the queue, and tells it the queue's URL. */
+  bindQueue(queue: IQueue, name: QueueVariable): void {
+    this.allow(["sqs:SendMessage"], [queue.queueArn]);
+    this.#setVariable(name, queue.queueUrl);
+  }
+
+  /** Tells it a setting that grants nothing. */
+  setSetting(name: SettingVariable, value: string): void {
+    this.#setVariable(name, value);
+  }
+
+  /** Adds a grant for which there is no `bind` method: what a trigger of its own needs. */
+  allow(actions: string[], resources: string[]): void {
+    this.#policy.addStatements(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
+  }
+
+  #setVariable(name: keyof typeof variable, value: string): void {
+    this.lambda.addEnvironment(variable[name], value);
+  }
+}

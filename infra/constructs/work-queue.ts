@@ -1,0 +1,32 @@
+import { Duration } from "aws-cdk-lib";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { DeadLetterQueue } from "./dead-letter-queue.ts";
+
+export interface WorkQueueProps {
+  /** Timeout of the function that consumes it. A message stays hidden six times as long, as Lambda asks for. */
+  consumerTimeoutSeconds: number;
+  /** Receives after which a message is given up. Default 5. */
+  receivesAtMost?: number;
+  /** Section of `docs/runbook.md` about messages that were given up. */
+  runbookSection: string;
+}
+
+/** A queue of work together with the dead-letter queue of what could not be done. */
+export class WorkQueue extends Construct {
+  readonly queue: Queue;
+  readonly consumerTimeoutSeconds: number;
+
+  constructor(scope: Construct, id: string, props: WorkQueueProps) {
+    super(scope, id);
+    this.consumerTimeoutSeconds = props.consumerTimeoutSeconds;
+    const deadLetters = new DeadLetterQueue(this, "DeadLetters", props.runbookSection);
+    this.queue = new Queue(this, "Queue", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(4),
+      visibilityTimeout: Duration.seconds(props.consumerTimeoutSeconds * 6),
+      deadLetterQueue: { queue: deadLetters.queue, maxReceiveCount: props.receivesAtMost ?? 5 },
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Stack } from "aws-cdk-lib";
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import { deploymentParameter } from "../constructs/deployment-parameters.ts";
+import type { ServiceFunction } from "../constructs/service-function.ts";
+import type { DataStack } from "../stacks/data-stack.ts";
+import type { BucketVariable, FunctionGrants, QueueVariable, SettingVariable } from "./function-grants.ts";
+
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "..", "..", "package.json"), "utf8"),
+) as { version: string };
+
+/** Version of the API as its callers see it: `v` with major and minor of the package. */
+export const apiVersion = `v${version.split(".").slice(0, 2).join(".")}`;
+
+/** Binds a function to everything its grants name. */
+export function bindGrants(
+  target: ServiceFunction,
+  grants: FunctionGrants,
+  data: DataStack,
+  environment: Environment,
+): void {
+  const stack = Stack.of(target);
+  const settings: Record<SettingVariable, () => string> = {
+    environment: () => environment,
+    apiVersion: () => apiVersion,
+    docsUrl: () => deploymentParameter(stack, "DocsUrl"),
+    fxProviderUrl: () => deploymentParameter(stack, "FxProviderUrl"),
+    webhookLoopbackAllowed: () => deploymentParameter(stack, "WebhookLoopbackAllowed"),
+  };
+  const buckets = {
+    intakeBucketName: data.buckets.intake,
+    snapshotBucketName: data.buckets.snapshots,
+  } as const satisfies Record<BucketVariable, unknown>;
+  const queues = {
+    deliveryQueueUrl: data.queues.delivery,
+    retryQueueUrl: data.queues.retry,
+    indexQueueUrl: data.queues.index,
+  } as const satisfies Record<QueueVariable, unknown>;
+
+  if (grants.table !== undefined) target.bindTable(data.table, grants.table);
+  for (const [name, bucketGrants] of Object.entries(grants.buckets ?? {})) {
+    target.bindBucket(buckets[name as BucketVariable], name as BucketVariable, bucketGrants);
+  }
+  for (const name of grants.sendsTo ?? []) target.bindQueue(queues[name].queue, name);
+  for (const name of grants.settings ?? []) target.setSetting(name, settings[name]());
+}

@@ -1,0 +1,35 @@
+import type { RouteDefinition } from "../../shared/contract/define-route.ts";
+import { type AreaGrants, combineGrants, type FunctionGrants } from "./function-grants.ts";
+import { serviceGrants } from "./service-grants.ts";
+
+/** What the functions of the routes may do, by operation id: an entry for every route and none besides. */
+const grantsByOperation: AreaGrants = {
+  ...serviceGrants,
+};
+
+/** What the request path itself needs, whatever the route does. */
+const audienceGrants: Record<"public" | "partner" | "console", FunctionGrants> = {
+  public: { settings: ["environment", "docsUrl"] },
+  partner: {
+    settings: ["environment", "docsUrl"],
+    table: { get: ["apiKey"], update: ["apiKey"] },
+  },
+  console: { settings: ["environment", "docsUrl"] },
+};
+
+/** Everything the function of a route may do. The entry of its operation must exist. */
+export function grantsOf(route: RouteDefinition): FunctionGrants {
+  const own = grantsByOperation[route.operationId];
+  if (own === undefined) {
+    throw new Error(`Route ${route.operationId} has no entry in infra/permissions`);
+  }
+  const side = route.audience === "public" || route.audience === "partner" ? route.audience : "console";
+  return combineGrants(audienceGrants[side], own);
+}
+
+/** @throws Error naming every entry that belongs to no route. */
+export function refuseStrayGrants(routes: readonly RouteDefinition[]): void {
+  const known = new Set(routes.map((route) => route.operationId));
+  const strays = Object.keys(grantsByOperation).filter((operationId) => !known.has(operationId));
+  if (strays.length > 0) throw new Error(`infra/permissions names no route: ${strays.join(", ")}`);
+}

@@ -1,0 +1,9 @@
+import type { AreaGrants, FunctionGrants } from "./function-grants.ts";
+
+/** Routes about the service itself. */
+export const serviceGrants = {
+  getHealth: { settings: ["apiVersion"] },
+} as const satisfies AreaGrants;
+
+/** What answers unknown paths knows no partner and touches nothing. */
+export const fallbackGrants: FunctionGrants = { settings: ["docsUrl"] };

@@ -1,0 +1,88 @@
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Construct } from "constructs";
+import { DeadLetterQueue } from "../constructs/dead-letter-queue.ts";
+import { createBuckets, type EnvironmentBuckets } from "../constructs/environment-buckets.ts";
+import { WorkQueue } from "../constructs/work-queue.ts";
+import { acknowledgeStreamDeadLetters } from "../nag-suppressions.ts";
+import { type KeyAttribute, tableDefinition } from "./table-definition.ts";
+
+export interface DataStackProps {
+  /** False only for a developer's own stage, which is thrown away whole. */
+  keepsData: boolean;
+}
+
+/** The queues of an environment, by what waits in them. */
+export interface EnvironmentQueues {
+  /** First attempts at webhook deliveries. */
+  delivery: WorkQueue;
+  /** Later attempts, and endpoints known to fail: the slow lane. */
+  retry: WorkQueue;
+  /** Uploaded inventory batches. */
+  ingest: WorkQueue;
+  /** Requests to rebuild the search index. */
+  index: WorkQueue;
+}
+
+/** Everything of an environment that holds data, messages under way included. Other stacks depend on it, never the reverse. */
+export class DataStack extends Stack {
+  readonly table: Table;
+  readonly buckets: EnvironmentBuckets;
+  readonly queues: EnvironmentQueues;
+  /** Table stream records that could not be published. */
+  readonly unpublished: DeadLetterQueue;
+
+  constructor(scope: Construct, id: string, props: DataStackProps) {
+    super(scope, id);
+    this.table = this.#createTable(props.keepsData);
+    this.queues = {
+      delivery: new WorkQueue(this, "Delivery", {
+        consumerTimeoutSeconds: 30,
+        receivesAtMost: 3,
+        runbookSection: "deliveries-given-up",
+      }),
+      retry: new WorkQueue(this, "Retry", {
+        consumerTimeoutSeconds: 30,
+        receivesAtMost: 3,
+        runbookSection: "deliveries-given-up",
+      }),
+      ingest: new WorkQueue(this, "Ingest", {
+        consumerTimeoutSeconds: 900,
+        runbookSection: "inventory-batches-given-up",
+      }),
+      index: new WorkQueue(this, "Index", {
+        consumerTimeoutSeconds: 300,
+        runbookSection: "search-index-not-built",
+      }),
+    };
+    this.unpublished = new DeadLetterQueue(this, "Unpublished", "stream-records-given-up");
+    acknowledgeStreamDeadLetters(this.unpublished.queue);
+    this.buckets = createBuckets(this, { keepsData: props.keepsData, intakeQueue: this.queues.ingest.queue });
+  }
+
+  #createTable(keepsData: boolean): Table {
+    const table = new Table(this, "Table", {
+      partitionKey: attribute(tableDefinition.partitionKey),
+      sortKey: attribute(tableDefinition.sortKey),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      stream: StreamViewType[tableDefinition.streamView],
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keepsData,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const index of tableDefinition.indexes) {
+      table.addGlobalSecondaryIndex({
+        indexName: index.name,
+        partitionKey: attribute(index.partitionKey),
+        sortKey: attribute(index.sortKey),
+        projectionType: ProjectionType[index.projection],
+      });
+    }
+    return table;
+  }
+}
+
+const attribute = ({ name, type }: KeyAttribute) => ({
+  name,
+  type: type === "S" ? AttributeType.STRING : AttributeType.NUMBER,
+});

@@ -1,0 +1,80 @@
+import { CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { CfnApi, CfnAuthorizer, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { addRoute } from "../constructs/add-route.ts";
+import { deploymentParameter, deploymentParameterList } from "../constructs/deployment-parameters.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+import { bindGrants } from "../permissions/bind-grants.ts";
+import { fallbackGrants } from "../permissions/service-grants.ts";
+import type { FunctionStackProps } from "./function-stack-props.ts";
+
+export interface HttpApiStackProps {
+  description: string;
+  /** Whether its routes may ask for a console token. */
+  hasTokenAuthorizer: boolean;
+  /** Function that answers what no route matches, in the error envelope. */
+  fallbackEntry: string;
+  shared: FunctionStackProps;
+}
+
+/** One HTTP API with its stage, access log and `$default` route. Its other routes are in the stacks of their areas. */
+export class HttpApiStack extends Stack {
+  readonly apiId: string;
+  /** Null where callers have no tokens. */
+  readonly authorizerId: string | null;
+
+  constructor(scope: Construct, id: string, props: HttpApiStackProps) {
+    super(scope, id, { description: props.description });
+    const api = new CfnApi(this, "Api", { name: this.stackName, protocolType: "HTTP" });
+    this.apiId = api.ref;
+    this.authorizerId = props.hasTokenAuthorizer ? this.#createAuthorizer().ref : null;
+    const accessLog = new LogGroup(this, "AccessLog", {
+      retention: props.shared.functions.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new CfnStage(this, "Stage", {
+      apiId: this.apiId,
+      stageName: "$default",
+      autoDeploy: true,
+      accessLogSettings: { destinationArn: accessLog.logGroupArn, format: accessLogFormat },
+      defaultRouteSettings: { detailedMetricsEnabled: true },
+    });
+    this.#addFallback(props);
+    new CfnOutput(this, "ApiUrl", { value: api.attrApiEndpoint });
+  }
+
+  #addFallback({ fallbackEntry, shared }: HttpApiStackProps): void {
+    const target = new ServiceFunction(this, "UnknownRoute", shared.functions, {
+      entry: fallbackEntry,
+      description: "Answers what no route matches",
+    });
+    bindGrants(target, fallbackGrants, shared.data, shared.environment);
+    addRoute(this, target, { apiId: this.apiId, routeKey: "$default", access: "checked-by-function" });
+  }
+
+  #createAuthorizer(): CfnAuthorizer {
+    return new CfnAuthorizer(this, "TokenAuthorizer", {
+      apiId: this.apiId,
+      name: "console-token",
+      authorizerType: "JWT",
+      identitySource: ["$request.header.Authorization"],
+      jwtConfiguration: {
+        issuer: deploymentParameter(this, "OidcIssuerUrl"),
+        audience: deploymentParameterList(this, "OidcAudience"),
+      },
+    });
+  }
+}
+
+/** No address and no header of the caller: the function's own log has what may be kept of them. */
+const accessLogFormat = JSON.stringify({
+  requestId: "$context.requestId",
+  requestTime: "$context.requestTime",
+  routeKey: "$context.routeKey",
+  status: "$context.status",
+  responseLatencyMs: "$context.responseLatency",
+  responseBytes: "$context.responseLength",
+  integrationError: "$context.integrationErrorMessage",
+  authorizerError: "$context.authorizer.error",
+});

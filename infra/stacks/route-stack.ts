@@ -1,0 +1,48 @@
+import { Stack } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import type { RouteDefinition } from "../../shared/contract/define-route.ts";
+import { addRoute, type RouteAccess } from "../constructs/add-route.ts";
+import { deploymentParameter } from "../constructs/deployment-parameters.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+import { bindGrants } from "../permissions/bind-grants.ts";
+import { entryOf, pascalCase } from "../permissions/route-entry.ts";
+import { grantsOf } from "../permissions/route-grants.ts";
+import type { FunctionStackProps } from "./function-stack-props.ts";
+import type { HttpApiStack } from "./http-api-stack.ts";
+
+export interface RouteStackProps extends FunctionStackProps {
+  api: HttpApiStack;
+  /** All of one area. */
+  routes: readonly RouteDefinition[];
+}
+
+/** The routes of one area of one API: a function for each. */
+export class RouteStack extends Stack {
+  constructor(scope: Construct, id: string, props: RouteStackProps) {
+    super(scope, id);
+    for (const route of props.routes) {
+      const grants = grantsOf(route);
+      const target = new ServiceFunction(this, pascalCase(route.operationId), props.functions, {
+        entry: entryOf(route),
+        description: `${route.method} ${route.path}`,
+        memoryMib: grants.memoryMib,
+        timeoutSeconds: grants.timeoutSeconds,
+      });
+      bindGrants(target, grants, props.data, props.environment);
+      addRoute(this, target, {
+        apiId: props.api.apiId,
+        routeKey: `${route.method} ${route.path}`,
+        access: this.#accessTo(route, props.api),
+      });
+    }
+  }
+
+  #accessTo(route: RouteDefinition, api: HttpApiStack): RouteAccess {
+    if (route.audience === "public" || route.audience === "partner") return "checked-by-function";
+    if (api.authorizerId === null) {
+      throw new Error(`${route.operationId} needs a token, which its API cannot check`);
+    }
+    const scope = route.audience === "operator" ? "OperatorScope" : "PartnerScope";
+    return { authorizerId: api.authorizerId, scopes: [deploymentParameter(this, scope)] };
+  }
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApp } from "./build-app.ts";
+import { bundleFunctions } from "./bundle-functions.ts";
+
+/**
+ * Bundles every function and synthesizes every stage into `outputDirectory`, without network and without the CDK command
+ * line. Several may run at once.
+ */
+export async function synthesizeAssembly(
+  outputDirectory: string,
+  options: { devName?: string } = {},
+): Promise<void> {
+  const functionsDirectory = await mkdtemp(join(tmpdir(), "functions-"));
+  try {
+    await bundleFunctions(functionsDirectory);
+    await rm(outputDirectory, { recursive: true, force: true });
+    buildApp({ functionsDirectory, outputDirectory, devName: options.devName }).synth();
+  } finally {
+    await rm(functionsDirectory, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await synthesizeAssembly(join(import.meta.dirname, "..", "cdk.out"));
