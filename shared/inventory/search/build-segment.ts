@@ -1,0 +1,38 @@
+import { RowCollector } from "./collect-rows.ts";
+import type { IndexRow } from "./index-row.ts";
+import { encodeListingIds, isListingId } from "./listing-id-table.ts";
+import { type Column, packSections } from "./segment-container.ts";
+
+/**
+ * Builds a segment, base and delta alike. A row replaces any row of the same listing id in an older segment; of several rows
+ * with one id the last counts. `removedListingIds` are listings of older segments that no longer exist; an id that also has a
+ * row here is not removed. Equal input gives equal bytes.
+ *
+ * @throws InvalidIndexRowError when a row's listing id or a number is not one the index can hold
+ */
+export function buildSegment(
+  rows: Iterable<IndexRow>,
+  options: { removedListingIds?: Iterable<string> } = {},
+): Uint8Array {
+  const collector = new RowCollector();
+  for (const row of rows) collector.add(row);
+  const lastArrivals = new Map<string, number>();
+  for (const [arrival, listingId] of collector.listingIds.entries()) lastArrivals.set(listingId, arrival);
+  const sortedIds = [...lastArrivals.keys()].sort();
+  const arrivalOfRank = Uint32Array.from(sortedIds, (listingId) => lastArrivals.get(listingId) ?? 0);
+  const { arrangement, encodeVariants } = collector.arrange(arrivalOfRank);
+
+  const sections = new Map<string, Column>();
+  encodeListingIds(sections, "listing", sortedIds);
+  encodeListingIds(sections, "removed", sortRemoved(options.removedListingIds ?? [], lastArrivals));
+  sections.set("listing.rankOfRow", arrangement.rankOfRow);
+  sections.set("listing.rowOfRank", arrangement.rowOfRank);
+  encodeVariants(sections);
+  collector.encodeColumns(sections, arrangement);
+  return packSections(sections);
+}
+
+/** Ids that no listing can have are dropped: there is nothing they could remove. */
+function sortRemoved(listingIds: Iterable<string>, present: ReadonlyMap<string, number>): string[] {
+  return [...new Set(listingIds)].filter((id) => isListingId(id) && !present.has(id)).sort();
+}

@@ -1,0 +1,168 @@
+import { splitKeyword } from "./fold-text.ts";
+import type { CategoryField } from "./index-row.ts";
+import type { Segment } from "./open-segment.ts";
+import type { OrderedColumn } from "./ordered-column.ts";
+import {
+  BitsetPredicate,
+  CategoryPredicate,
+  IntervalPredicate,
+  ListPredicate,
+  type RowPredicate,
+  VariantPredicate,
+} from "./row-predicates.ts";
+import type { SearchFilters } from "./search-request.ts";
+
+/** The rows of a segment that are still current: all, or those of a bitset. */
+export type LiveRows = { words: Uint32Array; count: number } | null;
+
+/**
+ * Translates filters into predicates over one segment, fewest rows first. A filter that every row satisfies is left out; an
+ * empty list means that every live row matches.
+ */
+export function compileFilters(segment: Segment, live: LiveRows, filters: SearchFilters): RowPredicate[] {
+  const predicates: RowPredicate[] = [
+    ...compileVariants(segment, filters),
+    ...compileCategories(segment, filters),
+    ...compileOptions(segment, filters),
+    ...compileIntervals(segment, filters),
+  ];
+  if (live !== null) predicates.push(new BitsetPredicate(live.words, live.count));
+  return predicates
+    .filter((predicate) => predicate.count < segment.rowCount || predicate.count === 0)
+    .sort((a, b) => a.count - b.count);
+}
+
+function compileVariants({ variants }: Segment, filters: SearchFilters): RowPredicate[] {
+  const terms = splitKeyword(filters.keyword ?? "");
+  const { makes, models, subModels, trims, bodyStyles } = filters;
+  if (terms.length === 0 && !makes && !models && !subModels && !trims && !bodyStyles) return [];
+  const accepted = new Uint8Array(variants.count);
+  if (makes) {
+    for (const code of variants.dictionaryOf("make").findCodes(makes))
+      accepted.fill(1, ...variants.spanOfMake(code));
+  } else accepted.fill(1);
+  if (models)
+    keepFlagged(accepted, variants.codesOf("model"), flagCodes(variants.dictionaryOf("model"), models));
+  if (subModels)
+    keepFlagged(
+      accepted,
+      variants.codesOf("subModel"),
+      flagCodes(variants.dictionaryOf("subModel"), subModels),
+    );
+  if (trims) keepFlagged(accepted, variants.codesOf("trim"), flagCodes(variants.dictionaryOf("trim"), trims));
+  for (const term of terms) keepContaining(accepted, variants, term);
+  if (bodyStyles) keepBodyStyles(accepted, variants, bodyStyles);
+  return [new VariantPredicate(accepted, variants.starts, variants.codes)];
+}
+
+function flagCodes(dictionary: Segment["options"]["dictionary"], values: readonly string[]): Uint8Array {
+  const flags = new Uint8Array(dictionary.size);
+  for (const code of dictionary.findCodes(values)) flags[code] = 1;
+  return flags;
+}
+
+function keepFlagged(accepted: Uint8Array, codes: Uint32Array, flags: Uint8Array): void {
+  for (let variant = 0; variant < accepted.length; variant += 1) {
+    accepted[variant] = (accepted[variant] ?? 0) & (flags[codes[variant] ?? 0] ?? 0);
+  }
+}
+
+function keepContaining(accepted: Uint8Array, variants: Segment["variants"], term: string): void {
+  const [makes, models, trims] = (["make", "model", "trim"] as const).map((field) => ({
+    codes: variants.codesOf(field),
+    flags: variants.dictionaryOf(field).flagContaining(term),
+  }));
+  if (!makes || !models || !trims) return;
+  for (let variant = 0; variant < accepted.length; variant += 1) {
+    const found =
+      (makes.flags[makes.codes[variant] ?? 0] ?? 0) |
+      (models.flags[models.codes[variant] ?? 0] ?? 0) |
+      (trims.flags[trims.codes[variant] ?? 0] ?? 0);
+    accepted[variant] = (accepted[variant] ?? 0) & found;
+  }
+}
+
+function keepBodyStyles(
+  accepted: Uint8Array,
+  variants: Segment["variants"],
+  bodyStyles: readonly string[],
+): void {
+  const flags = flagCodes(variants.dictionaryOf("bodyStyle"), bodyStyles);
+  const codes = variants.codesOf("bodyStyle");
+  const includesVan = bodyStyles.some((bodyStyle) => bodyStyle.toLowerCase() === "van");
+  for (let variant = 0; variant < accepted.length; variant += 1) {
+    if (accepted[variant] === 0 || flags[codes[variant] ?? 0] === 1) continue;
+    if (!includesVan || variants.vans[variant] === 0) accepted[variant] = 0;
+  }
+}
+
+function compileCategories(segment: Segment, filters: SearchFilters): RowPredicate[] {
+  const wanted: [CategoryField, readonly string[] | undefined][] = [
+    ["source", filters.sources],
+    ["fuel", filters.fuels],
+    ["transmission", filters.transmissions],
+    ["color", filters.colors],
+    ["accidentGrade", filters.accidentGrades],
+    ["exteriorGrade", filters.exteriorGrades],
+    ["auctionResult", filters.auctionResults],
+    ["auctionResult", filters.orderableAfterMs === undefined ? undefined : ["upcoming"]],
+    ["hasAccident", filters.hasAccident === undefined ? undefined : [String(filters.hasAccident)]],
+    ["hasFrameDamage", filters.hasFrameDamage === undefined ? undefined : [String(filters.hasFrameDamage)]],
+  ];
+  const predicates = wanted.flatMap(([field, values]) => {
+    const column = segment.categories[field];
+    return values ? [new CategoryPredicate(column, column.dictionary.findCodes(values))] : [];
+  });
+  const { auctionCountMin: least, auctionCountMax: most } = filters;
+  if (least === undefined && most === undefined) return predicates;
+  const column = segment.categories.auctionCount;
+  const codes = Array.from({ length: column.dictionary.size - 1 }, (_, index) => index + 1).filter((code) => {
+    const count = Number(column.dictionary.textOf(code));
+    return count >= (least ?? Number.NEGATIVE_INFINITY) && count <= (most ?? Number.POSITIVE_INFINITY);
+  });
+  return [...predicates, new CategoryPredicate(column, codes)];
+}
+
+function compileOptions({ options, rowCount }: Segment, filters: SearchFilters): RowPredicate[] {
+  const tokens = new Set(filters.optionsInclude?.map((token) => token.toLowerCase()));
+  return [...tokens].map((token) => {
+    const [code] = options.dictionary.findCodes([token]);
+    if (code === undefined) return new ListPredicate(new Uint32Array());
+    const count = options.postings.countOf(code);
+    return options.postings.isDense(code) && rowCount > 0
+      ? new BitsetPredicate(options.postings.wordsOf(code), count)
+      : new ListPredicate(options.postings.rowsOf(code));
+  });
+}
+
+function compileIntervals({ ordered }: Segment, filters: SearchFilters): RowPredicate[] {
+  const { year, mileageKm, priceKrw, auctionDateMs } = ordered;
+  const atLeast = (column: OrderedColumn, least: number | undefined): number =>
+    least === undefined ? 0 : column.codeAtLeast(least);
+  const atMost = (column: OrderedColumn, most: number | undefined): number =>
+    most === undefined ? column.nullCode : column.codeAbove(most);
+  const intervals: [OrderedColumn, low: number, high: number, bounds: (number | undefined)[]][] = [
+    [year, atLeast(year, filters.yearMin), atMost(year, filters.yearMax), [filters.yearMin, filters.yearMax]],
+    [mileageKm, 0, atMost(mileageKm, filters.mileageMaxKm), [filters.mileageMaxKm]],
+    [
+      priceKrw,
+      atLeast(priceKrw, filters.priceMinKrw),
+      atMost(priceKrw, filters.priceMaxKrw),
+      [filters.priceMinKrw, filters.priceMaxKrw],
+    ],
+    [
+      auctionDateMs,
+      Math.max(
+        atLeast(auctionDateMs, filters.auctionDateFromMs),
+        filters.orderableAfterMs === undefined ? 0 : auctionDateMs.codeAbove(filters.orderableAfterMs),
+      ),
+      filters.auctionDateBeforeMs === undefined
+        ? auctionDateMs.nullCode
+        : auctionDateMs.codeAtLeast(filters.auctionDateBeforeMs),
+      [filters.auctionDateFromMs, filters.auctionDateBeforeMs, filters.orderableAfterMs],
+    ],
+  ];
+  return intervals
+    .filter(([, , , bounds]) => bounds.some((bound) => bound !== undefined))
+    .map(([column, low, high]) => new IntervalPredicate(column, low, Math.max(low, high)));
+}

@@ -1,0 +1,120 @@
+import { foldText } from "./fold-text.ts";
+import type { Column, SectionReader } from "./segment-container.ts";
+
+/** Code of "no value" in every dictionary. */
+export const nullCode = 0;
+
+/** Gives each distinct text a code in order of arrival, starting at 1; null is code 0. */
+export class DictionaryBuilder {
+  readonly #codes = new Map<string, number>();
+  /** Texts by code; the entry of code 0 is empty. */
+  readonly texts: string[] = [""];
+
+  encode(text: string | null): number {
+    if (text === null) return nullCode;
+    const known = this.#codes.get(text);
+    if (known !== undefined) return known;
+    this.#codes.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
+  }
+}
+
+/** Adds the sections `<name>.text` (UTF-8, end to end) and `<name>.ends` (byte offset of the end of each entry). */
+export function encodeDictionary(
+  sections: Map<string, Column>,
+  name: string,
+  texts: readonly string[],
+): void {
+  const ends = new Uint32Array(texts.length);
+  let end = 0;
+  const parts = texts.map((text, code) => {
+    const part = Buffer.from(text);
+    end += part.length;
+    ends[code] = end;
+    return part;
+  });
+  sections.set(`${name}.text`, new Uint8Array(Buffer.concat(parts)));
+  sections.set(`${name}.ends`, ends);
+}
+
+/** The distinct texts of one field of a segment. Folded forms are made when first asked for. */
+export class Dictionary {
+  readonly #texts: string[] = [];
+  #codesByFoldedText: Map<string, number[]> | undefined;
+  #foldedText: { joined: string; starts: Uint32Array } | undefined;
+
+  constructor(reader: SectionReader, name: string) {
+    const ends = reader.words(`${name}.ends`);
+    const bytes = reader.bytes(`${name}.text`);
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let start = 0;
+    for (const end of ends) {
+      this.#texts.push(buffer.toString("utf8", start, end));
+      start = end;
+    }
+  }
+
+  /** Number of codes, null's included. */
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  textOf(code: number): string | null {
+    return code === nullCode ? null : (this.#texts[code] ?? null);
+  }
+
+  /** Codes of every text that equals one of the values when both are folded. */
+  findCodes(values: readonly string[]): number[] {
+    this.#codesByFoldedText ??= this.#groupByFoldedText();
+    const byFoldedText = this.#codesByFoldedText;
+    return [...new Set(values.map(foldText))].flatMap((value) => byFoldedText.get(value) ?? []);
+  }
+
+  /** A flag for each code: 1 where the folded text contains the folded term. */
+  flagContaining(term: string): Uint8Array {
+    this.#foldedText ??= this.#joinFoldedTexts();
+    const { joined, starts } = this.#foldedText;
+    const flags = new Uint8Array(this.size);
+    let code = nullCode;
+    // One search through the joined text is several times faster than one call for each entry.
+    for (let at = joined.indexOf(term); at !== -1; at = joined.indexOf(term, starts[code + 1])) {
+      code = findEntry(starts, at, code);
+      flags[code] = 1;
+      if (code + 1 >= this.size) break;
+    }
+    return flags;
+  }
+
+  #groupByFoldedText(): Map<string, number[]> {
+    const codes = new Map<string, number[]>();
+    for (let code = nullCode + 1; code < this.size; code += 1) {
+      const folded = foldText(this.#texts[code] ?? "");
+      codes.set(folded, [...(codes.get(folded) ?? []), code]);
+    }
+    return codes;
+  }
+
+  #joinFoldedTexts(): { joined: string; starts: Uint32Array } {
+    const starts = new Uint32Array(this.size);
+    const folded = this.#texts.map(foldText);
+    let start = 0;
+    for (const [code, text] of folded.entries()) {
+      starts[code] = start;
+      start += text.length + 1;
+    }
+    // Folded text holds no line break and a term no white space, so that no match spans two entries.
+    return { joined: folded.join("\n"), starts };
+  }
+}
+
+/** The last entry that starts at or before a position. */
+function findEntry(starts: Uint32Array, at: number, from: number): number {
+  let low = from;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= at) low = middle;
+    else high = middle;
+  }
+  return low;
+}

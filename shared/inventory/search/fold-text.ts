@@ -1,0 +1,12 @@
+/** Text in the form in which it is compared: compatibility-composed, lower case, runs of white space as one space. */
+export function foldText(text: string): string {
+  return text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(/\s+/gu, " ").trim();
+}
+
+/** The distinct folded terms of a free-text keyword, longest first because long terms exclude most. */
+export function splitKeyword(keyword: string): string[] {
+  const terms = foldText(keyword)
+    .split(" ")
+    .filter((term) => term !== "");
+  return [...new Set(terms)].sort((a, b) => b.length - a.length);
+}

@@ -1,0 +1,57 @@
+/**
+ * One listing as the search index sees it. Every `null` means "unknown": a null never satisfies a filter on its field and
+ * sorts after every known value.
+ */
+export interface IndexRow {
+  /** Unique in the index; 1 to 200 visible ASCII characters. */
+  listingId: string;
+  source: string;
+  make: string | null;
+  model: string | null;
+  subModel: string | null;
+  trim: string | null;
+  bodyStyle: string | null;
+  year: number | null;
+  mileageKm: number | null;
+  /** Start price of an upcoming round, or the asking price of a negotiated purchase. */
+  priceKrw: number | null;
+  /** Instant of the auction in epoch milliseconds. */
+  auctionDateMs: number | null;
+  auctionResult: string | null;
+  /** Appearances at auction, the current round included. */
+  auctionCount: number | null;
+  fuel: string | null;
+  transmission: string | null;
+  color: string | null;
+  accidentGrade: string | null;
+  exteriorGrade: string | null;
+  hasAccident: boolean | null;
+  hasFrameDamage: boolean | null;
+  /** Option tokens, compared without regard to case. */
+  options: readonly string[];
+  /** What a list page shows of this listing, opaque to the index. Kept compressed; leave it out to keep the index small. */
+  summary?: Uint8Array | undefined;
+}
+
+/** The row's fields that hold one token out of few; each is stored as a code column with a posting set per token. */
+export const categoryFields = [
+  "source",
+  "fuel",
+  "transmission",
+  "color",
+  "accidentGrade",
+  "exteriorGrade",
+  "auctionResult",
+  "auctionCount",
+  "hasAccident",
+  "hasFrameDamage",
+] as const;
+export type CategoryField = (typeof categoryFields)[number];
+
+/** The row's fields that are filtered by range and sorted on. */
+export const orderedFields = ["auctionDateMs", "priceKrw", "year", "mileageKm"] as const;
+export type OrderedField = (typeof orderedFields)[number];
+
+/** The row's fields that together name a variant; rows are stored clustered by them, in this order. */
+export const variantFields = ["make", "model", "subModel", "trim", "bodyStyle"] as const;
+export type VariantField = (typeof variantFields)[number];

@@ -1,0 +1,90 @@
+import { hasBit } from "./bitset.ts";
+import type { LiveRows } from "./compile-filters.ts";
+import type { CategoryField } from "./index-row.ts";
+import type { Segment } from "./open-segment.ts";
+
+/** Distinct values in ascending order. Models are those of each make. */
+export interface IndexFacets {
+  makes: string[];
+  models: Record<string, string[]>;
+  fuels: string[];
+  transmissions: string[];
+  sources: string[];
+}
+
+/**
+ * Collects the values that live rows hold, of the given sources or of all. Looks at every row once: for answers that are
+ * cached, not for each request.
+ */
+export function listFacets(
+  segments: readonly { segment: Segment; live: LiveRows }[],
+  sources?: readonly string[],
+): IndexFacets {
+  const modelsOfMake = new Map<string, Set<string>>();
+  const tokens = { fuel: new Set<string>(), transmission: new Set<string>(), source: new Set<string>() };
+  for (const { segment, live } of segments) {
+    const rows = { live, accepted: flagSources(segment, sources) };
+    addModels(modelsOfMake, segment, rows);
+    addTokens(tokens.fuel, segment, "fuel", rows);
+    addTokens(tokens.transmission, segment, "transmission", rows);
+    addTokens(tokens.source, segment, "source", rows);
+  }
+  const makes = [...modelsOfMake.keys()].sort();
+  return {
+    makes,
+    models: Object.fromEntries(makes.map((make) => [make, [...(modelsOfMake.get(make) ?? [])].sort()])),
+    fuels: [...tokens.fuel].sort(),
+    transmissions: [...tokens.transmission].sort(),
+    sources: [...tokens.source].sort(),
+  };
+}
+
+interface WantedRows {
+  live: LiveRows;
+  /** A flag for each source code. */
+  accepted: Uint8Array;
+}
+
+function flagSources({ categories }: Segment, sources: readonly string[] | undefined): Uint8Array {
+  const { dictionary } = categories.source;
+  const accepted = new Uint8Array(dictionary.size);
+  if (sources === undefined) return accepted.fill(1);
+  for (const code of dictionary.findCodes(sources)) accepted[code] = 1;
+  return accepted;
+}
+
+function addModels(modelsOfMake: Map<string, Set<string>>, segment: Segment, rows: WantedRows): void {
+  const { variants } = segment;
+  for (const variant of findHeldCodes(variants.codes, variants.count, segment, rows)) {
+    const make = variants.textOf("make", variant);
+    const model = variants.textOf("model", variant);
+    if (make === null) continue;
+    const models = modelsOfMake.get(make) ?? new Set();
+    if (model !== null) models.add(model);
+    modelsOfMake.set(make, models);
+  }
+}
+
+function addTokens(tokens: Set<string>, segment: Segment, field: CategoryField, rows: WantedRows): void {
+  const { codes, dictionary } = segment.categories[field];
+  for (const code of findHeldCodes(codes, dictionary.size, segment, rows)) {
+    const text = dictionary.textOf(code);
+    if (text !== null) tokens.add(text);
+  }
+}
+
+/** The codes of a column that a wanted row holds. */
+function findHeldCodes(
+  codes: Segment["variants"]["codes"],
+  codeCount: number,
+  { categories, rowCount }: Segment,
+  { live, accepted }: WantedRows,
+): number[] {
+  const held = new Uint8Array(codeCount);
+  const sourceOfRow = categories.source.codes;
+  for (let row = 0; row < rowCount; row += 1) {
+    if (accepted[sourceOfRow[row] ?? 0] === 1 && (live === null || hasBit(live.words, row)))
+      held[codes[row] ?? 0] = 1;
+  }
+  return [...held.keys()].filter((code) => held[code] === 1);
+}

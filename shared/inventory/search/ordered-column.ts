@@ -1,0 +1,148 @@
+import { countWords, setBit } from "./bitset.ts";
+import type { CodeColumn, Column, SectionReader } from "./segment-container.ts";
+
+/** Bitsets of "rows below a value" kept for each ordered column, at values that split the rows evenly. */
+const markCount = 15;
+
+/** A column of codes 0 to `largest` in the narrowest width. */
+export function createCodes(length: number, largest: number): CodeColumn {
+  if (largest < 0x100) return new Uint8Array(length);
+  return largest < 0x10000 ? new Uint16Array(length) : new Uint32Array(length);
+}
+
+/**
+ * Adds a numeric field (NaN is null) as
+ * `<name>.values`  distinct values ascending; a row's code is the position of its value, null has the code after the last
+ * `<name>.codes`   code of each row
+ * `<name>.starts`  for each code, where its rows begin in the order; one more element ends the nulls
+ * `<name>.order`   rows by code, then by listing id
+ * `<name>.marks`, `<name>.below`  some codes, and for each the bitset of the rows with a lower code
+ */
+export function encodeOrderedColumn(
+  sections: Map<string, Column>,
+  name: string,
+  valueOfRow: Float64Array,
+  rowOfRank: Uint32Array,
+): void {
+  const rowCount = valueOfRow.length;
+  const values = distinctAscending(valueOfRow);
+  const codeOfValue = new Map<number, number>();
+  for (const [code, value] of values.entries()) codeOfValue.set(value, code);
+  const codes = createCodes(rowCount, values.length);
+  const starts = new Uint32Array(values.length + 2);
+  for (let row = 0; row < rowCount; row += 1) {
+    const code = codeOfValue.get(valueOfRow[row] ?? Number.NaN) ?? values.length;
+    codes[row] = code;
+    starts[code + 1] = (starts[code + 1] ?? 0) + 1;
+  }
+  for (let code = 1; code < starts.length; code += 1)
+    starts[code] = (starts[code] ?? 0) + (starts[code - 1] ?? 0);
+  const order = new Uint32Array(rowCount);
+  const next = starts.slice();
+  for (const row of rowOfRank) {
+    const code = codes[row] ?? 0;
+    const at = next[code] ?? 0;
+    order[at] = row;
+    next[code] = at + 1;
+  }
+  sections.set(`${name}.values`, values);
+  sections.set(`${name}.codes`, codes);
+  sections.set(`${name}.starts`, starts);
+  sections.set(`${name}.order`, order);
+  encodeMarks(sections, name, { codes, order, knownCount: starts[values.length] ?? 0 });
+}
+
+function encodeMarks(
+  sections: Map<string, Column>,
+  name: string,
+  column: { codes: CodeColumn; order: Uint32Array; knownCount: number },
+): void {
+  const marks = new Set<number>();
+  for (let part = 1; part <= markCount; part += 1) {
+    const row = column.order[Math.floor((column.knownCount * part) / (markCount + 1))];
+    if (row !== undefined && column.knownCount > 0) marks.add(column.codes[row] ?? 0);
+  }
+  marks.delete(0);
+  const wordCount = countWords(column.codes.length);
+  const below = new Uint32Array(wordCount * marks.size);
+  for (const [position, mark] of [...marks].entries()) {
+    const words = below.subarray(position * wordCount, (position + 1) * wordCount);
+    for (const [row, code] of column.codes.entries()) if (code < mark) setBit(words, row);
+  }
+  sections.set(`${name}.marks`, Uint32Array.from(marks));
+  sections.set(`${name}.below`, below);
+}
+
+function distinctAscending(valueOfRow: Float64Array): Float64Array {
+  const distinct = new Set<number>();
+  for (const value of valueOfRow) if (!Number.isNaN(value)) distinct.add(value);
+  return Float64Array.from(distinct).sort();
+}
+
+/** A numeric field of a segment: each row's code, and the rows in order of value. */
+export class OrderedColumn {
+  readonly values: Float64Array;
+  readonly codes: CodeColumn;
+  readonly starts: Uint32Array;
+  readonly order: Uint32Array;
+  readonly #marks: Uint32Array;
+  readonly #below: Uint32Array;
+
+  constructor(reader: SectionReader, name: string) {
+    this.values = reader.numbers(`${name}.values`);
+    this.codes = reader.codes(`${name}.codes`);
+    this.starts = reader.words(`${name}.starts`);
+    this.order = reader.words(`${name}.order`);
+    this.#marks = reader.words(`${name}.marks`);
+    this.#below = reader.words(`${name}.below`);
+  }
+
+  /** Code of rows without a value; greater than every other code. */
+  get nullCode(): number {
+    return this.values.length;
+  }
+
+  valueOf(code: number): number | null {
+    return this.values[code] ?? null;
+  }
+
+  /** The first code whose value is at least the given one; `nullCode` when none is. */
+  codeAtLeast(value: number): number {
+    let low = 0;
+    let high = this.values.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.values[middle] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The first code whose value is greater than the given one; `nullCode` when none is. */
+  codeAbove(value: number): number {
+    const code = this.codeAtLeast(value);
+    return this.values[code] === value ? code + 1 : code;
+  }
+
+  /** Number of rows with a code from `lowCode` (inclusive) to `highCode` (exclusive). */
+  countBetween(lowCode: number, highCode: number): number {
+    return highCode <= lowCode ? 0 : (this.starts[highCode] ?? 0) - (this.starts[lowCode] ?? 0);
+  }
+
+  /** Bitset of the rows below the lowest mark that is at least `highCode`, or null when there is no such mark. */
+  belowAtLeast(highCode: number): Uint32Array | null {
+    const position = this.#marks.findIndex((mark) => mark >= highCode);
+    return position === -1 ? null : this.#belowMark(position);
+  }
+
+  /** Bitset of the rows below the highest mark that is at most `lowCode`, or null when there is no such mark. */
+  belowAtMost(lowCode: number): Uint32Array | null {
+    const position = this.#marks.findLastIndex((mark) => mark <= lowCode);
+    return position === -1 ? null : this.#belowMark(position);
+  }
+
+  #belowMark(position: number): Uint32Array {
+    const wordCount = countWords(this.codes.length);
+    return this.#below.subarray(position * wordCount, (position + 1) * wordCount);
+  }
+}

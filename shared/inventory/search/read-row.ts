@@ -1,0 +1,45 @@
+import type { CategoryField, IndexRow } from "./index-row.ts";
+import type { Segment } from "./open-segment.ts";
+
+/** The row as it was given to the build; option tokens are in lower case and sorted by their code. */
+export function readRow(segment: Segment, row: number): IndexRow {
+  const { variants, ordered, categories, options } = segment;
+  const variant = variants.codes[row] ?? 0;
+  const number = (field: keyof Segment["ordered"]): number | null =>
+    ordered[field].valueOf(ordered[field].codes[row] ?? 0);
+  const token = (field: CategoryField): string | null =>
+    categories[field].dictionary.textOf(categories[field].codes[row] ?? 0);
+  const flag = (field: "hasAccident" | "hasFrameDamage"): boolean | null => {
+    const text = token(field);
+    return text === null ? null : text === "true";
+  };
+  const count = token("auctionCount");
+  const optionTokens: string[] = [];
+  for (let code = 1; code < options.dictionary.size; code += 1) {
+    if (options.postings.holds(code, row)) optionTokens.push(options.dictionary.textOf(code) ?? "");
+  }
+  return {
+    listingId: segment.listingIds.idAt(segment.rankOfRow[row] ?? 0),
+    source: token("source") ?? "",
+    make: variants.textOf("make", variant),
+    model: variants.textOf("model", variant),
+    subModel: variants.textOf("subModel", variant),
+    trim: variants.textOf("trim", variant),
+    bodyStyle: variants.textOf("bodyStyle", variant),
+    year: number("year"),
+    mileageKm: number("mileageKm"),
+    priceKrw: number("priceKrw"),
+    auctionDateMs: number("auctionDateMs"),
+    auctionResult: token("auctionResult"),
+    auctionCount: count === null ? null : Number(count),
+    fuel: token("fuel"),
+    transmission: token("transmission"),
+    color: token("color"),
+    accidentGrade: token("accidentGrade"),
+    exteriorGrade: token("exteriorGrade"),
+    hasAccident: flag("hasAccident"),
+    hasFrameDamage: flag("hasFrameDamage"),
+    options: optionTokens,
+    summary: segment.summaries?.read(row) ?? undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Segment } from "./open-segment.ts";
+import type { OrderedColumn } from "./ordered-column.ts";
+import { type SortName, type SortPosition, sorts } from "./search-request.ts";
+
+/**
+ * A sort of one segment. Each row has a *place*: its key's position in the sort times a power of two above the row count, plus
+ * its listing id's rank. Places are distinct, order rows as the sort does, and are exact as floating-point numbers for any
+ * segment of less than 2^26 rows.
+ */
+export class SortOrder {
+  readonly column: OrderedColumn;
+  readonly descending: boolean;
+  /** Distance between the places of neighbouring keys. */
+  readonly stride: number;
+  readonly #segment: Segment;
+
+  constructor(segment: Segment, sort: SortName) {
+    this.#segment = segment;
+    this.column = segment.ordered[sorts[sort].field];
+    this.descending = sorts[sort].descending;
+    this.stride = 2 ** Math.ceil(Math.log2(segment.rowCount + 1));
+  }
+
+  /** Position in the sort of a code of the column, and the code at a position: the same flip. Null stays last. */
+  flip(code: number): number {
+    return this.descending && code < this.column.nullCode ? this.column.nullCode - 1 - code : code;
+  }
+
+  placeOf(row: number): number {
+    return this.flip(this.column.codes[row] ?? 0) * this.stride + (this.#segment.rankOfRow[row] ?? 0);
+  }
+
+  rowAt(place: number): number {
+    return this.#segment.rowOfRank[place % this.stride] ?? 0;
+  }
+
+  /** The least place that comes after a position, whether or not a row stands there. */
+  placeAfter({ key, listingId }: SortPosition): number {
+    const { column } = this;
+    const code = key === null ? column.nullCode : column.codeAtLeast(key);
+    if (key === null || column.values[code] === key) {
+      const { listingIds } = this.#segment;
+      const rank = listingIds.countBelow(listingId);
+      const isHere = rank < listingIds.count && listingIds.idAt(rank) === listingId;
+      return this.flip(code) * this.stride + rank + (isHere ? 1 : 0);
+    }
+    // The key falls between code - 1 and code: what follows is `code` when ascending, `code - 1` when descending.
+    if (!this.descending) return code * this.stride;
+    return (code === 0 ? column.nullCode : this.flip(code - 1)) * this.stride;
+  }
+
+  positionOf(row: number): SortPosition {
+    const { listingIds, rankOfRow } = this.#segment;
+    return {
+      key: this.column.valueOf(this.column.codes[row] ?? 0),
+      listingId: listingIds.idAt(rankOfRow[row] ?? 0),
+    };
+  }
+
+  /** Ranks of rows' listing ids. */
+  get rankOfRow(): Uint32Array {
+    return this.#segment.rankOfRow;
+  }
+}

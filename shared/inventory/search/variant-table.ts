@@ -1,0 +1,129 @@
+import { detectVan } from "./detect-van.ts";
+import { Dictionary, DictionaryBuilder, encodeDictionary, nullCode } from "./dictionary.ts";
+import { type IndexRow, type VariantField, variantFields } from "./index-row.ts";
+import { createCodes } from "./ordered-column.ts";
+import type { CodeColumn, Column, SectionReader } from "./segment-container.ts";
+
+/** Collects the distinct combinations of the variant fields while rows arrive. */
+export class VariantCollector {
+  readonly #dictionaries = variantFields.map(() => new DictionaryBuilder());
+  readonly #numbers = new Map<string, number>();
+  readonly #combinations: number[][] = [];
+
+  /** The number of the row's variant, in order of arrival. */
+  add(row: IndexRow): number {
+    const codes = variantFields.map((field, index) => this.#dictionaries[index]?.encode(row[field]) ?? 0);
+    const key = codes.join();
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#combinations.push(codes);
+    this.#numbers.set(key, this.#combinations.length - 1);
+    return this.#combinations.length - 1;
+  }
+
+  /** Variants in the order in which the segment stores them, as numbers of arrival: by make, then model, and so on. */
+  sortedNumbers(): number[] {
+    const texts = this.#dictionaries.map((dictionary) => dictionary.texts);
+    const compare = (left: number[], right: number[]): number => {
+      const field = left.findIndex((code, index) => code !== right[index]);
+      const leftText = texts[field]?.[left[field] ?? 0] ?? "";
+      const rightText = texts[field]?.[right[field] ?? 0] ?? "";
+      // Null and an empty text look alike here; their codes keep them apart.
+      if (leftText === rightText) return (left[field] ?? 0) - (right[field] ?? 0);
+      return leftText < rightText ? -1 : 1;
+    };
+    const combinations = this.#combinations;
+    return [...combinations.keys()].sort((a, b) => compare(combinations[a] ?? [], combinations[b] ?? []));
+  }
+
+  /**
+   * Adds `variant.<field>` (code of each variant) with its dictionary, `variant.vans` (1 where a variant is a van by its texts),
+   * `variant.starts` (first row of each variant, and the row count) and `variant.codes` (variant of each row).
+   */
+  encode(sections: Map<string, Column>, sortedNumbers: readonly number[], starts: Uint32Array): void {
+    const rowCount = starts[sortedNumbers.length] ?? 0;
+    for (const [index, field] of variantFields.entries()) {
+      const codes = sortedNumbers.map((number) => this.#combinations[number]?.[index] ?? 0);
+      sections.set(`variant.${field}`, Uint32Array.from(codes));
+      encodeDictionary(sections, field, this.#dictionaries[index]?.texts ?? []);
+    }
+    const variantOfRow = createCodes(rowCount, sortedNumbers.length);
+    for (const variant of sortedNumbers.keys())
+      variantOfRow.fill(variant, starts[variant], starts[variant + 1]);
+    sections.set(
+      "variant.vans",
+      Uint8Array.from(sortedNumbers, (number) => Number(this.#isVan(number))),
+    );
+    sections.set("variant.starts", starts);
+    sections.set("variant.codes", variantOfRow);
+  }
+
+  #isVan(number: number): boolean {
+    const [, model, , trim, bodyStyle] = variantFields.map((_, index) => {
+      const code = this.#combinations[number]?.[index] ?? nullCode;
+      return code === nullCode ? null : (this.#dictionaries[index]?.texts[code] ?? null);
+    });
+    return detectVan({ bodyStyle: bodyStyle ?? null, model: model ?? null, trim: trim ?? null });
+  }
+}
+
+/** The variants of a segment. Variant `v` is held by rows `starts[v]` to `starts[v + 1]` (exclusive). */
+export class VariantTable {
+  readonly count: number;
+  readonly starts: Uint32Array;
+  /** 1 for each variant that is a van by its texts. */
+  readonly vans: Uint8Array;
+  /** Variant of each row. */
+  readonly codes: CodeColumn;
+  readonly #fields: Map<VariantField, { dictionary: Dictionary; codes: Uint32Array }>;
+  #spansOfMakes: Uint32Array | undefined;
+
+  constructor(reader: SectionReader) {
+    this.starts = reader.words("variant.starts");
+    this.vans = reader.bytes("variant.vans");
+    this.codes = reader.codes("variant.codes");
+    this.count = this.starts.length - 1;
+    this.#fields = new Map(
+      variantFields.map((field) => [
+        field,
+        { dictionary: new Dictionary(reader, field), codes: reader.words(`variant.${field}`) },
+      ]),
+    );
+  }
+
+  dictionaryOf(field: VariantField): Dictionary {
+    return this.#field(field).dictionary;
+  }
+
+  /** Code of the field for each variant. */
+  codesOf(field: VariantField): Uint32Array {
+    return this.#field(field).codes;
+  }
+
+  textOf(field: VariantField, variant: number): string | null {
+    const { dictionary, codes } = this.#field(field);
+    return dictionary.textOf(codes[variant] ?? 0);
+  }
+
+  /** First variant of a make and the variant after its last; the variants of a make lie together. */
+  spanOfMake(makeCode: number): [from: number, to: number] {
+    this.#spansOfMakes ??= this.#measureMakes();
+    return [this.#spansOfMakes[makeCode * 2] ?? 0, this.#spansOfMakes[makeCode * 2 + 1] ?? 0];
+  }
+
+  #measureMakes(): Uint32Array {
+    const { dictionary, codes } = this.#field("make");
+    const spans = new Uint32Array(dictionary.size * 2);
+    for (const [variant, code] of codes.entries()) {
+      if (variant === 0 || codes[variant - 1] !== code) spans[code * 2] = variant;
+      spans[code * 2 + 1] = variant + 1;
+    }
+    return spans;
+  }
+
+  #field(field: VariantField): { dictionary: Dictionary; codes: Uint32Array } {
+    const found = this.#fields.get(field);
+    if (found === undefined) throw new RangeError(`no variant field ${field}`);
+    return found;
+  }
+}

@@ -1,0 +1,171 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
+import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
+import { mergeSegments } from "../../../shared/inventory/search/merge-segments.ts";
+import { openIndex, type SearchIndex } from "../../../shared/inventory/search/open-index.ts";
+import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
+import type {
+  SearchFilters,
+  SortName,
+  SortPosition,
+} from "../../../shared/inventory/search/search-request.ts";
+import { filters, inventories, sortNames } from "./arbitrary-inventory.ts";
+import { compareRows, searchRows } from "./oracle.ts";
+
+type Inventory = typeof inventories extends fc.Arbitrary<infer Value> ? Value : never;
+
+function encode({ base, deltas }: Inventory): { base: Uint8Array; deltas: Uint8Array[] } {
+  return {
+    base: buildSegment(base),
+    deltas: deltas.map(({ rows, removedListingIds }) => buildSegment(rows, { removedListingIds })),
+  };
+}
+
+function open({ base, deltas }: { base: Uint8Array; deltas: Uint8Array[] }): SearchIndex {
+  return openIndex([base, ...deltas].map(openSegment));
+}
+
+function current({ base, deltas }: Inventory): Map<string, IndexRow> {
+  const listings = new Map(base.map((row) => [row.listingId, row]));
+  for (const { rows, removedListingIds } of deltas) {
+    for (const listingId of removedListingIds) listings.delete(listingId);
+    for (const row of rows) listings.set(row.listingId, row);
+  }
+  return listings;
+}
+
+function readAll(
+  index: SearchIndex,
+  search: { filters: SearchFilters; sort: SortName; limit: number },
+): SortPosition[] {
+  const found: SortPosition[] = [];
+  let after: SortPosition | undefined;
+  do {
+    const page = index.search({ ...search, after });
+    found.push(...page.rows.map(({ key, listingId }) => ({ key, listingId })));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return found;
+}
+
+const searches = fc.array(fc.record({ filters, sort: sortNames, limit: fc.integer({ min: 1, max: 200 }) }), {
+  minLength: 4,
+  maxLength: 12,
+});
+
+test("paging through any filter and sort gives exactly the listings a scan gives, in order, with deltas merged", () => {
+  fc.assert(
+    fc.property(inventories, searches, (inventory, requests) => {
+      const index = open(encode(inventory));
+      const listings = [...current(inventory).values()];
+      for (const request of requests) {
+        const expected = searchRows(listings, request.filters, request.sort);
+        expect(readAll(index, request)).toEqual(expected);
+        expect(index.count(request.filters)).toBe(expected.length);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a page starts after any position, whether or not a row stands there", () => {
+  fc.assert(
+    fc.property(inventories, searches, inventories, (inventory, requests, elsewhere) => {
+      const index = open(encode(inventory));
+      const listings = [...current(inventory).values()];
+      for (const [number, { filters: conditions, sort, limit }] of requests.entries()) {
+        const stranger = elsewhere.base[number];
+        if (stranger === undefined) continue;
+        const [after] = searchRows([stranger], {}, sort);
+        const following = searchRows(listings, conditions, sort).filter(
+          (row) => compareRows(sort)(row, after!) > 0,
+        );
+        const page = index.search({ filters: conditions, sort, after, limit });
+        expect(page.rows.map(({ key, listingId }) => ({ key, listingId }))).toEqual(
+          following.slice(0, limit),
+        );
+        expect(page.next).toEqual(following.length > limit ? following[limit - 1] : null);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("a merged segment answers as its base and deltas did together", () => {
+  fc.assert(
+    fc.property(inventories, searches, (inventory, requests) => {
+      const encoded = encode(inventory);
+      const [apart, merged] = [
+        open(encoded),
+        openIndex([openSegment(mergeSegments(encoded.base, encoded.deltas))]),
+      ];
+      for (const request of requests) expect(readAll(merged, request)).toEqual(readAll(apart, request));
+      expect(merged.rowCount).toBe(apart.rowCount);
+      expect(merged.facets()).toEqual(apart.facets());
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("rows that stay put are neither repeated nor missed when the index changes between pages", () => {
+  fc.assert(
+    fc.property(
+      inventories,
+      filters,
+      sortNames,
+      fc.integer({ min: 1, max: 50 }),
+      (inventory, conditions, sort, limit) => {
+        const encoded = encode(inventory);
+        const versions = encoded.deltas.map((_, number) =>
+          open({ base: encoded.base, deltas: encoded.deltas.slice(0, number) }),
+        );
+        versions.push(open(encoded));
+        const seen: string[] = [];
+        let after: SortPosition | undefined;
+        for (let page = 0; page === 0 || after !== undefined; page += 1) {
+          const index = versions[Math.min(page, versions.length - 1)]!;
+          const { rows, next } = index.search({ filters: conditions, sort, after, limit });
+          seen.push(...rows.map((row) => row.listingId));
+          after = next ?? undefined;
+        }
+        const changed = new Set(
+          inventory.deltas.flatMap(({ rows, removedListingIds }) => [
+            ...rows.map((row) => row.listingId),
+            ...removedListingIds,
+          ]),
+        );
+        const untouched = inventory.base.filter((row) => !changed.has(row.listingId));
+        const expected = searchRows(
+          new Map(untouched.map((row) => [row.listingId, row])).values(),
+          conditions,
+          sort,
+        );
+        expect(seen.filter((listingId) => !changed.has(listingId))).toEqual(
+          expected.map((row) => row.listingId),
+        );
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("every current listing is found by its id with the values it was given", () => {
+  fc.assert(
+    fc.property(inventories, (inventory) => {
+      const index = open(encode(inventory));
+      const listings = current(inventory);
+      const lower = (row: IndexRow | null | undefined) =>
+        row && {
+          ...row,
+          summary: undefined,
+          options: [...new Set(row.options.map((option) => option.toLowerCase()))].sort(),
+        };
+      for (const [listingId, row] of listings) expect(lower(index.get(listingId))).toEqual(lower(row));
+      const removed = inventory.deltas.flatMap(({ removedListingIds }) => removedListingIds);
+      for (const listingId of removed) if (!listings.has(listingId)) expect(index.get(listingId)).toBeNull();
+      expect(index.rowCount).toBe(listings.size);
+    }),
+    { numRuns: 30 },
+  );
+});

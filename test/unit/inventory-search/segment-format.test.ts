@@ -1,0 +1,64 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
+import { InvalidIndexRowError } from "../../../shared/inventory/search/collect-rows.ts";
+import { openIndex } from "../../../shared/inventory/search/open-index.ts";
+import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
+import { SegmentFormatError } from "../../../shared/inventory/search/segment-container.ts";
+import { createRow } from "./create-row.ts";
+
+const segment = buildSegment([
+  createRow({ listingId: "auction_a_1", make: "현대", trim: "프레스티지" }),
+  createRow({ listingId: "auction_a_2", options: ["sunroof"] }),
+]);
+
+test("a segment cut off anywhere is refused", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: segment.length - 1 }), (length) => {
+      expect(() => openSegment(segment.slice(0, length))).toThrow(SegmentFormatError);
+    }),
+  );
+});
+
+test("a segment with any byte altered is refused", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: segment.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, difference) => {
+      const altered = segment.slice();
+      altered[at] = altered[at]! ^ difference;
+      expect(() => openSegment(altered)).toThrow(SegmentFormatError);
+    }),
+  );
+});
+
+test("a segment of another format version is refused by its number", () => {
+  const newer = segment.slice();
+  new DataView(newer.buffer).setUint32(4, 2, true);
+  expect(() => openSegment(newer)).toThrow("format version 2");
+});
+
+test("bytes that begin anywhere in a larger buffer are read", () => {
+  const larger = new Uint8Array(segment.length + 3);
+  larger.set(segment, 3);
+  expect(openIndex([openSegment(larger.subarray(3))]).get("auction_a_1")?.trim).toBe("프레스티지");
+});
+
+test("equal rows give equal bytes", () => {
+  const rows = [createRow({ listingId: "auction_b_9" }), createRow({ listingId: "auction_b_10" })];
+  expect(buildSegment(rows)).toEqual(buildSegment(rows));
+});
+
+test("a row that cannot be indexed is refused with its field", () => {
+  const refused = (change: Parameters<typeof createRow>[0]) => {
+    try {
+      buildSegment([createRow(change)]);
+    } catch (error) {
+      return error instanceof InvalidIndexRowError ? error.field : error;
+    }
+    return null;
+  };
+  expect(refused({ listingId: "" })).toBe("listingId");
+  expect(refused({ listingId: "auction_a_가" })).toBe("listingId");
+  expect(refused({ listingId: "a".repeat(201) })).toBe("listingId");
+  expect(refused({ year: Number.NaN })).toBe("year");
+  expect(refused({ priceKrw: Number.POSITIVE_INFINITY })).toBe("priceKrw");
+});
