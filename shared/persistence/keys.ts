@@ -23,20 +23,20 @@ export const partitionPrefix = {
 export const indexPrefix = {
   /** Partners of the environment, by creation time. */
   partnerDirectory: "DIRECTORY#",
-  /** Keys of one partner. */
-  partnerKeys: "KEYS#",
-  /** One order by its id alone, for operators. */
-  orderById: "ORDER#",
+  /** Orders of one partner, by their last change. */
+  partnerOrdersByChange: "ORDERCHANGES#",
   /** Events and deliveries of one order, watch or lookup. */
   eventSubject: "SUBJECT#",
-  /** Audit entries of one day (KST), newest first. */
-  auditDay: "AUDITDAY#",
+  /** Audit entries of the environment by time; operators write a few a second at most, so one partition holds them. */
+  auditLog: "AUDITLOG#",
 } as const;
 
 /** First part of `duepk` of the sparse index (`due`) of work waiting for its time. */
 export const duePrefix = {
   delivery: "DELIVERY#",
   order: "ORDERSWEEP#",
+  /** Lots whose action is not finished. */
+  lot: "LOTACTION#",
 } as const;
 
 /** How many partitions each kind of due work is spread over. */
@@ -76,6 +76,16 @@ export const orderKey = (partnerId: string, orderId: string): ItemKey => ({
 export const orderTrailKey = (orderId: string, version: number): ItemKey => ({
   pk: `${partitionPrefix.orderTrail}${orderId}`,
   sk: `VERSION#${sequenceText(version)}`,
+});
+/** The vehicle as it was when the order was created. */
+export const orderSnapshotKey = (partnerId: string, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.order}${partnerId}`,
+  sk: `SNAPSHOT#${orderId}`,
+});
+/** Who leads the lot, under a version. Sorts before its entries, so that a query never pairs it with older ones. */
+export const lotKey = (vehicleId: string): ItemKey => ({
+  pk: `${partitionPrefix.lot}${vehicleId}`,
+  sk: "#LOT",
 });
 /** Highest bid first, then the earliest; buy-now orders bid 0. */
 export const lotBidKey = (vehicleId: string, bidUsd: number, bidAt: number, orderId: string): ItemKey => ({
@@ -129,4 +139,13 @@ export const indexPointerKey: ItemKey = { pk: `${partitionPrefix.setting}INDEX`,
 export const auditKey = (resourceId: string, at: number, auditId: string): ItemKey => ({
   pk: `${partitionPrefix.audit}${resourceId}`,
   sk: `${String(at).padStart(15, "0")}#${auditId}`,
+});
+export const auditLogKey = (at: number, auditId: string) => ({
+  gsi1pk: indexPrefix.auditLog,
+  gsi1sk: `${String(at).padStart(15, "0")}#${auditId}`,
+});
+/** Partners of the environment in the order of their ids, which is that of their creation. */
+export const partnerDirectoryKey = (partnerId: string) => ({
+  gsi1pk: indexPrefix.partnerDirectory,
+  gsi1sk: partnerId,
 });

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { health } from "../../resources/health.ts";
+
+/** `GET /v1/health` */
+export const getHealthRoute = defineRoute({
+  operationId: "getHealth",
+  audience: "public",
+  area: "service",
+  method: "GET",
+  path: "/v1/health",
+  summary: "See whether the API answers",
+  description: "Needs no API key.",
+  query: z.object({}),
+  responses: { 200: { description: "The API answers.", schema: health } },
+  errors: [],
+  budgeted: false,
+});

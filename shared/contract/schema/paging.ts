@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { integerText } from "./text-values.ts";
+
+const defaultPageSize = 50;
+const largestPageSize = 200;
+const longestCursor = 4096;
+
+/** `limit` of every list: 1 to 200, 50 when absent. */
+export const limit = z
+  ._default(integerText(1, largestPageSize), defaultPageSize)
+  .check(z.meta({ description: "How many items a page has at most." }));
+
+/** `cursor` of every list. */
+export const cursor = z
+  .optional(z.string().check(z.maxLength(longestCursor)))
+  .check(z.meta({ description: "`next_cursor` of the page before; omit it for the first page." }));
+
+/** The paging parameters of a list, to be spread into its query schema. */
+export const listQuery = { limit, cursor };
+
+/** The envelope of a list response. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    next_cursor: z
+      .nullable(z.string())
+      .check(z.meta({ description: "Pass it as `cursor` for the next page; null on the last one." })),
+  });

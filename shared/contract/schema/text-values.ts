@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+
+const idLengthLimit = 200;
+
+/** A whole number that arrives as text in a query string: decimal digits only, between the bounds, both included. */
+export const integerText = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.transform((value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+  );
+
+/** `true` or `false` in a query string. */
+export const booleanText = z.pipe(
+  z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
+  z.boolean(),
+);
+
+/** Comma-separated values in a query string, each checked by `schema`; empty ones are dropped. */
+export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.transform((value) => {
+      if (typeof value !== "string") return value;
+      return value
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== "");
+    }),
+    z.array(schema),
+  );
+
+/**
+ * An identifier in a path. No identifier is as long as 200 characters: a longer one is cut, and so is not found like any
+ * other unknown one instead of exceeding what a key may hold.
+ */
+export const resourceId = (description: string) =>
+  z
+    .pipe(
+      z.string(),
+      z.transform((text) => text.slice(0, idLengthLimit)),
+    )
+    .check(z.meta({ description }));

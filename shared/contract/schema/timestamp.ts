@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+/** A timestamp in a response: ISO 8601 in KST. */
+export const timestamp = z
+  .string()
+  .check(z.meta({ format: "date-time", examples: ["2026-11-20T09:30:00.000+09:00"] }));
+
+/**
+ * A timestamp in a request: ISO 8601 with offset, read as epoch milliseconds. In a query string an unescaped `+` arrives
+ * as a space; it is taken for what was meant.
+ */
+export const instant = z.pipe(
+  z.pipe(
+    z.transform((value) => (typeof value === "string" ? value.replace(/ (\d\d:\d\d)$/, "+$1") : value)),
+    z.iso.datetime({ offset: true }),
+  ),
+  z.transform((text) => Date.parse(text)),
+);

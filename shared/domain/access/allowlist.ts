@@ -1,0 +1,55 @@
+import ipaddr from "ipaddr.js";
+import type { Environment } from "../partners/partner.ts";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Address, number];
+
+const mappedPrefixBits = 96;
+
+/** True for an address or a CIDR range of either family in its usual notation. */
+export function isAllowlistEntry(text: string): boolean {
+  return parseEntry(text) !== null;
+}
+
+/**
+ * Whether a key may be used from an address. IPv4 and IPv6 are matched each with their own entries; an IPv4-mapped IPv6
+ * address counts as the IPv4 address inside it, on either side. An empty list admits everybody in the sandbox and nobody
+ * in production.
+ */
+export function admitsAddress(
+  allowlist: readonly string[],
+  address: string,
+  environment: Environment,
+): boolean {
+  if (allowlist.length === 0) return environment === "sandbox";
+  if (!ipaddr.isValid(address)) return false;
+  const caller = ipaddr.process(address);
+  return allowlist.some((entry) => {
+    const range = parseEntry(entry);
+    return range !== null && range[0].kind() === caller.kind() && caller.match(range);
+  });
+}
+
+function parseEntry(text: string): Range | null {
+  if (isShorthand(text)) return null;
+  try {
+    if (text.includes("/")) return unmapped(ipaddr.parseCIDR(text));
+    const address = ipaddr.parse(text);
+    return unmapped([address, address.kind() === "ipv4" ? 32 : 128]);
+  } catch {
+    return null;
+  }
+}
+
+/** `10.1` and `0x7f000001` parse as IPv4 too, but somebody who writes them into an allowlist has mistyped. */
+function isShorthand(text: string): boolean {
+  const [address = ""] = text.split("/");
+  return !address.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(address);
+}
+
+function unmapped([address, bits]: Range): Range {
+  if (!(address instanceof ipaddr.IPv6) || !address.isIPv4MappedAddress() || bits < mappedPrefixBits) {
+    return [address, bits];
+  }
+  return [address.toIPv4Address(), bits - mappedPrefixBits];
+}

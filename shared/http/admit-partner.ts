@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { admitCaller, requireWellFormedKey } from "../application/access/admit-caller.ts";
+import type { CallBudget } from "../domain/access/api-key.ts";
+import type { Environment } from "../domain/partners/partner.ts";
+import { currentEnvironment } from "../platform/deployment.ts";
+import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
+
+/** Who is calling a partner route. */
+export interface PartnerCaller {
+  partnerId: string;
+  keyId: string;
+  environment: Environment;
+  /** What the partner's cursors are sealed with. */
+  cursorSecret: string;
+  /** The end user the partner attributes the call to, as sent; not authenticated. */
+  endUserId: string | null;
+}
+
+/**
+ * Checks key and address and counts the call against a trial budget.
+ *
+ * @param onPlausibleKey is called as soon as the key is known to be well-formed, so that reads can begin beside the check.
+ */
+export function admitPartner(
+  route: { budgeted: boolean },
+  onPlausibleKey: (event: ExchangeEvent<PartnerCaller>) => void,
+): Step<PartnerCaller> {
+  return {
+    before: async ({ event }) => {
+      const { exchange } = event;
+      const environment = currentEnvironment();
+      const apiKey = headerOf(event, "x-api-key");
+      requireWellFormedKey({ apiKey, environment });
+      const endUserId = readEndUserId(event);
+      onPlausibleKey(event);
+      const { key, background } = await admitCaller({
+        apiKey,
+        address: event.requestContext.http.sourceIp,
+        environment,
+        budgeted: route.budgeted,
+        now: exchange.receivedAt,
+      });
+      if (background !== null) exchange.background.push(background);
+      const { partnerId, keyId, cursorSecret } = key;
+      exchange.caller = { partnerId, keyId, environment, cursorSecret, endUserId };
+      Object.assign(exchange.logFields, { partner_id: partnerId, key_id: keyId });
+      Object.assign(exchange.responseHeaders, quotaHeaders(key.budget));
+    },
+  };
+}
+
+function readEndUserId(event: ExchangeEvent<PartnerCaller>): string | null {
+  const endUserId = headerOf(event, "x-user-id") ?? headerOf(event, "x_user_id");
+  if (!endUserId) return null;
+  const hash = createHash("sha256").update(endUserId).digest("hex");
+  Object.assign(event.exchange.logFields, { end_user_id: endUserId, end_user_id_sha256: hash });
+  return endUserId;
+}
+
+function quotaHeaders(budget: CallBudget | null): Record<string, string> {
+  if (budget === null) return {};
+  return {
+    "X-Quota-Limit": String(budget.limit),
+    "X-Quota-Remaining": String(Math.max(0, budget.limit - budget.used)),
+  };
+}

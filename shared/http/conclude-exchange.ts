@@ -1,0 +1,40 @@
+import { logger } from "../platform/logger.ts";
+import type { ExchangeEvent, Step, StepRequest } from "./exchange.ts";
+import { asProblem, problemReply } from "./problem-reply.ts";
+import { type Reply, toGatewayResponse } from "./reply.ts";
+
+/**
+ * The outermost step: turns the handler's reply or whatever was thrown into the response, with the headers every
+ * response has, and writes the request log. Nothing gets past it but a response.
+ */
+export function concludeExchange(operationId: string): Step {
+  return {
+    after: (request) => conclude(operationId, request, request.response as Reply),
+    onError: (request) => {
+      const problem = asProblem(request.error);
+      const { exchange } = request.event;
+      exchange.logFields.error_code = problem.code;
+      if (problem.cause !== undefined) {
+        logger.error("request failed", { request_id: exchange.requestId, error: problem.cause as Error });
+      }
+      return conclude(operationId, request, problemReply(problem, exchange.requestId));
+    },
+  };
+}
+
+async function conclude(operationId: string, request: StepRequest, reply: Reply): Promise<void> {
+  const { exchange } = request.event;
+  await Promise.allSettled(exchange.background);
+  request.response = toGatewayResponse(reply, exchange.responseHeaders);
+  logRequest(operationId, request.event, reply.status);
+}
+
+function logRequest(operationId: string, { exchange }: ExchangeEvent, status: number): void {
+  logger.info("request", {
+    request_id: exchange.requestId,
+    operation: operationId,
+    status,
+    duration_ms: Math.round(performance.now() - exchange.startedAt),
+    ...exchange.logFields,
+  });
+}

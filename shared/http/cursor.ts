@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { Problem } from "../domain/errors/problem.ts";
+
+const algorithm = "aes-256-gcm";
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Makes an opaque, authenticated cursor out of a JSON-serialisable position.
+ *
+ * @param secret the partner's cursor secret.
+ * @param binding route, sort and partner the cursor belongs to, such as `listOrders:created_desc:pt_...`; the cursor
+ *   opens only with the same.
+ */
+export function sealCursor(secret: string, binding: string, position: unknown): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, cursorKey(secret), nonce).setAAD(Buffer.from(binding));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(position)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/**
+ * The position inside a cursor made by `sealCursor`.
+ * @throws Problem invalid_cursor when it is damaged, forged or belongs to another list, sort or partner.
+ */
+export function openCursor(secret: string, binding: string, text: string): unknown {
+  try {
+    const bytes = Buffer.from(text, "base64url");
+    const decipher = createDecipheriv(algorithm, cursorKey(secret), bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    });
+    decipher.setAAD(Buffer.from(binding));
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    const opened = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
+    return JSON.parse(Buffer.concat(opened).toString());
+  } catch {
+    const message =
+      "The cursor is not of this list and sort. Start again without one, or pass next_cursor unchanged.";
+    throw new Problem("invalid_cursor", message);
+  }
+}
+
+function cursorKey(secret: string): Buffer {
+  return createHash("sha256").update(`cursor:${secret}`).digest();
+}

@@ -1,0 +1,71 @@
+import type * as z from "zod/mini";
+import type { ProblemIssue } from "../domain/errors/problem.ts";
+
+type RawIssue = z.core.$ZodRawIssue;
+
+const formats: Record<string, string> = {
+  datetime: "an ISO 8601 timestamp with offset, such as 2026-11-20T09:30:00+09:00",
+  date: "a date, such as 2026-11-20",
+  email: "an email address",
+  url: "a URL",
+  uuid: "a UUID",
+};
+
+const typeNames: Record<string, string> = {
+  string: "text",
+  int: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  object: "a JSON object",
+  array: "a list",
+  record: "a JSON object",
+  null: "null",
+};
+
+const units: Record<string, string> = { string: "characters", array: "items" };
+
+/** Says what a value must be, in words that continue its path: "`query.limit` must be at most 200". */
+export function describeIssue(issue: RawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? "is required"
+        : `must be ${typeNames[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}`;
+    case "too_big":
+      return describeBound(issue.origin, "at most", issue.maximum, issue.inclusive !== false);
+    case "too_small":
+      return describeBound(issue.origin, "at least", issue.minimum, issue.inclusive !== false);
+    case "invalid_format":
+      return `must be ${formats[issue.format] ?? `in the format ${issue.pattern ?? issue.format}`}`;
+    case "not_multiple_of":
+      return `must be a multiple of ${issue.divisor}`;
+    default:
+      return "is not one of the shapes accepted here";
+  }
+}
+
+function describeBound(
+  origin: string,
+  comparison: string,
+  bound: number | bigint,
+  inclusive: boolean,
+): string {
+  const unit = units[origin];
+  if (unit !== undefined) return `must have ${comparison} ${bound} ${unit}`;
+  if (inclusive) return `must be ${comparison} ${bound}`;
+  return `must be ${comparison === "at least" ? "greater" : "less"} than ${bound}`;
+}
+
+/** The failing places of one part of a request (`params`, `query` or `body`), each with its path. */
+export function toProblemIssues(part: string, issues: readonly z.core.$ZodIssue[]): ProblemIssue[] {
+  return issues.map((issue) => ({ path: formatPath(part, issue.path), message: issue.message }));
+}
+
+function formatPath(part: string, path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, step) => (typeof step === "number" ? `${text}[${step}]` : `${text}.${String(step)}`),
+    part,
+  );
+}

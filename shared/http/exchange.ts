@@ -1,0 +1,68 @@
+import type { MiddlewareObj, Request } from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Clock } from "../platform/clock.ts";
+import type { Reply } from "./reply.ts";
+
+/** What the middlewares of one request have learnt so far. `Caller` is known once somebody has been let in. */
+export interface Exchange<Caller = unknown> {
+  requestId: string;
+  /** When the request was received, epoch milliseconds. */
+  receivedAt: number;
+  /** Monotonic start, for the duration in the log. */
+  startedAt: number;
+  caller: Caller | null;
+  /** Headers the response gets whatever becomes of the request. */
+  responseHeaders: Record<string, string>;
+  /** What the request log says beyond route, status and duration. */
+  logFields: Record<string, string>;
+  /** Work that must end before the response leaves; its failure does not concern the client. */
+  background: Promise<void>[];
+  /** The body as parsed JSON, undefined when there is none. */
+  body: unknown;
+  idempotencyKey: string | null;
+  validated: { params: unknown; query: unknown; body: unknown };
+}
+
+/** The gateway's event, with the exchange it belongs to. */
+export type ExchangeEvent<Caller = unknown> = APIGatewayProxyEventV2 & { exchange: Exchange<Caller> };
+
+/** One step of the pipeline. */
+export type Step<Caller = unknown> = MiddlewareObj<
+  ExchangeEvent<Caller>,
+  Reply | APIGatewayProxyStructuredResultV2
+>;
+
+/** The state of a request inside a step. */
+export type StepRequest<Caller = unknown> = Request<
+  ExchangeEvent<Caller>,
+  Reply | APIGatewayProxyStructuredResultV2
+>;
+
+/** The first step: notes the moment and the gateway's request id. */
+export function openExchange(clock: Clock): Step {
+  return {
+    before: ({ event }) => {
+      event.exchange = {
+        requestId: event.requestContext.requestId,
+        receivedAt: clock.now(),
+        startedAt: performance.now(),
+        caller: null,
+        responseHeaders: { "X-Request-Id": event.requestContext.requestId },
+        logFields: {},
+        background: [],
+        body: undefined,
+        idempotencyKey: null,
+        validated: { params: undefined, query: undefined, body: undefined },
+      };
+    },
+  };
+}
+
+/** A request header by its name in any case; the gateway lower-cases them, other callers may not. */
+export function headerOf(event: APIGatewayProxyEventV2, name: string): string | undefined {
+  const exact = event.headers[name];
+  if (exact !== undefined) return exact;
+  const wanted = name.toLowerCase();
+  const found = Object.keys(event.headers).find((header) => header.toLowerCase() === wanted);
+  return found === undefined ? undefined : event.headers[found];
+}

@@ -1,0 +1,72 @@
+const space = /[ \t\n\r]*/y;
+const text = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+
+type Bracket = "{" | "[";
+type Token = Bracket | "}" | "]" | "," | ":" | "text" | "literal";
+type Expected = "value" | "value or ]" | "name or }" | "name" | ":" | "after value";
+
+const afterValueToken: Partial<Record<Token, Expected>> = {
+  "{": "name or }",
+  "[": "value or ]",
+  text: "after value",
+  literal: "after value",
+};
+
+/**
+ * Offset of the first place (in UTF-16 units, from 0) where `source` stops being JSON; null when it is JSON throughout.
+ * The engine's own message names an offset for some mistakes only.
+ */
+export function findJsonError(source: string): number | null {
+  const open: Bracket[] = [];
+  let expected: Expected = "value";
+  let at = skip(space, source, 0);
+  while (at < source.length) {
+    const [token, end] = readToken(source, at);
+    const next: Expected | null = token === null ? null : follow(expected, token, open.at(-1));
+    if (next === null) return at;
+    if (token === "{" || token === "[") open.push(token);
+    if (token === "}" || token === "]") open.pop();
+    expected = next;
+    at = skip(space, source, end);
+  }
+  return expected === "after value" && open.length === 0 ? null : source.length;
+}
+
+function readToken(source: string, at: number): [Token | null, number] {
+  const character = source.charAt(at);
+  if ("{}[],:".includes(character)) return [character as Token, at + 1];
+  const textEnd = skip(text, source, at);
+  if (textEnd > at) return ["text", textEnd];
+  const literalEnd = skip(literal, source, at);
+  return literalEnd > at ? ["literal", literalEnd] : [null, at];
+}
+
+/** What may come after a token; null where the token itself may not come. */
+function follow(expected: Expected, token: Token, innermost: Bracket | undefined): Expected | null {
+  switch (expected) {
+    case "value or ]":
+      return token === "]" ? "after value" : (afterValueToken[token] ?? null);
+    case "value":
+      return afterValueToken[token] ?? null;
+    case "name or }":
+      return token === "}" ? "after value" : token === "text" ? ":" : null;
+    case "name":
+      return token === "text" ? ":" : null;
+    case ":":
+      return token === ":" ? "value" : null;
+    case "after value":
+      return followValue(token, innermost);
+  }
+}
+
+function followValue(token: Token, innermost: Bracket | undefined): Expected | null {
+  if (innermost === "{") return token === "," ? "name" : token === "}" ? "after value" : null;
+  if (innermost === "[") return token === "," ? "value" : token === "]" ? "after value" : null;
+  return null;
+}
+
+function skip(pattern: RegExp, source: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(source) ? pattern.lastIndex : at;
+}

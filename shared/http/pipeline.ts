@@ -1,0 +1,44 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { RouteDefinition } from "../contract/define-route.ts";
+import type { Clock } from "../platform/clock.ts";
+import { concludeExchange } from "./conclude-exchange.ts";
+import { type ExchangeEvent, openExchange, type Step } from "./exchange.ts";
+import { readJsonBody } from "./read-json-body.ts";
+import type { Reply } from "./reply.ts";
+import { requireIdempotencyKey } from "./require-idempotency-key.ts";
+import { validateRequest } from "./validate-request.ts";
+
+/** Time kept back so that a request that takes too long is still answered in the envelope. */
+const timeoutReserveMilliseconds = 250;
+
+/** A Lambda entry point behind the HTTP API, payload format 2.0. */
+export type GatewayHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/**
+ * Puts the steps every route shares around its handler: the caller is let in first, then the request is read and
+ * checked, and whatever happens is answered in the API's own form and logged.
+ */
+export function buildPipeline<Caller>(
+  route: RouteDefinition,
+  admit: Step<Caller>[],
+  respond: (event: ExchangeEvent<Caller>) => Promise<Reply>,
+  clock: Clock,
+): GatewayHandler {
+  const pipeline = middy<ExchangeEvent<Caller>, Reply | APIGatewayProxyStructuredResultV2>({
+    timeoutEarlyInMillis: timeoutReserveMilliseconds,
+  })
+    .use([
+      openExchange(clock) as Step<Caller>,
+      concludeExchange(route.operationId) as Step<Caller>,
+      ...admit,
+      readJsonBody(route) as Step<Caller>,
+      requireIdempotencyKey(route) as Step<Caller>,
+      validateRequest(route) as Step<Caller>,
+    ])
+    .handler(respond);
+  return pipeline as unknown as GatewayHandler;
+}

@@ -1,0 +1,23 @@
+import { statusOf } from "../contract/error-catalogue.ts";
+import { Problem } from "../domain/errors/problem.ts";
+import { requireVariable, variable } from "../platform/environment-variables.ts";
+import type { Reply } from "./reply.ts";
+
+/** What a thrown value becomes in front of a client: a `Problem` as it is, anything else an `internal_error` that tells nothing. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const message =
+    "Something failed on our side. Try again with increasing pauses; quote request_id if it persists.";
+  return new Problem("internal_error", message, {}, { cause: error });
+}
+
+/** The error envelope of a refusal, with the link to the page of its code. */
+export function problemReply(problem: Problem, requestId: string): Reply {
+  const { code, message, details } = problem;
+  const page = `${requireVariable(variable.docsUrl)}/errors/${code}`;
+  return {
+    status: statusOf(problem),
+    headers: { ...problem.headers, Link: `<${page}>; rel="help"` },
+    body: { error: { code, message, request_id: requestId, details } },
+  };
+}

@@ -1,0 +1,68 @@
+import type { RouteDefinition } from "../contract/define-route.ts";
+import { Problem, validationProblem } from "../domain/errors/problem.ts";
+import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
+import { findJsonError } from "./find-json-error.ts";
+
+const bodyLimitBytes = 256 * 1024;
+
+/**
+ * Reads the body of a route that has one into `exchange.body`.
+ * Refuses with `payload_too_large`, `unsupported_media_type` or a `validation_error` that tells where the JSON breaks.
+ */
+export function readJsonBody(route: RouteDefinition): Step {
+  return {
+    before: ({ event }) => {
+      if (route.body === undefined || route.ignoresBody === true) return;
+      const bytes = bodyBytes(event);
+      if (bytes.length > bodyLimitBytes) {
+        const details = { limit_bytes: bodyLimitBytes, received_bytes: bytes.length };
+        throw new Problem("payload_too_large", "Send a body of at most 256 KiB.", details);
+      }
+      if (bytes.length === 0) return;
+      requireJsonMediaType(headerOf(event, "content-type"));
+      event.exchange.body = parseJson(decodeUtf8(bytes));
+    },
+  };
+}
+
+/** The body where it is JSON already at first sight, for reads that start before it has been checked; else undefined. */
+export function peekJsonBody(event: ExchangeEvent): unknown {
+  if (event.body === undefined || event.body.length > bodyLimitBytes) return undefined;
+  try {
+    return JSON.parse(bodyBytes(event).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function bodyBytes(event: ExchangeEvent): Buffer {
+  return Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+}
+
+function requireJsonMediaType(contentType: string | undefined): void {
+  const mediaType = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType === "application/json") return;
+  const message = "Send the body as JSON with the header Content-Type: application/json.";
+  throw new Problem("unsupported_media_type", message, { received: mediaType?.slice(0, 100) ?? null });
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw validationProblem([{ path: "body", message: "must be JSON text in UTF-8" }]);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const offset = findJsonError(text) ?? text.length;
+    const before = text.slice(0, offset).split("\n");
+    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+    throw validationProblem([
+      { path: "body", message: `is not valid JSON: it breaks at position ${offset} (${place})` },
+    ]);
+  }
+}

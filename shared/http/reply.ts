@@ -1,0 +1,26 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+
+/** What a handler answers. `body` is JSON, or bytes sent as they are when `headers` gives their `Content-Type`. */
+export interface Reply {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The reply in the gateway's format, with the headers every response carries. */
+export function toGatewayResponse(
+  reply: Reply,
+  commonHeaders: Record<string, string>,
+): APIGatewayProxyStructuredResultV2 {
+  const headers = { "Cache-Control": "no-store", ...commonHeaders, ...reply.headers };
+  if (reply.body === undefined) return { statusCode: reply.status, headers };
+  if (reply.body instanceof Uint8Array) {
+    const body = Buffer.from(reply.body).toString("base64");
+    return { statusCode: reply.status, headers, body, isBase64Encoded: true };
+  }
+  return {
+    statusCode: reply.status,
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(reply.body),
+  };
+}

@@ -1,0 +1,176 @@
+import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import type { ApiKey, KeyStatus } from "../../domain/access/api-key.ts";
+import { apiKeyKey, apiKeyPointerKey } from "../keys.ts";
+import {
+  fromAttributes,
+  getItems,
+  queryAll,
+  type StoredItem,
+  tableClient,
+  tableName,
+  toAttributes,
+} from "../table.ts";
+import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+
+/** Reads a key by the hash of its value, strongly consistent; null when there is none. */
+export async function getApiKey(keyHash: string): Promise<ApiKey | null> {
+  const { Item } = await tableClient.send(
+    new GetItemCommand({
+      TableName: tableName(),
+      Key: toAttributes({ ...apiKeyKey(keyHash) }),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? null : toApiKey(fromAttributes(Item));
+}
+
+/** What counting a call found: the key after it was counted, or as it stands when it was not (null: no such key). */
+export type CountedCall = { counted: true; key: ApiKey } | { counted: false; key: ApiKey | null };
+
+/**
+ * Counts one call against a key's budget and returns the key, in one round trip. Counts only while the key is active,
+ * has budget left, and has exactly the allowlist the caller's address was checked against: concurrent calls never
+ * overshoot, and a call that is going to be refused is not counted.
+ */
+export async function countCall(
+  keyHash: string,
+  checkedAllowlist: readonly string[],
+  usedAt: number,
+): Promise<CountedCall> {
+  try {
+    const { Attributes } = await tableClient.send(
+      new UpdateItemCommand({
+        TableName: tableName(),
+        Key: toAttributes({ ...apiKeyKey(keyHash) }),
+        UpdateExpression: "SET last_used_at = :usedAt ADD budget_used :one",
+        ConditionExpression: "#status = :active AND budget_used < budget_limit AND allowlist = :checked",
+        ExpressionAttributeNames: { "#status": "status" },
+        ExpressionAttributeValues: toAttributes({
+          ":usedAt": usedAt,
+          ":one": 1,
+          ":active": "active",
+          ":checked": checkedAllowlist,
+        }),
+        ReturnValues: "ALL_NEW",
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return { counted: true, key: toApiKey(fromAttributes(Attributes ?? {})) };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { counted: false, key: error.Item === undefined ? null : toApiKey(fromAttributes(error.Item)) };
+  }
+}
+
+/** Notes that a key was used, unless a later use is noted already. */
+export async function noteKeyUse(keyHash: string, usedAt: number): Promise<void> {
+  try {
+    await tableClient.send(
+      new UpdateItemCommand({
+        TableName: tableName(),
+        Key: toAttributes({ ...apiKeyKey(keyHash) }),
+        UpdateExpression: "SET last_used_at = :usedAt",
+        ConditionExpression:
+          "attribute_exists(pk) AND (attribute_not_exists(last_used_at) OR last_used_at < :usedAt)",
+        ExpressionAttributeValues: toAttributes({ ":usedAt": usedAt }),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+/** All keys a partner ever had, oldest first, strongly consistent. */
+export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
+  const pointers = await queryAll({
+    condition: "pk = :pk AND begins_with(sk, :sk)",
+    values: { ":pk": apiKeyPointerKey(partnerId, "").pk, ":sk": apiKeyPointerKey(partnerId, "").sk },
+  });
+  const pages: Promise<(StoredItem | null)[]>[] = [];
+  for (let start = 0; start < pointers.length; start += 100) {
+    const page = pointers.slice(start, start + 100);
+    pages.push(getItems(page.map((pointer) => apiKeyKey(String(pointer.key_hash)))));
+  }
+  return (await Promise.all(pages)).flat().flatMap((item) => (item === null ? [] : [toApiKey(item)]));
+}
+
+/** Finds one of a partner's keys by its id; null when the partner has no such key. */
+export async function findPartnerKey(partnerId: string, keyId: string): Promise<ApiKey | null> {
+  const [pointer] = await getItems([apiKeyPointerKey(partnerId, keyId)]);
+  return pointer ? getApiKey(String(pointer.key_hash)) : null;
+}
+
+/** The writes that store a new key and the pointer its partner finds it by. */
+export function newKeyWrites(key: ApiKey): Write[] {
+  const pointer = {
+    ...apiKeyPointerKey(key.partnerId, key.keyId),
+    entity: "api_key_pointer",
+    key_id: key.keyId,
+    key_hash: key.keyHash,
+  };
+  return [putWrite("api-key", toItem(key), mustBeNew), putWrite("api-key-pointer", pointer, mustBeNew)];
+}
+
+/** Name of the guard that refuses a revocation when the key is not active any more. */
+export const revocationGuard = "api-key-revocation";
+
+/** The write that revokes a key, guarded against a second revocation. */
+export function revokeKeyWrite(keyHash: string, revokedAt: number): Write {
+  return updateWrite(
+    revocationGuard,
+    apiKeyKey(keyHash),
+    {
+      expression: "SET #status = :revoked, revoked_at = :revokedAt",
+      values: { ":revoked": "revoked", ":revokedAt": revokedAt },
+    },
+    { condition: "#status = :active", names: { "#status": "status" }, values: { ":active": "active" } },
+  );
+}
+
+/** The write that makes a key unlimited. */
+export function liftBudgetWrite(keyHash: string): Write {
+  return updateWrite(
+    `lift-budget:${keyHash}`,
+    apiKeyKey(keyHash),
+    { expression: "REMOVE budget_limit, budget_used" },
+    { condition: "attribute_exists(pk)" },
+  );
+}
+
+function toItem(key: ApiKey) {
+  return {
+    ...apiKeyKey(key.keyHash),
+    entity: "api_key",
+    key_id: key.keyId,
+    key_hash: key.keyHash,
+    partner_id: key.partnerId,
+    name: key.name,
+    last_four: key.lastFour,
+    status: key.status,
+    allowlist: key.allowlist,
+    budget_limit: key.budget?.limit,
+    budget_used: key.budget?.used,
+    cursor_secret: key.cursorSecret,
+    created_at: key.createdAt,
+    revoked_at: key.revokedAt,
+    last_used_at: key.lastUsedAt ?? undefined,
+  };
+}
+
+function toApiKey(item: StoredItem): ApiKey {
+  const limit = item.budget_limit as number | undefined;
+  return {
+    keyId: String(item.key_id),
+    keyHash: String(item.key_hash),
+    partnerId: String(item.partner_id),
+    name: String(item.name),
+    lastFour: String(item.last_four),
+    status: item.status as KeyStatus,
+    allowlist: item.allowlist as string[],
+    budget: limit === undefined ? null : { limit, used: Number(item.budget_used) },
+    cursorSecret: String(item.cursor_secret),
+    createdAt: Number(item.created_at),
+    revokedAt: item.revoked_at as number | null,
+    lastUsedAt: (item.last_used_at as number | undefined) ?? null,
+  };
+}

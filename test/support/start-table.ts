@@ -1,0 +1,59 @@
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { startDynamodb } from "../../infra/local/emulators/start-dynamodb.ts";
+import { type KeyAttribute, tableDefinition } from "../../infra/stacks/table-definition.ts";
+
+/** A table of its own for one test file. */
+export interface RunningTable {
+  /** Ends the emulator; the table is gone with it. */
+  stop(): Promise<void>;
+}
+
+const tableName = "vehicle-sourcing-test";
+
+/**
+ * Starts an in-memory DynamoDB on a free port, creates the table as it is deployed, and sets the environment variables
+ * of a sandbox function so that the code under test finds it.
+ */
+export async function startTable(): Promise<RunningTable> {
+  const emulator = await startDynamodb(null);
+  Object.assign(process.env, {
+    TABLE_NAME: tableName,
+    ENVIRONMENT: "sandbox",
+    API_VERSION: "v1.60",
+    DOCS_URL: "https://docs.example.com",
+    AWS_REGION: "ap-northeast-2",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    AWS_ENDPOINT_URL_DYNAMODB: emulator.url,
+    POWERTOOLS_LOG_LEVEL: "SILENT",
+  });
+  await createTable(emulator.url);
+  return { stop: () => emulator.stop() };
+}
+
+async function createTable(endpoint: string): Promise<void> {
+  const { partitionKey, sortKey, indexes } = tableDefinition;
+  const client = new DynamoDBClient({ endpoint });
+  const keySchema = (hash: KeyAttribute, range: KeyAttribute) => [
+    { AttributeName: hash.name, KeyType: "HASH" as const },
+    { AttributeName: range.name, KeyType: "RANGE" as const },
+  ];
+  const attributes = [partitionKey, sortKey, ...indexes.flatMap((one) => [one.partitionKey, one.sortKey])];
+  await client.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: keySchema(partitionKey, sortKey),
+      AttributeDefinitions: attributes.map(({ name, type }) => ({
+        AttributeName: name,
+        AttributeType: type,
+      })),
+      GlobalSecondaryIndexes: indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: keySchema(index.partitionKey, index.sortKey),
+        Projection: { ProjectionType: index.projection },
+      })),
+    }),
+  );
+  client.destroy();
+}
