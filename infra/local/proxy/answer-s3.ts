@@ -1,12 +1,17 @@
 import type { AwsCall, IncomingCall, S3Target } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { KeyLock } from "./lock-keys.ts";
+import type { ObjectEvents } from "./publish-object-events.ts";
 import { ServiceError } from "./service-error.ts";
 
-const writes = new Set(["PutObject", "CopyObject", "CompleteMultipartUpload", "DeleteObject"]);
+const creations = new Set(["PutObject", "CopyObject", "CompleteMultipartUpload"]);
+
+/** What answering an S3 call takes. */
+export type S3Parts = { upstreams: Upstreams; lock: KeyLock; objectEvents: ObjectEvents };
 
 /**
- * Forwards an S3 call. Writes of one key go one after the other, so that the preconditions the emulator ignores hold.
+ * Forwards an S3 call. Writes of one key go one after the other, so that the preconditions the emulator ignores hold, and
+ * new objects are told to the listeners of their bucket.
  *
  * @throws ServiceError when a precondition of a write does not hold.
  */
@@ -14,13 +19,15 @@ export async function answerS3(
   call: AwsCall,
   target: S3Target,
   incoming: IncomingCall,
-  upstreams: Upstreams,
-  lock: KeyLock,
+  { upstreams, lock, objectEvents }: S3Parts,
 ): Promise<UpstreamAnswer> {
-  if (!writes.has(call.operation)) return overrideHeaders(await forward(target, incoming, upstreams), target);
-  return lock(`${target.bucket}/${target.key}`, async () => {
-    if (call.operation !== "DeleteObject") await requirePreconditions(target, incoming, upstreams);
-    return forward(target, incoming, upstreams);
+  const send = () => forward(target, incoming, upstreams);
+  const lockKey = `${target.bucket}/${target.key}`;
+  if (call.operation === "DeleteObject") return lock(lockKey, send);
+  if (!creations.has(call.operation)) return overrideHeaders(await send(), target);
+  return lock(lockKey, async () => {
+    await requirePreconditions(target, incoming, upstreams);
+    return objectEvents.duringWrite(target.bucket, target.key, send);
   });
 }
 
@@ -41,12 +48,11 @@ async function requirePreconditions(
   const ifNoneMatch = incoming.headers["if-none-match"];
   const ifMatch = incoming.headers["if-match"];
   if (ifNoneMatch === undefined && ifMatch === undefined) return;
-  const head = { method: "HEAD", path: target.path, headers: { host: "localhost" }, body: null };
-  const current = await upstreams.send("s3", head);
-  const exists = current.statusCode === 200;
+  const current = await headObject(upstreams, target.path);
+  const exists = current !== undefined;
   if (ifMatch !== undefined && !exists)
     throw new ServiceError("NoSuchKey", 404, "The specified key does not exist.");
-  const failed = ifMatch === undefined ? exists : !sameEtag(ifMatch, current.headers.etag);
+  const failed = ifMatch === undefined ? exists : ifMatch.replaceAll('"', "") !== current?.etag;
   if (failed) {
     throw new ServiceError(
       "PreconditionFailed",
@@ -56,8 +62,24 @@ async function requirePreconditions(
   }
 }
 
-function sameEtag(wanted: string, actual: string | string[] | undefined): boolean {
-  return wanted.replaceAll('"', "") === String(actual).replaceAll('"', "");
+/**
+ * Looks an object up in the emulator; undefined when there is none.
+ *
+ * @param path `/bucket/key`, percent-encoded.
+ */
+export async function headObject(
+  upstreams: Upstreams,
+  path: string,
+): Promise<{ size: number; etag: string } | undefined> {
+  const answer = await upstreams.send("s3", {
+    method: "HEAD",
+    path,
+    headers: { host: "localhost" },
+    body: null,
+  });
+  if (answer.statusCode !== 200) return undefined;
+  const etag = String(answer.headers.etag).replaceAll('"', "");
+  return { size: Number(answer.headers["content-length"]), etag };
 }
 
 const overridable = [

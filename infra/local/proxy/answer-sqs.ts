@@ -1,14 +1,28 @@
+import { accountId } from "../aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
+import type { MessageMover } from "./move-messages.ts";
 
-/** Forwards an SQS call; mends what the emulator gets wrong about visibility. */
+const queueUrlAnswers = new Set(["CreateQueue", "GetQueueUrl", "ListQueues"]);
+
+/**
+ * Forwards an SQS call; mends visibility and queue URLs, and answers the move tasks that the emulator lacks.
+ *
+ * @throws ServiceError when a move task cannot start.
+ */
 export async function answerSqs(
   call: AwsCall,
   incoming: IncomingCall,
   upstreams: Upstreams,
+  mover: MessageMover,
 ): Promise<UpstreamAnswer> {
+  if (call.operation === "StartMessageMoveTask") return jsonAnswer(await mover.start(call.input));
+  if (call.operation === "ListMessageMoveTasks") return jsonAnswer(mover.list(call.input));
   const request = { method: incoming.method, path: "/", headers: serviceHeaders(incoming.headers) };
-  return upstreams.send("sqs", { ...request, body: mendVisibility(call, incoming.body) });
+  const answer = await upstreams.send("sqs", { ...request, body: mendVisibility(call, incoming.body) });
+  if (call.operation === "ReceiveMessage" && incoming.callerIsGone())
+    await releaseMessages(call, request, answer, upstreams);
+  return queueUrlAnswers.has(call.operation) ? withOurQueueUrls(answer, incoming) : answer;
 }
 
 // The emulator loses a message whose visibility timeout is set to zero; one second is the least it survives.
@@ -20,4 +34,37 @@ function mendVisibility(call: AwsCall, body: Buffer): Buffer | string {
   return JSON.stringify(
     entries ? { ...call.input, Entries: entries.map(atLeastOne) } : atLeastOne(call.input),
   );
+}
+
+// A long poll goes on in the emulator after its caller has gone and takes messages that nobody will handle; they are given
+// back at once instead of after their visibility timeout.
+async function releaseMessages(
+  call: AwsCall,
+  request: { method: string; path: string; headers: Record<string, string | string[]> },
+  answer: UpstreamAnswer,
+  upstreams: Upstreams,
+): Promise<void> {
+  const { Messages = [] } = JSON.parse(answer.body.toString()) as { Messages?: { ReceiptHandle: string }[] };
+  if (Messages.length === 0) return;
+  const entries = Messages.map(({ ReceiptHandle }, index) => ({
+    Id: String(index),
+    ReceiptHandle,
+    VisibilityTimeout: 1,
+  }));
+  const headers = { ...request.headers, "x-amz-target": "AmazonSQS.ChangeMessageVisibilityBatch" };
+  const body = JSON.stringify({ QueueUrl: call.input.QueueUrl, Entries: entries });
+  await upstreams.send("sqs", { ...request, headers, body });
+}
+
+// SDK clients send to the host of the queue URL, and the emulator names itself there.
+function withOurQueueUrls(answer: UpstreamAnswer, incoming: IncomingCall): UpstreamAnswer {
+  const pattern = new RegExp(`http://[^/"]+/${accountId}/`, "g");
+  const body = answer.body.toString().replace(pattern, `http://${incoming.headers.host}/${accountId}/`);
+  const { "content-length": _length, ...headers } = answer.headers;
+  return { ...answer, headers, body: Buffer.from(body) };
+}
+
+function jsonAnswer(body: object): UpstreamAnswer {
+  const headers = { "content-type": "application/x-amz-json-1.0" };
+  return { statusCode: 200, headers, body: Buffer.from(JSON.stringify(body)) };
 }

@@ -20,6 +20,8 @@ export type IncomingCall = {
   rawUrl: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
+  /** Whether the connection it came on has closed. */
+  callerIsGone: () => boolean;
 };
 
 /** A request understood: what it is called and what it needs permission for. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { Pool } from "undici";
 import type { Emulators } from "../emulators/start-emulators.ts";
 import type { ServiceName } from "./aws-call.ts";
@@ -40,7 +40,7 @@ export function connectUpstreams(emulators: Pick<Emulators, "dynamodbUrl" | "sqs
       const answer = await pools[service].request({ method: method as "GET", path, headers, body });
       // Small JSON goes out in one write; objects may be large and are passed on as they come.
       const content =
-        service === "s3" ? Readable.from(answer.body) : Buffer.from(await answer.body.arrayBuffer());
+        service === "s3" ? answer.body : Buffer.from(await answer.body.arrayBuffer());
       return { statusCode: answer.statusCode, headers: answer.headers, body: content };
     },
     async close() {

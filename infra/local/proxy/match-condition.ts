@@ -6,8 +6,6 @@ type Comparison = (wanted: string, actual: string) => boolean;
 const comparisons: Record<string, Comparison> = {
   stringequals: (wanted, actual) => wanted === actual,
   stringlike: (wanted, actual) => matchesWildcard(wanted, actual),
-  arnequals: (wanted, actual) => matchesWildcard(wanted, actual),
-  arnlike: (wanted, actual) => matchesWildcard(wanted, actual),
   bool: (wanted, actual) => wanted.toLowerCase() === actual.toLowerCase(),
   numericlessthanequals: (wanted, actual) => Number(actual) <= Number(wanted),
 };

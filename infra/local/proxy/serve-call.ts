@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { bucketArn } from "../aws-names.ts";
 import { answerDynamodb } from "./answer-dynamodb.ts";
 import { answerS3 } from "./answer-s3.ts";
 import { answerSqs } from "./answer-sqs.ts";
@@ -10,8 +11,11 @@ import { describeSqs } from "./describe-sqs.ts";
 import type { UpstreamAnswer, Upstreams } from "./forward-call.ts";
 import type { FaultEffect, FaultSet } from "./inject-faults.ts";
 import type { KeyLock } from "./lock-keys.ts";
+import type { MessageMover } from "./move-messages.ts";
+import type { ObjectEvents } from "./publish-object-events.ts";
 import type { CallRecorder } from "./record-calls.ts";
 import { ServiceError } from "./service-error.ts";
+import { verifyPresignedUrl } from "./verify-presigned-url.ts";
 
 /** What the proxy's parts share. */
 export type ServingParts = {
@@ -20,6 +24,10 @@ export type ServingParts = {
   faults: FaultSet;
   recorder: CallRecorder;
   lock: KeyLock;
+  mover: MessageMover;
+  objectEvents: ObjectEvents;
+  /** Milliseconds since 1970. */
+  now: () => number;
 };
 
 /** An answer, or the order to cut the connection without one. */
@@ -37,6 +45,7 @@ export async function serveCall(
   parts: ServingParts,
 ): Promise<Served> {
   parts.authorizer.requireKnown(caller.identity, service);
+  if (caller.presigned) verifyPresignedUrl(incoming, parts.now());
   const call = describeCall(service, caller.identity, incoming);
   await parts.authorizer.authorize(call);
   const startedAt = performance.now();
@@ -44,7 +53,9 @@ export async function serveCall(
     const effects = parts.faults.effectsOn(call);
     await applyBeforeForwarding(call, effects);
     const answer = await answerCall(call, incoming, parts);
-    return effects.some((effect) => effect.kind === "drop-response") ? "cut" : answer;
+    if (!effects.some((effect) => effect.kind === "drop-response")) return answer;
+    if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
+    return "cut";
   } finally {
     const { identity, operation, resource, itemCount } = call;
     parts.recorder.add({
@@ -75,9 +86,25 @@ async function answerCall(
   incoming: IncomingCall,
   parts: ServingParts,
 ): Promise<UpstreamAnswer> {
-  if (call.s3) return answerS3(call, call.s3, incoming, parts.upstreams, parts.lock);
-  if (call.service === "sqs") return answerSqs(call, incoming, parts.upstreams);
+  if (call.s3) {
+    const answer = await answerS3(call, call.s3, incoming, parts);
+    if (answer.statusCode === 404 && call.s3.key) requireListing(call, call.s3.bucket, parts.authorizer);
+    return answer;
+  }
+  if (call.service === "sqs") return answerSqs(call, incoming, parts.upstreams, parts.mover);
   return answerDynamodb(call, incoming, parts.upstreams);
+}
+
+// S3 tells that an object does not exist only to those who may list the bucket.
+function requireListing(call: AwsCall, bucket: string, authorizer: Authorizer): void {
+  if (call.operation !== "GetObject" && call.operation !== "HeadObject") return;
+  const listing = {
+    action: "s3:ListBucket",
+    resource: bucketArn(bucket),
+    context: { "aws:securetransport": ["true"] },
+  };
+  if (!authorizer.mayAlso(call.identity, listing))
+    throw new ServiceError("AccessDenied", 403, "Access Denied");
 }
 
 async function applyBeforeForwarding(call: AwsCall, effects: FaultEffect[]): Promise<void> {

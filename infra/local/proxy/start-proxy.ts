@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Emulators } from "../emulators/start-emulators.ts";
+import { corsHeaders, preflightHeaders } from "./allow-browsers.ts";
+import { headObject } from "./answer-s3.ts";
 import { createAuthorizer } from "./authorize-call.ts";
 import type { IncomingCall, ServiceName } from "./aws-call.ts";
 import { createPartitionKeyFinder } from "./find-partition-key.ts";
 import { connectUpstreams } from "./forward-call.ts";
 import { createFaultSet, type Fault } from "./inject-faults.ts";
+import { type ObjectJournal, openObjectJournal } from "./journal-objects.ts";
 import { createKeyLock } from "./lock-keys.ts";
+import { createMessageMover } from "./move-messages.ts";
 import type { PolicyDocument } from "./policy-document.ts";
+import { createObjectEvents, type ObjectCreatedListener } from "./publish-object-events.ts";
 import { readCaller } from "./read-caller.ts";
 import { createCallRecorder, type RecordedCall } from "./record-calls.ts";
 import { type Served, type ServingParts, serveCall } from "./serve-call.ts";
@@ -25,6 +32,11 @@ export type AwsProxy = {
   record(): { stop(): RecordedCall[] };
   /** Puts a fault in force and returns what takes it away again. */
   injectFault(fault: Fault): () => void;
+  /**
+   * Tells of written objects, of one bucket or of all. What was not acknowledged when an earlier proxy on the same data
+   * directory ended is told again to the first listener of its bucket, so listeners of several buckets name theirs.
+   */
+  onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
   /** Closes the endpoint and every connection. */
   stop(): Promise<void>;
 };
@@ -32,6 +44,10 @@ export type AwsProxy = {
 /** What the proxy is started with. */
 export type ProxyOptions = {
   emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;
+  /** Time for the expiry of presigned URLs; the real time by default. */
+  clock?: { now(): number };
+  /** Where events of written objects wait until they are acknowledged; null or absent keeps them in memory. */
+  dataDirectory?: string | null;
   /** Port on 127.0.0.1; 0, the default, takes a free one. */
   port?: number;
   /** Is told what is wrong with a policy; standard error by default. */
@@ -47,7 +63,21 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
   const authorizer = createAuthorizer(createPartitionKeyFinder(upstreams), log);
   const faults = createFaultSet(options.random ?? Math.random);
   const recorder = createCallRecorder();
-  const parts: ServingParts = { authorizer, upstreams, faults, recorder, lock: createKeyLock() };
+  const now = () => (options.clock ?? Date).now();
+  const objectEvents = createObjectEvents(openJournal(options.dataDirectory ?? null), (bucket, key) =>
+    headObject(upstreams, `/${[bucket, ...key.split("/")].map(encodeURIComponent).join("/")}`),
+  );
+  const mover = createMessageMover(upstreams, now);
+  const parts: ServingParts = {
+    authorizer,
+    upstreams,
+    faults,
+    recorder,
+    lock: createKeyLock(),
+    mover,
+    objectEvents,
+    now,
+  };
   const server = createServer((request, response) => {
     answerRequest(request, response, parts).catch(() => response.destroy());
   });
@@ -60,13 +90,21 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     registerIdentity: authorizer.register,
     record: recorder.record,
     injectFault: faults.inject,
+    onObjectCreated: objectEvents.onObjectCreated,
     async stop() {
-      server.closeAllConnections();
       server.close();
+      server.closeAllConnections();
       await once(server, "close");
+      objectEvents.stop();
       await upstreams.close();
     },
   };
+}
+
+function openJournal(dataDirectory: string | null): ObjectJournal {
+  if (dataDirectory === null) return openObjectJournal(null);
+  mkdirSync(dataDirectory, { recursive: true });
+  return openObjectJournal(join(dataDirectory, "object-events.jsonl"));
 }
 
 async function answerRequest(
@@ -74,9 +112,14 @@ async function answerRequest(
   response: ServerResponse,
   parts: ServingParts,
 ): Promise<void> {
-  const incoming = await readIncoming(request);
+  if (request.method === "OPTIONS") {
+    response.writeHead(204, preflightHeaders(request.headers)).end();
+    return;
+  }
+  const incoming = await readIncoming(request, () => response.destroyed);
   const caller = readCaller(incoming);
   const service = serviceOf(caller?.service);
+  for (const [name, value] of Object.entries(corsHeaders(request.headers))) response.setHeader(name, value);
   try {
     if (!caller) throw new ServiceError("AccessDenied", 403, "The request is not signed.");
     if (!service)
@@ -91,7 +134,7 @@ async function answerRequest(
   }
 }
 
-async function readIncoming(request: IncomingMessage): Promise<IncomingCall> {
+async function readIncoming(request: IncomingMessage, callerIsGone: () => boolean): Promise<IncomingCall> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return {
@@ -99,6 +142,7 @@ async function readIncoming(request: IncomingMessage): Promise<IncomingCall> {
     rawUrl: request.url ?? "/",
     headers: request.headers,
     body: Buffer.concat(chunks),
+    callerIsGone,
   };
 }
 

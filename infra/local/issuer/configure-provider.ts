@@ -1,0 +1,150 @@
+import {
+  type Client,
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
+import { createArtifactStore } from "./keep-artifacts.ts";
+import type { IssuerKeys } from "./load-issuer-keys.ts";
+
+/** What a person or machine may see: every partner's data, or that of one partner. */
+export type ConsoleScope = "operator" | "partner";
+
+/** A person who signs in on the login page. */
+export type IssuerUser = { email: string; password: string; scope: ConsoleScope; partnerId: string | null };
+
+/** A machine that takes tokens by client credentials. */
+export type IssuerClient = { clientId: string; clientSecret: string; scope: ConsoleScope };
+
+/** Who is known to the issuer. */
+export type IssuerAccounts = { users: IssuerUser[]; clients: IssuerClient[]; redirectUris: string[] };
+
+/** Client id of the web console, which is public and uses PKCE. */
+export const consoleClientId = "console";
+
+/** Audience of every access token. */
+export const consoleAudience = "console";
+
+// Resource indicators have to be URIs; the audience that ends up in the token does not.
+const consoleResource = "urn:console";
+const scopes = "operator partner";
+const tokenLifetimeSeconds = 3600;
+
+/**
+ * The configuration of an OpenID provider that issues what Cognito would: RS256 access tokens as JWT with `scope`,
+ * `client_id`, `aud` and, where a partner's data is meant, `partner_id`.
+ */
+export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): Configuration {
+  const findUser = (email: string | undefined) => accounts.users.find((user) => user.email === email);
+  return {
+    adapter: createArtifactStore(),
+    jwks: { keys: [keys.signingKey] },
+    cookies: { keys: [keys.cookieSecret] },
+    clients: [consoleClient(accounts.redirectUris), ...accounts.clients.map(machineClient)],
+    scopes: ["openid", "offline_access", "operator", "partner"],
+    claims: { openid: ["sub", "email", "partner_id"] },
+    conformIdTokenClaims: false,
+    clientBasedCORS: (_context, origin) =>
+      accounts.redirectUris.some((uri) => new URL(uri).origin === origin),
+    pkce: { required: () => true },
+    interactions: { url: (_context, interaction) => `/login/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => consoleResource,
+        useGrantedResource: () => true,
+        getResourceServerInfo(context, _resource, client) {
+          askForOwnScope(context, client);
+          return {
+            scope: scopes,
+            audience: consoleAudience,
+            accessTokenFormat: "jwt",
+            jwt: { sign: { alg: "RS256" } },
+          };
+        },
+      },
+    },
+    ttl: {
+      AccessToken: tokenLifetimeSeconds,
+      ClientCredentials: tokenLifetimeSeconds,
+      IdToken: tokenLifetimeSeconds,
+      Interaction: 3600,
+      Session: 14 * 24 * 3600,
+      Grant: 14 * 24 * 3600,
+      RefreshToken: 14 * 24 * 3600,
+    },
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed("refresh_token"),
+    async findAccount(_context, email) {
+      const user = findUser(email);
+      if (!user) return undefined;
+      const claims = { sub: email, email, ...(user.partnerId ? { partner_id: user.partnerId } : {}) };
+      return { accountId: email, claims: () => claims };
+    },
+    extraTokenClaims(context, token) {
+      if ("accountId" in token) {
+        const partnerId = findUser(token.accountId)?.partnerId;
+        return partnerId ? { partner_id: partnerId } : undefined;
+      }
+      return token.scope === "partner" ? { partner_id: requestedPartner(context) } : undefined;
+    },
+    async renderError(context, { error, error_description: description }) {
+      context.type = "text/plain";
+      context.body = `Sign-in failed: ${error}${description ? `, ${description}` : ""}.`;
+    },
+    loadExistingGrant: (context) => grantOwnScope(context, findUser(context.oidc.session?.accountId)),
+  };
+}
+
+function consoleClient(redirectUris: string[]): ClientMetadata {
+  return {
+    client_id: consoleClientId,
+    token_endpoint_auth_method: "none",
+    application_type: "web",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    redirect_uris: redirectUris,
+    post_logout_redirect_uris: redirectUris.map((uri) => `${new URL(uri).origin}/`),
+    scope: `openid offline_access ${scopes}`,
+  };
+}
+
+function machineClient(client: IssuerClient): ClientMetadata {
+  return {
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    grant_types: ["client_credentials"],
+    response_types: [],
+    redirect_uris: [],
+    scope: client.scope,
+  };
+}
+
+// Cognito grants a machine that names no scope all it may have; the provider would grant nothing. This is the one hook
+// between the reading of the parameters and their use.
+function askForOwnScope(context: KoaContextWithOIDC, client: Client): void {
+  const { params } = context.oidc;
+  if (params?.grant_type === "client_credentials" && params.scope === undefined) params.scope = client.scope;
+}
+
+function requestedPartner(context: KoaContextWithOIDC): string {
+  const partnerId = context.oidc.body?.partner_id;
+  if (typeof partnerId === "string" && partnerId !== "") return partnerId;
+  throw new errors.InvalidRequest("partner_id is needed to act for a partner");
+}
+
+// Nobody is asked for consent on one machine: a person is granted the scope the account has and refused the other.
+async function grantOwnScope(context: KoaContextWithOIDC, user: IssuerUser | undefined) {
+  const { client, provider } = context.oidc;
+  if (!client || !user) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: user.email });
+  // The provider asks for these a second time because clients are limited to them; tokens take the resource's alone.
+  grant.addOIDCScope(`openid offline_access ${scopes}`);
+  grant.addResourceScope(consoleResource, user.scope);
+  grant.rejectResourceScope(consoleResource, user.scope === "operator" ? "partner" : "operator");
+  await grant.save();
+  return grant;
+}

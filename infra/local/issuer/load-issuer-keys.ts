@@ -1,0 +1,33 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What an issuer must not lose when it restarts. */
+export type IssuerKeys = {
+  /** Private RS256 key. */
+  signingKey: JsonWebKey & { kid: string; alg: "RS256"; use: "sig"; kty: "RSA" };
+  /** Signs the issuer's cookies. */
+  cookieSecret: string;
+};
+
+/** Reads the issuer's keys from the data directory, or makes them there; null makes keys that are not kept. */
+export async function loadIssuerKeys(dataDirectory: string | null): Promise<IssuerKeys> {
+  if (dataDirectory === null) return createKeys();
+  const file = join(dataDirectory, "issuer-keys.json");
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  if (kept !== undefined) return JSON.parse(kept) as IssuerKeys;
+  const keys = createKeys();
+  await mkdir(dataDirectory, { recursive: true });
+  await writeFile(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return keys;
+}
+
+function createKeys(): IssuerKeys {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const kid = randomBytes(8).toString("hex");
+  return {
+    signingKey: { ...privateKey.export({ format: "jwk" }), kty: "RSA", kid, alg: "RS256", use: "sig" },
+    cookieSecret: randomBytes(32).toString("hex"),
+  };
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import Provider from "oidc-provider";
+import { configureProvider, type IssuerAccounts } from "./configure-provider.ts";
+import { loadIssuerKeys } from "./load-issuer-keys.ts";
+import { serveLogin } from "./serve-login.ts";
+
+/** The identity issuer of one machine. */
+export type Issuer = {
+  /** The `iss` of its tokens, without a trailing slash; discovery is below `/.well-known/openid-configuration`. */
+  readonly url: string;
+  readonly jwksUri: string;
+  stop(): Promise<void>;
+};
+
+/** What the issuer is started with. */
+export type IssuerOptions = IssuerAccounts & {
+  /** Port on 127.0.0.1; 0 takes a free one, but tokens of an earlier run are then of another issuer. */
+  port: number;
+  /** Where the signing key is kept; null makes a new one each time. */
+  dataDirectory: string | null;
+};
+
+/**
+ * Starts an OpenID Connect issuer: authorization code with PKCE for the console's people, client credentials for machines.
+ * A client of scope `partner` names the partner it acts for in the form field `partner_id`.
+ *
+ * @throws Error when the port is taken.
+ */
+export async function startIssuer(options: IssuerOptions): Promise<Issuer> {
+  const keys = await loadIssuerKeys(options.dataDirectory);
+  let answer = (_request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(503).end();
+  };
+  const server = createServer((request, response) => answer(request, response));
+  server.listen(options.port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : options.port}`;
+
+  const provider = new Provider(url, configureProvider(keys, options));
+  const serveProvider = provider.callback();
+  answer = (request, response) => {
+    if (!request.url?.startsWith("/login/")) {
+      void serveProvider(request, response);
+      return;
+    }
+    serveLogin(request, response, provider, options.users).catch(() => response.destroy());
+  };
+  return {
+    url,
+    jwksUri: `${url}/jwks`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JournalEntry, ObjectJournal } from "./journal-objects.ts";
+
+/**
+ * Hears of an object that was written; `key` is decoded, `size` in bytes, `etag` without quotes. When the promise it
+ * returns resolves, the event is acknowledged; when it rejects, the event comes again. Events may come twice.
+ */
+export type ObjectCreatedListener = (
+  bucket: string,
+  key: string,
+  size: number,
+  etag: string,
+) => Promise<void> | void;
+
+/** Tells listeners of written objects, at least once each, through any crash when the journal is on disk. */
+export type ObjectEvents = {
+  /** Adds a listener, for one bucket or for all, and returns what takes it away again. */
+  onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
+  /** Runs the write of an object and, when it succeeded, tells the listeners of its bucket. */
+  duringWrite<Answer extends { statusCode: number }>(
+    bucket: string,
+    key: string,
+    write: () => Promise<Answer>,
+  ): Promise<Answer>;
+  stop(): void;
+};
+
+/** Looks an object up; undefined when there is none. */
+export type HeadObject = (bucket: string, key: string) => Promise<{ size: number; etag: string } | undefined>;
+
+const retryDelayMs = 1000;
+
+/** Creates the publisher; what `journal` holds from an earlier run is told to the first listener of its bucket. */
+export function createObjectEvents(journal: ObjectJournal, headObject: HeadObject): ObjectEvents {
+  const listeners = new Set<{ listener: ObjectCreatedListener; onlyBucket: string | undefined }>();
+  const waiting = new Set<JournalEntry>(journal.left);
+  const stopping = new AbortController();
+  const listenersOf = (bucket: string) =>
+    [...listeners].filter(({ onlyBucket = bucket }) => onlyBucket === bucket).map(({ listener }) => listener);
+
+  const deliver = async (entry: JournalEntry): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const concerned = listenersOf(entry.bucket);
+      if (concerned.length === 0) {
+        waiting.add(entry);
+        return;
+      }
+      try {
+        const object = await headObject(entry.bucket, entry.key);
+        if (object) {
+          await Promise.all(concerned.map((tell) => tell(entry.bucket, entry.key, object.size, object.etag)));
+        }
+        if (!stopping.signal.aborted) journal.remove(entry);
+        return;
+      } catch {
+        await sleep(retryDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+
+  return {
+    onObjectCreated(listener, onlyBucket) {
+      const registration = { listener, onlyBucket };
+      listeners.add(registration);
+      for (const entry of waiting) {
+        if (onlyBucket !== undefined && onlyBucket !== entry.bucket) continue;
+        waiting.delete(entry);
+        void deliver(entry);
+      }
+      return () => {
+        listeners.delete(registration);
+      };
+    },
+    async duringWrite(bucket, key, write) {
+      if (listenersOf(bucket).length === 0) return write();
+      const entry = journal.append(bucket, key);
+      // A write that fails on the way may have happened; its entry stays and the next start looks.
+      const answer = await write();
+      if (answer.statusCode < 300) void deliver(entry);
+      else journal.remove(entry);
+      return answer;
+    },
+    stop() {
+      stopping.abort();
+      journal.close();
+    },
+  };
+}
