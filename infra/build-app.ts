@@ -22,7 +22,12 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
  * Synthesizing it fails where a rule of AwsSolutions is broken without a reason given.
  */
 export function buildApp(options: AppOptions): App {
-  const app = new App({ outdir: options.outputDirectory, context, analyticsReporting: false });
+  const app = new App({
+    outdir: options.outputDirectory,
+    // Asset paths in the templates are how the local stage finds the code.
+    context: { ...context, "aws:cdk:enable-asset-metadata": true },
+    analyticsReporting: false,
+  });
   const text = (name: string): string | undefined => app.node.tryGetContext(name);
   const env = { account: text("account"), region: text("region") };
   const { functionsDirectory } = options;
