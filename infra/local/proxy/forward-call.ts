@@ -39,8 +39,7 @@ export function connectUpstreams(emulators: Pick<Emulators, "dynamodbUrl" | "sqs
     async send(service, { method, path, headers, body }) {
       const answer = await pools[service].request({ method: method as "GET", path, headers, body });
       // Small JSON goes out in one write; objects may be large and are passed on as they come.
-      const content =
-        service === "s3" ? answer.body : Buffer.from(await answer.body.arrayBuffer());
+      const content = service === "s3" ? answer.body : Buffer.from(await answer.body.arrayBuffer());
       return { statusCode: answer.statusCode, headers: answer.headers, body: content };
     },
     async close() {

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { parseControlInput } from "./parse-control-input.ts";
+import type { SimulatedRoute } from "./simulated-upstream.ts";
+
+/** A mail that would have been sent. */
+export type KeptMail = { to: string[]; subject: string; text: string; at: string };
+
+const maximumMails = 1000;
+const content = z.object({ Data: z.string() });
+const sendEmail = z.object({
+  Destination: z.object({ ToAddresses: z.array(z.string()) }),
+  Content: z.object({ Simple: z.object({ Subject: content, Body: z.object({ Text: content }) }) }),
+});
+
+/**
+ * A mailbox that takes the wire format of SES v2 `SendEmail` and shows what it took at `GET /control/mail`, newest first.
+ * It holds the last 1000 mails.
+ *
+ * @param now milliseconds since 1970.
+ */
+export function keepMail(now: () => number): SimulatedRoute[] {
+  const mails: KeptMail[] = [];
+  return [
+    { method: "GET", path: "/control/mail", answer: () => ({ statusCode: 200, body: { data: mails } }) },
+    {
+      method: "POST",
+      path: "/v2/email/outbound-emails",
+      answer({ body }) {
+        const { Destination, Content } = parseControlInput(sendEmail, body);
+        const { Subject, Body } = Content.Simple;
+        const at = new Date(now()).toISOString();
+        mails.unshift({ to: Destination.ToAddresses, subject: Subject.Data, text: Body.Text.Data, at });
+        mails.length = Math.min(mails.length, maximumMails);
+        return { statusCode: 200, body: { MessageId: randomUUID() } };
+      },
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod/mini";
+
+/** How a simulated upstream behaves: as documented, after 8 s, with status 500, with a broken body, or not at all. */
+export const modes = ["ok", "slow", "error", "garbage", "down"] as const;
+
+/** One of {@link modes}. */
+export type Mode = (typeof modes)[number];
+
+/** A request to a simulated upstream or to the control surface. */
+export type SimulatedRequest = {
+  /** Path parameters by name, decoded. */
+  params: Record<string, string | undefined>;
+  query: URLSearchParams;
+  /** Parsed JSON; undefined without a body. */
+  body: unknown;
+};
+
+/** An answer; the body is sent as JSON. */
+export type SimulatedAnswer = { statusCode: number; body: unknown };
+
+/** One route of the simulator. */
+export type SimulatedRoute = {
+  method: "GET" | "PUT" | "POST";
+  /** As URLPattern writes paths, `/control/listings/:id`. */
+  path: string;
+  /** @throws BadControlInput which is answered 400. */
+  answer(request: SimulatedRequest): SimulatedAnswer | Promise<SimulatedAnswer>;
+};
+
+/** A third party that is simulated: what it answers to us, and what may be set about it. */
+export type SimulatedUpstream = {
+  /** Name in `/control/{name}`. */
+  name: string;
+  /** The third party's own interface; the mode decides how it behaves. */
+  routes: SimulatedRoute[];
+  /** Members that `PUT /control/{name}` takes beside `mode`. */
+  settings: z.ZodMiniType<Record<string, unknown>>;
+  /** Takes settings that were checked, and returns all as they are now. */
+  configure(settings: Record<string, unknown>): Record<string, unknown>;
+  /** Routes of its own on the control surface, which the mode does not touch. */
+  controls?: SimulatedRoute[];
+};
+
+/** Input to the control surface that cannot be taken; the message says what is wrong and what is accepted. */
+export class BadControlInput extends Error {
+  override readonly name = "BadControlInput";
+}

@@ -1,0 +1,145 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { controlUpstream } from "./control-upstream.ts";
+import { keepMail } from "./keep-mail.ts";
+import { type ControllableClock, serveClock } from "./serve-clock.ts";
+import { simulateFx } from "./simulate-fx.ts";
+import {
+  BadControlInput,
+  type Mode,
+  type SimulatedRoute,
+  type SimulatedUpstream,
+} from "./simulated-upstream.ts";
+
+/** The simulated third parties of one machine. */
+export type Upstreams = {
+  /** Base of every simulated interface and of the control surface, without a trailing slash. */
+  readonly url: string;
+  stop(): Promise<void>;
+};
+
+/** What the simulator is started with. */
+export type UpstreamsOptions = {
+  /** Port on 127.0.0.1; 0 takes a free one. */
+  port: number;
+  /** The test clock; without it `/clock` answers 404 and dates are real. */
+  clock?: ControllableClock;
+};
+
+type Endpoint = { route: SimulatedRoute; pattern: URLPattern; mode: () => Mode };
+
+const slowSeconds = 8;
+const maximumBodyBytes = 1_000_000;
+
+/**
+ * Starts the simulated third parties and the surface that controls them. Modes are forgotten when it stops.
+ *
+ * @throws Error when the port is taken.
+ */
+export async function startUpstreams(options: UpstreamsOptions): Promise<Upstreams> {
+  const now = () => (options.clock ?? Date).now();
+  const endpoints = listEndpoints([simulateFx(now)], [...serveClock(options.clock), ...keepMail(now)]);
+  const stopping = new AbortController();
+  const server = createServer((request, response) => {
+    answerRequest(request, response, endpoints, stopping.signal).catch(() => response.destroy());
+  });
+  server.listen(options.port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : options.port;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      stopping.abort();
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function listEndpoints(upstreams: SimulatedUpstream[], routes: SimulatedRoute[]): Endpoint[] {
+  const endpoint = (route: SimulatedRoute, mode: () => Mode): Endpoint => ({
+    route,
+    pattern: new URLPattern({ pathname: route.path }),
+    mode,
+  });
+  const always = () => "ok" as const;
+  const controlled = upstreams.map(controlUpstream);
+  return [
+    ...routes.map((route) => endpoint(route, always)),
+    ...controlled.flatMap(({ controls }) => controls.map((route) => endpoint(route, always))),
+    ...controlled.flatMap(({ upstream, mode }) => upstream.routes.map((route) => endpoint(route, mode))),
+  ];
+}
+
+async function answerRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  endpoints: Endpoint[],
+  stopping: AbortSignal,
+): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://upstreams");
+  const onPath = endpoints.filter(({ pattern }) => pattern.test({ pathname: url.pathname }));
+  const endpoint = onPath.find(({ route }) => route.method === request.method);
+  if (!endpoint) {
+    const allow = onPath.map(({ route }) => route.method).join(", ");
+    if (allow) sendJson(response, 405, { message: `${request.method} is not known here.` }, { allow });
+    else sendJson(response, 404, { message: `There is nothing at ${url.pathname}.` });
+    return;
+  }
+  const mode = endpoint.mode();
+  if (mode === "slow") await sleep(slowSeconds * 1000, undefined, { signal: stopping });
+  if (mode === "down") request.socket.resetAndDestroy();
+  else if (mode === "error") sendJson(response, 500, { message: "internal error" });
+  else if (mode === "garbage")
+    response.writeHead(200, { "content-type": "application/json" }).end('{"amount":1.0,"ba');
+  else await answerEndpoint(endpoint, request, response, url);
+}
+
+async function answerEndpoint(
+  { route, pattern }: Endpoint,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const params = pattern.exec({ pathname: url.pathname })?.pathname.groups ?? {};
+  const decoded = Object.entries(params).map(([name, value]) => [name, value && decodeURIComponent(value)]);
+  try {
+    const body = await readJson(request);
+    const answer = await route.answer({ params: Object.fromEntries(decoded), query: url.searchParams, body });
+    sendJson(response, answer.statusCode, answer.body);
+  } catch (error) {
+    if (!(error instanceof BadControlInput)) throw error;
+    sendJson(response, 400, { message: error.message });
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maximumBodyBytes)
+      throw new BadControlInput(`The body is larger than ${maximumBodyBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  if (bytes === 0) return undefined;
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    throw new BadControlInput("The body is not JSON.");
+  }
+}
+
+function sendJson(
+  response: ServerResponse,
+  statusCode: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(statusCode, { "content-type": "application/json", ...headers })
+    .end(JSON.stringify(body));
+}

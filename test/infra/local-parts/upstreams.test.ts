@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
+
+const clock = {
+  time: Date.parse("2026-03-01T00:00:00Z"),
+  now: () => clock.time,
+  set: (iso: string) => {
+    clock.time = Date.parse(iso);
+  },
+};
+let upstreams: Upstreams;
+
+beforeAll(async () => {
+  upstreams = await startUpstreams({ port: 0, clock });
+});
+
+beforeEach(async () => {
+  await put("/control/fx", { mode: "ok", krw_per_usd: 1387.42 });
+});
+
+afterAll(async () => {
+  await upstreams.stop();
+});
+
+function get(path: string): Promise<Response> {
+  return fetch(upstreams.url + path);
+}
+
+function put(path: string, body: unknown): Promise<Response> {
+  return fetch(upstreams.url + path, {
+    method: "PUT",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+const latest = "/fx/latest?base=USD&symbols=KRW";
+
+describe("exchange rates", () => {
+  test("are told in the format of Frankfurter, with the date of the clock", async () => {
+    expect(await (await get(latest)).json()).toEqual({
+      amount: 1,
+      base: "USD",
+      date: "2026-03-01",
+      rates: { KRW: 1387.42 },
+    });
+  });
+
+  test("can be set", async () => {
+    expect(await (await put("/control/fx", { krw_per_usd: 1400 })).json()).toEqual({
+      mode: "ok",
+      krw_per_usd: 1400,
+    });
+    expect(await (await get(latest)).json()).toMatchObject({ rates: { KRW: 1400 } });
+  });
+
+  test("are not found for another base", async () => {
+    expect((await get("/fx/latest?base=EUR&symbols=KRW")).status).toBe(404);
+  });
+});
+
+describe("modes", () => {
+  test("error answers 500", async () => {
+    await put("/control/fx", { mode: "error" });
+    expect((await get(latest)).status).toBe(500);
+  });
+
+  test("garbage answers 200 with a body that is not JSON", async () => {
+    await put("/control/fx", { mode: "garbage" });
+    const response = await get(latest);
+    expect(response.status).toBe(200);
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+
+  test("down resets the connection and leaves the control surface up", async () => {
+    await put("/control/fx", { mode: "down" });
+    await expect(get(latest)).rejects.toThrow(TypeError);
+    expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "down" });
+  });
+
+  test("slow has not answered when its caller gives up", async () => {
+    await put("/control/fx", { mode: "slow" });
+    await expect(fetch(upstreams.url + latest, { signal: AbortSignal.timeout(50) })).rejects.toThrow(
+      /timeout/,
+    );
+  });
+});
+
+describe("control input that cannot be taken", () => {
+  test.each([
+    ["an unknown mode", { mode: "sleepy" }, /mode: must be one of ok, slow, error, garbage, down/],
+    ["a rate of zero", { krw_per_usd: 0 }, /krw_per_usd: must be above zero/],
+    ["a rate in text", { krw_per_usd: "1400" }, /krw_per_usd: must be a number/],
+    ["an unknown member", { rate: 3 }, /rate/],
+    ["a list", [], /body/],
+    ["no JSON", "{", /not JSON/],
+  ])("%s answers 400 and changes nothing", async (_what, body, message) => {
+    const response = await put("/control/fx", body);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { message: string }).message).toMatch(message);
+    expect(await (await get("/control/fx")).json()).toEqual({ mode: "ok", krw_per_usd: 1387.42 });
+  });
+
+  test("a wrong member beside a good mode changes neither", async () => {
+    expect((await put("/control/fx", { mode: "down", krw_per_usd: -1 })).status).toBe(400);
+    expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "ok" });
+  });
+
+  test("an unknown path answers 404, a wrong method 405 with Allow", async () => {
+    expect((await get("/control/unknown")).status).toBe(404);
+    const response = await fetch(`${upstreams.url}/control/fx`, { method: "DELETE" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, PUT"]);
+  });
+});
+
+describe("the test clock", () => {
+  test("is read and set", async () => {
+    expect(await (await put("/clock", { now: "2026-04-02T09:00:00+09:00" })).json()).toEqual({
+      now: "2026-04-02T00:00:00.000Z",
+    });
+    expect(await (await get("/clock")).json()).toEqual({ now: "2026-04-02T00:00:00.000Z" });
+  });
+
+  test.each(["yesterday", "2026-13-01T00:00:00Z", "2026-04-02", 5])("%s answers 400", async (now) => {
+    expect((await put("/clock", { now })).status).toBe(400);
+  });
+
+  test("does not exist in a stage without one", async () => {
+    const real = await startUpstreams({ port: 0 });
+    expect((await fetch(`${real.url}/clock`)).status).toBe(404);
+    await real.stop();
+  });
+});
+
+test("mail is shown as it would have been sent, newest first", async () => {
+  const send = (subject: string) =>
+    fetch(`${upstreams.url}/v2/email/outbound-emails`, {
+      method: "POST",
+      body: JSON.stringify({
+        FromEmailAddress: "noreply@example.com",
+        Destination: { ToAddresses: ["a@example.com"] },
+        Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: "text" } } } },
+      }),
+    });
+  await send("first");
+  await send("second");
+  const { data } = (await (await get("/control/mail")).json()) as { data: unknown[] };
+  expect(data).toMatchObject([
+    { to: ["a@example.com"], subject: "second", text: "text" },
+    { to: ["a@example.com"], subject: "first" },
+  ]);
+});
