@@ -3,5 +3,5 @@ import { buildApp } from "./build-app.ts";
 import { bundleFunctions } from "./bundle-functions.ts";
 
 const distribution = join(import.meta.dirname, "..", "dist");
-const { directory } = await bundleFunctions(join(distribution, "functions"), join(distribution, "maps"));
-buildApp({ functionsDirectory: directory }).synth();
+const bundles = await bundleFunctions(join(distribution, "functions"), join(distribution, "maps"));
+buildApp({ bundles }).synth();

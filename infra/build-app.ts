@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
+import type { FunctionBundles } from "./bundle-functions.ts";
 import { EnvironmentStage } from "./stages/environment-stage.ts";
 
 export interface AppOptions {
-  /** Where `bundleFunctions` wrote. */
-  functionsDirectory: string;
+  bundles: FunctionBundles;
   /** Where the assembly goes; left to the CDK command line when absent. */
   outputDirectory?: string;
   /** Adds the stage `dev-<name>`. The command line gives it as `-c devName=...`. */
@@ -30,12 +30,12 @@ export function buildApp(options: AppOptions): App {
   });
   const text = (name: string): string | undefined => app.node.tryGetContext(name);
   const env = { account: text("account"), region: text("region") };
-  const { functionsDirectory } = options;
-  new EnvironmentStage(app, "sandbox", { environment: "sandbox", keepsData: true, functionsDirectory, env });
+  const { bundles } = options;
+  new EnvironmentStage(app, "sandbox", { environment: "sandbox", keepsData: true, bundles, env });
   new EnvironmentStage(app, "production", {
     environment: "production",
     keepsData: true,
-    functionsDirectory,
+    bundles,
     env,
   });
   const devName = options.devName ?? text("devName");
@@ -45,7 +45,7 @@ export function buildApp(options: AppOptions): App {
     new EnvironmentStage(app, `dev-${devName}`, {
       environment: "sandbox",
       keepsData: false,
-      functionsDirectory,
+      bundles,
       env,
     });
   }

@@ -9,12 +9,13 @@ export function acknowledgeTracing(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "X-Ray's write actions support no resource but *");
 }
 
-/** A role may use the objects below one prefix; their keys are not known at deployment. */
+/** A role may use the objects below one prefix of another stack's bucket; their keys are not known at deployment. */
 export function acknowledgeObjectPrefix(role: Construct, bucket: IBucket, prefix: string): void {
-  const logicalId = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as never);
+  const owner = Stack.of(bucket);
+  const imported = owner.resolve(owner.exportValue(bucket.bucketArn)) as { "Fn::ImportValue": string };
   acknowledge(
     role,
-    `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/${prefix}*]`,
+    `AwsSolutions-IAM5[Resource::${imported["Fn::ImportValue"]}/${prefix}*]`,
     "Object keys below the prefix are made at run time",
   );
 }
@@ -22,6 +23,11 @@ export function acknowledgeObjectPrefix(role: Construct, bucket: IBucket, prefix
 /** The route is open at the gateway: its function checks the API key, or it is public by the specification. */
 export function acknowledgeOpenRoute(route: Construct): void {
   acknowledge(route, "AwsSolutions-APIG4", "The function checks the key, or the route is public by design");
+}
+
+/** Lambda asks a stream's reader for the listing of streams, an action without resources. */
+export function acknowledgeStreamListing(role: Construct): void {
+  acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "dynamodb:ListStreams supports no resource but *");
 }
 
 /** The rule knows queues of given-up messages only by another queue's redrive policy, not by a stream's. */

@@ -14,9 +14,9 @@ export async function synthesizeAssembly(
 ): Promise<void> {
   const functionsDirectory = await mkdtemp(join(tmpdir(), "functions-"));
   try {
-    await bundleFunctions(functionsDirectory);
+    const bundles = await bundleFunctions(functionsDirectory);
     await rm(outputDirectory, { recursive: true, force: true });
-    buildApp({ functionsDirectory, outputDirectory, devName: options.devName }).synth();
+    buildApp({ bundles, outputDirectory, devName: options.devName }).synth();
   } finally {
     await rm(functionsDirectory, { recursive: true, force: true });
   }

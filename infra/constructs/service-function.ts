@@ -14,6 +14,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { variable } from "../../shared/platform/environment-variables.ts";
+import type { FunctionBundles } from "../bundle-functions.ts";
 import { acknowledgeObjectPrefix, acknowledgeTracing } from "../nag-suppressions.ts";
 import type {
   BucketGrants,
@@ -26,8 +27,7 @@ import { type GrantedTable, tableStatements } from "./table-statements.ts";
 
 /** What every function of an environment has in common. */
 export interface FunctionSettings {
-  /** Where `bundleFunctions` wrote. */
-  functionsDirectory: string;
+  bundles: FunctionBundles;
   logRetention: RetentionDays;
 }
 
@@ -69,7 +69,7 @@ export class ServiceFunction extends Construct {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      code: Code.fromAsset(join(settings.functionsDirectory, props.entry)),
+      code: Code.fromAsset(join(settings.bundles.directory, props.entry)),
       handler: "index.handler",
       memorySize: props.memoryMib ?? 512,
       timeout: Duration.seconds(props.timeoutSeconds ?? 15),

@@ -3,18 +3,20 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { FunctionBundles } from "../bundle-functions.ts";
 import { isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
 import { refuseStrayGrants } from "../permissions/route-grants.ts";
 import { DataStack } from "../stacks/data-stack.ts";
 import type { FunctionStackProps } from "../stacks/function-stack-props.ts";
 import { HttpApiStack } from "../stacks/http-api-stack.ts";
 import { RouteStack } from "../stacks/route-stack.ts";
+import { WorkerStack } from "../stacks/worker-stack.ts";
 
 export interface EnvironmentStageProps {
   environment: Environment;
   /** False only for a developer's own stage, which is thrown away whole. */
   keepsData: boolean;
-  functionsDirectory: string;
+  bundles: FunctionBundles;
   /** Where it is deployed; an account left open is the one of whoever deploys. */
   env: { account?: string; region?: string };
 }
@@ -27,10 +29,11 @@ export class EnvironmentStage extends Stage {
     const shared: FunctionStackProps = {
       environment: props.environment,
       data: new DataStack(this, "Data", { keepsData: props.keepsData }),
-      functions: { functionsDirectory: props.functionsDirectory, logRetention },
+      functions: { bundles: props.bundles, logRetention },
     };
     this.#addApi("Partner", shared);
     this.#addApi("Console", shared);
+    new WorkerStack(this, "Workers", shared);
   }
 
   /** One API with a stack for each area that has routes in this environment. */

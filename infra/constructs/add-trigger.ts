@@ -1,0 +1,72 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
+import { acknowledgeStreamListing } from "../nag-suppressions.ts";
+import type { DeadLetterQueue } from "./dead-letter-queue.ts";
+import type { ServiceFunction } from "./service-function.ts";
+import type { WorkQueue } from "./work-queue.ts";
+
+export interface QueueTrigger {
+  batchSize: number;
+  /** Most batches worked on at once, at least 2. */
+  batchesAtOnce: number;
+}
+
+/** Runs the function on the queue's messages; it answers which of a batch failed. */
+export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, trigger: QueueTrigger): void {
+  target.allow(
+    ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibility", "sqs:GetQueueAttributes"],
+    [work.queue.queueArn],
+  );
+  const mapping = new EventSourceMapping(target, "Source", {
+    target: target.lambda,
+    eventSourceArn: work.queue.queueArn,
+    batchSize: trigger.batchSize,
+    maxConcurrency: trigger.batchesAtOnce,
+    reportBatchItemFailures: true,
+  });
+  // The mapping is refused while the role cannot read the queue.
+  mapping.node.addDependency(target.role);
+}
+
+/** Runs the function on every item of this entity that is new in the table, in order within a partition. */
+export function addStreamTrigger(
+  target: ServiceFunction,
+  table: Table,
+  entity: string,
+  givenUp: DeadLetterQueue,
+): void {
+  const streamArn = table.tableStreamArn;
+  if (streamArn === undefined) throw new Error("The table has no stream");
+  target.allow(["dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:DescribeStream"], [streamArn]);
+  target.allow(["dynamodb:ListStreams"], ["*"]);
+  target.allow(["sqs:SendMessage"], [givenUp.queue.queueArn]);
+  acknowledgeStreamListing(target.role);
+  const isNew = FilterCriteria.filter({
+    eventName: FilterRule.isEqual("INSERT"),
+    dynamodb: { NewImage: { entity: { S: FilterRule.isEqual(entity) } } },
+  });
+  const mapping = new EventSourceMapping(target, "Source", {
+    target: target.lambda,
+    eventSourceArn: streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    filters: [isNew],
+    retryAttempts: 10,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    onFailure: new SqsDlq(givenUp.queue),
+  });
+  mapping.node.addDependency(target.role);
+}
+
+/** Runs the function at a fixed rate. A run that could not be started is not made up for: the next one will do. */
+export function addScheduleTrigger(target: ServiceFunction, everyMinutes: number): void {
+  new Rule(target, "Schedule", {
+    schedule: Schedule.rate(Duration.minutes(everyMinutes)),
+    targets: [new LambdaFunction(target.lambda, { retryAttempts: 0 })],
+  });
+}

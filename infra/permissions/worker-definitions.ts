@@ -1,0 +1,79 @@
+import type { QueueTrigger } from "../constructs/add-trigger.ts";
+import type { EnvironmentQueues } from "../stacks/data-stack.ts";
+import type { FunctionGrants } from "./function-grants.ts";
+
+/** What starts a worker: messages of a queue, new items of the table, or the clock. */
+export type WorkerTrigger =
+  | ({ queue: keyof EnvironmentQueues } & QueueTrigger)
+  | { newItemsOf: string }
+  | { everyMinutes: number };
+
+/** A function that no caller waits for. */
+export interface WorkerDefinition {
+  description: string;
+  trigger: WorkerTrigger;
+  /** Its timeout, where a queue starts it, is the queue's `consumerTimeoutSeconds`. */
+  grants: FunctionGrants;
+}
+
+const deliveryGrants: FunctionGrants = {
+  table: { getMany: ["event"], update: ["event"] },
+  sendsTo: ["retryQueueUrl"],
+  settings: ["webhookLoopbackAllowed"],
+};
+
+/** Every worker by its entry below `functions/`. */
+export const workerDefinitions: Record<string, WorkerDefinition> = {
+  "streams/publish-deliveries": {
+    description: "Puts new webhook deliveries on their queue",
+    trigger: { newItemsOf: "delivery" },
+    grants: { sendsTo: ["deliveryQueueUrl"] },
+  },
+  "queues/deliver-webhook": {
+    description: "Makes first attempts at webhook deliveries",
+    trigger: { queue: "delivery", batchSize: 10, batchesAtOnce: 50 },
+    grants: deliveryGrants,
+  },
+  "queues/retry-webhook": {
+    description: "Makes later attempts at webhook deliveries",
+    trigger: { queue: "retry", batchSize: 10, batchesAtOnce: 20 },
+    grants: deliveryGrants,
+  },
+  "schedules/redrive-deliveries": {
+    description: "Queues deliveries whose time has come",
+    trigger: { everyMinutes: 1 },
+    grants: { table: { queryDue: ["delivery"] }, sendsTo: ["retryQueueUrl"], timeoutSeconds: 50 },
+  },
+  "queues/ingest-batch": {
+    description: "Takes uploaded inventory batches in",
+    trigger: { queue: "ingest", batchSize: 1, batchesAtOnce: 5 },
+    grants: {
+      table: {
+        get: ["batch", "source"],
+        put: ["source"],
+        update: ["batch", "source"],
+        writeMany: ["listing"],
+      },
+      buckets: {
+        intakeBucketName: { read: ["inventory/"] },
+        snapshotBucketName: { read: ["manifests/"], write: ["manifests/"] },
+      },
+      sendsTo: ["indexQueueUrl"],
+      memoryMib: 1769,
+    },
+  },
+  "queues/build-index": {
+    description: "Builds the search index of the current inventory",
+    trigger: { queue: "index", batchSize: 1, batchesAtOnce: 2 },
+    grants: {
+      table: { get: ["setting", "source"], put: ["setting"] },
+      buckets: { snapshotBucketName: { read: ["manifests/"], write: ["index/"] } },
+      memoryMib: 1769,
+    },
+  },
+  "schedules/refresh-fx": {
+    description: "Fetches the exchange rate",
+    trigger: { everyMinutes: 60 },
+    grants: { table: { put: ["setting"] }, settings: ["fxProviderUrl"] },
+  },
+};
