@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RouteDefinition } from "../contract/define-route.ts";
+import { describeIssue, toProblemIssues } from "../contract/schema/describe-issue.ts";
 import { type ProblemIssue, validationProblem } from "../domain/errors/problem.ts";
-import { describeIssue, toProblemIssues } from "./describe-issue.ts";
 import type { Step } from "./exchange.ts";
 
 const ignoredHeader = "X-Svc-Ignored-Params";

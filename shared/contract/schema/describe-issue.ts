@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ProblemIssue } from "../domain/errors/problem.ts";
+import type { ProblemIssue } from "../../domain/errors/problem.ts";
 
 type RawIssue = z.core.$ZodRawIssue;
 
