@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareInventory, type FactsById } from "../../../shared/domain/inventory/compare-inventory.ts";
+import { hashListing, type ListingFacts, toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
+import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
+import { buildListing } from "../../support/build-listing.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const facts = (changes: Partial<ListingFacts> = {}): ListingFacts => ({
+  ...toFacts(buildListing(), hashListing(buildListing())),
+  ...changes,
+});
+const inventory = (entries: Record<string, ListingFacts>): FactsById => new Map(Object.entries(entries));
+const none = new Set<string>();
+const full = { kind: "full" as const, rejectedIds: none };
+const before = facts();
+
+describe("difference of a batch", () => {
+  test.each([
+    ["price", { startPriceKrw: 1 }],
+    ["schedule", { auctionDate: 5 * day }],
+    ["result", { auctionResult: "no_bid" as const }],
+    ["details", {}],
+  ])("%s", (kind, changes) => {
+    const { changes: found } = compareInventory(
+      inventory({ a: before }),
+      inventory({ a: facts({ ...changes, hash: "other" }) }),
+      full,
+    );
+    expect(found).toMatchObject([{ listingId: "a", kinds: [kind] }]);
+  });
+
+  test("several changes of one listing are all named", () => {
+    const after = facts({ hash: "other", startPriceKrw: 1, auctionDate: 0 });
+    const { changes } = compareInventory(inventory({ a: before }), inventory({ a: after }), full);
+    expect(changes[0]?.kinds).toEqual(["price", "schedule"]);
+  });
+
+  test("what a full batch does not name is gone, what a delta does not name stays", () => {
+    const current = inventory({ a: before, b: before });
+    const batch = inventory({ a: before });
+    expect(compareInventory(current, batch, full).changes).toMatchObject([
+      { listingId: "b", kinds: ["removed"] },
+    ]);
+    expect(compareInventory(current, batch, { ...full, kind: "delta" }).changes).toEqual([]);
+  });
+
+  test("a full batch never removes a listing whose row was rejected", () => {
+    const options = { ...full, rejectedIds: new Set(["b"]) };
+    expect(compareInventory(inventory({ b: before }), inventory({}), options).changes).toEqual([]);
+  });
+});
+
+describe("relisting", () => {
+  const later = { auctionDate: (before.auctionDate ?? 0) + 7 * day };
+  const relisted = (old: Partial<ListingFacts>, fresh: Partial<ListingFacts>) =>
+    compareInventory(
+      inventory({ old: facts(old) }),
+      inventory({ fresh: facts({ ...later, ...fresh }) }),
+      full,
+    ).changes[0]?.relistedFrom;
+
+  test("the same VIN in a later round under a new id is the same car", () => {
+    expect(relisted({ licensePlate: null }, { vin: "kmhf341ebka000001" })).toEqual({
+      listingId: "old",
+      basis: "vin",
+    });
+  });
+
+  test("without a VIN the licence plate tells", () => {
+    expect(relisted({ vin: null }, { licensePlate: "12가 3456" })).toEqual({
+      listingId: "old",
+      basis: "license_plate",
+    });
+  });
+
+  test("an earlier or simultaneous round is not a relisting", () => {
+    expect(relisted({}, { auctionDate: before.auctionDate })).toBeNull();
+  });
+
+  test("the latest of several earlier rounds is named", () => {
+    const current = inventory({ first: facts({ auctionDate: 1 }), second: facts({ auctionDate: 2 }) });
+    const { changes } = compareInventory(current, inventory({ fresh: facts({ auctionDate: 3 }) }), full);
+    expect(changes[0]?.relistedFrom?.listingId).toBe("second");
+  });
+
+  test("a broken VIN proves nothing", () => {
+    expect(relisted({ vin: "123", licensePlate: null }, { vin: "123", licensePlate: null })).toBeNull();
+  });
+});
+
+describe("any two inventories", () => {
+  const anyFacts = fc.record({
+    hash: fc.constantFrom("x", "y", "z"),
+    startPriceKrw: fc.option(fc.nat(3)),
+    auctionDate: fc.option(fc.nat(3)),
+    auctionResult: fc.constantFrom(...auctionResults),
+    licensePlate: fc.option(fc.constantFrom("12가3456", "34나7890")),
+    vin: fc.constant(null),
+  });
+  const anyInventory = fc
+    .dictionary(fc.constantFrom(..."abcdefgh"), anyFacts)
+    .map((entries): FactsById => inventory(entries));
+  const anyOptions = fc.record({
+    kind: fc.constantFrom("full" as const, "delta" as const),
+    rejectedIds: fc.array(fc.constantFrom(..."abcdefgh")).map((ids): ReadonlySet<string> => new Set(ids)),
+  });
+
+  const apply = (current: FactsById, changes: ReturnType<typeof compareInventory>["changes"]) => {
+    const result = new Map(current);
+    for (const change of changes) {
+      if (change.after === null) result.delete(change.listingId);
+      else result.set(change.listingId, change.after);
+    }
+    return result;
+  };
+
+  test("the changes lead from one to the other, and a second time there are none", () => {
+    fc.assert(
+      fc.property(anyInventory, anyInventory, anyOptions, (current, batch, options) => {
+        const { changes, unchanged } = compareInventory(current, batch, options);
+        const result = apply(current, changes);
+        for (const [listingId, after] of batch) expect(result.get(listingId)?.hash).toBe(after.hash);
+        for (const listingId of result.keys()) {
+          const kept = batch.has(listingId) || options.kind === "delta" || options.rejectedIds.has(listingId);
+          expect(kept).toBe(true);
+        }
+        expect(changes.filter((change) => change.after !== null).length + unchanged).toBe(batch.size);
+        expect(compareInventory(result, batch, options).changes).toEqual([]);
+      }),
+    );
+  });
+});
