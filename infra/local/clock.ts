@@ -1,0 +1,55 @@
+/**
+ * The time every function and every schedule of a local stage reads.
+ *
+ * The offset from real time lives in shared memory, so that a jump is seen by running functions at once.
+ */
+export interface Clock {
+  /** Shared offset in milliseconds (one signed 64-bit integer), or null when the clock cannot be moved. */
+  readonly offsetMilliseconds: SharedArrayBuffer | null;
+  /** The current time in milliseconds since the epoch. */
+  now(): number;
+  /**
+   * Moves the clock to an ISO 8601 instant; it runs on from there. The time moves before this returns; the promise
+   * resolves when everything that fell due in the jump has run. Throws RangeError on text that is not an instant, and
+   * Error when the clock is real time.
+   */
+  set(iso: string): Promise<void>;
+  /** Registers a listener for jumps, called with the time before and after. Returns its remover. */
+  onJump(listener: JumpListener): () => void;
+}
+
+/** Called when the clock was set; both times in milliseconds since the epoch. */
+export type JumpListener = (fromMilliseconds: number, toMilliseconds: number) => Promise<void> | void;
+
+/** A clock that is real time and refuses to be set. */
+export function createRealClock(): Clock {
+  return {
+    offsetMilliseconds: null,
+    now: () => Date.now(),
+    set: () => Promise.reject(new Error("The clock is real time; start with --clock to be able to set it.")),
+    onJump: () => () => {},
+  };
+}
+
+/** A clock that starts at real time and can be set to any instant. */
+export function createSettableClock(): Clock {
+  const offsetMilliseconds = new SharedArrayBuffer(8);
+  const offset = new BigInt64Array(offsetMilliseconds);
+  const listeners = new Set<JumpListener>();
+  const now = () => Date.now() + Number(Atomics.load(offset, 0));
+  return {
+    offsetMilliseconds,
+    now,
+    async set(iso) {
+      const target = Date.parse(iso);
+      if (Number.isNaN(target)) throw new RangeError(`Not an ISO 8601 instant: ${iso}`);
+      const before = now();
+      Atomics.store(offset, 0, BigInt(target - Date.now()));
+      for (const listener of [...listeners]) await listener(before, target);
+    },
+    onJump(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Message } from "@aws-sdk/client-sqs";
+import { region } from "../aws-names.ts";
+import { type FilterPattern, matchesFilter } from "./match-filter.ts";
+
+/** The Lambda event of a batch of messages. */
+export function buildQueueEvent(messages: readonly Message[], queueArn: string): { Records: unknown[] } {
+  return { Records: messages.map((message) => buildRecord(message, queueArn)) };
+}
+
+/**
+ * Tells whether a message passes the filters of its mapping. A pattern that looks into the body needs a JSON body, and one
+ * that compares the body as text needs a body that is not JSON, as in Lambda.
+ */
+export function passesFilters(
+  message: Message,
+  queueArn: string,
+  filters: readonly FilterPattern[],
+): boolean {
+  if (filters.length === 0) return true;
+  const record = { ...buildRecord(message, queueArn), body: parseBody(message.Body ?? "") };
+  return filters.some((filter) => matchesFilter(filter, record));
+}
+
+function buildRecord(message: Message, queueArn: string): Record<string, unknown> {
+  const messageAttributes = Object.entries(message.MessageAttributes ?? {}).map(([name, attribute]) => [
+    name,
+    {
+      ...(attribute.StringValue === undefined ? {} : { stringValue: attribute.StringValue }),
+      ...(attribute.BinaryValue === undefined
+        ? {}
+        : { binaryValue: Buffer.from(attribute.BinaryValue).toString("base64") }),
+      stringListValues: [],
+      binaryListValues: [],
+      dataType: attribute.DataType,
+    },
+  ]);
+  return {
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes ?? {},
+    messageAttributes: Object.fromEntries(messageAttributes),
+    md5OfBody: message.MD5OfBody,
+    ...(message.MD5OfMessageAttributes ? { md5OfMessageAttributes: message.MD5OfMessageAttributes } : {}),
+    eventSource: "aws:sqs",
+    eventSourceARN: queueArn,
+    awsRegion: region,
+  };
+}
+
+function parseBody(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

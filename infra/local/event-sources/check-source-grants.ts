@@ -1,0 +1,25 @@
+import { evaluatePolicies } from "../proxy/evaluate-policies.ts";
+import type { PolicyDocument } from "../proxy/policy-document.ts";
+import type { QueueMapping, StreamMapping } from "./read-mappings.ts";
+
+const neededActions = {
+  queue: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+  stream: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
+} as const;
+
+/**
+ * Lambda polls a source under the role of the function, and refuses a mapping whose role does not allow that.
+ * Throws Error naming the mapping and the action that is missing, as the deployment would.
+ */
+export function requireSourceGrants(
+  mappings: readonly (QueueMapping | StreamMapping)[],
+  policies: ReadonlyMap<string, PolicyDocument[]>,
+): void {
+  for (const { kind, function: local, sourceArn, stackId, logicalId } of mappings) {
+    for (const action of neededActions[kind]) {
+      const check = { action, resource: sourceArn, context: {} };
+      if (evaluatePolicies(policies.get(local.roleArn) ?? [], check, () => {}) === "allowed") continue;
+      throw new Error(`${stackId}/${logicalId}: ${local.roleArn} does not allow ${action} on ${sourceArn}`);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { bucketArn, region } from "../aws-names.ts";
+import type { AwsProxy } from "../proxy/start-proxy.ts";
+import type { PermissionCheck } from "../runtime/check-permissions.ts";
+import type { FunctionCatalog } from "../runtime/find-function.ts";
+import type { AsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";
+import type { ResolvedStage } from "../templates/resolved-stage.ts";
+import type { EventSource, TroubleReport } from "./event-source.ts";
+import { type BucketNotification, readNotifications } from "./read-notifications.ts";
+
+/** What bucket events are delivered with. */
+export interface BucketSurroundings {
+  proxy: Pick<AwsProxy, "onObjectCreated">;
+  functions: FunctionCatalog;
+  invoker: AsynchronousInvoker;
+  isPermitted: PermissionCheck;
+  sendToQueue(queueArn: string, body: string): Promise<void>;
+  reportTrouble: TroubleReport;
+  /** Current time in milliseconds since the epoch. */
+  now(): number;
+}
+
+/** An object that was created. */
+interface CreatedObject {
+  key: string;
+  sizeBytes: number;
+  eTag: string;
+}
+
+/** Tells functions and queues of the objects created in the buckets of a stage, as their templates ask for it. */
+export function deliverBucketEvents(stage: ResolvedStage, surroundings: BucketSurroundings): EventSource {
+  const delivering = new Set<Promise<void>>();
+  const notifications = readNotifications(stage);
+  const buckets = new Set(notifications.map(({ bucketName }) => bucketName));
+  const removers = [...buckets].map((bucketName) => {
+    const ofBucket = notifications.filter((each) => each.bucketName === bucketName);
+    const listen = (_: string, key: string, sizeBytes: number, eTag: string): Promise<void> => {
+      const wanted = ofBucket.filter((each) => wants(each, key));
+      const created = { key, sizeBytes, eTag };
+      const delivery = Promise.all(wanted.map((each) => deliver(each, created, surroundings)))
+        .then(() => {})
+        .finally(() => delivering.delete(delivery));
+      delivering.add(delivery);
+      return delivery;
+    };
+    return surroundings.proxy.onObjectCreated(listen, bucketName);
+  });
+  const settled = async () => {
+    while (delivering.size > 0) await Promise.allSettled(delivering);
+  };
+  return {
+    settled,
+    async stop() {
+      for (const remove of removers) remove();
+    },
+  };
+}
+
+function wants({ prefix, suffix }: BucketNotification, key: string): boolean {
+  return key.startsWith(prefix) && key.endsWith(suffix);
+}
+
+async function deliver(
+  notification: BucketNotification,
+  created: CreatedObject,
+  surroundings: BucketSurroundings,
+): Promise<void> {
+  const event = buildObjectEvent(notification, created, surroundings.now());
+  const { targetArn } = notification;
+  if (notification.target === "queue") {
+    await surroundings.sendToQueue(targetArn, JSON.stringify(event));
+    return;
+  }
+  const local = surroundings.functions.find(targetArn);
+  if (!surroundings.isPermitted(local, "s3.amazonaws.com", bucketArn(notification.bucketName))) {
+    surroundings.reportTrouble(`${notification.bucketName} has no permission to invoke ${local.identity}`);
+    return;
+  }
+  await surroundings.invoker.invoke(local, event);
+}
+
+/** The S3 event of a created object; keys are written as in a form, as S3 does. */
+function buildObjectEvent(
+  { bucketName, configurationId }: BucketNotification,
+  { key, sizeBytes, eTag }: CreatedObject,
+  nowMilliseconds: number,
+): object {
+  const record = {
+    eventVersion: "2.1",
+    eventSource: "aws:s3",
+    awsRegion: region,
+    eventTime: new Date(nowMilliseconds).toISOString(),
+    eventName: "ObjectCreated:Put",
+    s3: {
+      s3SchemaVersion: "1.0",
+      configurationId,
+      bucket: { name: bucketName, arn: bucketArn(bucketName) },
+      object: {
+        key: encodeURIComponent(key).replaceAll("%20", "+").replaceAll("%2F", "/"),
+        size: sizeBytes,
+        eTag: eTag.replaceAll('"', ""),
+        sequencer: nowMilliseconds.toString(16).toUpperCase().padStart(18, "0"),
+      },
+    },
+  };
+  return { Records: [record] };
+}

@@ -1,0 +1,10 @@
+/** Something that feeds events to functions until it is stopped. */
+export interface EventSource {
+  /** Resolves when nothing that was there at the time of the call is still to be handed over or being processed. */
+  settled(): Promise<void>;
+  /** Stops feeding; what is being processed is finished first. */
+  stop(): Promise<void>;
+}
+
+/** Tells the operator of trouble that the source will try to get over by itself. */
+export type TroubleReport = (message: string) => void;

@@ -1,0 +1,46 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** How far each shard of one stream consumer has been processed. */
+export interface Checkpoints {
+  /** The sequence number processed last, "0" for a shard noted but not begun, undefined for one never seen. */
+  get(shardId: string): string | undefined;
+  /** Notes progress; it is on disk when the promise resolves. */
+  set(shardId: string, sequenceNumber: string): Promise<void>;
+}
+
+/**
+ * Opens the checkpoints of one consumer.
+ *
+ * @param directory where they are kept through restarts, or null to keep them in memory.
+ * @param consumer a name unique among the consumers of the directory.
+ */
+export async function openCheckpoints(directory: string | null, consumer: string): Promise<Checkpoints> {
+  if (directory === null) return keep({}, async () => {});
+  await mkdir(directory, { recursive: true });
+  const file = path.join(directory, `${consumer}.json`);
+  const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "{}";
+    throw error;
+  });
+  return keep(JSON.parse(stored) as Record<string, string>, async (positions) => {
+    // The rename makes a crash leave either the old file or the new one, never half of one.
+    await writeFile(`${file}.next`, JSON.stringify(positions));
+    await rename(`${file}.next`, file);
+  });
+}
+
+function keep(
+  positions: Record<string, string>,
+  store: (positions: Record<string, string>) => Promise<void>,
+): Checkpoints {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    get: (shardId) => positions[shardId],
+    set(shardId, sequenceNumber) {
+      positions[shardId] = sequenceNumber;
+      last = last.then(() => store(positions));
+      return last;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  DeleteMessageBatchCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { FunctionRuntime } from "../runtime/run-functions.ts";
+import { buildQueueEvent, passesFilters } from "./build-queue-event.ts";
+import type { EventSource, TroubleReport } from "./event-source.ts";
+import { readFailedIdentifiers } from "./read-batch-answer.ts";
+import type { QueueMapping } from "./read-mappings.ts";
+
+/** Most messages SQS hands out or deletes in one call. */
+const messagesPerCall = 10;
+const longPollSeconds = 20;
+const initialPollers = 2;
+const retryMilliseconds = 250;
+const settleCheckMilliseconds = 25;
+
+/**
+ * Feeds a queue to its function as Lambda does: a few long-polling pollers, more while all of them are busy, up to the
+ * mapping's maximum. Messages that were processed are deleted; those that failed are left alone and come back when their
+ * visibility timeout ends (the function may have set one of its own), until the queue's redrive policy moves them away.
+ */
+export function pollQueue(
+  mapping: QueueMapping,
+  sqs: SQSClient,
+  runtime: FunctionRuntime,
+  reportTrouble: TroubleReport,
+): EventSource {
+  return new QueuePoller(mapping, sqs, runtime, reportTrouble);
+}
+
+class QueuePoller implements EventSource {
+  readonly #mapping: QueueMapping;
+  readonly #sqs: SQSClient;
+  readonly #runtime: FunctionRuntime;
+  readonly #reportTrouble: TroubleReport;
+  readonly #stopping = new AbortController();
+  readonly #pollers = new Set<Promise<void>>();
+  #busy = 0;
+  /** Counts batches begun, so that a check can tell whether one began between two looks. */
+  #batches = 0;
+
+  constructor(mapping: QueueMapping, sqs: SQSClient, runtime: FunctionRuntime, reportTrouble: TroubleReport) {
+    this.#mapping = mapping;
+    this.#sqs = sqs;
+    this.#runtime = runtime;
+    this.#reportTrouble = reportTrouble;
+    for (let count = 0; count < Math.min(initialPollers, mapping.maximumConcurrency); count += 1)
+      this.#addPoller();
+  }
+
+  async settled(): Promise<void> {
+    for (let quiet = 0; quiet < 2 && !this.#stopping.signal.aborted; ) {
+      const batches = this.#batches;
+      const visible = await this.#countVisible();
+      await sleep(settleCheckMilliseconds);
+      quiet = visible === 0 && this.#busy === 0 && this.#batches === batches ? quiet + 1 : 0;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#pollers);
+  }
+
+  #addPoller(): void {
+    const poller = this.#poll().finally(() => this.#pollers.delete(poller));
+    this.#pollers.add(poller);
+  }
+
+  async #poll(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const first = await this.#receive(longPollSeconds, Math.min(this.#mapping.batchSize, messagesPerCall));
+      if (first.length === 0) {
+        if (this.#pollers.size > initialPollers) return;
+        continue;
+      }
+      this.#busy += 1;
+      this.#batches += 1;
+      if (this.#busy === this.#pollers.size && this.#pollers.size < this.#mapping.maximumConcurrency) {
+        this.#addPoller();
+      }
+      await this.#process(await this.#fillBatch(first)).catch((error) => this.#reportTrouble(String(error)));
+      this.#busy -= 1;
+    }
+  }
+
+  /** Goes on receiving until the batch is full or the batching window has passed. */
+  async #fillBatch(batch: Message[]): Promise<Message[]> {
+    const { batchSize, batchingWindowSeconds } = this.#mapping;
+    const end = performance.now() + batchingWindowSeconds * 1000;
+    while (batch.length < batchSize && performance.now() < end && !this.#stopping.signal.aborted) {
+      const waitSeconds = Math.min(longPollSeconds, Math.floor((end - performance.now()) / 1000));
+      const more = await this.#receive(waitSeconds, Math.min(batchSize - batch.length, messagesPerCall));
+      batch.push(...more);
+      if (more.length === 0 && waitSeconds === 0) await sleep(Math.max(0, end - performance.now()));
+    }
+    return batch;
+  }
+
+  async #receive(waitSeconds: number, count: number): Promise<Message[]> {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: this.#mapping.queueUrl,
+      MaxNumberOfMessages: count,
+      WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ["All"],
+      MessageAttributeNames: ["All"],
+    });
+    try {
+      const { Messages: messages } = await this.#sqs.send(command, { abortSignal: this.#stopping.signal });
+      return messages ?? [];
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return [];
+      this.#reportTrouble(`Receiving from ${this.#mapping.queueName}: ${String(error)}`);
+      await sleep(retryMilliseconds);
+      return [];
+    }
+  }
+
+  async #process(messages: Message[]): Promise<void> {
+    const { sourceArn, filters, reportsFailures } = this.#mapping;
+    const passed = messages.filter((message) => passesFilters(message, sourceArn, filters));
+    const identifiers = passed.map(({ MessageId }) => MessageId ?? "");
+    let failed: string[] = [];
+    if (passed.length > 0) {
+      const result = await this.#runtime.invoke(this.#mapping.function, buildQueueEvent(passed, sourceArn));
+      failed = readFailedIdentifiers(result, identifiers, reportsFailures);
+    }
+    await this.#delete(messages.filter(({ MessageId }) => !failed.includes(MessageId ?? "")));
+  }
+
+  async #delete(messages: Message[]): Promise<void> {
+    for (let start = 0; start < messages.length; start += messagesPerCall) {
+      const Entries = messages
+        .slice(start, start + messagesPerCall)
+        .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+      await this.#sqs.send(new DeleteMessageBatchCommand({ QueueUrl: this.#mapping.queueUrl, Entries }));
+    }
+  }
+
+  async #countVisible(): Promise<number> {
+    const command = new GetQueueAttributesCommand({
+      QueueUrl: this.#mapping.queueUrl,
+      AttributeNames: ["ApproximateNumberOfMessages"],
+    });
+    const { Attributes: attributes } = await this.#sqs.send(command);
+    return Number(attributes?.ApproximateNumberOfMessages ?? 0);
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { InvocationResult } from "../runtime/start-environment.ts";
+import type { LambdaStreamRecord } from "./build-stream-event.ts";
+import { readFailedIdentifiers } from "./read-batch-answer.ts";
+import type { StreamMapping } from "./read-mappings.ts";
+
+/** What processing a batch needs from around it. */
+export interface BatchSurroundings {
+  invoke(records: LambdaStreamRecord[]): Promise<InvocationResult>;
+  /** Called when everything up to a sequence number is done with, in order. */
+  advance(sequenceNumber: string): Promise<void>;
+  /** Takes records that are given up, and why. */
+  giveUp(records: LambdaStreamRecord[], reason: GiveUpReason, attempts: number): Promise<void>;
+  /** Aborted when no further attempt is to be made. */
+  stopping: AbortSignal;
+}
+
+/** Why records are given up, in Lambda's words. */
+export type GiveUpReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
+
+const firstRetryMilliseconds = 100;
+const longestRetryMilliseconds = 5_000;
+
+/**
+ * Hands records to the function until each is processed or given up, never one before those ahead of it: a batch that
+ * fails is halved where the mapping says so, otherwise tried again from the first record that failed, with growing waits.
+ */
+export async function processStreamBatch(
+  records: LambdaStreamRecord[],
+  mapping: StreamMapping,
+  surroundings: BatchSurroundings,
+): Promise<void> {
+  let remaining = records;
+  for (let attempts = 1; remaining.length > 0; attempts += 1) {
+    const identifiers = remaining.map(({ dynamodb }) => dynamodb.SequenceNumber);
+    const result = await surroundings.invoke(remaining);
+    const [firstFailed] = readFailedIdentifiers(result, identifiers, mapping.reportsFailures);
+    const done = firstFailed === undefined ? remaining.length : identifiers.indexOf(firstFailed);
+    if (done > 0) await surroundings.advance(identifiers[done - 1]!);
+    remaining = remaining.slice(done);
+    if (remaining.length === 0) return;
+    const reason = giveUpReason(remaining, mapping, attempts);
+    if (reason !== null) {
+      await surroundings.giveUp(remaining, reason, attempts);
+      await surroundings.advance(identifiers.at(-1)!);
+      return;
+    }
+    if (surroundings.stopping.aborted) return;
+    if (mapping.bisects && done === 0 && remaining.length > 1) {
+      const middle = Math.ceil(remaining.length / 2);
+      await processStreamBatch(remaining.slice(0, middle), mapping, surroundings);
+      if (surroundings.stopping.aborted) return;
+      remaining = remaining.slice(middle);
+      attempts -= 1;
+      continue;
+    }
+    const wait = Math.min(firstRetryMilliseconds * 2 ** (attempts - 1), longestRetryMilliseconds);
+    await sleep(wait, undefined, { signal: surroundings.stopping }).catch(() => {});
+    if (surroundings.stopping.aborted) return;
+  }
+}
+
+function giveUpReason(
+  records: readonly LambdaStreamRecord[],
+  mapping: StreamMapping,
+  attempts: number,
+): GiveUpReason | null {
+  const oldest = records[0]!.dynamodb.ApproximateCreationDateTime;
+  // Real time, as the emulator stamps records with it even under a test clock.
+  if (Date.now() / 1000 - oldest > mapping.maximumRecordAgeSeconds) return "RecordAgeExceeded";
+  const canHalve = mapping.bisects && records.length > 1;
+  return attempts > mapping.maximumRetryAttempts && !canHalve ? "RetryAttemptsExhausted" : null;
+}

@@ -1,0 +1,30 @@
+import type { InvocationResult } from "../runtime/start-environment.ts";
+
+/**
+ * The identifiers of the records a function reports as failed, out of `identifiers` in their order; all of them when the
+ * function failed, or when it reports in a way Lambda takes as the failure of the whole batch (an unknown or empty
+ * identifier, or an answer of another shape). Empty when everything went well.
+ *
+ * @param reportsFailures whether the mapping asks for ReportBatchItemFailures; if not, an answer is a success.
+ */
+export function readFailedIdentifiers(
+  result: InvocationResult,
+  identifiers: readonly string[],
+  reportsFailures: boolean,
+): string[] {
+  if (!result.ok) return [...identifiers];
+  if (!reportsFailures) return [];
+  const answer: unknown = JSON.parse(result.payload);
+  if (answer === null || answer === "") return [];
+  if (typeof answer !== "object") return [...identifiers];
+  const { batchItemFailures } = answer as { batchItemFailures?: unknown };
+  if (batchItemFailures === undefined || batchItemFailures === null) return [];
+  if (!Array.isArray(batchItemFailures)) return [...identifiers];
+  const failed = new Set<string>();
+  for (const failure of batchItemFailures) {
+    const identifier = (failure as { itemIdentifier?: unknown } | null)?.itemIdentifier;
+    if (typeof identifier !== "string" || !identifiers.includes(identifier)) return [...identifiers];
+    failed.add(identifier);
+  }
+  return identifiers.filter((identifier) => failed.has(identifier));
+}

@@ -1,0 +1,129 @@
+import type { FunctionCatalog } from "../runtime/find-function.ts";
+import type { LocalFunction } from "../runtime/read-functions.ts";
+import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
+import type { FilterPattern } from "./match-filter.ts";
+
+/** What both kinds of mapping have. */
+interface Mapping {
+  stackId: string;
+  logicalId: string;
+  function: LocalFunction;
+  sourceArn: string;
+  batchSize: number;
+  batchingWindowSeconds: number;
+  reportsFailures: boolean;
+  /** A record passes when it matches one of them, or when there are none. */
+  filters: FilterPattern[];
+}
+
+/** An event source mapping of a queue. */
+export interface QueueMapping extends Mapping {
+  kind: "queue";
+  queueName: string;
+  queueUrl: string;
+  maximumConcurrency: number;
+}
+
+/** An event source mapping of a table's stream. */
+export interface StreamMapping extends Mapping {
+  kind: "stream";
+  tableName: string;
+  startingPosition: "TRIM_HORIZON" | "LATEST";
+  bisects: boolean;
+  /** Infinity when records are retried until they expire. */
+  maximumRetryAttempts: number;
+  /** Infinity when records are retried whatever their age. */
+  maximumRecordAgeSeconds: number;
+  /** ARN of the queue that takes what is given up, or null. */
+  failureDestinationArn: string | null;
+}
+
+/** Lambda scales a queue to more; one machine gains nothing by it. */
+const defaultConcurrency = 10;
+
+/**
+ * Reads the enabled event source mappings of a stage.
+ * Throws on a source that is neither a queue nor a table's stream of this stage, and on tumbling windows.
+ */
+export function readMappings(
+  stage: ResolvedStage,
+  functions: FunctionCatalog,
+): (QueueMapping | StreamMapping)[] {
+  return stage
+    .ofType("AWS::Lambda::EventSourceMapping")
+    .filter(({ properties }) => String(properties.Enabled ?? true) === "true")
+    .map((resource) => readMapping(stage, resource, functions));
+}
+
+function readMapping(
+  stage: ResolvedStage,
+  resource: ResolvedResource,
+  functions: FunctionCatalog,
+): QueueMapping | StreamMapping {
+  const { properties, stack, logicalId } = resource;
+  const sourceArn = String(properties.EventSourceArn);
+  const common = {
+    stackId: stack.stackId,
+    logicalId,
+    function: functions.find(String(properties.FunctionName)),
+    sourceArn,
+    batchingWindowSeconds: Number(properties.MaximumBatchingWindowInSeconds ?? 0),
+    reportsFailures: ((properties.FunctionResponseTypes as string[] | undefined) ?? []).includes(
+      "ReportBatchItemFailures",
+    ),
+    filters: readFilters(properties),
+  };
+  const queue = stage.ofType("AWS::SQS::Queue").find((each) => each.attribute("Arn") === sourceArn);
+  if (queue !== undefined) return { ...common, ...readQueueProperties(queue, properties) };
+  const table = stage
+    .ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")
+    .find((each) => each.attribute("StreamArn") === sourceArn);
+  const unsupported = table === undefined || Number(properties.TumblingWindowInSeconds ?? 0) > 0;
+  if (unsupported) {
+    throw new Error(`${stack.stackId}/${logicalId}: no event source of this kind runs here: ${sourceArn}`);
+  }
+  return { ...common, ...readStreamProperties(table, properties) };
+}
+
+function readQueueProperties(queue: ResolvedResource, properties: Record<string, unknown>) {
+  const scaling = properties.ScalingConfig as { MaximumConcurrency?: number } | undefined;
+  return {
+    kind: "queue" as const,
+    queueName: queue.attribute("QueueName"),
+    queueUrl: queue.reference,
+    batchSize: Number(properties.BatchSize ?? 10),
+    maximumConcurrency: Number(scaling?.MaximumConcurrency ?? defaultConcurrency),
+  };
+}
+
+function readStreamProperties(table: ResolvedResource, properties: Record<string, unknown>) {
+  if (table.properties.StreamSpecification === undefined) {
+    throw new Error(`${table.stack.stackId}/${table.logicalId} has a consumer but no stream`);
+  }
+  const destinations = properties.DestinationConfig as { OnFailure?: { Destination?: string } } | undefined;
+  return {
+    kind: "stream" as const,
+    tableName: table.reference,
+    startingPosition: properties.StartingPosition as StreamMapping["startingPosition"],
+    batchSize: Number(properties.BatchSize ?? 100),
+    bisects: String(properties.BisectBatchOnFunctionError ?? false) === "true",
+    maximumRetryAttempts: unlessNegative(properties.MaximumRetryAttempts),
+    maximumRecordAgeSeconds: unlessNegative(properties.MaximumRecordAgeInSeconds),
+    failureDestinationArn: destinations?.OnFailure?.Destination ?? null,
+  };
+}
+
+/** Lambda writes "without limit" as -1, which is also the default. */
+function unlessNegative(value: unknown): number {
+  const limit = Number(value ?? -1);
+  return limit < 0 ? Number.POSITIVE_INFINITY : limit;
+}
+
+function readFilters(properties: Record<string, unknown>): FilterPattern[] {
+  const criteria = properties.FilterCriteria as
+    | { Filters?: { Pattern: string | FilterPattern }[] }
+    | undefined;
+  return (criteria?.Filters ?? []).map(({ Pattern: pattern }) =>
+    typeof pattern === "string" ? (JSON.parse(pattern) as FilterPattern) : pattern,
+  );
+}

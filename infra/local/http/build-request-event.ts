@@ -1,0 +1,121 @@
+import type { IncomingMessage } from "node:http";
+import { accountId } from "../aws-names.ts";
+
+/** What a request becomes an event from, besides the request itself. */
+export interface RequestContext {
+  apiId: string;
+  stageName: string;
+  routeKey: string;
+  requestId: string;
+  pathParameters: Record<string, string>;
+  stageVariables: Record<string, string> | undefined;
+  /** The verified token's claims and the scopes that let it in; null without an authorizer. */
+  authorizer: { claims: Record<string, string>; scopes: string[] | null } | null;
+  body: Buffer;
+  /** Time of the request in milliseconds since the epoch. */
+  timeEpoch: number;
+}
+
+const textTypes = /^(text\/.*|application\/(json|javascript|xml|.+\+json|.+\+xml))$/;
+
+/**
+ * The Lambda event of a request in API Gateway's payload format 2.0: header names in lower case and repeated values
+ * joined by commas, cookies apart, the path decoded, the query as sent and decoded, and the body as text only for text
+ * types. The source address is the socket's: a client cannot set it by a header.
+ */
+export function buildRequestEvent(
+  request: IncomingMessage,
+  context: RequestContext,
+): Record<string, unknown> {
+  const { path, query } = splitTarget(request.url ?? "/");
+  const { headers, cookies } = readHeaders(request);
+  const rawPath = decodePath(path);
+  const queryStringParameters = joinQuery(query);
+  const isText = textTypes.test((headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase());
+  const domainName = headers.host ?? "localhost";
+  return {
+    version: "2.0",
+    routeKey: context.routeKey,
+    rawPath,
+    rawQueryString: query,
+    ...(cookies.length > 0 ? { cookies } : {}),
+    headers,
+    ...(queryStringParameters ? { queryStringParameters } : {}),
+    requestContext: {
+      accountId,
+      apiId: context.apiId,
+      ...(context.authorizer ? { authorizer: { jwt: context.authorizer } } : {}),
+      domainName,
+      domainPrefix: domainName.split(/[.:]/)[0],
+      http: {
+        method: request.method,
+        path: rawPath,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: sourceAddress(request),
+        userAgent: headers["user-agent"] ?? "",
+      },
+      requestId: context.requestId,
+      routeKey: context.routeKey,
+      stage: context.stageName,
+      time: commonLogTime(context.timeEpoch),
+      timeEpoch: context.timeEpoch,
+    },
+    ...(Object.keys(context.pathParameters).length > 0 ? { pathParameters: context.pathParameters } : {}),
+    ...(context.stageVariables ? { stageVariables: context.stageVariables } : {}),
+    ...(context.body.length > 0 ? { body: context.body.toString(isText ? "utf8" : "base64") } : {}),
+    isBase64Encoded: context.body.length > 0 && !isText,
+  };
+}
+
+/** The path, still encoded, and the query string without its question mark. */
+export function splitTarget(target: string): { path: string; query: string } {
+  const mark = target.indexOf("?");
+  return mark === -1
+    ? { path: target, query: "" }
+    : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
+
+/** IPv4 clients of a dual-stack socket appear as API Gateway shows them, without the IPv6 mapping. */
+function sourceAddress(request: IncomingMessage): string {
+  return (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+}
+
+function readHeaders({ rawHeaders }: IncomingMessage): {
+  headers: Record<string, string>;
+  cookies: string[];
+} {
+  const headers: Record<string, string> = {};
+  const cookies: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!.toLowerCase();
+    const value = rawHeaders[index + 1]!;
+    if (name === "cookie") cookies.push(...value.split(";").map((cookie) => cookie.trim()));
+    else headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`;
+  }
+  return { headers, cookies };
+}
+
+function joinQuery(query: string): Record<string, string> | null {
+  if (query === "") return null;
+  const joined: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    joined[name] = joined[name] === undefined ? value : `${joined[name]},${value}`;
+  }
+  return joined;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function commonLogTime(milliseconds: number): string {
+  const [, year, month, day, time] =
+    /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(milliseconds).toISOString()) ?? [];
+  return `${day}/${months[Number(month) - 1]}/${year}:${time} +0000`;
+}

@@ -1,0 +1,12 @@
+import type { IncomingMessage } from "node:http";
+
+/** The whole body of a request, or null when it is longer than `longestBytes` (the rest is read and thrown away). */
+export async function readBody(request: IncomingMessage, longestBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= longestBytes) chunks.push(chunk);
+  }
+  return length > longestBytes ? null : Buffer.concat(chunks);
+}

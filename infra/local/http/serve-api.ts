@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener } from "node:http";
+import type { Clock } from "../clock.ts";
+import type { FunctionRuntime } from "../runtime/run-functions.ts";
+import { answerPreflight, isPreflight, withCors } from "./answer-cors.ts";
+import { type Authorization, createJwtCheck } from "./authorize-jwt.ts";
+import { buildRequestEvent, splitTarget } from "./build-request-event.ts";
+import { matchRoute, type RouteMatch } from "./match-route.ts";
+import type { LocalApi, RouteTarget } from "./read-apis.ts";
+import { readBody } from "./read-body.ts";
+import {
+  gatewayAnswer,
+  type HttpAnswer,
+  internalServerError,
+  readFunctionAnswer,
+  writeAnswer,
+} from "./write-response.ts";
+
+/** API Gateway takes request bodies up to this size. */
+const longestBodyBytes = 10 * 1024 * 1024;
+
+/** Answers the requests of one HTTP API by its routes, as API Gateway does. */
+export function serveApi(
+  api: LocalApi,
+  runtime: FunctionRuntime,
+  clock: Clock,
+  reportTrouble: (message: string) => void,
+): RequestListener {
+  const checks = new Map(api.authorizers.map((authorizer) => [authorizer.id, createJwtCheck(authorizer)]));
+
+  const authorize = async (request: IncomingMessage, target: RouteTarget): Promise<Authorization | null> => {
+    if (target.authorizerId === null) return null;
+    const authorizer = api.authorizers.find(({ id }) => id === target.authorizerId);
+    const check = checks.get(target.authorizerId);
+    if (authorizer === undefined || check === undefined)
+      return { allowed: false, answer: internalServerError };
+    const header = request.headers[authorizer.header];
+    return check(typeof header === "string" ? header : undefined, target.scopes);
+  };
+
+  const handle = async (request: IncomingMessage, requestId: string): Promise<HttpAnswer> => {
+    const body = await readBody(request, longestBodyBytes);
+    if (body === null) return gatewayAnswer(413, "Request Entity Too Large");
+    if (api.cors !== undefined && isPreflight(request)) return answerPreflight(request, api.cors);
+    const match = findRoute(api, request);
+    if (match === undefined) return gatewayAnswer(404, "Not Found");
+    const { target, routeKey } = match.route;
+    const authorization = await authorize(request, target);
+    if (authorization !== null && !authorization.allowed) return authorization.answer;
+    if (!target.permitted) {
+      reportTrouble(`${api.name}: no Lambda permission lets ${routeKey} invoke ${target.function.identity}`);
+      return internalServerError;
+    }
+    const event = buildRequestEvent(request, {
+      apiId: api.apiId,
+      stageName: api.stageName ?? "$default",
+      routeKey,
+      requestId,
+      pathParameters: match.pathParameters,
+      stageVariables: api.stageVariables,
+      authorizer:
+        authorization === null ? null : { claims: authorization.claims, scopes: authorization.scopes },
+      body,
+      timeEpoch: clock.now(),
+    });
+    return callFunction(runtime, target, event);
+  };
+
+  return (request, response) => {
+    const requestId = randomUUID();
+    handle(request, requestId)
+      .catch(() => internalServerError)
+      .then((answer) => {
+        const final = api.cors === undefined ? answer : withCors(request, api.cors, answer);
+        const headers = { ...final.headers, "apigw-requestid": requestId };
+        writeAnswer(response, request.method ?? "GET", { ...final, headers });
+      });
+  };
+}
+
+function findRoute(api: LocalApi, request: IncomingMessage): RouteMatch<RouteTarget> | undefined {
+  if (api.stageName === null) return undefined;
+  const { path } = splitTarget(request.url ?? "/");
+  const prefix = api.stageName === "$default" ? "" : `/${api.stageName}`;
+  if (path !== prefix && !path.startsWith(`${prefix}/`)) return undefined;
+  return matchRoute(api.routes, request.method ?? "GET", path.slice(prefix.length) || "/");
+}
+
+async function callFunction(
+  runtime: FunctionRuntime,
+  target: RouteTarget,
+  event: unknown,
+): Promise<HttpAnswer> {
+  const expired = Promise.withResolvers<null>();
+  const timer = setTimeout(() => expired.resolve(null), target.timeoutMilliseconds);
+  const result = await Promise.race([runtime.invoke(target.function, event), expired.promise]);
+  clearTimeout(timer);
+  if (result === null) return gatewayAnswer(503, "Service Unavailable");
+  return result.ok ? readFunctionAnswer(result.payload) : internalServerError;
+}

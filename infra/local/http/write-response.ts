@@ -1,0 +1,73 @@
+import type { ServerResponse } from "node:http";
+
+/** A response ready to be written. */
+export interface HttpAnswer {
+  statusCode: number;
+  /** Repeated headers carry their values as a list. */
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+}
+
+/** Lambda refuses to return more than this to a synchronous caller. */
+const longestPayloadBytes = 6 * 1024 * 1024;
+
+/** One of API Gateway's own answers: a status and `{"message": ...}`. */
+export function gatewayAnswer(
+  statusCode: number,
+  message: string,
+  headers: Record<string, string> = {},
+): HttpAnswer {
+  return {
+    statusCode,
+    headers: { "content-type": "application/json", ...headers },
+    body: Buffer.from(JSON.stringify({ message })),
+  };
+}
+
+/** API Gateway's answer when the function fails, cannot be invoked or returns something that is no response. */
+export const internalServerError = gatewayAnswer(500, "Internal Server Error");
+
+/**
+ * Reads what a function returned, as payload format 2.0 has it: an object with `statusCode` is a response, anything else
+ * is the JSON body of a 200. A malformed response is API Gateway's 500.
+ *
+ * @param payload the JSON text the function returned.
+ */
+export function readFunctionAnswer(payload: string): HttpAnswer {
+  if (Buffer.byteLength(payload) > longestPayloadBytes) return internalServerError;
+  const returned: unknown = JSON.parse(payload);
+  if (typeof returned !== "object" || returned === null || !("statusCode" in returned)) {
+    const body = typeof returned === "string" ? returned : payload;
+    return { statusCode: 200, headers: { "content-type": "application/json" }, body: Buffer.from(body) };
+  }
+  const {
+    statusCode,
+    headers = {},
+    cookies,
+    body = "",
+    isBase64Encoded,
+  } = returned as Record<string, unknown>;
+  const status = Number(statusCode);
+  if (!Number.isInteger(status) || status < 100 || status > 599) return internalServerError;
+  if (typeof body !== "string" || typeof headers !== "object" || headers === null) return internalServerError;
+  const answer: HttpAnswer = {
+    statusCode: status,
+    headers: { "content-type": "text/plain;charset=UTF-8" },
+    body: Buffer.from(body, isBase64Encoded === true ? "base64" : "utf8"),
+  };
+  for (const [name, value] of Object.entries(headers)) answer.headers[name.toLowerCase()] = String(value);
+  if (Array.isArray(cookies) && cookies.length > 0) answer.headers["set-cookie"] = cookies.map(String);
+  return answer;
+}
+
+/** Writes an answer; a HEAD request gets its headers alone, and 204 and 304 have no body. */
+export function writeAnswer(response: ServerResponse, method: string, answer: HttpAnswer): void {
+  const bodiless = answer.statusCode === 204 || answer.statusCode === 304;
+  const headers = { ...answer.headers };
+  delete headers["content-length"];
+  delete headers["transfer-encoding"];
+  delete headers.connection;
+  if (!bodiless) headers["content-length"] = String(answer.body.length);
+  response.writeHead(answer.statusCode, headers);
+  response.end(bodiless || method === "HEAD" ? undefined : answer.body);
+}

@@ -1,0 +1,47 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { region } from "../aws-names.ts";
+
+/** Clients of the local services, under the identity that may do everything. */
+export interface AwsClients {
+  dynamodb: DynamoDBClient;
+  streams: DynamoDBStreamsClient;
+  sqs: SQSClient;
+  s3: S3Client;
+  close(): void;
+}
+
+/** Where the local services answer, without a trailing slash. */
+export interface ServiceUrls {
+  dynamodbUrl: string;
+  sqsUrl: string;
+  s3Url: string;
+}
+
+/** Every poller of every queue holds a connection for as long as it waits. */
+const longPolls = 1_000;
+
+/** Connects to the local services. */
+export function connectAws({ dynamodbUrl, sqsUrl, s3Url }: ServiceUrls): AwsClients {
+  const common = { region, credentials: { accessKeyId: "root", secretAccessKey: "local" } };
+  const clients = {
+    dynamodb: new DynamoDBClient({ ...common, endpoint: dynamodbUrl }),
+    streams: new DynamoDBStreamsClient({ ...common, endpoint: dynamodbUrl }),
+    // Queue URLs name the address functions use; these clients go where they are told to.
+    sqs: new SQSClient({
+      ...common,
+      endpoint: sqsUrl,
+      useQueueUrlAsEndpoint: false,
+      requestHandler: { httpAgent: { maxSockets: longPolls } },
+    }),
+    s3: new S3Client({ ...common, endpoint: s3Url, forcePathStyle: true }),
+  };
+  return {
+    ...clients,
+    close() {
+      for (const client of Object.values(clients)) client.destroy();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  CreateQueueCommand,
+  type CreateQueueCommandInput,
+  GetQueueUrlCommand,
+  QueueDoesNotExist,
+  SetQueueAttributesCommand,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { ResolvedResource } from "../templates/resolved-stage.ts";
+
+type QueueAttributes = NonNullable<CreateQueueCommandInput["Attributes"]>;
+
+/** Template properties that are SQS attributes of the same name. */
+const attributeNames = [
+  "ContentBasedDeduplication",
+  "DeduplicationScope",
+  "DelaySeconds",
+  "FifoQueue",
+  "FifoThroughputLimit",
+  "KmsMasterKeyId",
+  "MaximumMessageSize",
+  "MessageRetentionPeriod",
+  "ReceiveMessageWaitTimeSeconds",
+  "RedriveAllowPolicy",
+  "RedrivePolicy",
+  "VisibilityTimeout",
+] as const;
+
+/** Attributes that cannot be changed once the queue exists. */
+const fixedAttributes: ReadonlySet<string> = new Set(["FifoQueue"]);
+
+/** Creates the queue of a template resource with the template's attributes, or sets them on one that exists. */
+export async function provisionQueue(client: SQSClient, resource: ResolvedResource): Promise<void> {
+  const name = resource.attribute("QueueName");
+  const attributes = readAttributes(resource);
+  const url = await findQueueUrl(client, name);
+  if (url === null) {
+    await client.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
+    return;
+  }
+  const changeable = Object.entries(attributes).filter(([key]) => !fixedAttributes.has(key));
+  if (changeable.length === 0) return;
+  await client.send(
+    new SetQueueAttributesCommand({ QueueUrl: url, Attributes: Object.fromEntries(changeable) }),
+  );
+}
+
+/** Queues in an order in which every dead-letter queue comes before the queues that redrive to it. */
+export function orderQueues(queues: readonly ResolvedResource[]): ResolvedResource[] {
+  const hasRedrive = ({ properties }: ResolvedResource) => properties.RedrivePolicy !== undefined;
+  return [...queues.filter((queue) => !hasRedrive(queue)), ...queues.filter(hasRedrive)];
+}
+
+function readAttributes({ properties }: ResolvedResource): QueueAttributes {
+  const attributes: QueueAttributes = {};
+  for (const name of attributeNames) {
+    const value = properties[name];
+    if (value === undefined) continue;
+    attributes[name] = typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+  return attributes;
+}
+
+async function findQueueUrl(client: SQSClient, name: string): Promise<string | null> {
+  try {
+    return (await client.send(new GetQueueUrlCommand({ QueueName: name }))).QueueUrl ?? null;
+  } catch (error) {
+    if (error instanceof QueueDoesNotExist) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "./clock.ts";
+import type { Emulators } from "./emulators/start-emulators.ts";
+import { startEventSources } from "./event-sources/start-event-sources.ts";
+import { listenForApis } from "./http/listen-for-apis.ts";
+import { readApis } from "./http/read-apis.ts";
+import { serveApi } from "./http/serve-api.ts";
+import { collectPolicies } from "./provision/collect-policies.ts";
+import { connectAws } from "./provision/connect-aws.ts";
+import { provisionStage } from "./provision/provision-stage.ts";
+import type { AwsProxy } from "./proxy/start-proxy.ts";
+import { createFunctionCatalog } from "./runtime/find-function.ts";
+import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
+import { createFunctionRuntime } from "./runtime/run-functions.ts";
+import type { InvocationResult, LogSink } from "./runtime/start-environment.ts";
+import { loadStageAssembly } from "./templates/load-assembly.ts";
+import { resolveStage } from "./templates/resolve-stage.ts";
+
+/** What a stage is run with. */
+export interface StageOptions {
+  /** The cloud assembly, `cdk.out`. */
+  assemblyDirectory: string;
+  stageName: string;
+  emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;
+  proxy: Pick<AwsProxy, "url" | "registerIdentity" | "onObjectCreated">;
+  clock: Clock;
+  /** Values of template parameters by stack, or for every stack that declares them under "*". */
+  parameters?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
+  ports?: Readonly<Record<string, number>>;
+  /** Where progress is kept through restarts; null keeps it in memory. */
+  dataDirectory: string | null;
+  logSink: LogSink;
+  /** How many function environments may exist at once; 24 unless told. */
+  maximumEnvironments?: number;
+  /** Values of secrets by logical id or name. */
+  secrets?: Readonly<Record<string, string>>;
+}
+
+/** A stage that runs. */
+export interface RunningStage {
+  /** Outputs of the templates by stack and output name. */
+  outputs: Record<string, Record<string, string>>;
+  /** The APIs by name. */
+  apis: Record<string, { url: string }>;
+  functions: readonly LocalFunction[];
+  /** Invokes a function by identity, name, logical id or the beginning of its logical id. */
+  invoke(nameOrPrefix: string, event: unknown): Promise<InvocationResult>;
+  /** Runs a schedule now, by name, logical id or the beginning of its logical id, and waits for its target. */
+  runSchedule(nameOrPrefix: string): Promise<void>;
+  /** Resolves when queues, streams and functions have nothing left to do. Messages that wait out a delay are left. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const defaultEnvironments = 24;
+const graceMilliseconds = 3_000;
+
+/**
+ * Runs one stage of a cloud assembly on this machine: creates what its templates ask for, serves its APIs and feeds its
+ * queues, streams, buckets and schedules to its functions. Starting again on the same emulators finds what is there.
+ *
+ * @throws Error naming stack and resource for anything in the templates that cannot be run here.
+ */
+export async function runStage(options: StageOptions): Promise<RunningStage> {
+  const { clock, logSink, proxy } = options;
+  const assembly = await loadStageAssembly(options.assemblyDirectory, options.stageName);
+  const listeners = await listenForApis(assembly, options.ports ?? {});
+  const runtime = createFunctionRuntime({
+    clock,
+    logSink,
+    maximumEnvironments: options.maximumEnvironments ?? defaultEnvironments,
+  });
+  const provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
+  // Polling goes past the proxy: it is Lambda's own work, and neither counted nor disturbed like a function's.
+  const clients = connectAws(options.emulators);
+  const closeAll = async () => {
+    await Promise.all([...listeners.values()].map((listener) => listener.stop()));
+    await runtime.stop();
+    provisioner.close();
+    clients.close();
+  };
+  try {
+    const stage = resolveStage(assembly, {
+      queueBaseUrl: proxy.url,
+      parameters: options.parameters ?? {},
+      secrets: options.secrets ?? {},
+      apiUrl: (stackId, logicalId) => listeners.get(`${stackId}/${logicalId}`)!.url,
+    });
+    const functions = createFunctionCatalog(readFunctions(stage, proxy.url));
+    const policies = collectPolicies(stage);
+    for (const { identity, roleArn } of functions.all)
+      proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
+    await provisionStage(stage, provisioner);
+    const reportTrouble = (line: string) => logSink({ identity: options.stageName, stream: "stderr", line });
+    const checkpointDirectory = options.dataDirectory && path.join(options.dataDirectory, "streams");
+    const sources = await startEventSources(stage, {
+      clients,
+      clock,
+      functions,
+      runtime,
+      proxy,
+      policies,
+      checkpointDirectory,
+      reportTrouble,
+    });
+    const apis: RunningStage["apis"] = {};
+    for (const api of readApis(stage, functions)) {
+      const listener = listeners.get(`${api.stackId}/${api.logicalId}`)!;
+      apis[api.name] = { url: listener.url };
+      listener.serve(serveApi(api, runtime, clock, reportTrouble));
+    }
+    return {
+      outputs: stage.outputs(),
+      apis,
+      functions: functions.all,
+      invoke: (nameOrPrefix, event) => runtime.invoke(functions.findByPrefix(nameOrPrefix), event),
+      runSchedule: sources.runSchedule,
+      idle: sources.idle,
+      async stop() {
+        // What is at work gets a moment to finish; the rest is cut off and comes again at the next start.
+        const stopped = sources.stop();
+        await Promise.race([stopped, sleep(graceMilliseconds, undefined, { ref: false })]);
+        await closeAll();
+        await stopped;
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { accountId } from "../aws-names.ts";
+import { matchesWildcard } from "../proxy/match-wildcard.ts";
+import type { ResolvedStage } from "../templates/resolved-stage.ts";
+import type { FunctionCatalog } from "./find-function.ts";
+import type { LocalFunction } from "./read-functions.ts";
+
+/** Tells whether a service acting for a resource may invoke a function. */
+export type PermissionCheck = (local: LocalFunction, servicePrincipal: string, sourceArn: string) => boolean;
+
+/** Makes the check from the stage's AWS::Lambda::Permission resources. */
+export function createPermissionCheck(stage: ResolvedStage, functions: FunctionCatalog): PermissionCheck {
+  const permissions = stage
+    .ofType("AWS::Lambda::Permission")
+    .map(({ properties }) => properties)
+    .filter(({ Action }) => Action === "lambda:InvokeFunction" || Action === "lambda:*")
+    .filter(({ FunctionName }) => functions.all.some((local) => names(local, String(FunctionName))))
+    .map((properties) => ({
+      local: functions.find(String(properties.FunctionName)),
+      principal: String(properties.Principal),
+      sourceArn: String(properties.SourceArn ?? "*"),
+      sourceAccount: String(properties.SourceAccount ?? accountId),
+    }));
+  return (local, servicePrincipal, sourceArn) =>
+    permissions.some(
+      (permission) =>
+        permission.local === local &&
+        permission.principal === servicePrincipal &&
+        permission.sourceAccount === accountId &&
+        matchesWildcard(permission.sourceArn, sourceArn),
+    );
+}
+
+function names(local: LocalFunction, nameOrArn: string): boolean {
+  return nameOrArn === local.name || nameOrArn === local.arn || nameOrArn.startsWith(`${local.arn}:`);
+}

@@ -1,0 +1,34 @@
+/** What an environment's worker thread is started with. */
+export interface EnvironmentData {
+  /** Absolute path of the bundle. */
+  modulePath: string;
+  /** The export that is the handler. */
+  exportName: string;
+  functionName: string;
+  functionArn: string;
+  memoryMegabytes: number;
+  logStreamName: string;
+  /** Shared offset of the clock, or null for real time. */
+  clockOffset: SharedArrayBuffer | null;
+}
+
+/** One request to an environment; the event is JSON text, as Lambda hands it over. */
+export interface InvocationRequest {
+  requestId: string;
+  event: string;
+  timeoutMilliseconds: number;
+}
+
+/** A failure as Lambda reports it to the caller. */
+export interface InvocationError {
+  errorType: string;
+  errorMessage: string;
+  trace: string[];
+}
+
+/** What an environment says: once that it is ready or cannot start, then one answer for each request. */
+export type InvocationAnswer =
+  | { kind: "ready" }
+  | { kind: "failed-to-start"; error: InvocationError }
+  | { kind: "result"; payload: string }
+  | { kind: "error"; error: InvocationError };

@@ -1,0 +1,86 @@
+import path from "node:path";
+import { region } from "../aws-names.ts";
+import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
+
+/** A Lambda function as the local stage runs it. */
+export interface LocalFunction {
+  /** Who the function is towards AWS: `<stage>.<stack>.<logicalId>`, also its access key id. */
+  identity: string;
+  stackId: string;
+  logicalId: string;
+  name: string;
+  arn: string;
+  roleArn: string;
+  /** Absolute path of the bundle. */
+  modulePath: string;
+  exportName: string;
+  timeoutSeconds: number;
+  memoryMegabytes: number;
+  /** The whole `process.env` of the function. */
+  environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads the functions of a stage that run on Node. Functions on another runtime are helpers of CloudFormation itself
+ * (custom resources) and are left out; what they do is done by the local stage.
+ *
+ * @param awsUrl where a function reaches AWS.
+ * @throws Error naming the function when its code, handler or role is missing.
+ */
+export function readFunctions(stage: ResolvedStage, awsUrl: string): LocalFunction[] {
+  return stage
+    .ofType("AWS::Lambda::Function")
+    .filter(({ properties }) => String(properties.Runtime).startsWith("nodejs"))
+    .filter(({ properties }) => (properties.Code as { ZipFile?: string } | undefined)?.ZipFile === undefined)
+    .map((resource) => readFunction(stage.stageName, resource, awsUrl));
+}
+
+function readFunction(stageName: string, resource: ResolvedResource, awsUrl: string): LocalFunction {
+  const { properties, stack, logicalId } = resource;
+  const identity = `${stageName}.${stack.stackId}.${logicalId}`;
+  const name = resource.reference;
+  const memoryMegabytes = Number(properties.MemorySize ?? 128);
+  const handler = String(properties.Handler);
+  const dot = handler.lastIndexOf(".");
+  if (dot === -1) throw new Error(`${identity}: handler "${handler}" is not <file>.<export>`);
+  const { Variables: variables = {} } = (properties.Environment ?? {}) as {
+    Variables?: Record<string, unknown>;
+  };
+  const own = Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, String(value)]));
+  return {
+    identity,
+    stackId: stack.stackId,
+    logicalId,
+    name,
+    arn: resource.attribute("Arn"),
+    roleArn: String(properties.Role),
+    modulePath: path.join(findCode(resource), `${handler.slice(0, dot)}.mjs`),
+    exportName: handler.slice(dot + 1),
+    timeoutSeconds: Number(properties.Timeout ?? 3),
+    memoryMegabytes,
+    environment: {
+      ...own,
+      AWS_ACCESS_KEY_ID: identity,
+      AWS_SECRET_ACCESS_KEY: "local",
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_ENDPOINT_URL: awsUrl,
+      AWS_EXECUTION_ENV: `AWS_Lambda_${String(properties.Runtime)}`,
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMegabytes),
+      AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+      AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+      LANG: "en_US.UTF-8",
+      TZ: ":UTC",
+    },
+  };
+}
+
+function findCode({ metadata, properties, stack, logicalId }: ResolvedResource): string {
+  const { S3Key: key } = (properties.Code ?? {}) as { S3Key?: string };
+  const published = key === undefined ? undefined : stack.assetPaths.get(key);
+  if (published !== undefined) return published;
+  const assetPath = metadata["aws:asset:path"];
+  if (typeof assetPath === "string") return path.resolve(stack.directory, assetPath);
+  throw new Error(`${stack.stackId}/${logicalId}: the assembly holds no code for this function`);
+}

@@ -1,0 +1,82 @@
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import type { EnvironmentData, InvocationAnswer, InvocationRequest } from "./environment-protocol.ts";
+
+// The inside of one Lambda environment: a worker thread that imports the bundle once and then answers one request at a
+// time. It knows nothing of the stage around it but its variables and what workerData says.
+
+const environment = workerData as EnvironmentData;
+const port = parentPort!;
+
+if (environment.clockOffset !== null) followClock(environment.clockOffset);
+
+const initialised = importHandler().then(
+  (handler) => {
+    port.postMessage({ kind: "ready" } satisfies InvocationAnswer);
+    return handler;
+  },
+  (error: unknown) => {
+    port.postMessage({ kind: "failed-to-start", error: describeError(error) } satisfies InvocationAnswer);
+    return undefined;
+  },
+);
+
+port.on("message", async (request: InvocationRequest) => {
+  const handler = await initialised;
+  if (handler === undefined) return;
+  port.postMessage(await answer(handler, request));
+});
+
+type Handler = (event: unknown, context: object) => unknown;
+
+async function importHandler(): Promise<Handler> {
+  const module = (await import(pathToFileURL(environment.modulePath).href)) as Record<string, unknown>;
+  const handler = module[environment.exportName];
+  if (typeof handler !== "function") {
+    throw new Error(`${environment.exportName} of ${environment.modulePath} is not a function`);
+  }
+  return handler as Handler;
+}
+
+async function answer(handler: Handler, request: InvocationRequest): Promise<InvocationAnswer> {
+  const deadline = performance.now() + request.timeoutMilliseconds;
+  const context = {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: environment.functionName,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: environment.functionArn,
+    memoryLimitInMB: String(environment.memoryMegabytes),
+    awsRequestId: request.requestId,
+    logGroupName: `/aws/lambda/${environment.functionName}`,
+    logStreamName: environment.logStreamName,
+    getRemainingTimeInMillis: () => Math.max(0, Math.floor(deadline - performance.now())),
+  };
+  try {
+    const result = await handler(JSON.parse(request.event), context);
+    return { kind: "result", payload: JSON.stringify(result) ?? "null" };
+  } catch (error) {
+    return { kind: "error", error: describeError(error) };
+  }
+}
+
+function describeError(error: unknown): { errorType: string; errorMessage: string; trace: string[] } {
+  if (!(error instanceof Error)) {
+    return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  }
+  return { errorType: error.name, errorMessage: error.message, trace: error.stack?.split("\n") ?? [] };
+}
+
+function followClock(offsetMilliseconds: SharedArrayBuffer): void {
+  const offset = new BigInt64Array(offsetMilliseconds);
+  const RealDate = Date;
+  const realNow = RealDate.now;
+  const now = () => realNow() + Number(Atomics.load(offset, 0));
+  const ClockDate = new Proxy(RealDate, {
+    construct: (target, values, newTarget) =>
+      Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),
+    apply: (target) => new target(now()).toString(),
+  });
+  RealDate.now = now;
+  RealDate.prototype.constructor = ClockDate;
+  globalThis.Date = ClockDate;
+}

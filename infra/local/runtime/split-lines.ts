@@ -1,0 +1,15 @@
+/** Turns chunks of text into whole lines, each passed on without its line end; `flush` passes on an unfinished one. */
+export function splitLines(take: (line: string) => void): { write(chunk: string): void; flush(): void } {
+  let rest = "";
+  return {
+    write(chunk) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) take(line);
+    },
+    flush() {
+      if (rest !== "") take(rest);
+      rest = "";
+    },
+  };
+}

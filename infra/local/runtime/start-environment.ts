@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import { Worker } from "node:worker_threads";
+import type { Clock } from "../clock.ts";
+import type { InvocationAnswer, InvocationError } from "./environment-protocol.ts";
+import type { LocalFunction } from "./read-functions.ts";
+import { splitLines } from "./split-lines.ts";
+
+/** A line that a function wrote. */
+export interface LogLine {
+  /** `<stage>.<stack>.<functionLogicalId>`. */
+  identity: string;
+  stream: "stdout" | "stderr";
+  line: string;
+}
+
+/** Takes every line the functions of a stage write. */
+export type LogSink = (line: LogLine) => void;
+
+/** What an invocation came to. A timeout and a crash are errors too, with Lambda's own error types. */
+export type InvocationResult = { ok: true; payload: string } | { ok: false; error: InvocationError };
+
+/** One Lambda environment: a worker thread that answers one request at a time. */
+export interface LambdaEnvironment {
+  readonly function: LocalFunction;
+  /** True when the environment cannot take another request. */
+  readonly ended: boolean;
+  invoke(event: string, requestId: string): Promise<InvocationResult>;
+  terminate(): Promise<void>;
+}
+
+const bootstrap = new URL("./run-environment.ts", import.meta.url);
+/** Lambda gives a module this long to be imported. */
+const initTimeoutMilliseconds = 10_000;
+/** Small heaps would measure this Node's own footprint, not the function's. */
+const smallestHeapMegabytes = 128;
+
+/** Starts an environment of a function; the module is imported at once. */
+export function startEnvironment(local: LocalFunction, clock: Clock, logSink: LogSink): LambdaEnvironment {
+  const worker = new Worker(bootstrap, {
+    env: { ...local.environment },
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: Math.max(local.memoryMegabytes, smallestHeapMegabytes) },
+    workerData: {
+      modulePath: local.modulePath,
+      exportName: local.exportName,
+      functionName: local.name,
+      functionArn: local.arn,
+      memoryMegabytes: local.memoryMegabytes,
+      logStreamName: `local/[$LATEST]${randomUUID().replaceAll("-", "")}`,
+      clockOffset: clock.offsetMilliseconds,
+    },
+  });
+  worker.unref();
+  forwardLines(worker.stdout, (line) => logSink({ identity: local.identity, stream: "stdout", line }));
+  forwardLines(worker.stderr, (line) => logSink({ identity: local.identity, stream: "stderr", line }));
+  return new WorkerEnvironment(local, worker);
+}
+
+class WorkerEnvironment implements LambdaEnvironment {
+  readonly function: LocalFunction;
+  ended = false;
+  readonly #worker: Worker;
+  readonly #ready = Promise.withResolvers<InvocationError | null>();
+  #pending: ((result: InvocationResult) => void) | null = null;
+
+  constructor(local: LocalFunction, worker: Worker) {
+    this.function = local;
+    this.#worker = worker;
+    worker.on("message", (answer: InvocationAnswer) => this.#take(answer));
+    worker.on("error", (error) => this.#end(crashError(error)));
+    worker.on("exit", (code) => this.#end(exitError(code)));
+  }
+
+  async invoke(event: string, requestId: string): Promise<InvocationResult> {
+    const startError = await withTimeout(this.#ready.promise, initTimeoutMilliseconds, () =>
+      timeoutError(requestId, initTimeoutMilliseconds / 1000),
+    );
+    if (startError !== null) {
+      await this.terminate();
+      return { ok: false, error: startError };
+    }
+    const { timeoutSeconds } = this.function;
+    const answered = Promise.withResolvers<InvocationResult>();
+    this.#pending = answered.resolve;
+    const timeoutMilliseconds = timeoutSeconds * 1000;
+    this.#worker.postMessage({ requestId, event, timeoutMilliseconds });
+    const result = await withTimeout(answered.promise, timeoutMilliseconds, () => ({
+      ok: false as const,
+      error: timeoutError(requestId, timeoutSeconds),
+    }));
+    this.#pending = null;
+    if (!result.ok && result.error.errorType === timedOut) await this.terminate();
+    return result;
+  }
+
+  async terminate(): Promise<void> {
+    this.ended = true;
+    await this.#worker.terminate();
+  }
+
+  #take(answer: InvocationAnswer): void {
+    if (answer.kind === "ready") this.#ready.resolve(null);
+    else if (answer.kind === "failed-to-start") this.#ready.resolve(answer.error);
+    else if (answer.kind === "result") this.#pending?.({ ok: true, payload: answer.payload });
+    else this.#pending?.({ ok: false, error: answer.error });
+  }
+
+  #end(error: InvocationError): void {
+    this.ended = true;
+    this.#ready.resolve(error);
+    this.#pending?.({ ok: false, error });
+  }
+}
+
+const timedOut = "Sandbox.Timedout";
+
+function timeoutError(requestId: string, seconds: number): InvocationError {
+  const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`;
+  return { errorType: timedOut, errorMessage, trace: [] };
+}
+
+function crashError(error: unknown): InvocationError {
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    errorType: error instanceof Error ? error.name : "Runtime.UnhandledPromiseRejection",
+    errorMessage: message,
+    trace: error instanceof Error ? (error.stack?.split("\n") ?? []) : [],
+  };
+}
+
+function exitError(code: number): InvocationError {
+  return {
+    errorType: "Runtime.ExitError",
+    errorMessage: `Runtime exited with error: exit status ${code}`,
+    trace: [],
+  };
+}
+
+async function withTimeout<T>(promise: Promise<T>, milliseconds: number, onTimeout: () => T): Promise<T> {
+  const expired = Promise.withResolvers<T>();
+  const timer = setTimeout(() => expired.resolve(onTimeout()), milliseconds);
+  try {
+    return await Promise.race([promise, expired.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function forwardLines(stream: Readable, take: (line: string) => void): void {
+  const lines = splitLines(take);
+  stream.setEncoding("utf8");
+  stream.on("data", lines.write);
+  stream.on("end", lines.flush);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { accountId, region } from "../aws-names.ts";
+import { evaluatePolicies } from "../proxy/evaluate-policies.ts";
+import type { PolicyDocument } from "../proxy/policy-document.ts";
+import type { PermissionCheck } from "../runtime/check-permissions.ts";
+import type { FunctionCatalog } from "../runtime/find-function.ts";
+import type { AsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";
+import type { LocalSchedule, ScheduleTarget } from "./read-schedules.ts";
+import type { FireSchedule } from "./run-schedules.ts";
+
+/** What schedules reach their targets with. */
+export interface ScheduleSurroundings {
+  functions: FunctionCatalog;
+  invoker: AsynchronousInvoker;
+  isPermitted: PermissionCheck;
+  /** Policy documents by role ARN. */
+  policies: ReadonlyMap<string, PolicyDocument[]>;
+  sendToQueue(queueArn: string, body: string, messageGroupId?: string): Promise<void>;
+}
+
+/**
+ * Makes what fires schedules. It rejects when the service may not reach a target: a rule needs a Lambda permission, a
+ * schedule of EventBridge Scheduler a role that allows it.
+ */
+export function createScheduleFiring(surroundings: ScheduleSurroundings): FireSchedule {
+  return async (schedule, dueMilliseconds) => {
+    await Promise.all(
+      schedule.targets.map((target) => fireTarget(schedule, target, dueMilliseconds, surroundings)),
+    );
+  };
+}
+
+async function fireTarget(
+  schedule: LocalSchedule,
+  target: ScheduleTarget,
+  dueMilliseconds: number,
+  surroundings: ScheduleSurroundings,
+): Promise<void> {
+  const due = new Date(dueMilliseconds).toISOString().replace(/\.\d+Z$/, "Z");
+  const event = buildScheduleEvent(schedule, target, due);
+  const isQueue = target.arn.startsWith("arn:aws:sqs:");
+  refuseWithoutGrant(schedule, target, isQueue, surroundings);
+  if (isQueue) {
+    const body = typeof event === "string" ? event : JSON.stringify(event);
+    await surroundings.sendToQueue(target.arn, body, target.messageGroupId ?? undefined);
+    return;
+  }
+  await surroundings.invoker.invoke(surroundings.functions.find(target.arn), event);
+}
+
+function refuseWithoutGrant(
+  schedule: LocalSchedule,
+  target: ScheduleTarget,
+  isQueue: boolean,
+  { functions, isPermitted, policies }: ScheduleSurroundings,
+): void {
+  if (target.roleArn !== null) {
+    const check = {
+      action: isQueue ? "sqs:SendMessage" : "lambda:InvokeFunction",
+      resource: target.arn,
+      context: {},
+    };
+    if (evaluatePolicies(policies.get(target.roleArn) ?? [], check, () => {}) === "allowed") return;
+    throw new Error(`${target.roleArn} does not allow ${check.action} on ${target.arn}`);
+  }
+  if (isQueue || isPermitted(functions.find(target.arn), "events.amazonaws.com", schedule.arn)) return;
+  throw new Error(`no permission lets it invoke ${target.arn}`);
+}
+
+function buildScheduleEvent(
+  { arn, service }: LocalSchedule,
+  { input }: ScheduleTarget,
+  due: string,
+): unknown {
+  if (input !== null) return parseInput(input.replaceAll("<aws.scheduler.scheduled-time>", due));
+  return {
+    version: "0",
+    id: randomUUID(),
+    "detail-type": "Scheduled Event",
+    source: `aws.${service}`,
+    account: accountId,
+    time: due,
+    region,
+    resources: [arn],
+    detail: {},
+  };
+}
+
+function parseInput(input: string): unknown {
+  try {
+    return JSON.parse(input);
+  } catch {
+    return input;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Clock } from "../clock.ts";
+import type { EventSource, TroubleReport } from "../event-sources/event-source.ts";
+import type { LocalSchedule } from "./read-schedules.ts";
+
+/** Fires one schedule for one due time; resolves when its targets are done. */
+export type FireSchedule = (schedule: LocalSchedule, dueMilliseconds: number) => Promise<void>;
+
+/** The schedules of a stage while they run. */
+export interface RunningSchedules extends EventSource {
+  /**
+   * Fires a schedule now, whatever its expression. Throws Error when not exactly one schedule has that name or logical
+   * id, or a logical id that begins with it.
+   */
+  runNow(nameOrPrefix: string): Promise<void>;
+}
+
+/**
+ * A jump over days would owe a schedule of every minute thousands of runs. Sweeps catch up in one run however much is due,
+ * so the latest runs suffice; this many keep runs that count their own due times (hours of a day, for example) honest.
+ */
+const mostRunsPerJump = 50;
+/** Timers longer than this overflow; waking early only means looking again. */
+const longestTimerMilliseconds = 60_000;
+
+/**
+ * Runs schedules by the clock. When the clock jumps forward, everything that fell due on the way runs one after the other
+ * in the order of its due time, the clock already showing its new time; a jump backward runs nothing.
+ */
+export function runSchedules(
+  schedules: readonly LocalSchedule[],
+  clock: Clock,
+  fire: FireSchedule,
+  reportTrouble: TroubleReport,
+): RunningSchedules {
+  const firing = new Set<Promise<void>>();
+  let lookedAt = clock.now();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const fireSafely = (schedule: LocalSchedule, due: number): Promise<void> => {
+    const fired = fire(schedule, due)
+      .catch((error) => reportTrouble(`Schedule ${schedule.name}: ${String(error)}`))
+      .finally(() => firing.delete(fired));
+    firing.add(fired);
+    return fired;
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    if (stopped) return;
+    const nextTimes = schedules.map(
+      ({ recurrence }) => recurrence.nextAfter(lookedAt) ?? Number.POSITIVE_INFINITY,
+    );
+    const delay = Math.min(longestTimerMilliseconds, Math.max(0, Math.min(...nextTimes) - clock.now()));
+    timer = setTimeout(() => {
+      const from = lookedAt;
+      lookedAt = clock.now();
+      for (const { schedule, due } of listDue(schedules, from, lookedAt)) void fireSafely(schedule, due);
+      wait();
+    }, delay);
+  };
+  const removeJumpListener = clock.onJump(async (_, to) => {
+    const from = lookedAt;
+    lookedAt = to;
+    wait();
+    for (const { schedule, due } of listDue(schedules, from, to)) await fireSafely(schedule, due);
+  });
+  wait();
+  return {
+    async runNow(nameOrPrefix) {
+      await fire(findSchedule(schedules, nameOrPrefix), clock.now());
+    },
+    async settled() {
+      while (firing.size > 0) await Promise.all(firing);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      removeJumpListener();
+      await Promise.all(firing);
+    },
+  };
+}
+
+/** What fell due after `from` and not after `to`, in order; of one schedule at most the latest few dozen. */
+export function listDue(
+  schedules: readonly LocalSchedule[],
+  from: number,
+  to: number,
+): { schedule: LocalSchedule; due: number }[] {
+  return schedules
+    .flatMap((schedule) => dueTimes(schedule, from, to).map((due) => ({ schedule, due })))
+    .sort((left, right) => left.due - right.due);
+}
+
+function dueTimes({ recurrence }: LocalSchedule, from: number, to: number): number[] {
+  const times: number[] = [];
+  for (let due = recurrence.nextAfter(from); due !== null && due <= to; due = recurrence.nextAfter(due)) {
+    times.push(due);
+    if (times.length > mostRunsPerJump) times.shift();
+  }
+  return times;
+}
+
+function findSchedule(schedules: readonly LocalSchedule[], nameOrPrefix: string): LocalSchedule {
+  const exact = schedules.filter(
+    ({ name, logicalId }) => name === nameOrPrefix || logicalId === nameOrPrefix,
+  );
+  const found =
+    exact.length > 0 ? exact : schedules.filter(({ logicalId }) => logicalId.startsWith(nameOrPrefix));
+  if (found.length !== 1) throw new Error(`${found.length} schedules match ${nameOrPrefix}`);
+  return found[0]!;
+}

@@ -1,0 +1,135 @@
+/** What an intrinsic function may ask of the stack around it. */
+export interface EvaluationScope {
+  /** `Ref` of a parameter, pseudo parameter or resource; `noValue` for AWS::NoValue. */
+  reference(name: string): unknown;
+  /** `Fn::GetAtt` of a resource. */
+  attribute(logicalId: string, attribute: string): unknown;
+  /** `Fn::ImportValue` of a value exported by a stack of the stage. */
+  importedValue(exportName: string): unknown;
+  /** A condition of the template by name. */
+  condition(name: string): boolean;
+  /** `Fn::FindInMap`; undefined when there is no such entry. */
+  mapping(mapName: string, topKey: string, secondKey: string): unknown;
+  /** The text a `{{resolve:...}}` reference stands for, given what is between `resolve:` and the braces. */
+  dynamicReference(reference: string): string;
+}
+
+/** Stands for AWS::NoValue: the property or element that evaluates to it is left out. */
+export const noValue: unique symbol = Symbol("AWS::NoValue");
+
+type Intrinsic = (argument: unknown, scope: EvaluationScope) => unknown;
+
+const intrinsics: Record<string, Intrinsic> = {
+  Ref: (argument, scope) => scope.reference(asText(argument, "Ref")),
+  Condition: (argument, scope) => scope.condition(asText(argument, "Condition")),
+  "Fn::GetAtt": (argument, scope) => {
+    const [logicalId, ...attribute] =
+      typeof argument === "string" ? argument.split(".") : asList(argument, "Fn::GetAtt");
+    return scope.attribute(
+      asText(logicalId, "Fn::GetAtt"),
+      attribute.map((part) => asText(evaluate(part, scope), "Fn::GetAtt")).join("."),
+    );
+  },
+  "Fn::Sub": substitute,
+  "Fn::Join": (argument, scope) => {
+    const [delimiter, values] = asList(argument, "Fn::Join");
+    return asList(evaluate(values, scope), "Fn::Join")
+      .map((value) => asText(value, "Fn::Join"))
+      .join(asText(delimiter, "Fn::Join"));
+  },
+  "Fn::Select": (argument, scope) => {
+    const [index, values] = asList(evaluate(argument, scope), "Fn::Select");
+    const list = asList(values, "Fn::Select");
+    if (list[Number(index)] === undefined) throw new Error(`Fn::Select has no element ${String(index)}`);
+    return list[Number(index)];
+  },
+  "Fn::Split": (argument, scope) => {
+    const [delimiter, text] = asList(evaluate(argument, scope), "Fn::Split");
+    return asText(text, "Fn::Split").split(asText(delimiter, "Fn::Split"));
+  },
+  "Fn::ImportValue": (argument, scope) =>
+    scope.importedValue(asText(evaluate(argument, scope), "Fn::ImportValue")),
+  "Fn::FindInMap": findInMap,
+  "Fn::Base64": (argument, scope) =>
+    Buffer.from(asText(evaluate(argument, scope), "Fn::Base64")).toString("base64"),
+  "Fn::If": (argument, scope) => {
+    const [condition, whenTrue, whenFalse] = asList(argument, "Fn::If");
+    return evaluate(scope.condition(asText(condition, "Fn::If")) ? whenTrue : whenFalse, scope);
+  },
+  "Fn::Equals": (argument, scope) => {
+    const [left, right] = asList(evaluate(argument, scope), "Fn::Equals");
+    return JSON.stringify(left) === JSON.stringify(right);
+  },
+  "Fn::And": (argument, scope) => asList(argument, "Fn::And").every((part) => evaluate(part, scope) === true),
+  "Fn::Or": (argument, scope) => asList(argument, "Fn::Or").some((part) => evaluate(part, scope) === true),
+  "Fn::Not": (argument, scope) => evaluate(asList(argument, "Fn::Not")[0], scope) !== true,
+};
+
+/**
+ * Evaluates every intrinsic function inside a template value and leaves all else as it is.
+ * Throws on an intrinsic that is not known here, and on arguments of the wrong shape.
+ */
+export function evaluate(value: unknown, scope: EvaluationScope): unknown {
+  if (typeof value === "string") return resolveDynamicReferences(value, scope);
+  if (Array.isArray(value)) {
+    return value.map((item) => evaluate(item, scope)).filter((item) => item !== noValue);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  const [first] = entries;
+  if (entries.length === 1 && first !== undefined) {
+    const [key, argument] = first;
+    const intrinsic = key === "Condition" && typeof argument !== "string" ? undefined : intrinsics[key];
+    if (intrinsic !== undefined) {
+      const result = intrinsic(argument, scope);
+      return typeof result === "string" ? resolveDynamicReferences(result, scope) : result;
+    }
+    if (key.startsWith("Fn::")) throw new Error(`Unknown intrinsic function ${key}`);
+  }
+  const evaluated = entries
+    .map(([key, item]) => [key, evaluate(item, scope)] as const)
+    .filter(([, item]) => item !== noValue);
+  return Object.fromEntries(evaluated);
+}
+
+function substitute(argument: unknown, scope: EvaluationScope): string {
+  const [template, variables] =
+    typeof argument === "string" ? [argument, {}] : (asList(argument, "Fn::Sub") as [unknown, unknown]);
+  const supplied = (variables ?? {}) as Record<string, unknown>;
+  return asText(template, "Fn::Sub").replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+    if (literal === "!") return `\${${name}}`;
+    const key = name.trim();
+    if (Object.hasOwn(supplied, key)) return asText(evaluate(supplied[key], scope), "Fn::Sub");
+    const dot = key.indexOf(".");
+    const value = dot === -1 ? scope.reference(key) : scope.attribute(key.slice(0, dot), key.slice(dot + 1));
+    return asText(value, "Fn::Sub");
+  });
+}
+
+function findInMap(argument: unknown, scope: EvaluationScope): unknown {
+  const [mapName, topKey, secondKey, options] = asList(evaluate(argument, scope), "Fn::FindInMap");
+  const keys = [mapName, topKey, secondKey].map((key) => asText(key, "Fn::FindInMap"));
+  const found = scope.mapping(keys[0]!, keys[1]!, keys[2]!);
+  if (found !== undefined) return found;
+  const fallback = (options as { DefaultValue?: unknown } | undefined)?.DefaultValue;
+  if (fallback === undefined) throw new Error(`Fn::FindInMap finds nothing at ${keys.join(".")}`);
+  return fallback;
+}
+
+function resolveDynamicReferences(text: string, scope: EvaluationScope): string {
+  if (!text.includes("{{resolve:")) return text;
+  return text.replace(/\{\{resolve:([^}]+)\}\}/g, (_, reference: string) =>
+    scope.dynamicReference(reference),
+  );
+}
+
+function asText(value: unknown, intrinsic: string): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw new Error(`${intrinsic} expects text but got ${JSON.stringify(value) ?? String(value)}`);
+}
+
+function asList(value: unknown, intrinsic: string): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new Error(`${intrinsic} expects a list but got ${JSON.stringify(value) ?? String(value)}`);
+}

@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** One resource as it stands in a CloudFormation template, before any intrinsic is evaluated. */
+export interface TemplateResource {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  Metadata?: Record<string, unknown>;
+  Condition?: string;
+}
+
+/** The parts of a CloudFormation template that the local stage reads. */
+export interface Template {
+  Parameters?: Record<string, { Type: string; Default?: unknown }>;
+  Mappings?: Record<string, Record<string, Record<string, unknown>>>;
+  Conditions?: Record<string, unknown>;
+  Resources?: Record<string, TemplateResource>;
+  Outputs?: Record<string, { Value: unknown; Condition?: string; Export?: { Name: unknown } }>;
+}
+
+/** One stack of a stage: its template, and where the assets it names by key lie on disk. */
+export interface AssemblyStack {
+  /** The name CloudFormation would give the stack, such as `sandbox-Data`. */
+  stackName: string;
+  /** The stack name without the stage in front, such as `Data`. */
+  stackId: string;
+  template: Template;
+  /** The directory against which `aws:asset:path` is relative. */
+  directory: string;
+  /** Absolute path of each file asset, by the object key it would be published under. */
+  assetPaths: ReadonlyMap<string, string>;
+}
+
+/** All stacks of one stage. */
+export interface StageAssembly {
+  stageName: string;
+  stacks: AssemblyStack[];
+}
+
+interface ArtifactManifest {
+  artifacts?: Record<
+    string,
+    {
+      type: string;
+      displayName?: string;
+      properties?: { templateFile?: string; stackName?: string; directoryName?: string; file?: string };
+      dependencies?: string[];
+    }
+  >;
+}
+
+interface AssetManifest {
+  files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(file, "utf8")) as T;
+}
+
+async function readAssetPaths(directory: string, manifest: ArtifactManifest): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  for (const artifact of Object.values(manifest.artifacts ?? {})) {
+    if (artifact.type !== "cdk:asset-manifest" || artifact.properties?.file === undefined) continue;
+    const assets = await readJson<AssetManifest>(path.join(directory, artifact.properties.file));
+    for (const { source, destinations } of Object.values(assets.files ?? {})) {
+      if (source.path === undefined) continue;
+      for (const { objectKey } of Object.values(destinations)) {
+        paths.set(objectKey, path.resolve(directory, source.path));
+      }
+    }
+  }
+  return paths;
+}
+
+async function findStageDirectory(assemblyDirectory: string, stageName: string): Promise<string> {
+  const manifest = await readJson<ArtifactManifest>(path.join(assemblyDirectory, "manifest.json"));
+  const nested = Object.entries(manifest.artifacts ?? {}).filter(
+    ([, { type }]) => type === "cdk:cloud-assembly",
+  );
+  const found = nested.find(
+    ([id, { displayName }]) => id === `assembly-${stageName}` || displayName === stageName,
+  );
+  if (found === undefined) {
+    const known = nested.map(([id]) => id.replace(/^assembly-/, "")).join(", ");
+    throw new Error(`No stage "${stageName}" in ${assemblyDirectory}; it holds: ${known || "none"}`);
+  }
+  return path.join(assemblyDirectory, found[1].properties?.directoryName ?? found[0]);
+}
+
+/**
+ * Reads one stage out of a cloud assembly directory (`cdk.out`).
+ * Throws when the stage is not in the assembly or a file of it cannot be read.
+ */
+export async function loadStageAssembly(
+  assemblyDirectory: string,
+  stageName: string,
+): Promise<StageAssembly> {
+  const directory = await findStageDirectory(path.resolve(assemblyDirectory), stageName);
+  const manifest = await readJson<ArtifactManifest>(path.join(directory, "manifest.json"));
+  const assetPaths = await readAssetPaths(directory, manifest);
+  const stacks: AssemblyStack[] = [];
+  for (const [id, { type, properties }] of Object.entries(manifest.artifacts ?? {})) {
+    if (type !== "aws:cloudformation:stack" || properties?.templateFile === undefined) continue;
+    const stackName = properties.stackName ?? id;
+    const prefix = `${stageName}-`;
+    stacks.push({
+      stackName,
+      stackId: stackName.startsWith(prefix) ? stackName.slice(prefix.length) : stackName,
+      template: await readJson<Template>(path.join(directory, properties.templateFile)),
+      directory,
+      assetPaths,
+    });
+  }
+  return { stageName, stacks };
+}

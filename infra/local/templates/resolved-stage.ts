@@ -1,0 +1,44 @@
+import type { AssemblyStack } from "./load-assembly.ts";
+
+/** What a stage's templates are resolved with. */
+export interface StageSettings {
+  /** Where SQS is reached; queue URLs begin with it. */
+  queueBaseUrl: string;
+  /** Values of template parameters by stack (its id or full name) or for every stack that declares them under "*". */
+  parameters: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Values of secrets, by logical id or by name. */
+  secrets: Readonly<Record<string, string>>;
+  /** URL of the local server of an API. */
+  apiUrl(stackId: string, logicalId: string): string;
+}
+
+/** One resource of a stage with its intrinsics evaluated. */
+export interface ResolvedResource {
+  stack: AssemblyStack;
+  logicalId: string;
+  type: string;
+  metadata: Record<string, unknown>;
+  /** Evaluated when first read, because some values exist only once others do. */
+  readonly properties: Record<string, unknown>;
+  /** What `Ref` gives. */
+  readonly reference: string;
+  /** What `Fn::GetAtt` gives. Throws when the type has no such attribute. */
+  attribute(name: string): string;
+}
+
+/** A stage whose resources can be asked for by type. */
+export interface ResolvedStage {
+  stageName: string;
+  resources: ResolvedResource[];
+  /** Resources of one of the given types. */
+  ofType(...types: string[]): ResolvedResource[];
+  /** Evaluated outputs by stack id and output name. */
+  outputs(): Record<string, Record<string, string>>;
+}
+
+/** Finds resources and exports across the stacks of a stage. */
+export interface StageLookup {
+  settings: StageSettings;
+  resource(stack: AssemblyStack, logicalId: string): ResolvedResource | undefined;
+  importedValue(exportName: string): unknown;
+}
