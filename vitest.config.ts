@@ -10,8 +10,17 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["test/{integration,infra}/**/*.test.ts"],
+          exclude: ["test/infra/synth/**"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "templates",
+          include: ["test/infra/synth/**/*.test.ts"],
+          globalSetup: ["test/infra/synth/synthesize-once.ts"],
+          testTimeout: 30_000,
         },
       },
       {

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import type { FunctionBundles } from "./bundle-functions.ts";
+import type { DeployableBundles } from "./bundle-functions.ts";
 import { EnvironmentStage } from "./stages/environment-stage.ts";
+import { IdentityStage } from "./stages/identity-stage.ts";
 
 export interface AppOptions {
-  bundles: FunctionBundles;
+  bundles: DeployableBundles;
   /** Where the assembly goes; left to the CDK command line when absent. */
   outputDirectory?: string;
   /** Adds the stage `dev-<name>`. The command line gives it as `-c devName=...`. */
@@ -29,26 +30,21 @@ export function buildApp(options: AppOptions): App {
     analyticsReporting: false,
   });
   const text = (name: string): string | undefined => app.node.tryGetContext(name);
-  const env = { account: text("account"), region: text("region") };
-  const { bundles } = options;
-  new EnvironmentStage(app, "sandbox", { environment: "sandbox", keepsData: true, bundles, env });
-  new EnvironmentStage(app, "production", {
-    environment: "production",
-    keepsData: true,
-    bundles,
-    env,
-  });
+  const common = { bundles: options.bundles, env: { account: text("account"), region: text("region") } };
+  new IdentityStage(app, "identity", common);
+  new EnvironmentStage(app, "sandbox", { ...common, environment: "sandbox", keepsData: true });
+  new EnvironmentStage(app, "production", { ...common, environment: "production", keepsData: true });
   const devName = options.devName ?? text("devName");
   if (devName !== undefined) {
-    if (!/^[a-z][a-z0-9]{0,15}$/.test(devName))
-      throw new Error("devName: 1 to 16 lower-case letters and digits");
-    new EnvironmentStage(app, `dev-${devName}`, {
-      environment: "sandbox",
-      keepsData: false,
-      bundles,
-      env,
-    });
+    new EnvironmentStage(app, devStageName(devName), { ...common, environment: "sandbox", keepsData: false });
   }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
+}
+
+function devStageName(devName: string): string {
+  if (!/^[a-z][a-z0-9]{0,15}$/.test(devName)) {
+    throw new Error("devName takes 1 to 16 lower-case letters and digits, a letter first");
+  }
+  return `dev-${devName}`;
 }

@@ -6,12 +6,16 @@ import { build, type Metafile } from "esbuild";
 const projectRoot = join(import.meta.dirname, "..");
 const entryRoot = join(projectRoot, "functions");
 
-/** What a bundling run made. */
-export interface FunctionBundles {
+/** Bundles as they are deployed. */
+export interface DeployableBundles {
   /** Holds one directory per function, `<entry>/index.mjs`, and nothing else. */
   directory: string;
   /** Entries such as `partner/orders/create-order`, sorted. */
   entries: string[];
+}
+
+/** What a bundling run made. */
+export interface FunctionBundles extends DeployableBundles {
   /** Which source files went into which bundle; paths relative to the project. */
   metafile: Metafile;
 }

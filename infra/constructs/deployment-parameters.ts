@@ -27,6 +27,14 @@ const definitions = {
   },
   OperatorScope: { description: "Scope of an operator's token", default: { context: "operatorScope" } },
   PartnerScope: { description: "Scope of a partner user's token", default: { context: "partnerScope" } },
+  ConsoleUrl: {
+    description: "Where the web console is served; sign-in returns there",
+    default: { context: "consoleUrl" },
+  },
+  IdentityDomainPrefix: {
+    description: "First label of the sign-in page's domain, unique in the region",
+    default: { context: "identityDomainPrefix" },
+  },
   WebhookLoopbackAllowed: {
     description: "Whether webhooks may go to http and loopback addresses; only ever true on one machine",
     default: { value: "false" },

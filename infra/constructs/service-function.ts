@@ -14,7 +14,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { variable } from "../../shared/platform/environment-variables.ts";
-import type { FunctionBundles } from "../bundle-functions.ts";
+import type { DeployableBundles } from "../bundle-functions.ts";
 import { acknowledgeObjectPrefix, acknowledgeTracing } from "../nag-suppressions.ts";
 import type {
   BucketGrants,
@@ -27,7 +27,7 @@ import { type GrantedTable, tableStatements } from "./table-statements.ts";
 
 /** What every function of an environment has in common. */
 export interface FunctionSettings {
-  bundles: FunctionBundles;
+  bundles: DeployableBundles;
   logRetention: RetentionDays;
 }
 

@@ -5,5 +5,5 @@ export const serviceGrants = {
   getHealth: { settings: ["apiVersion"] },
 } as const satisfies AreaGrants;
 
-/** What answers unknown paths knows no partner and touches nothing. */
-export const fallbackGrants: FunctionGrants = { settings: ["docsUrl"] };
+/** What answers unknown paths knows no partner and touches nothing; which paths exist depends on the environment. */
+export const fallbackGrants: FunctionGrants = { settings: ["docsUrl", "environment"] };

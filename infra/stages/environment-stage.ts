@@ -3,7 +3,7 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
-import type { FunctionBundles } from "../bundle-functions.ts";
+import type { DeployableBundles } from "../bundle-functions.ts";
 import { isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
 import { refuseStrayGrants } from "../permissions/route-grants.ts";
 import { DataStack } from "../stacks/data-stack.ts";
@@ -16,7 +16,7 @@ export interface EnvironmentStageProps {
   environment: Environment;
   /** False only for a developer's own stage, which is thrown away whole. */
   keepsData: boolean;
-  bundles: FunctionBundles;
+  bundles: DeployableBundles;
   /** Where it is deployed; an account left open is the one of whoever deploys. */
   env: { account?: string; region?: string };
 }

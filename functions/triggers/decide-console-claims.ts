@@ -1,0 +1,23 @@
+import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
+import { decideConsoleClaims } from "../../shared/domain/access/console-claims.ts";
+
+/** Runs before the user directory issues a token to a person. */
+export async function handler(
+  event: PreTokenGenerationV2TriggerEvent,
+): Promise<PreTokenGenerationV2TriggerEvent> {
+  const { groupConfiguration, userAttributes } = event.request;
+  const { claims, suppressed } = decideConsoleClaims({
+    groups: groupConfiguration.groupsToOverride ?? [],
+    email: userAttributes.email ?? "",
+    partnerId: userAttributes["custom:partner_id"] ?? null,
+  });
+  event.response = {
+    claimsAndScopeOverrideDetails: {
+      accessTokenGeneration: {
+        claimsToAddOrOverride: claims,
+        scopesToSuppress: suppressed.map((scope) => `console/${scope}`),
+      },
+    },
+  };
+  return event;
+}

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { variable } from "../../../shared/platform/environment-variables.ts";
+import { type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
+import { readBundleVariables } from "./read-bundle-variables.ts";
+
+const actionsWithoutResources = ["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"];
+const functions = resourcesOf("AWS::Lambda::Function");
+const named = functions.map((resource) => ({ name: resource.logicalId, resource }));
+
+interface Statement {
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, string[]>>;
+}
+
+const statementsOf = (role: Resource): Statement[] =>
+  role.properties.Policies.flatMap(
+    (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
+  );
+
+describe("functions", () => {
+  test.each(named)("$name runs on Node 24, traced, with a time limit and its own log", ({ resource }) => {
+    expect(resource.properties).toMatchObject({
+      Runtime: "nodejs24.x",
+      Architectures: ["arm64"],
+      TracingConfig: { Mode: "Active" },
+      LoggingConfig: { LogFormat: "JSON", LogGroup: { Ref: expect.any(String) } },
+      Timeout: expect.any(Number),
+    });
+  });
+
+  test.each(named)("$name is told exactly the variables its code reads", ({ resource }) => {
+    const code = readFileSync(join(resource.codeDirectory ?? "", "index.mjs"), "utf8");
+    const known = new Set<string>(Object.values(variable));
+    const told = Object.keys(resource.properties.Environment?.Variables ?? {}).filter((name) =>
+      known.has(name),
+    );
+    expect(told.sort()).toEqual(readBundleVariables(code));
+  });
+
+  test("deployed code is one file without source map", () => {
+    for (const { codeDirectory } of functions) {
+      expect(readdirSync(codeDirectory ?? "")).toEqual(["index.mjs"]);
+    }
+  });
+});
+
+describe("roles", () => {
+  test("every function has its own", () => {
+    for (const { stage, name, resources } of readStacks()) {
+      const roles = resources
+        .filter(({ type }) => type === "AWS::Lambda::Function")
+        .map(({ properties }) => properties.Role["Fn::GetAtt"][0]);
+      expect(new Set(roles).size, `${stage}/${name}`).toBe(roles.length);
+    }
+  });
+
+  test("are whole in one resource: no managed policy, none attached from elsewhere", () => {
+    for (const role of resourcesOf("AWS::IAM::Role")) {
+      expect(role.properties.ManagedPolicyArns, role.logicalId).toBeUndefined();
+      expect(role.properties.Policies, role.logicalId).toHaveLength(1);
+    }
+    expect(resourcesOf("AWS::IAM::Policy")).toEqual([]);
+    expect(resourcesOf("AWS::IAM::ManagedPolicy")).toEqual([]);
+  });
+
+  test("name their resources, except for actions that have none", () => {
+    for (const role of resourcesOf("AWS::IAM::Role")) {
+      for (const { Action, Resource } of statementsOf(role)) {
+        if (Resource !== "*") continue;
+        for (const action of [Action].flat())
+          expect(actionsWithoutResources, role.logicalId).toContain(action);
+      }
+    }
+  });
+
+  test("touch only items of named partitions, and never a whole table", () => {
+    const onItems = /^dynamodb:(?!GetRecords|GetShardIterator|DescribeStream|ListStreams)/;
+    for (const role of resourcesOf("AWS::IAM::Role")) {
+      for (const statement of statementsOf(role)) {
+        const actions = [statement.Action].flat().filter((action) => onItems.test(action));
+        if (actions.length === 0) continue;
+        expect(actions, role.logicalId).not.toContain("dynamodb:Scan");
+        const prefixes = statement.Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? [];
+        expect(prefixes.length, role.logicalId).toBeGreaterThan(0);
+        for (const prefix of prefixes) expect(prefix, role.logicalId).toMatch(/^[A-Z]+#\*$/);
+      }
+    }
+  });
+});

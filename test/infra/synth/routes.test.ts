@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
+import { entryOf, isPartnerRoute } from "../../../infra/permissions/route-entry.ts";
+import { workerDefinitions } from "../../../infra/permissions/worker-definitions.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import { environmentStages, resourcesOf } from "./read-assembly.ts";
+
+const scopeParameter = { operator: "OperatorScope", partner_console: "PartnerScope" };
+
+describe.each(environmentStages)("routes of %s", (stage) => {
+  const environment = stage === "production" ? "production" : "sandbox";
+  const deployed = resourcesOf("AWS::ApiGatewayV2::Route", stage);
+  const expected = routeTable.filter((route) => environment === "sandbox" || route.sandboxOnly !== true);
+
+  test("are those of the route table and the two answers to unknown paths", () => {
+    const keys = deployed.map(({ properties }) => properties.RouteKey).sort();
+    expect(keys).toEqual(
+      [...expected.map(({ method, path }) => `${method} ${path}`), "$default", "$default"].sort(),
+    );
+  });
+
+  test.each(expected)("$method $path asks for what its audience has", ({ method, path, audience }) => {
+    const route = deployed.find(({ properties }) => properties.RouteKey === `${method} ${path}`);
+    if (audience === "public" || audience === "partner") {
+      expect(route?.properties.AuthorizationType).toBe("NONE");
+      return;
+    }
+    expect(route?.properties).toMatchObject({
+      AuthorizationType: "JWT",
+      AuthorizationScopes: [{ Ref: scopeParameter[audience] }],
+    });
+  });
+});
+
+describe("functions", () => {
+  test("every route has its file, and every file of a route its route", () => {
+    const files = listFunctionEntries().filter((entry) => /^(partner|console)\//.test(entry));
+    const entries = routeTable.map(entryOf);
+    const fallbacks = ["partner/service/answer-unknown-route", "console/service/answer-unknown-route"];
+    expect(files.sort()).toEqual([...entries, ...fallbacks].sort());
+  });
+
+  test("every worker has its file", () => {
+    for (const entry of Object.keys(workerDefinitions)) {
+      expect(existsSync(join(import.meta.dirname, `../../../functions/${entry}.ts`)), entry).toBe(true);
+    }
+  });
+
+  test("partner routes are apart from console routes", () => {
+    expect(routeTable.filter(isPartnerRoute).every(({ path }) => path.startsWith("/v1/"))).toBe(true);
+    expect(routeTable.some((route) => !isPartnerRoute(route) && route.path.startsWith("/v1/"))).toBe(false);
+  });
+});

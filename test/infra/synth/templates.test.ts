@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { environmentStages, readStacks, resourcesOf } from "./read-assembly.ts";
+
+const mostResources = 400;
+const mostRoutes = 65;
+
+describe("stacks", () => {
+  test("every stage is in the assembly", () => {
+    expect([...new Set(readStacks().map((stack) => stack.stage))].sort()).toEqual(
+      ["identity", ...environmentStages].sort(),
+    );
+  });
+
+  test.each(readStacks())("$stage/$name has at most 400 resources", ({ resources }) => {
+    expect(resources.length).toBeLessThanOrEqual(mostResources);
+  });
+
+  test("an area could hold all 65 routes and stay within the limit", () => {
+    for (const stack of readStacks()) {
+      const routes = stack.resources.filter(({ type }) => type === "AWS::ApiGatewayV2::Route").length;
+      if (routes < 2) continue;
+      expect((stack.resources.length / routes) * mostRoutes).toBeLessThanOrEqual(mostResources);
+    }
+  });
+});
+
+describe("queues", () => {
+  test("every queue has a dead-letter queue, or is one", () => {
+    const queues = resourcesOf("AWS::SQS::Queue", "production");
+    const targets = new Set([
+      ...queues.map(({ properties }) => properties.RedrivePolicy?.deadLetterTargetArn["Fn::GetAtt"][0]),
+      ...resourcesOf("AWS::Lambda::EventSourceMapping", "production").map(({ properties }) =>
+        resourceOfExport(properties.DestinationConfig?.OnFailure.Destination["Fn::ImportValue"]),
+      ),
+    ]);
+    const alone = queues.filter(
+      ({ logicalId, properties }) => properties.RedrivePolicy === undefined && !targets.has(logicalId),
+    );
+    expect(alone.map(({ logicalId }) => logicalId)).toEqual([]);
+  });
+
+  test("a message stays hidden six times as long as its function may take", () => {
+    const queues = resourcesOf("AWS::SQS::Queue", "production");
+    const functions = resourcesOf("AWS::Lambda::Function", "production");
+    const mappings = resourcesOf("AWS::Lambda::EventSourceMapping", "production");
+    for (const { properties } of mappings) {
+      const source = resourceOfExport(properties.EventSourceArn["Fn::ImportValue"]);
+      const queue = queues.find(({ logicalId }) => logicalId === source);
+      if (queue === undefined) continue;
+      const consumer = functions.find(({ logicalId }) => logicalId === properties.FunctionName.Ref);
+      expect(queue.properties.VisibilityTimeout).toBe(consumer?.properties.Timeout * 6);
+    }
+  });
+
+  test("every dead-letter queue has an alarm that names its section of the runbook", () => {
+    const alarms = resourcesOf("AWS::CloudWatch::Alarm", "production");
+    const watched = alarms.map(({ properties }) => properties.Dimensions[0].Value["Fn::GetAtt"][0]);
+    const deadLetters = resourcesOf("AWS::SQS::Queue", "production").filter(
+      ({ properties }) => properties.RedrivePolicy === undefined,
+    );
+    expect(watched.sort()).toEqual(deadLetters.map(({ logicalId }) => logicalId).sort());
+    for (const { properties } of alarms) {
+      expect(properties.AlarmDescription).toMatch(/docs\/runbook\.md#[a-z-]+$/);
+    }
+  });
+});
+
+describe("data", () => {
+  const stateful = ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::Cognito::UserPool"];
+
+  test.each(["sandbox", "production", "identity"])("%s keeps its data when a stack goes", (stage) => {
+    const resources = stateful.flatMap((type) => resourcesOf(type, stage));
+    expect(resources.length).toBeGreaterThan(0);
+    for (const { deletionPolicy } of resources) expect(deletionPolicy).toBe("Retain");
+  });
+
+  test.each(["sandbox", "production"])("%s guards its table", (stage) => {
+    const [table] = resourcesOf("AWS::DynamoDB::Table", stage);
+    expect(table?.properties).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
+      BillingMode: "PAY_PER_REQUEST",
+    });
+  });
+
+  test("every bucket is private, encrypted and versioned", () => {
+    for (const { properties } of resourcesOf("AWS::S3::Bucket")) {
+      expect(Object.values(properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+      expect(properties.BucketEncryption).toBeDefined();
+      expect(properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
+    }
+  });
+});
+
+/** The logical id inside the name of a generated export, as in `sandbox-Data:ExportsOutputFnGetAttTable1A2B3C4DArn5E6F7A8B`. */
+function resourceOfExport(name: string | undefined): string | undefined {
+  return name?.match(/ExportsOutput(?:FnGetAtt|Ref)(\w+?)(?:Arn|StreamArn)?[0-9A-F]{8}$/)?.[1];
+}
