@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalEntry, ObjectJournal } from "./journal-objects.ts";
+import { ServiceError } from "./service-error.ts";
 
 /**
  * Hears of an object that was written; `key` is decoded, `size` in bytes, `etag` without quotes. When the promise it
@@ -74,8 +75,11 @@ export function createObjectEvents(journal: ObjectJournal, headObject: HeadObjec
     async duringWrite(bucket, key, write) {
       if (listenersOf(bucket).length === 0) return write();
       const entry = journal.append(bucket, key);
-      // A write that fails on the way may have happened; its entry stays and the next start looks.
-      const answer = await write();
+      const answer = await write().catch((error: unknown) => {
+        // Only a refusal is sure; a write that failed on the way may have happened, and the next start looks.
+        if (error instanceof ServiceError) journal.remove(entry);
+        throw error;
+      });
       if (answer.statusCode < 300) void deliver(entry);
       else journal.remove(entry);
       return answer;

@@ -109,7 +109,7 @@ function requireListing(call: AwsCall, bucket: string, authorizer: Authorizer): 
 
 async function applyBeforeForwarding(call: AwsCall, effects: FaultEffect[]): Promise<void> {
   for (const effect of effects) {
-    if (effect.kind === "delay") await sleep(effect.milliseconds);
+    if (effect.kind === "delay") await sleep(effect.milliseconds, undefined, { ref: false });
     if (effect.kind === "error")
       throw new ServiceError(effect.code, effect.statusCode, "Injected by the local stage.");
     if (effect.kind === "transaction-conflict") throw transactionConflict(call.itemCount);
