@@ -1,8 +1,26 @@
 import type { RouteDefinition } from "./define-route.ts";
+import { listAuditRoute } from "./routes/audit/list-audit.ts";
+import { changePartnerRoute } from "./routes/partners/change-partner.ts";
+import { createPartnerRoute } from "./routes/partners/create-partner.ts";
+import { getPartnerRoute } from "./routes/partners/get-partner.ts";
+import { issuePartnerKeyRoute } from "./routes/partners/issue-partner-key.ts";
+import { listPartnerKeysRoute } from "./routes/partners/list-partner-keys.ts";
+import { listPartnersRoute } from "./routes/partners/list-partners.ts";
+import { revokePartnerKeyRoute } from "./routes/partners/revoke-partner-key.ts";
 import { getHealthRoute } from "./routes/service/get-health.ts";
 
 /**
  * Every route of the product, the only list there is: the gateway's routes, the OpenAPI documents and the authorisation
  * tests are derived from it.
  */
-export const routeTable: readonly RouteDefinition[] = [getHealthRoute];
+export const routeTable: readonly RouteDefinition[] = [
+  getHealthRoute,
+  listPartnersRoute,
+  createPartnerRoute,
+  getPartnerRoute,
+  changePartnerRoute,
+  issuePartnerKeyRoute,
+  listPartnerKeysRoute,
+  revokePartnerKeyRoute,
+  listAuditRoute,
+];

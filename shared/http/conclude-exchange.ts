@@ -1,3 +1,4 @@
+import { describeError } from "../platform/describe-error.ts";
 import { logger } from "../platform/logger.ts";
 import type { ExchangeEvent, Step, StepRequest } from "./exchange.ts";
 import { asProblem, problemReply } from "./problem-reply.ts";
@@ -14,10 +15,15 @@ export function concludeExchange(operationId: string): Step {
       const problem = asProblem(request.error);
       const { exchange } = request.event;
       exchange.logFields.error_code = problem.code;
-      if (problem.cause !== undefined) {
-        logger.error("request failed", { request_id: exchange.requestId, error: problem.cause as Error });
+      const reply = problemReply(problem, exchange.requestId);
+      if (reply.status >= 500) {
+        logger.error("request failed", {
+          request_id: exchange.requestId,
+          operation: operationId,
+          failure: describeError(problem.cause ?? problem),
+        });
       }
-      return conclude(operationId, request, problemReply(problem, exchange.requestId));
+      return conclude(operationId, request, reply);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Environment } from "../domain/partners/partner.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
 import type { ExchangeEvent, Step } from "./exchange.ts";
-import { buildPipeline, type GatewayHandler } from "./pipeline.ts";
+import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
 import type { Reply } from "./reply.ts";
 
 /** Who is calling a console route. */
@@ -48,7 +48,8 @@ export function consoleHandler<Route extends RouteDefinition>(
     const { validated, idempotencyKey, requestId, receivedAt, caller } = event.exchange;
     return handle({ ...validated, idempotencyKey, caller, requestId, now: receivedAt } as ConsoleCall<Route>);
   };
-  return buildPipeline(route, [admitConsoleUser(route)], respond, options.clock ?? systemClock);
+  const steps = [admitConsoleUser(route), ...(requestSteps(route) as Step<ConsoleCaller>[])];
+  return buildPipeline(route.operationId, steps, respond, options.clock ?? systemClock);
 }
 
 function admitConsoleUser(route: RouteDefinition): Step<ConsoleCaller> {

@@ -43,3 +43,6 @@ export function openCursor(secret: string, binding: string, text: string): unkno
 function cursorKey(secret: string): Buffer {
   return createHash("sha256").update(`cursor:${secret}`).digest();
 }
+
+/** What cursors of operators' lists are sealed with. Operators may read every row, so only damage has to be noticed. */
+export const operatorCursorSecret = "operator";

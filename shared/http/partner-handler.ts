@@ -1,8 +1,8 @@
 import type { RouteBody, RouteDefinition, RouteParams, RouteQuery } from "../contract/define-route.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { admitPartner, type PartnerCaller } from "./admit-partner.ts";
-import type { ExchangeEvent } from "./exchange.ts";
-import { buildPipeline, type GatewayHandler } from "./pipeline.ts";
+import type { ExchangeEvent, Step } from "./exchange.ts";
+import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
 import { peekJsonBody } from "./read-json-body.ts";
 import type { Reply } from "./reply.ts";
 
@@ -66,7 +66,8 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
       prefetched: begun.get(event) ?? Promise.resolve(undefined),
     } as PartnerCall<Route, Prefetched>);
   };
-  return buildPipeline(route, [admitPartner(route, beginReads)], respond, clock);
+  const steps = [admitPartner(route, beginReads), ...(requestSteps(route) as Step<PartnerCaller>[])];
+  return buildPipeline(route.operationId, steps, respond, clock);
 }
 
 function uncheckedRequest(event: ExchangeEvent<PartnerCaller>): UncheckedRequest {

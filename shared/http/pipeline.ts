@@ -18,27 +18,22 @@ export type GatewayHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/**
- * Puts the steps every route shares around its handler: the caller is let in first, then the request is read and
- * checked, and whatever happens is answered in the API's own form and logged.
- */
+/** The steps that read and check a request of a route, whoever may call it. */
+export function requestSteps(route: RouteDefinition): Step[] {
+  return [readJsonBody(route), requireIdempotencyKey(route), validateRequest(route)];
+}
+
+/** Puts steps around a handler; whatever happens in them is answered in the API's own form and logged. */
 export function buildPipeline<Caller>(
-  route: RouteDefinition,
-  admit: Step<Caller>[],
+  operationId: string,
+  steps: Step<Caller>[],
   respond: (event: ExchangeEvent<Caller>) => Promise<Reply>,
   clock: Clock,
 ): GatewayHandler {
   const pipeline = middy<ExchangeEvent<Caller>, Reply | APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: timeoutReserveMilliseconds,
   })
-    .use([
-      openExchange(clock) as Step<Caller>,
-      concludeExchange(route.operationId) as Step<Caller>,
-      ...admit,
-      readJsonBody(route) as Step<Caller>,
-      requireIdempotencyKey(route) as Step<Caller>,
-      validateRequest(route) as Step<Caller>,
-    ])
+    .use([openExchange(clock) as Step<Caller>, concludeExchange(operationId) as Step<Caller>, ...steps])
     .handler(respond);
   return pipeline as unknown as GatewayHandler;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Answer of `GET /v1/health`. */
-export const health = z
+export const healthSchema = z
   .object({
     status: z.literal("ok").check(z.meta({ description: "Always `ok` when there is an answer." })),
     version: z.string().check(z.meta({ description: "Version of the public contract, such as `v1.60`." })),

@@ -35,8 +35,8 @@ export interface Partner {
   timezone: string;
   discount: DiscountConfig;
   consignee: Consignee | null;
-  createdAt: string;
-  updatedAt: string;
+  createdAt: number;
+  updatedAt: number;
   version: number;
 }
 

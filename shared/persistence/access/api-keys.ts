@@ -1,8 +1,9 @@
-import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import type { ApiKey, KeyStatus } from "../../domain/access/api-key.ts";
 import { apiKeyKey, apiKeyPointerKey } from "../keys.ts";
 import {
   fromAttributes,
+  getItem,
   getItems,
   queryAll,
   type StoredItem,
@@ -11,17 +12,12 @@ import {
   toAttributes,
 } from "../table.ts";
 import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { updateOne } from "../update-one.ts";
 
 /** Reads a key by the hash of its value, strongly consistent; null when there is none. */
 export async function getApiKey(keyHash: string): Promise<ApiKey | null> {
-  const { Item } = await tableClient.send(
-    new GetItemCommand({
-      TableName: tableName(),
-      Key: toAttributes({ ...apiKeyKey(keyHash) }),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? null : toApiKey(fromAttributes(Item));
+  const item = await getItem(apiKeyKey(keyHash));
+  return item === null ? null : toApiKey(item);
 }
 
 /** What counting a call found: the key after it was counted, or as it stands when it was not (null: no such key). */
@@ -64,20 +60,16 @@ export async function countCall(
 
 /** Notes that a key was used, unless a later use is noted already. */
 export async function noteKeyUse(keyHash: string, usedAt: number): Promise<void> {
-  try {
-    await tableClient.send(
-      new UpdateItemCommand({
-        TableName: tableName(),
-        Key: toAttributes({ ...apiKeyKey(keyHash) }),
-        UpdateExpression: "SET last_used_at = :usedAt",
-        ConditionExpression:
-          "attribute_exists(pk) AND (attribute_not_exists(last_used_at) OR last_used_at < :usedAt)",
-        ExpressionAttributeValues: toAttributes({ ":usedAt": usedAt }),
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await updateOne(
+    updateWrite(
+      "key-use",
+      apiKeyKey(keyHash),
+      { expression: "SET last_used_at = :usedAt", values: { ":usedAt": usedAt } },
+      {
+        condition: "attribute_exists(pk) AND (attribute_not_exists(last_used_at) OR last_used_at < :usedAt)",
+      },
+    ),
+  );
 }
 
 /** All keys a partner ever had, oldest first, strongly consistent. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { health } from "../../resources/health.ts";
+import { healthSchema } from "../../resources/health.ts";
 
 /** `GET /v1/health` */
 export const getHealthRoute = defineRoute({
@@ -12,7 +12,7 @@ export const getHealthRoute = defineRoute({
   summary: "See whether the API answers",
   description: "Needs no API key.",
   query: z.object({}),
-  responses: { 200: { description: "The API answers.", schema: health } },
+  responses: { 200: { description: "The API answers.", schema: healthSchema } },
   errors: [],
   budgeted: false,
 });

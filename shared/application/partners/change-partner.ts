@@ -1,0 +1,44 @@
+import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { liftBudgetWrite, listPartnerKeys } from "../../persistence/access/api-keys.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { hasPartnerMoved } from "./has-partner-moved.ts";
+import { applySettings, type SentSettings } from "./partner-settings.ts";
+import { presentPartner } from "./present-partner.ts";
+import { readPartner } from "./read-partner.ts";
+
+/**
+ * Changes a partner's settings. An account that leaves its trial gets unlimited keys in the same transaction. A change
+ * of nothing leaves no trace.
+ * @throws Problem not_found.
+ */
+export function changePartner(
+  request: { partnerId: string; sent: SentSettings },
+  context: { actor: string; now: number },
+): Promise<PartnerAccount> {
+  const { partnerId, sent } = request;
+  const { actor, now } = context;
+  return commitUntilSettled(async () => {
+    const current = await readPartner(partnerId);
+    const changed: PartnerAccount = { ...current, ...applySettings(current, sent) };
+    const before = presentPartner(current);
+    if (JSON.stringify(presentPartner(changed)) === JSON.stringify(before)) return current;
+    const stored = { ...changed, updatedAt: now, version: current.version + 1 };
+    const after = presentPartner(stored);
+    const resource = { resource: "partner", resourceId: partnerId };
+    await commit([
+      changedPartnerWrite(stored, current.version),
+      ...(current.trial && !changed.trial ? await budgetLifts(partnerId) : []),
+      auditWrite({ actor, action: "partner.change", ...resource, before, after, now }),
+    ]);
+    return stored;
+  }, hasPartnerMoved);
+}
+
+async function budgetLifts(partnerId: string): Promise<Write[]> {
+  const keys = await listPartnerKeys(partnerId);
+  const budgeted = keys.filter((key) => key.status === "active" && key.budget !== null);
+  return budgeted.map((key) => liftBudgetWrite(key.keyHash));
+}

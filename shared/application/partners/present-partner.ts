@@ -1,0 +1,36 @@
+import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+
+/** A partner as the console API shows it; the cursor secret stays inside. */
+export function presentPartner(account: PartnerAccount) {
+  const { discount, consignee } = account;
+  return {
+    id: account.partnerId,
+    name: account.name,
+    contact_email: account.contactEmail,
+    invoice_prefix: account.invoicePrefix,
+    production_approved: account.productionApproved,
+    history_lookup_enabled: account.historyLookupEnabled,
+    trial: account.trial,
+    order_lead_minutes: account.orderLeadMinutes,
+    inspection_window_days: account.inspectionWindowDays,
+    timezone: account.timezone,
+    discount_config: {
+      fixed_discount_amount: discount.fixedDiscountUsd,
+      commission_amount: discount.commissionUsd,
+    },
+    consignee:
+      consignee === null
+        ? null
+        : {
+            name: consignee.name,
+            address: consignee.address,
+            email: consignee.email,
+            phone: consignee.phone,
+            company_registration: consignee.companyRegistration,
+          },
+    active_key_count: account.activeKeyCount,
+    created_at: toKstIso(account.createdAt),
+    updated_at: toKstIso(account.updatedAt),
+  };
+}

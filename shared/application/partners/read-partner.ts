@@ -1,0 +1,14 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+
+/**
+ * The partner with this id.
+ * @throws Problem not_found when there is none in this environment.
+ */
+export async function readPartner(partnerId: string): Promise<PartnerAccount> {
+  const account = await getPartner(partnerId);
+  if (account === null)
+    throw new Problem("not_found", "There is no partner with this id in this environment.");
+  return account;
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { isAllowlistEntry } from "../../domain/access/allowlist.ts";
+import { allowlistLimit } from "../../domain/access/api-key.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+/** Addresses a key is accepted from, as they are sent. */
+export const allowlistSchema = z
+  .array(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.refine(isAllowlistEntry, "must be an address or CIDR range, such as 203.0.113.7 or 2001:db8::/48"),
+      ),
+  )
+  .check(
+    z.maxLength(allowlistLimit),
+    z.describe(
+      "IPv4 and IPv6 addresses and CIDR ranges. Empty: anywhere in the sandbox, nowhere in production.",
+    ),
+  );
+
+/** Body of the routes that issue a key. */
+export const newApiKeySchema = z
+  .object({
+    name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(100),
+        z.describe("What the key is for, to tell keys apart."),
+      ),
+    allowlist: z._default(allowlistSchema, []),
+  })
+  .check(z.meta({ id: "NewApiKey", description: "A key to be issued." }));
+
+const keyFields = {
+  id: z.string().check(z.describe("Key id.")),
+  partner_id: z.string().check(z.describe("Partner it belongs to.")),
+  name: z.string().check(z.describe("What the key is for.")),
+  last_four: z.string().check(z.describe("Last four characters of the value.")),
+  status: z.enum(["active", "revoked"]).check(z.describe("Whether it is still accepted.")),
+  allowlist: allowlistSchema,
+  quota_limit: z.nullable(z.int()).check(z.describe("Calls it may make in its life; null for unlimited.")),
+  quota_used: z.nullable(z.int()).check(z.describe("Calls counted so far; null for unlimited.")),
+  created_at: timestamp,
+  revoked_at: z.nullable(timestamp),
+  last_used_at: z.nullable(timestamp).check(z.describe("To the minute.")),
+};
+
+/** A key as the console shows it. */
+export const apiKeySchema = z
+  .object(keyFields)
+  .check(z.meta({ id: "ApiKey", description: "An API key; its value is not kept." }));
+
+/** A key just issued. */
+export const issuedApiKeySchema = z
+  .object({ ...keyFields, key: z.string().check(z.describe("The value for `x-api-key`. Shown this once.")) })
+  .check(z.meta({ id: "IssuedApiKey", description: "A new API key with its value." }));

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { timestamp } from "../schema/timestamp.ts";
+
+const state = z.nullable(z.record(z.string(), z.unknown()));
+
+/** One entry of the audit log. */
+export const auditEntrySchema = z
+  .object({
+    id: z.string().check(z.describe("Entry id.")),
+    at: timestamp,
+    actor: z.string().check(z.describe("Email of the person, or client id of the machine.")),
+    action: z.string().check(z.describe("What was done, such as `partner.change`.")),
+    resource: z.string().check(z.describe("Kind of the resource.")),
+    resource_id: z.string().check(z.describe("Id of the resource.")),
+    reason: z.nullable(z.string()).check(z.describe("Why, where somebody said so.")),
+    before: state.check(z.describe("The resource before; null when it did not exist.")),
+    after: state.check(z.describe("The resource after; null when it exists no more.")),
+  })
+  .check(
+    z.meta({ id: "AuditEntry", description: "Who did what, and what changed. Never edited or removed." }),
+  );

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { timestamp } from "../schema/timestamp.ts";
+
+const longestName = 200;
+const longestAddress = 500;
+const dayMinutes = 24 * 60;
+
+const shortText = (description: string) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe(description));
+
+const consigneeSchema = z
+  .object({
+    name: shortText("Company the invoice is made out to."),
+    address: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(longestAddress),
+        z.describe("Postal address, lines by `\\n`."),
+      ),
+    email: z.optional(z.nullable(z.email())).check(z.describe("Address for the invoice, if any.")),
+    phone: z.optional(z.nullable(shortText("Telephone number with country code."))),
+    company_registration: z.optional(z.nullable(shortText("Registration or tax number."))),
+  })
+  .check(z.meta({ id: "Consignee", description: "Who an invoice is made out to." }));
+
+const usd = (description: string) => z.int().check(z.minimum(0), z.maximum(100_000), z.describe(description));
+
+/** What an operator decides about a partner; the fields of a creation and of a change. */
+const settings = {
+  name: shortText("Name of the partner's business."),
+  contact_email: z.email().check(z.describe("Who is mailed about the integration.")),
+  invoice_prefix: z.string().check(
+    z.refine((text) => /^[A-Z0-9]{2,10}$/.test(text), "must be 2 to 10 upper-case letters and digits"),
+    z.describe("First part of the partner's invoice numbers."),
+  ),
+  production_approved: z.boolean().check(z.describe("Whether production keys may be issued.")),
+  history_lookup_enabled: z.boolean().check(z.describe("Whether history lookups may be ordered.")),
+  trial: z
+    .boolean()
+    .check(z.describe("Trial accounts hold two sandbox keys with a lifetime call budget each.")),
+  order_lead_minutes: z
+    .int()
+    .check(
+      z.minimum(0),
+      z.maximum(30 * dayMinutes),
+      z.describe("Orders close this long before the auction."),
+    ),
+  inspection_window_days: z
+    .int()
+    .check(z.minimum(0), z.maximum(30), z.describe("Inspections close this many days before auction day.")),
+  timezone: z
+    .string()
+    .check(
+      z.refine(isTimeZone, "must be an IANA time zone such as Africa/Lagos"),
+      z.describe("Zone in which the day of the inspection cutoff ends."),
+    ),
+  discount_config: z
+    .object({
+      fixed_discount_amount: z.optional(usd("Whole USD taken off the landed cost.")),
+      commission_amount: z.optional(usd("Whole USD the operator charges.")),
+    })
+    .check(z.describe("What the partner has agreed with the operator.")),
+  consignee: z.nullable(consigneeSchema),
+};
+
+/** Body of `POST /ops/v1/partners`. */
+export const newPartnerSchema = z
+  .object({
+    ...z.partial(z.object(settings)).shape,
+    name: settings.name,
+    contact_email: settings.contact_email,
+    id: z.optional(
+      z.string().check(
+        z.refine((text) => /^pt_[0-9a-z]{22}$/.test(text), "must be pt_ and 22 digits or lower-case letters"),
+        z.describe(
+          "Only to open an account under the id it has in the other environment; made up when absent.",
+        ),
+      ),
+    ),
+  })
+  .check(z.meta({ id: "NewPartner", description: "A partner account to be opened." }));
+
+/** Body of `PATCH /ops/v1/partners/{id}`. */
+export const partnerChangeSchema = z
+  .partial(z.object(settings))
+  .check(z.meta({ id: "PartnerChange", description: "The settings to change; the rest stays." }));
+
+/** A partner as the console API shows it. */
+export const partnerSchema = z
+  .object({
+    id: z.string().check(z.describe("Partner id.")),
+    ...settings,
+    active_key_count: z.int().check(z.describe("Keys of this environment that are not revoked.")),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .check(z.meta({ id: "Partner", description: "A partner account in this environment." }));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name.includes("/") && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
+  } catch {
+    return name === "UTC";
+  }
+}

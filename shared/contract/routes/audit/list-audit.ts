@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { auditEntrySchema } from "../../resources/audit-entry.ts";
+import { listQuery, pageOf } from "../../schema/paging.ts";
+
+const filter = (description: string) =>
+  z.optional(z.string().check(z.minLength(1), z.maxLength(200))).check(z.meta({ description }));
+
+/** `GET /ops/v1/audit` */
+export const listAuditRoute = defineRoute({
+  operationId: "listAudit",
+  audience: "operator",
+  area: "audit",
+  method: "GET",
+  path: "/ops/v1/audit",
+  summary: "Read the audit log",
+  description: "Newest first. Filters combine.",
+  query: z.object({
+    ...listQuery,
+    resource_id: filter("Only entries about this resource."),
+    actor: filter("Only what this person or machine did."),
+  }),
+  responses: { 200: { description: "A page of entries.", schema: pageOf(auditEntrySchema) } },
+  errors: ["validation_error", "invalid_cursor"],
+  budgeted: false,
+});

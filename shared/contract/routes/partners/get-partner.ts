@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { partnerSchema } from "../../resources/partner.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `GET /ops/v1/partners/{id}` */
+export const getPartnerRoute = defineRoute({
+  operationId: "getPartner",
+  audience: "operator",
+  area: "partners",
+  method: "GET",
+  path: "/ops/v1/partners/{id}",
+  summary: "Read a partner",
+  description: "The account with its settings in this environment.",
+  params: z.object({ id: resourceId("Partner id.") }),
+  responses: { 200: { description: "The account.", schema: partnerSchema } },
+  errors: ["not_found"],
+  budgeted: false,
+});

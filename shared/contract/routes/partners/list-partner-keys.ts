@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { apiKeySchema } from "../../resources/api-key.ts";
+import { pageOf } from "../../schema/paging.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `GET /ops/v1/partners/{id}/keys` */
+export const listPartnerKeysRoute = defineRoute({
+  operationId: "listPartnerKeys",
+  audience: "operator",
+  area: "partners",
+  method: "GET",
+  path: "/ops/v1/partners/{id}/keys",
+  summary: "List a partner's keys",
+  description: "All of them on one page, revoked ones included, oldest first.",
+  params: z.object({ id: resourceId("Partner id.") }),
+  responses: { 200: { description: "The keys.", schema: pageOf(apiKeySchema) } },
+  errors: ["not_found"],
+  budgeted: false,
+});

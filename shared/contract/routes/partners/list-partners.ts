@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { partnerSchema } from "../../resources/partner.ts";
+import { listQuery, pageOf } from "../../schema/paging.ts";
+
+/** `GET /ops/v1/partners` */
+export const listPartnersRoute = defineRoute({
+  operationId: "listPartners",
+  audience: "operator",
+  area: "partners",
+  method: "GET",
+  path: "/ops/v1/partners",
+  summary: "List partners",
+  description: "In the order of their creation.",
+  query: z.object(listQuery),
+  responses: { 200: { description: "A page of partners.", schema: pageOf(partnerSchema) } },
+  errors: ["validation_error", "invalid_cursor"],
+  budgeted: false,
+});

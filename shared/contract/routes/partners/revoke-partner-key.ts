@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { apiKeySchema } from "../../resources/api-key.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `POST /ops/v1/partners/{id}/keys/{key_id}/revoke` */
+export const revokePartnerKeyRoute = defineRoute({
+  operationId: "revokePartnerKey",
+  audience: "operator",
+  area: "partners",
+  method: "POST",
+  path: "/ops/v1/partners/{id}/keys/{key_id}/revoke",
+  summary: "Revoke a partner's key",
+  description: "It is refused from the next request on and cannot be brought back.",
+  params: z.object({ id: resourceId("Partner id."), key_id: resourceId("Key id.") }),
+  responses: { 200: { description: "The revoked key.", schema: apiKeySchema } },
+  errors: ["not_found", "conflict"],
+  budgeted: false,
+});

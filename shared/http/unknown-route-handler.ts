@@ -1,0 +1,33 @@
+import type { Audience } from "../contract/define-route.ts";
+import { methodsOfPath } from "../contract/match-route.ts";
+import { routeTable } from "../contract/route-table.ts";
+import { Problem } from "../domain/errors/problem.ts";
+import { systemClock } from "../platform/clock.ts";
+import { currentEnvironment } from "../platform/deployment.ts";
+import { buildPipeline, type GatewayHandler } from "./pipeline.ts";
+
+/**
+ * Answers what no route of an API answers, before any key check: 405 with `Allow` where the path exists, else 404.
+ * @param audiences whose routes the API serves.
+ */
+export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHandler {
+  const served = routeTable.filter(
+    (route) =>
+      audiences.includes(route.audience) &&
+      !(route.sandboxOnly === true && currentEnvironment() !== "sandbox"),
+  );
+  const refuse = async (event: { rawPath: string; requestContext: { http: { method: string } } }) => {
+    const { method } = event.requestContext.http;
+    const allowed = methodsOfPath(served, event.rawPath);
+    if (allowed.length === 0)
+      throw new Problem("route_not_found", "No route has this path. Check it against the reference.");
+    const allow = allowed.join(", ");
+    throw new Problem(
+      "method_not_allowed",
+      `This path answers ${allow}, not ${method.slice(0, 20)}.`,
+      { allowed_methods: allowed },
+      { headers: { Allow: allow } },
+    );
+  };
+  return buildPipeline("unknownRoute", [], refuse, systemClock);
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
+import { handler as changePartner } from "../../../functions/console/partners/change-partner.ts";
+import { handler as createPartner } from "../../../functions/console/partners/create-partner.ts";
+import { handler as getPartner } from "../../../functions/console/partners/get-partner.ts";
+import { handler as issueKey } from "../../../functions/console/partners/issue-partner-key.ts";
+import { handler as listKeys } from "../../../functions/console/partners/list-partner-keys.ts";
+import { handler as listPartners } from "../../../functions/console/partners/list-partners.ts";
+import { handler as revokeKey } from "../../../functions/console/partners/revoke-partner-key.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { callHandler, type TestRequest } from "../../support/call-handler.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const claims = { scope: "operator", email: "operator@example.com" };
+const asOperator = (handler: GatewayHandler, request: TestRequest = {}) =>
+  callHandler(handler, { claims, ...request });
+const sent = { name: "Harbour Motors", contact_email: "it@harbour.example" };
+
+describe("operator routes for partners", () => {
+  it("opens an account with the defaults of a trial", async () => {
+    const { status, body } = await asOperator(createPartner, { body: sent });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...sent,
+      invoice_prefix: "HARB",
+      trial: true,
+      production_approved: false,
+      order_lead_minutes: 1440,
+      inspection_window_days: 2,
+      timezone: "Africa/Lagos",
+      active_key_count: 0,
+    });
+    expect(body.id).toMatch(/^pt_[0-9a-z]{22}$/);
+    expect(JSON.stringify(body)).not.toContain("cursor_secret");
+    expect((await asOperator(getPartner, { params: { id: body.id } })).body).toEqual(body);
+  });
+
+  it("409 conflict for an id that is taken", async () => {
+    const body = { ...sent, id: "pt_0000000000000000000009" };
+    await asOperator(createPartner, { body });
+    const { status, body: answer } = await asOperator(createPartner, { body });
+    expect([status, answer.error.code]).toEqual([409, "conflict"]);
+  });
+
+  it("400 validation_error names every failing field", async () => {
+    const body = {
+      contact_email: "nobody",
+      invoice_prefix: "a-b",
+      timezone: "Mars/Base",
+      order_lead_minutes: 1.5,
+    };
+    const { status, body: answer } = await asOperator(createPartner, { body });
+    expect(status).toBe(400);
+    expect(answer.error.details.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
+      "body.contact_email",
+      "body.invoice_prefix",
+      "body.name",
+      "body.order_lead_minutes",
+      "body.timezone",
+    ]);
+  });
+
+  it("changes only what was sent, and two changes at once both count", async () => {
+    const { body: created } = await asOperator(createPartner, { body: sent });
+    const params = { id: created.id };
+    const change = (body: unknown) => asOperator(changePartner, { method: "PATCH", params, body });
+    await Promise.all([
+      change({ order_lead_minutes: 60 }),
+      change({ discount_config: { commission_amount: 300 } }),
+    ]);
+    const { body } = await asOperator(getPartner, { params });
+    expect(body).toMatchObject({
+      name: sent.name,
+      order_lead_minutes: 60,
+      discount_config: { fixed_discount_amount: 0, commission_amount: 300 },
+    });
+  });
+
+  it("404 not_found for an unknown partner on every route", async () => {
+    const params = { id: "pt_none", key_id: "key_none" };
+    for (const handler of [getPartner, changePartner, listKeys, issueKey, revokeKey]) {
+      const body = handler === issueKey ? { name: "Server" } : {};
+      const answer = await asOperator(handler, { params, body });
+      expect([answer.status, answer.body.error.code]).toEqual([404, "not_found"]);
+    }
+  });
+
+  it("lists partners page by page in the order of their creation", async () => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, string> = cursor === null ? { limit: "2" } : { limit: "2", cursor };
+      const { body } = await asOperator(listPartners, { query });
+      expect(body.data.length).toBeLessThanOrEqual(2);
+      seen.push(...body.data.map((partner: { id: string }) => partner.id));
+      cursor = body.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual([...new Set(seen)].sort());
+    expect(seen.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("shows a key's value once, and its allowlist always", async () => {
+    const { body: partner } = await asOperator(createPartner, { body: sent });
+    const params = { id: partner.id };
+    const allowlist = ["203.0.113.7", "2001:db8::/48"];
+    const issued = await asOperator(issueKey, { params, body: { name: "Server", allowlist } });
+    expect(issued.status).toBe(201);
+    const { key, ...shown } = issued.body;
+    expect(key).toMatch(/^svc_stg_/);
+    expect((await asOperator(listKeys, { params })).body).toEqual({ data: [shown], next_cursor: null });
+    const revoked = await asOperator(revokeKey, { params: { ...params, key_id: shown.id } });
+    expect([revoked.status, revoked.body.status]).toEqual([200, "revoked"]);
+  });
+
+  it("400 validation_error for an allowlist over 16 entries or with something else than addresses", async () => {
+    const { body: partner } = await asOperator(createPartner, { body: sent });
+    const issue = (allowlist: string[]) =>
+      asOperator(issueKey, { params: { id: partner.id }, body: { name: "Server", allowlist } });
+    const tooMany = await issue(Array.from({ length: 17 }, (_, last) => `203.0.113.${last}`));
+    expect(tooMany.body.error.details.issues[0].path).toBe("body.allowlist");
+    const wrong = await issue(["203.0.113.7", "example.com"]);
+    expect(wrong.body.error.details.issues[0].path).toBe("body.allowlist[1]");
+  });
+
+  it("403 forbidden without the operator scope", async () => {
+    const answer = await callHandler(listPartners, { claims: { scope: "partner", email: "p@example.com" } });
+    expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
+  });
+});
+
+describe("audit log", () => {
+  it("every operator write is recorded with who, what, before and after, newest first", async () => {
+    const { body: partner } = await asOperator(createPartner, { body: sent });
+    const params = { id: partner.id };
+    await asOperator(changePartner, { params, body: { name: "Harbour Cars" } });
+    const { body } = await asOperator(listAudit, { query: { resource_id: partner.id } });
+    expect(body.data.map((entry: { action: string }) => entry.action)).toEqual([
+      "partner.change",
+      "partner.create",
+    ]);
+    expect(body.data[0]).toMatchObject({
+      actor: "operator@example.com",
+      resource: "partner",
+      resource_id: partner.id,
+      before: { name: "Harbour Motors" },
+      after: { name: "Harbour Cars" },
+    });
+    expect(body.data[1]).toMatchObject({ before: null });
+  });
+
+  it("a change of nothing leaves no entry", async () => {
+    const { body: partner } = await asOperator(createPartner, { body: sent });
+    await asOperator(changePartner, { params: { id: partner.id }, body: { name: sent.name } });
+    const { body } = await asOperator(listAudit, { query: { resource_id: partner.id } });
+    expect(body.data).toHaveLength(1);
+  });
+
+  it("never holds a key's value", async () => {
+    const { body: partner } = await asOperator(createPartner, { body: sent });
+    const issued = await asOperator(issueKey, { params: { id: partner.id }, body: { name: "Server" } });
+    const { body } = await asOperator(listAudit, { query: { resource_id: issued.body.id } });
+    expect(body.data).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toContain(issued.body.key.slice(8));
+  });
+
+  it("pages through, filtered by actor", async () => {
+    const machine = { scope: "console/operator", client_id: "nightly-import" };
+    for (let count = 0; count < 3; count += 1) {
+      await callHandler(createPartner, { claims: machine, body: sent });
+    }
+    const query = { actor: "nightly-import", limit: "2" };
+    const first = await asOperator(listAudit, { query });
+    const second = await asOperator(listAudit, { query: { ...query, cursor: first.body.next_cursor } });
+    const ids = [...first.body.data, ...second.body.data].map((entry: { id: string }) => entry.id);
+    expect([ids.length, new Set(ids).size, second.body.next_cursor]).toEqual([3, 3, null]);
+  });
+
+  it("400 invalid_cursor for a damaged cursor", async () => {
+    const answer = await asOperator(listAudit, { query: { cursor: "abc" } });
+    expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_cursor"]);
+  });
+});
