@@ -7,13 +7,19 @@ import {
   type EventStream,
   listeningEndpoints,
 } from "../../domain/webhooks/event.ts";
-import { encodeBase32, randomBase32 } from "../../platform/create-id.ts";
+import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
 import { deliveryKey, duePrefix, dueShardCount, eventKey, eventStreamKey, indexPrefix } from "../keys.ts";
 import { getItems } from "../table.ts";
 import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const idSequenceDigits = 9;
 const idRandomDigits = 11;
+
+/** The sequence number an event's id carries, by which it is found in its partner's log; null for any other text. */
+export function sequenceOfEventId(eventId: string): number | null {
+  const digits = /^evt_([0-9a-z]{20})$/.exec(eventId)?.[1];
+  return digits === undefined ? null : decodeBase32(digits.slice(0, idSequenceDigits));
+}
 
 /** What an envelope says about the world it was made in. */
 export interface EmissionContext {
@@ -56,19 +62,21 @@ export function eventWrites(
   context: EmissionContext,
 ): Write[] {
   if (drafts.length === 0) return [];
+  // The guard covers who listens as well: an endpoint registered before the commit misses nothing of it.
+  const isFirst = stream.lastSequence === 0;
   const advance = updateWrite(
     eventStreamGuard(stream.partnerId),
     eventStreamKey(stream.partnerId),
     {
-      expression: "SET last_sequence = :next, endpoints = if_not_exists(endpoints, :none)",
-      values: { ":next": stream.lastSequence + drafts.length, ":none": [] },
+      expression: "SET last_sequence = :next, endpoints = if_not_exists(endpoints, :endpoints)",
+      values: { ":next": stream.lastSequence + drafts.length },
     },
-    stream.lastSequence === 0
-      ? {
-          condition: "attribute_not_exists(last_sequence) OR last_sequence = :last",
-          values: { ":last": stream.lastSequence },
-        }
-      : { condition: "last_sequence = :last", values: { ":last": stream.lastSequence } },
+    {
+      condition: isFirst
+        ? "(attribute_not_exists(last_sequence) OR last_sequence = :last) AND (attribute_not_exists(endpoints) OR endpoints = :endpoints)"
+        : "last_sequence = :last AND endpoints = :endpoints",
+      values: { ":last": stream.lastSequence, ":endpoints": stream.endpoints },
+    },
   );
   return [
     advance,

@@ -1,0 +1,9 @@
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { deliverWebhooks } from "../../shared/application/webhooks/deliver-webhooks.ts";
+import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
+
+/** Makes retries, and any attempt at an endpoint that hangs or fails, out of the slow lane. */
+export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
+  const failedIds = await deliverWebhooks(event.Records, "slow", deployedDeliveryContext());
+  return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
+}

@@ -1,0 +1,46 @@
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+
+/** One message for a queue. `groupId` names whom it is for: the queue lets no group's backlog delay another's messages. */
+export interface QueueMessage {
+  body: string;
+  groupId: string;
+  /** 0 to 900. */
+  delaySeconds?: number;
+}
+
+const batchSize = 10;
+const queueClient = new SQSClient({ maxAttempts: 4 });
+
+/**
+ * Sends any number of messages, ten to a call, and returns the positions of those the queue did not take.
+ * @throws the SDK's error when a whole call fails; messages of other calls may have been sent.
+ */
+export async function sendMessages(queueUrl: string, messages: readonly QueueMessage[]): Promise<number[]> {
+  const starts = Array.from(
+    { length: Math.ceil(messages.length / batchSize) },
+    (_, call) => call * batchSize,
+  );
+  const refused = await Promise.all(
+    starts.map((start) => sendBatch(queueUrl, messages.slice(start, start + batchSize), start)),
+  );
+  return refused.flat();
+}
+
+async function sendBatch(
+  queueUrl: string,
+  messages: readonly QueueMessage[],
+  start: number,
+): Promise<number[]> {
+  const { Failed } = await queueClient.send(
+    new SendMessageBatchCommand({
+      QueueUrl: queueUrl,
+      Entries: messages.map((message, position) => ({
+        Id: String(position),
+        MessageBody: message.body,
+        MessageGroupId: message.groupId,
+        DelaySeconds: message.delaySeconds,
+      })),
+    }),
+  );
+  return (Failed ?? []).map((failure) => start + Number(failure.Id));
+}

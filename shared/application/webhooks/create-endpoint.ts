@@ -1,0 +1,39 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import {
+  createEndpoint as buildEndpoint,
+  type EndpointChange,
+  endpointLimit,
+  type WebhookEndpoint,
+} from "../../domain/webhooks/endpoint.ts";
+import { commit } from "../../persistence/transaction.ts";
+import { addEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
+import { createId } from "../../platform/create-id.ts";
+import type { AddressRules } from "../../webhooks/check-address.ts";
+import { createWebhookSecret } from "../../webhooks/sign-webhook.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { requireCallableUrl } from "./require-callable-url.ts";
+import { readEventStream } from "./revise-endpoint.ts";
+
+/**
+ * Registers an endpoint with a new secret; it hears of every event committed from now on.
+ * @throws Problem validation_error when its URL may not be called
+ * @throws Problem webhook_endpoint_limit when the partner has five, exact under concurrency
+ */
+export async function createEndpoint(
+  partnerId: string,
+  wanted: EndpointChange & { url: string },
+  { now, addressRules }: { now: number; addressRules: AddressRules },
+): Promise<WebhookEndpoint> {
+  await requireCallableUrl(wanted.url, addressRules);
+  const identity = { partnerId, endpointId: createId("we", now), secret: createWebhookSecret(), now };
+  const endpoint = buildEndpoint(identity, wanted);
+  return commitUntilSettled(async () => {
+    const stream = await readEventStream(partnerId);
+    if (stream.endpoints.length >= endpointLimit) {
+      const message = `An account has at most ${endpointLimit} webhook endpoints. Delete one, or change its url by PATCH.`;
+      throw new Problem("webhook_endpoint_limit", message, { limit: endpointLimit });
+    }
+    await commit(addEndpointWrites(stream, endpoint));
+    return endpoint;
+  });
+}

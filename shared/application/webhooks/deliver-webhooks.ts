@@ -1,0 +1,135 @@
+import {
+  abandonDelivery,
+  type Delivery,
+  decideOnMessage,
+  type SettledAttempt,
+  settleAttempt,
+} from "../../domain/webhooks/delivery.ts";
+import { type DeliveryMessage, parseDeliveryMessage } from "../../domain/webhooks/delivery-message.ts";
+import { type EndpointHealth, healthAfter, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import { canWaitInQueue } from "../../domain/webhooks/redrive.ts";
+import {
+  type DeliveryTarget,
+  loadDeliveryTargets,
+  storeAttempt,
+} from "../../persistence/webhooks/deliveries.ts";
+import { saveEndpointHealth } from "../../persistence/webhooks/endpoints.ts";
+import { logger } from "../../platform/logger.ts";
+import { attemptDelivery } from "./attempt-delivery.ts";
+import type { DeliveryContext } from "./delivery-context.ts";
+import { enqueueAttempts, type Lane } from "./enqueue-attempts.ts";
+import { retireEndpoint } from "./retire-endpoint.ts";
+
+/** A message as a queue hands it over. */
+export interface QueuedMessage {
+  messageId: string;
+  body: string;
+}
+
+/**
+ * Makes the attempts a batch of messages asks for, all at the same time. Returns the ids of messages that have to come
+ * again; a message that comes twice, too late or too early is dropped without harm.
+ */
+export async function deliverWebhooks(
+  queued: readonly QueuedMessage[],
+  lane: Lane,
+  context: DeliveryContext,
+): Promise<string[]> {
+  const failedIds: string[] = [];
+  const readable = queued.flatMap(({ messageId, body }) => {
+    try {
+      return [{ messageId, message: parseDeliveryMessage(body) }];
+    } catch (error) {
+      logger.error("A delivery message cannot be read", { messageId, error: error as Error });
+      failedIds.push(messageId);
+      return [];
+    }
+  });
+  const targets = await loadDeliveryTargets(readable.map(({ message }) => message));
+  await Promise.all(
+    readable.map(async ({ messageId, message }, position) => {
+      try {
+        await deliver(message, targets[position] as DeliveryTarget, lane, context);
+      } catch (error) {
+        logger.error("A delivery could not be processed", { messageId, error: error as Error });
+        failedIds.push(messageId);
+      }
+    }),
+  );
+  return failedIds;
+}
+
+async function deliver(
+  message: DeliveryMessage,
+  { event, delivery, endpoint }: DeliveryTarget,
+  lane: Lane,
+  context: DeliveryContext,
+): Promise<void> {
+  const now = context.clock.now();
+  if (event === null || delivery === null) return;
+  if (decideOnMessage(delivery, message.attemptNumber, now) === "drop") return;
+  if (endpoint === null || !endpoint.enabled) {
+    const error = endpoint === null ? "The endpoint was deleted." : "The endpoint is disabled.";
+    await storeAttempt(abandonDelivery(delivery, error, now), now);
+    return;
+  }
+  if (lane === "fast" && endpoint.health.slowSince !== null) {
+    const refused = await enqueueAttempts("slow", [message]);
+    if (refused.length > 0) throw new Error("The retry queue refused a message");
+    return;
+  }
+  await attemptAndStore(event, delivery, endpoint, context);
+}
+
+async function attemptAndStore(
+  event: StoredEvent,
+  delivery: Delivery,
+  endpoint: WebhookEndpoint,
+  context: DeliveryContext,
+): Promise<void> {
+  const at = context.clock.now();
+  let { health } = endpoint;
+  // Told while the attempt still hangs: what is queued for this endpoint must stop holding up the fast lane.
+  let slownessNoted: Promise<void> = Promise.resolve();
+  const noteSlowness = () => {
+    if (health.slowSince !== null) return;
+    health = { ...health, slowSince: at };
+    slownessNoted = attended("note a slow endpoint", saveEndpointHealth(endpoint, health));
+  };
+  const outcome = await attemptDelivery(event, endpoint, at, context, noteSlowness);
+  await slownessNoted;
+  const settled = settleAttempt(delivery, outcome, at, context.random());
+  if (!(await storeAttempt(settled, context.clock.now()))) return;
+  await followUp(settled, endpoint, health, healthAfter(health, outcome, at), context);
+}
+
+/** Nothing here may bring the message back: the attempt is stored, and what fails now is made good by the sweep. */
+async function followUp(
+  { delivery, endpointIsGone }: SettledAttempt,
+  endpoint: WebhookEndpoint,
+  healthBefore: EndpointHealth,
+  health: EndpointHealth,
+  context: DeliveryContext,
+): Promise<void> {
+  const now = context.clock.now();
+  const work: Promise<void>[] = [];
+  if (health !== healthBefore)
+    work.push(attended("note an endpoint's health", saveEndpointHealth(endpoint, health)));
+  if (endpointIsGone) work.push(attended("retire an endpoint", retireEndpoint(endpoint, now)));
+  if (delivery.nextAttemptAt !== null && canWaitInQueue(delivery.nextAttemptAt, now)) {
+    const delaySeconds = Math.max(0, Math.ceil((delivery.nextAttemptAt - now) / 1000));
+    const { partnerId, sequence, endpointId } = delivery;
+    const retry = { partnerId, sequence, endpointId, attemptNumber: delivery.attempts.length + 1 };
+    work.push(attended("queue a retry", enqueueAttempts("slow", [retry], delaySeconds)));
+  }
+  await Promise.all(work);
+}
+
+async function attended(purpose: string, work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    logger.warn(`Could not ${purpose}`, { error: error as Error });
+  }
+}

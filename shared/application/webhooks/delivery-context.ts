@@ -1,0 +1,21 @@
+import { type Clock, systemClock } from "../../platform/clock.ts";
+import type { AddressRules } from "../../webhooks/check-address.ts";
+import { deployedAddressRules } from "../../webhooks/deployed-address-rules.ts";
+import { answerTimeoutMilliseconds } from "../../webhooks/send-webhook.ts";
+
+/** The world a delivery is attempted in. */
+export interface DeliveryContext {
+  clock: Clock;
+  /** Numbers in [0, 1), for the jitter of retries. */
+  random: () => number;
+  addressRules: AddressRules;
+  answerTimeoutMilliseconds: number;
+}
+
+/** The world as it is in a deployed function. */
+export const deployedDeliveryContext = (): DeliveryContext => ({
+  clock: systemClock,
+  random: Math.random,
+  addressRules: deployedAddressRules(),
+  answerTimeoutMilliseconds,
+});

@@ -1,0 +1,28 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import { getOrder } from "../../persistence/orders/orders.ts";
+import { endOfSequence, type LogPage, readEventLog } from "../../persistence/webhooks/event-log.ts";
+
+/**
+ * The webhook log of one order, newest first, read in the same round trip as the order.
+ *
+ * @param page.beforeSequence where the page before ended; null for the first
+ * @throws Problem order_not_found
+ */
+export async function listOrderEvents(
+  { partnerId, orderId }: { partnerId: string; orderId: string },
+  page: { beforeSequence: number | null; limit: number },
+): Promise<LogPage> {
+  const [order, log] = await Promise.all([
+    getOrder(partnerId, orderId),
+    readEventLog({
+      partnerId,
+      filter: { subjectIds: [orderId] },
+      fromSequence: 1,
+      toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
+      newestFirst: true,
+      limit: page.limit,
+    }),
+  ]);
+  if (order === null) throw new Problem("order_not_found", "No order of this account has this id.");
+  return log;
+}

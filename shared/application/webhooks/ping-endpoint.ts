@@ -1,0 +1,35 @@
+import type { Environment } from "../../domain/partners/partner.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import type { SendOutcome } from "../../domain/webhooks/delivery.ts";
+import { randomBase32 } from "../../platform/create-id.ts";
+import { attemptDelivery } from "./attempt-delivery.ts";
+import type { DeliveryContext } from "./delivery-context.ts";
+import { readEndpoint } from "./read-endpoints.ts";
+
+/** `type` of the envelope a ping sends. It belongs to no event: it has no sequence number and is in no log. */
+export const pingType = "webhook_endpoint.ping";
+
+const idRandomDigits = 20;
+
+/**
+ * Sends a signed test message to an endpoint, enabled or not, once and at once, and tells what came of it.
+ * @throws Problem webhook_endpoint_not_found
+ */
+export async function pingEndpoint(
+  { partnerId, endpointId }: { partnerId: string; endpointId: string },
+  deployment: { environment: Environment; apiVersion: string; now: number },
+  context: DeliveryContext,
+): Promise<SendOutcome> {
+  const endpoint = await readEndpoint(partnerId, endpointId);
+  const eventId = `evt_${randomBase32(idRandomDigits)}`;
+  const body = JSON.stringify({
+    id: eventId,
+    type: pingType,
+    api_version: deployment.apiVersion,
+    environment: deployment.environment,
+    created_at: toKstIso(deployment.now),
+    sequence: null,
+    data: { endpoint_id: endpointId },
+  });
+  return attemptDelivery({ eventId, body }, endpoint, deployment.now, context, () => undefined);
+}

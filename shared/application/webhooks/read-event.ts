@@ -1,0 +1,15 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
+import { sequenceOfEventId } from "../../persistence/events/emit-events.ts";
+import { getLoggedEvent } from "../../persistence/webhooks/event-log.ts";
+
+/**
+ * One event of a partner with its deliveries.
+ * @throws Problem event_not_found
+ */
+export async function readEvent(partnerId: string, eventId: string): Promise<LoggedEvent> {
+  const sequence = sequenceOfEventId(eventId);
+  const logged = sequence === null ? null : await getLoggedEvent(partnerId, sequence);
+  if (logged?.event.eventId === eventId) return logged;
+  throw new Problem("event_not_found", "No event of this account has this id.");
+}

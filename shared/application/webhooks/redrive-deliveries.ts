@@ -1,0 +1,49 @@
+import type { Delivery } from "../../domain/webhooks/delivery.ts";
+import { redriveGraceMilliseconds, redrivePauseMilliseconds } from "../../domain/webhooks/redrive.ts";
+import {
+  dueDeliveries,
+  dueShards,
+  getDeliveries,
+  postponeRedrive,
+} from "../../persistence/webhooks/deliveries.ts";
+import { enqueueAttempts, type Lane } from "./enqueue-attempts.ts";
+
+/**
+ * Queues every attempt whose time has come and that no queue carries: long waits, and whatever a crash left behind.
+ * Returns how many were queued. Running twice, or at the same time as deliveries, does no harm.
+ */
+export async function redriveDeliveries({ now }: { now: number }): Promise<number> {
+  const counts = await Promise.all(dueShards.map((shard) => redriveShard(shard, now)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function redriveShard(shard: number, now: number): Promise<number> {
+  let count = 0;
+  for await (const references of dueDeliveries(shard, now - redriveGraceMilliseconds)) {
+    // The index lags behind the table; only the table knows what is still to be done.
+    const pending = (await getDeliveries(references)).flatMap((delivery) =>
+      delivery?.status === "pending" ? [delivery] : [],
+    );
+    const [firsts, retries] = [pending.filter(isFirstAttempt), pending.filter((one) => !isFirstAttempt(one))];
+    const queued = await Promise.all([queueAgain("fast", firsts, now), queueAgain("slow", retries, now)]);
+    count += queued[0] + queued[1];
+  }
+  return count;
+}
+
+const isFirstAttempt = (delivery: Delivery): boolean => delivery.attempts.length === 0;
+
+async function queueAgain(lane: Lane, deliveries: readonly Delivery[], now: number): Promise<number> {
+  const refused = await enqueueAttempts(lane, deliveries.map(nextAttemptOf));
+  const taken = deliveries.filter((_, position) => !refused.includes(position));
+  // After the queue has them, not before: a crash in between costs a duplicate, the other order would cost a delay.
+  await Promise.all(taken.map((delivery) => postponeRedrive(delivery, now + redrivePauseMilliseconds)));
+  return taken.length;
+}
+
+const nextAttemptOf = (delivery: Delivery) => ({
+  partnerId: delivery.partnerId,
+  sequence: delivery.sequence,
+  endpointId: delivery.endpointId,
+  attemptNumber: delivery.attempts.length + 1,
+});

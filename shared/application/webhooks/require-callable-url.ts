@@ -1,0 +1,15 @@
+import { validationProblem } from "../../domain/errors/problem.ts";
+import { AddressRefused, type AddressRules, checkAddress } from "../../webhooks/check-address.ts";
+
+/**
+ * Holds a URL to the rules deliveries are held to, so that none is registered that could never be called.
+ * @throws Problem validation_error on `body.url`
+ */
+export async function requireCallableUrl(url: string, rules: AddressRules): Promise<void> {
+  try {
+    await checkAddress(url, rules);
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    throw validationProblem([{ path: "body.url", message: error.message }]);
+  }
+}

@@ -1,0 +1,50 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import type { EventStream } from "../../domain/webhooks/event.ts";
+import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
+import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+
+/** What a revision writes, nothing where the endpoint is to stay as it is, and what it answers. */
+export interface Revision<Result> {
+  writes: Write[];
+  result: Result;
+}
+
+/**
+ * Reads an endpoint with its partner's stream, decides, and commits; again when somebody else changed either meanwhile.
+ * @throws Problem webhook_endpoint_not_found
+ */
+export function reviseEndpoint<Result>(
+  { partnerId, endpointId }: Pick<WebhookEndpoint, "partnerId" | "endpointId">,
+  decide: (endpoint: WebhookEndpoint, stream: EventStream) => Revision<Result>,
+): Promise<Result> {
+  return commitUntilSettled(
+    async () => {
+      const [endpoint, stream] = await Promise.all([
+        getEndpoint(partnerId, endpointId),
+        readEventStream(partnerId),
+      ]);
+      const { writes, result } = decide(requireEndpoint(endpoint), stream);
+      if (writes.length > 0) await commit(writes);
+      return result;
+    },
+    () => true,
+  );
+}
+
+/** The stream of one partner, empty for one that has neither events nor endpoints. */
+export async function readEventStream(partnerId: string): Promise<EventStream> {
+  const streams = await readEventStreams([partnerId]);
+  return streams.get(partnerId) ?? { partnerId, lastSequence: 0, endpoints: [] };
+}
+
+/**
+ * The endpoint that was read.
+ * @throws Problem webhook_endpoint_not_found when there was none.
+ */
+export function requireEndpoint(endpoint: WebhookEndpoint | null): WebhookEndpoint {
+  if (endpoint !== null) return endpoint;
+  throw new Problem("webhook_endpoint_not_found", "No webhook endpoint of this account has this id.");
+}

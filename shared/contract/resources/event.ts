@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { eventTypes } from "../../domain/webhooks/event.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+/** The body of a delivered webhook. */
+export const eventEnvelopeSchema = z
+  .object({
+    id: z.string().check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
+    type: z.enum(eventTypes).check(z.describe("What happened; decides the shape of `data`.")),
+    api_version: z.string().check(z.describe("Version of the contract the event was made under.")),
+    environment: z.enum(["production", "sandbox"]).check(z.describe("Which world it happened in.")),
+    created_at: timestamp.check(z.describe("When it happened.")),
+    sequence: z
+      .int()
+      .check(z.describe("Number of the event in this account and environment, from 1 without gaps.")),
+    data: z.record(z.string(), z.unknown()).check(z.describe("What happened, by type.")),
+  })
+  .check(z.meta({ id: "EventEnvelope", description: "An event as it is delivered." }));
+
+const attemptSchema = z
+  .object({
+    number: z.int().check(z.describe("Number of the attempt at this endpoint, from 1.")),
+    endpoint_id: z.string().check(z.describe("The endpoint that was called.")),
+    at: timestamp.check(z.describe("When the attempt began.")),
+    duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
+    response_code: z
+      .nullable(z.int())
+      .check(z.describe("Status the endpoint answered; null when it did not.")),
+    error: z.nullable(z.string()).check(z.describe("What went wrong, in one sentence; null on success.")),
+    response_excerpt: z
+      .nullable(z.string())
+      .check(z.describe("Beginning of the endpoint's answer, at most 1 KiB; null when empty.")),
+  })
+  .check(z.meta({ id: "DeliveryAttempt", description: "One attempt to deliver an event." }));
+
+/** States of an event's delivery. */
+export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
+
+/** An event in a log. */
+export const eventLogEntrySchema = z
+  .object({
+    id: z.string().check(z.describe("Id of the event.")),
+    type: z.enum(eventTypes).check(z.describe("What happened.")),
+    created_at: timestamp.check(z.describe("When it happened.")),
+    sequence: z.int().check(z.describe("Number of the event in this account and environment.")),
+    delivery_status: z
+      .enum(deliveryStatuses)
+      .check(
+        z.describe(
+          "`pending` while an attempt is due at any endpoint, `delivered` when every endpoint accepted, else `failed`, also when none was registered.",
+        ),
+      ),
+    next_attempt_at: z
+      .nullable(timestamp)
+      .check(z.describe("When the next attempt is due; null when none is.")),
+    attempts: z.array(attemptSchema).check(z.describe("Every attempt made, oldest first.")),
+    payload: eventEnvelopeSchema,
+  })
+  .check(z.meta({ id: "EventLogEntry", description: "An event and what became of its deliveries." }));

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import type { EndpointChange } from "../../domain/webhooks/endpoint.ts";
+import { eventTypes } from "../../domain/webhooks/event.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+const longestUrl = 2048;
+const longestDescription = 500;
+
+const endpointFields = {
+  id: z.string().check(z.describe("Id of the endpoint.")),
+  url: z.string().check(z.describe("Where events are sent.")),
+  description: z.nullable(z.string()).check(z.describe("The partner's own note.")),
+  event_types: z
+    .nullable(z.array(z.enum(eventTypes)))
+    .check(z.describe("Types it hears of; null means all, those to come included.")),
+  enabled: z.boolean().check(z.describe("False while nothing is sent to it.")),
+  disabled_reason: z
+    .nullable(z.enum(["gone"]))
+    .check(z.describe("Why the service switched it off: `gone` after an answer of 410. Null otherwise.")),
+  failing_since: z
+    .nullable(timestamp)
+    .check(z.describe("Since when every attempt has failed; null while it answers well.")),
+  previous_secret_expires_at: z
+    .nullable(timestamp)
+    .check(z.describe("Until when the secret before the last rotation signs along; null without one.")),
+  created_at: timestamp.check(z.describe("When it was registered.")),
+  updated_at: timestamp.check(z.describe("When it was last changed.")),
+};
+
+/** An endpoint in a response. */
+export const webhookEndpointSchema = z
+  .object(endpointFields)
+  .check(z.meta({ id: "WebhookEndpoint", description: "An address that hears of events." }));
+
+/** An endpoint in the one response that shows its secret. */
+export const webhookEndpointWithSecretSchema = z
+  .object({
+    ...endpointFields,
+    secret: z.string().check(z.describe("Signing secret, shown this once. Verify every delivery with it.")),
+  })
+  .check(
+    z.meta({ id: "WebhookEndpointWithSecret", description: "An endpoint with its new signing secret." }),
+  );
+
+const wantedFields = {
+  description: z
+    .optional(z.nullable(z.string().check(z.maxLength(longestDescription))))
+    .check(z.describe("The partner's own note.")),
+  event_types: z
+    .optional(z.nullable(z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLength(eventTypes.length))))
+    .check(z.describe("Types to hear of; null or absent means all.")),
+  enabled: z.optional(z.boolean()).check(z.describe("False keeps it registered and sends nothing.")),
+};
+
+const wantedUrl = z
+  .string()
+  .check(
+    z.maxLength(longestUrl),
+    z.describe("An https URL on a public address; any ordinary port, no redirects."),
+  );
+
+/** What an endpoint is registered with. */
+export const webhookEndpointCreationSchema = z
+  .object({ url: wantedUrl, ...wantedFields })
+  .check(z.meta({ id: "WebhookEndpointCreation", description: "An endpoint to register." }));
+
+/** What of an endpoint is to change. */
+export const webhookEndpointUpdateSchema = z
+  .object({ url: z.optional(wantedUrl), ...wantedFields })
+  .check(
+    z.meta({ id: "WebhookEndpointUpdate", description: "Fields to change; absent ones stay as they are." }),
+  );
+
+/** The change a request's body asks for. */
+export function endpointChangeOf(body: z.output<typeof webhookEndpointUpdateSchema>): EndpointChange {
+  const { url, description, event_types, enabled } = body;
+  return { url, description, eventTypes: event_types && [...new Set(event_types)], enabled };
+}
+
+/** What came of a ping. */
+export const pingResultSchema = z
+  .object({
+    delivered: z.boolean().check(z.describe("True when the endpoint answered 2xx in time.")),
+    response_code: z.nullable(z.int()).check(z.describe("Status it answered; null when it did not.")),
+    duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
+    error: z.nullable(z.string()).check(z.describe("What went wrong, in one sentence; null on success.")),
+    response_excerpt: z
+      .nullable(z.string())
+      .check(z.describe("Beginning of its answer, at most 1 KiB; null when empty.")),
+  })
+  .check(z.meta({ id: "WebhookPingResult", description: "Result of a test message." }));

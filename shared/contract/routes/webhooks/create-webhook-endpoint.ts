@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import {
+  webhookEndpointCreationSchema,
+  webhookEndpointWithSecretSchema,
+} from "../../resources/webhook-endpoint.ts";
+
+/** `POST /v1/webhook-endpoints` */
+export const createWebhookEndpointRoute = defineRoute({
+  operationId: "createWebhookEndpoint",
+  audience: "partner",
+  area: "webhooks",
+  method: "POST",
+  path: "/v1/webhook-endpoints",
+  summary: "Register a webhook endpoint",
+  description:
+    "Registers an address for this environment's events, five at most. The answer is the only one that shows the signing secret.",
+  query: z.object({}),
+  body: webhookEndpointCreationSchema,
+  responses: {
+    201: { description: "The endpoint with its secret.", schema: webhookEndpointWithSecretSchema },
+  },
+  errors: ["validation_error", "webhook_endpoint_limit"],
+  budgeted: true,
+});

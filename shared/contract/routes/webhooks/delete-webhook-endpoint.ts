@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `DELETE /v1/webhook-endpoints/{id}` */
+export const deleteWebhookEndpointRoute = defineRoute({
+  operationId: "deleteWebhookEndpoint",
+  audience: "partner",
+  area: "webhooks",
+  method: "DELETE",
+  path: "/v1/webhook-endpoints/{id}",
+  summary: "Remove a webhook endpoint",
+  description: "Deliveries to it that are under way end as failed. Its secret is forgotten.",
+  params: z.object({ id: resourceId("Id of the endpoint.") }),
+  query: z.object({}),
+  responses: { 204: { description: "The endpoint is gone." } },
+  errors: ["webhook_endpoint_not_found"],
+  budgeted: true,
+});

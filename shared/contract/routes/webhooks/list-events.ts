@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { eventTypes } from "../../../domain/webhooks/event.ts";
+import { defineRoute } from "../../define-route.ts";
+import { deliveryStatuses, eventLogEntrySchema } from "../../resources/event.ts";
+import { listQuery, pageOf } from "../../schema/paging.ts";
+import { integerText, resourceId } from "../../schema/text-values.ts";
+import { instant } from "../../schema/timestamp.ts";
+
+const largestSequence = 999_999_999_998;
+
+/** `GET /v1/events` */
+export const listEventsRoute = defineRoute({
+  operationId: "listEvents",
+  audience: "partner",
+  area: "webhooks",
+  method: "GET",
+  path: "/v1/events",
+  summary: "List events",
+  description:
+    "Newest first. With `after_sequence` oldest first from there, to fetch what a consumer has missed. Filters combine with AND. A page may be shorter than `limit` while `next_cursor` is not null.",
+  query: z.object({
+    type: z.optional(z.enum(eventTypes)).check(z.describe("Only events of this type.")),
+    order_id: z.optional(resourceId("Only events of this order.")),
+    watch_id: z.optional(resourceId("Only events of this watch.")),
+    after_sequence: z
+      .optional(integerText(0, largestSequence))
+      .check(z.describe("Only events with a higher sequence number.")),
+    from: z.optional(instant).check(z.describe("Only events created at this instant or later.")),
+    to: z.optional(instant).check(z.describe("Only events created before this instant.")),
+    delivery_status: z
+      .optional(z.enum(deliveryStatuses))
+      .check(z.describe("Only events whose delivery stands like this.")),
+    ...listQuery,
+  }),
+  responses: { 200: { description: "A page of events.", schema: pageOf(eventLogEntrySchema) } },
+  errors: ["validation_error", "invalid_cursor"],
+  budgeted: true,
+});

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { pingResultSchema } from "../../resources/webhook-endpoint.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `POST /v1/webhook-endpoints/{id}/ping` */
+export const pingWebhookEndpointRoute = defineRoute({
+  operationId: "pingWebhookEndpoint",
+  audience: "partner",
+  area: "webhooks",
+  method: "POST",
+  path: "/v1/webhook-endpoints/{id}/ping",
+  summary: "Send a test message",
+  description:
+    "Sends a signed message of type `webhook_endpoint.ping` at once, even to a disabled endpoint, and tells what came of it. It is no event: it has no sequence number and is in no log.",
+  params: z.object({ id: resourceId("Id of the endpoint.") }),
+  query: z.object({}),
+  ignoresBody: true,
+  responses: { 200: { description: "What came of it.", schema: pingResultSchema } },
+  errors: ["webhook_endpoint_not_found"],
+  budgeted: true,
+});

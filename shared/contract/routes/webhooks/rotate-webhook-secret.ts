@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { webhookEndpointWithSecretSchema } from "../../resources/webhook-endpoint.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `POST /v1/webhook-endpoints/{id}/rotate-secret` */
+export const rotateWebhookSecretRoute = defineRoute({
+  operationId: "rotateWebhookSecret",
+  audience: "partner",
+  area: "webhooks",
+  method: "POST",
+  path: "/v1/webhook-endpoints/{id}/rotate-secret",
+  summary: "Rotate the signing secret",
+  description:
+    "The new secret is shown once. For 24 hours every delivery carries a signature of the old and of the new one.",
+  params: z.object({ id: resourceId("Id of the endpoint.") }),
+  query: z.object({}),
+  ignoresBody: true,
+  responses: {
+    200: { description: "The endpoint with its new secret.", schema: webhookEndpointWithSecretSchema },
+  },
+  errors: ["webhook_endpoint_not_found"],
+  budgeted: true,
+});

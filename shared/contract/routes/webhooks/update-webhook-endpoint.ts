@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { webhookEndpointSchema, webhookEndpointUpdateSchema } from "../../resources/webhook-endpoint.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `PATCH /v1/webhook-endpoints/{id}` */
+export const updateWebhookEndpointRoute = defineRoute({
+  operationId: "updateWebhookEndpoint",
+  audience: "partner",
+  area: "webhooks",
+  method: "PATCH",
+  path: "/v1/webhook-endpoints/{id}",
+  summary: "Change a webhook endpoint",
+  description:
+    "Takes effect on events from now on. Switching an endpoint on again clears what was held against it.",
+  params: z.object({ id: resourceId("Id of the endpoint.") }),
+  query: z.object({}),
+  body: webhookEndpointUpdateSchema,
+  responses: { 200: { description: "The changed endpoint.", schema: webhookEndpointSchema } },
+  errors: ["validation_error", "webhook_endpoint_not_found"],
+  budgeted: true,
+});

@@ -1,0 +1,156 @@
+import type { SendOutcome } from "./delivery.ts";
+import type { EndpointSubscription, EventType } from "./event.ts";
+
+/** A partner may register at most this many endpoints in one environment, disabled ones included. */
+export const endpointLimit = 5;
+
+/** While a secret is being rotated the one before still signs for this long. */
+export const secretOverlapMilliseconds = 24 * 3600 * 1000;
+
+/** An attempt that takes longer than this holds others up, so its endpoint is moved to the slow lane. */
+export const slowAttemptMilliseconds = 2000;
+
+/** A signing secret; `expiresAt` (epoch milliseconds) is null for the current one. */
+export interface SigningSecret {
+  value: string;
+  expiresAt: number | null;
+}
+
+/** Why an endpoint is switched off when its partner did not do it: it answered 410 Gone. */
+export type DisabledReason = "gone";
+
+/** How an endpoint has been answering. Both null for one that answers well. */
+export interface EndpointHealth {
+  /** Since when nothing but failures has come back, epoch milliseconds. */
+  failingSince: number | null;
+  /** Since when its deliveries are kept apart from those of others, epoch milliseconds. */
+  slowSince: number | null;
+}
+
+/** An address of a partner that wants to hear of events. */
+export interface WebhookEndpoint {
+  partnerId: string;
+  endpointId: string;
+  url: string;
+  description: string | null;
+  /** Null means every type, those to come included. */
+  eventTypes: readonly EventType[] | null;
+  enabled: boolean;
+  disabledReason: DisabledReason | null;
+  /** Newest first. */
+  secrets: readonly SigningSecret[];
+  health: EndpointHealth;
+  createdAt: number;
+  updatedAt: number;
+  version: number;
+}
+
+/** The parts of an endpoint its partner may change. Absent fields stay as they are. */
+export interface EndpointChange {
+  url?: string | undefined;
+  description?: string | null | undefined;
+  eventTypes?: readonly EventType[] | null | undefined;
+  enabled?: boolean | undefined;
+}
+
+const wellHealth: EndpointHealth = { failingSince: null, slowSince: null };
+
+/** What the emission of events needs to know of an endpoint. */
+export const subscriptionOf = (endpoint: WebhookEndpoint): EndpointSubscription => ({
+  endpointId: endpoint.endpointId,
+  enabled: endpoint.enabled,
+  eventTypes: endpoint.eventTypes,
+});
+
+/** A new endpoint, enabled unless said otherwise. */
+export function createEndpoint(
+  identity: { partnerId: string; endpointId: string; secret: string; now: number },
+  wanted: EndpointChange & { url: string },
+): WebhookEndpoint {
+  return {
+    partnerId: identity.partnerId,
+    endpointId: identity.endpointId,
+    url: wanted.url,
+    description: wanted.description ?? null,
+    eventTypes: wanted.eventTypes ?? null,
+    enabled: wanted.enabled ?? true,
+    disabledReason: null,
+    secrets: [{ value: identity.secret, expiresAt: null }],
+    health: wellHealth,
+    createdAt: identity.now,
+    updatedAt: identity.now,
+    version: 1,
+  };
+}
+
+/** The endpoint after a change. A new address or switching it on gives it a fresh start. */
+export function changeEndpoint(
+  endpoint: WebhookEndpoint,
+  change: EndpointChange,
+  now: number,
+): WebhookEndpoint {
+  const enabled = change.enabled ?? endpoint.enabled;
+  const isFreshStart =
+    (change.url !== undefined && change.url !== endpoint.url) || (enabled && !endpoint.enabled);
+  return {
+    ...endpoint,
+    url: change.url ?? endpoint.url,
+    description: change.description === undefined ? endpoint.description : change.description,
+    eventTypes: change.eventTypes === undefined ? endpoint.eventTypes : change.eventTypes,
+    enabled,
+    disabledReason: enabled ? null : endpoint.disabledReason,
+    health: isFreshStart ? wellHealth : endpoint.health,
+    updatedAt: now,
+    version: endpoint.version + 1,
+  };
+}
+
+/** The endpoint switched off by the service. */
+export function disableEndpoint(
+  endpoint: WebhookEndpoint,
+  reason: DisabledReason,
+  now: number,
+): WebhookEndpoint {
+  return {
+    ...endpoint,
+    enabled: false,
+    disabledReason: reason,
+    updatedAt: now,
+    version: endpoint.version + 1,
+  };
+}
+
+/** The endpoint with a new current secret; the one before signs along for 24 hours, older ones end at once. */
+export function rotateSecret(endpoint: WebhookEndpoint, secret: string, now: number): WebhookEndpoint {
+  const previous = endpoint.secrets
+    .slice(0, 1)
+    .map((one) => ({ ...one, expiresAt: now + secretOverlapMilliseconds }));
+  return {
+    ...endpoint,
+    secrets: [{ value: secret, expiresAt: null }, ...previous],
+    updatedAt: now,
+    version: endpoint.version + 1,
+  };
+}
+
+/** Values of the secrets that sign at this instant, newest first. */
+export function activeSecrets(endpoint: WebhookEndpoint, now: number): string[] {
+  return endpoint.secrets
+    .filter((secret) => secret.expiresAt === null || secret.expiresAt > now)
+    .map((secret) => secret.value);
+}
+
+/** How the endpoint answers, given its latest attempt; the same object when that changes nothing. */
+export function healthAfter(
+  health: EndpointHealth,
+  outcome: Pick<SendOutcome, "error" | "durationMilliseconds">,
+  now: number,
+): EndpointHealth {
+  const failed = outcome.error !== null;
+  const slow = failed || outcome.durationMilliseconds > slowAttemptMilliseconds;
+  const next: EndpointHealth = {
+    failingSince: failed ? (health.failingSince ?? now) : null,
+    slowSince: slow ? (health.slowSince ?? now) : null,
+  };
+  return next.failingSince === health.failingSince && next.slowSince === health.slowSince ? health : next;
+}

@@ -1,0 +1,41 @@
+import { combineDeliveryStatus, type Delivery, type DeliveryStatus } from "./delivery.ts";
+import type { EventType } from "./event.ts";
+
+/** An event as it was emitted. `body` is the envelope's compact JSON, byte for byte what is delivered. */
+export interface StoredEvent {
+  eventId: string;
+  partnerId: string;
+  subjectId: string;
+  type: EventType;
+  sequence: number;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  body: string;
+}
+
+/** An event with what became of it. */
+export interface LoggedEvent {
+  event: StoredEvent;
+  deliveries: readonly Delivery[];
+}
+
+/** Which events a reader wants; absent means all. Instants are epoch milliseconds, `[from, to)`. */
+export interface EventFilter {
+  type?: EventType | undefined;
+  /** Ids of orders, watches or lookups the event has to be about, every one of them. */
+  subjectIds?: readonly string[] | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  deliveryStatus?: DeliveryStatus | undefined;
+}
+
+/** Whether a reader wants this event. */
+export function matchesFilter({ event, deliveries }: LoggedEvent, filter: EventFilter): boolean {
+  return (
+    (filter.type === undefined || event.type === filter.type) &&
+    (filter.subjectIds ?? []).every((subjectId) => event.subjectId === subjectId) &&
+    (filter.from === undefined || event.createdAt >= filter.from) &&
+    (filter.to === undefined || event.createdAt < filter.to) &&
+    (filter.deliveryStatus === undefined || combineDeliveryStatus(deliveries) === filter.deliveryStatus)
+  );
+}

@@ -1,0 +1,21 @@
+/** The longest wait a receiver can ask for; more is taken as this. */
+export const retryAfterLimitSeconds = 24 * 3600;
+
+/**
+ * Seconds a `Retry-After` header asks to wait, whether it is a number or an HTTP date, at most 24 hours.
+ * Null when there is none, it cannot be read, or it lies in the past.
+ *
+ * @param now epoch milliseconds at which the answer arrived
+ */
+export function parseRetryAfterSeconds(header: string | undefined, now: number): number | null {
+  const text = header?.trim() ?? "";
+  const seconds = /^\d+$/.test(text) ? Number(text) : secondsUntilDate(text, now);
+  return seconds === null || seconds <= 0 ? null : Math.min(seconds, retryAfterLimitSeconds);
+}
+
+// `Date.parse` alone would also read "3.5" or "-1" as dates in some year.
+function secondsUntilDate(text: string, now: number): number | null {
+  if (!/^[A-Z][a-z]{2,8},? /.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.ceil((at - now) / 1000);
+}

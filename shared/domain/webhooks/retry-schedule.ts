@@ -1,0 +1,40 @@
+/**
+ * Seconds from the end of one attempt to the start of the next; the first entry is the wait before the first attempt.
+ * The only place that says how often and how long a delivery is tried.
+ */
+export const retryScheduleSeconds: readonly number[] = [
+  0,
+  5,
+  5 * 60,
+  30 * 60,
+  2 * 3600,
+  5 * 3600,
+  10 * 3600,
+  14 * 3600,
+  20 * 3600,
+  24 * 3600,
+];
+
+/** A delivery that has failed this many times is given up. */
+export const attemptLimit = retryScheduleSeconds.length;
+
+/** Each wait is stretched or shortened by up to this share, so that a recovered receiver is not hit all at once. */
+export const jitterShare = 0.1;
+
+/**
+ * When the next attempt is due, as epoch milliseconds; null when the one just made was the last.
+ *
+ * @param attempt.number the attempt that failed, from 1
+ * @param attempt.endedAt when it ended, epoch milliseconds
+ * @param attempt.retryAfterSeconds what the receiver asked for; it postpones an attempt and never hastens one
+ * @param random a number in [0, 1)
+ */
+export function nextAttemptAt(
+  attempt: { number: number; endedAt: number; retryAfterSeconds: number | null },
+  random: number,
+): number | null {
+  const delaySeconds = retryScheduleSeconds[attempt.number];
+  if (delaySeconds === undefined) return null;
+  const jittered = delaySeconds * (1 + jitterShare * (2 * random - 1));
+  return attempt.endedAt + Math.round(Math.max(jittered, attempt.retryAfterSeconds ?? 0) * 1000);
+}

@@ -1,0 +1,168 @@
+import type { Attempt, Delivery, DeliveryReference, SettledAttempt } from "../../domain/webhooks/delivery.ts";
+import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
+import { deliveryKey, duePrefix, dueShardCount, eventKey, webhookEndpointKey } from "../keys.ts";
+import { getItems, type QueryPage, queryPage, type StoredItem } from "../table.ts";
+import { type Guard, updateWrite } from "../transaction.ts";
+import { updateOne } from "../update-one.ts";
+import { toEndpoint } from "./endpoints.ts";
+import { toStoredEvent } from "./event-items.ts";
+
+/** What is needed to make an attempt; null where it no longer exists. */
+export interface DeliveryTarget {
+  event: StoredEvent | null;
+  delivery: Delivery | null;
+  endpoint: WebhookEndpoint | null;
+}
+
+const readLimit = 100;
+const keysPerTarget = 3;
+const targetsPerRead = Math.floor(readLimit / keysPerTarget);
+
+/** Reads event, delivery and endpoint of every reference, in the order asked for, in one round trip for each 33. */
+export async function loadDeliveryTargets(
+  references: readonly DeliveryReference[],
+): Promise<DeliveryTarget[]> {
+  const pages = [];
+  for (let start = 0; start < references.length; start += targetsPerRead) {
+    pages.push(loadPage(references.slice(start, start + targetsPerRead)));
+  }
+  return (await Promise.all(pages)).flat();
+}
+
+async function loadPage(references: readonly DeliveryReference[]): Promise<DeliveryTarget[]> {
+  const keys = references.flatMap(({ partnerId, sequence, endpointId }) => [
+    eventKey(partnerId, sequence),
+    deliveryKey(partnerId, sequence, endpointId),
+    webhookEndpointKey(partnerId, endpointId),
+  ]);
+  const items = await getItems(keys);
+  return references.map((_, position) => {
+    const [event, delivery, endpoint] = items.slice(position * keysPerTarget, (position + 1) * keysPerTarget);
+    return {
+      event: event ? toStoredEvent(event) : null,
+      delivery: delivery ? toDelivery(delivery) : null,
+      endpoint: endpoint ? toEndpoint(endpoint) : null,
+    };
+  });
+}
+
+/** Reads deliveries in the order asked for; null where one does not exist. At most 100. */
+export async function getDeliveries(references: readonly DeliveryReference[]): Promise<(Delivery | null)[]> {
+  const items = await getItems(
+    references.map(({ partnerId, sequence, endpointId }) => deliveryKey(partnerId, sequence, endpointId)),
+  );
+  return items.map((item) => (item === null ? null : toDelivery(item)));
+}
+
+/**
+ * Stores an attempt and what follows from it in one write. False, and nothing stored, when that attempt was stored
+ * before or the delivery was settled meanwhile.
+ */
+export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number): Promise<boolean> {
+  const isPending = delivery.nextAttemptAt !== null;
+  return updateOne(
+    updateWrite(
+      "delivery",
+      deliveryKey(delivery.partnerId, delivery.sequence, delivery.endpointId),
+      {
+        expression: `SET #status = :status, next_attempt_at = :next, attempts = list_append(attempts, :attempt)${
+          isPending ? ", dueat = :dueat" : " REMOVE duepk, dueat"
+        }`,
+        values: {
+          ":status": delivery.status,
+          ":next": delivery.nextAttemptAt,
+          ":attempt": [toAttemptAttributes(attempt)],
+          ":dueat": delivery.nextAttemptAt === null ? undefined : indexedDueAt(delivery.nextAttemptAt, now),
+        },
+      },
+      stillAwaiting(attempt.number),
+    ),
+  );
+}
+
+/** Keeps a pending delivery out of the sweep's sight until `dueAt`. Does nothing when the attempt was made meanwhile. */
+export async function postponeRedrive(delivery: Delivery, dueAt: number): Promise<void> {
+  await updateOne(
+    updateWrite(
+      "delivery",
+      deliveryKey(delivery.partnerId, delivery.sequence, delivery.endpointId),
+      { expression: "SET dueat = :dueat", values: { ":dueat": dueAt } },
+      stillAwaiting(delivery.attempts.length + 1),
+    ),
+  );
+}
+
+/** Deliveries of one shard filed as due up to an instant, oldest first, in batches of at most 100 until there are no more. */
+export async function* dueDeliveries(shard: number, dueUntil: number): AsyncGenerator<DeliveryReference[]> {
+  let startKey: Record<string, unknown> | null = null;
+  do {
+    const page: QueryPage = await queryPage({
+      indexName: "due",
+      condition: "duepk = :duepk AND dueat <= :until",
+      values: { ":duepk": `${duePrefix.delivery}${shard}`, ":until": dueUntil },
+      limit: readLimit,
+      startKey,
+    });
+    if (page.items.length > 0) yield page.items.map(referenceOfKey);
+    startKey = page.lastKey;
+  } while (startKey !== null);
+}
+
+/** Numbers of the partitions due deliveries are spread over. */
+export const dueShards: readonly number[] = Array.from({ length: dueShardCount }, (_, shard) => shard);
+
+// The index holds keys alone, which name everything there is to know.
+function referenceOfKey(item: StoredItem): DeliveryReference {
+  const [, sequence, , endpointId] = String(item.sk).split("#");
+  const partnerId = String(item.pk).split("#")[1];
+  if (partnerId === undefined || endpointId === undefined) throw new Error("The index holds a foreign key");
+  return { partnerId, sequence: Number(sequence), endpointId };
+}
+
+const stillAwaiting = (attemptNumber: number): Guard => ({
+  condition: "#status = :pending AND size(attempts) = :made",
+  names: { "#status": "status" },
+  values: { ":pending": "pending", ":made": attemptNumber - 1 },
+});
+
+const toAttemptAttributes = (attempt: Attempt) => ({
+  number: attempt.number,
+  at: attempt.at,
+  duration_ms: attempt.durationMilliseconds,
+  response_code: attempt.responseCode,
+  error: attempt.error,
+  response_excerpt: attempt.responseExcerpt,
+});
+
+interface DeliveryItem {
+  partner_id: string;
+  sequence: number;
+  event_id: string;
+  endpoint_id: string;
+  status: Delivery["status"];
+  next_attempt_at: number | null;
+  attempts: ReturnType<typeof toAttemptAttributes>[];
+}
+
+/** A delivery out of its stored item. */
+export function toDelivery(stored: StoredItem): Delivery {
+  const item = stored as unknown as DeliveryItem;
+  return {
+    partnerId: item.partner_id,
+    sequence: item.sequence,
+    eventId: item.event_id,
+    endpointId: item.endpoint_id,
+    status: item.status,
+    nextAttemptAt: item.next_attempt_at,
+    attempts: item.attempts.map((attempt) => ({
+      number: attempt.number,
+      at: attempt.at,
+      durationMilliseconds: attempt.duration_ms,
+      responseCode: attempt.response_code,
+      error: attempt.error,
+      responseExcerpt: attempt.response_excerpt,
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import type { DeliveryReference } from "../../domain/webhooks/delivery.ts";
+import { fromAttributes } from "../table.ts";
+
+/** The parts of a table stream's record that matter here. */
+export interface StreamRecord {
+  eventName?: string | undefined;
+  dynamodb?:
+    | { NewImage?: Record<string, unknown> | undefined; SequenceNumber?: string | undefined }
+    | undefined;
+}
+
+/** The delivery a stream record tells of when one was just filed; null for every other change of the table. */
+export function readDeliveryRecord(record: StreamRecord): DeliveryReference | null {
+  const image = record.dynamodb?.NewImage;
+  if (record.eventName !== "INSERT" || image === undefined) return null;
+  const item = fromAttributes(image as Record<string, AttributeValue>);
+  if (item.entity !== "delivery") return null;
+  return {
+    partnerId: String(item.partner_id),
+    sequence: Number(item.sequence),
+    endpointId: String(item.endpoint_id),
+  };
+}

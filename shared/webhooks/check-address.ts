@@ -1,0 +1,107 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import ipaddr from "ipaddr.js";
+import { blockedPorts } from "./blocked-ports.ts";
+
+/** An address a name stands for, with its family (4 or 6). */
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** Finds every address of a host name. */
+export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
+
+/** What decides which addresses may be called. */
+export interface AddressRules {
+  /** True on one machine only: loopback addresses may then be called, over http as well. */
+  loopbackAllowed: boolean;
+  resolve: ResolveHost;
+}
+
+/** A URL that may be called, with the only addresses it may be called at. */
+export interface CheckedTarget {
+  url: URL;
+  addresses: readonly [ResolvedAddress, ...ResolvedAddress[]];
+}
+
+/** The URL may not be called. The message is fit for the partner: it tells nothing of what a name resolved to. */
+export class AddressRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "AddressRefused";
+  }
+}
+
+const resolutionTimeoutMilliseconds = 5000;
+
+/** The system's resolver, all addresses; none when it has not answered within 5 s. */
+export const resolveHost: ResolveHost = (hostname) =>
+  Promise.race([
+    lookup(hostname, { all: true, order: "ipv4first" }),
+    pause(resolutionTimeoutMilliseconds, [], { ref: false }),
+  ]);
+
+// Looks like any public address and is the host agent of a cloud's virtual machines.
+const metadataAddresses = new Set(["168.63.129.16"]);
+const urlLengthLimit = 2048;
+const notPublic = "must be an https URL on a public address";
+
+/**
+ * Resolves the URL's host once and returns the addresses to connect to, all of them checked: public unicast only, or
+ * loopback only where that is allowed.
+ *
+ * @throws AddressRefused when the URL or any address behind it may not be called, or the name does not resolve.
+ */
+export async function checkAddress(text: string, rules: AddressRules): Promise<CheckedTarget> {
+  const url = checkUrl(text, rules.loopbackAllowed);
+  const [first, ...rest] = await addressesOf(url.hostname, rules.resolve);
+  if (first === undefined) throw new AddressRefused(notPublic);
+  const kinds = [first, ...rest].map(({ address }) => kindOfAddress(address));
+  const areAllLoopback = kinds.every((kind) => kind === "loopback");
+  const areAllPublic = kinds.every((kind) => kind === "public");
+  const mayBeCalled =
+    (rules.loopbackAllowed && areAllLoopback) || (areAllPublic && url.protocol === "https:");
+  if (!mayBeCalled) throw new AddressRefused(notPublic);
+  return { url, addresses: [first, ...rest] };
+}
+
+function checkUrl(text: string, loopbackAllowed: boolean): URL {
+  if (text.length > urlLengthLimit) throw new AddressRefused(`must be at most ${urlLengthLimit} characters`);
+  const url = URL.parse(text);
+  if (url === null) throw new AddressRefused("must be an absolute https URL");
+  if (url.protocol !== "https:" && !(loopbackAllowed && url.protocol === "http:")) {
+    throw new AddressRefused("must be an https URL");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new AddressRefused(
+      "must not carry a user name or password; deliveries prove themselves by their signature",
+    );
+  }
+  if (url.hash !== "") throw new AddressRefused("must not have a fragment");
+  if (url.port !== "" && blockedPorts.has(Number(url.port))) {
+    throw new AddressRefused(`must not use port ${url.port}, which belongs to another protocol`);
+  }
+  return url;
+}
+
+async function addressesOf(hostname: string, resolve: ResolveHost): Promise<ResolvedAddress[]> {
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  const family = isIP(literal);
+  if (family !== 0) return [{ address: literal, family }];
+  try {
+    return await resolve(hostname);
+  } catch (cause) {
+    throw new AddressRefused(notPublic, { cause });
+  }
+}
+
+function kindOfAddress(address: string): "public" | "loopback" | "other" {
+  if (isIP(address) === 0) return "other";
+  // `process` unwraps IPv4-mapped IPv6, which would otherwise reach an inner address in disguise.
+  const parsed = ipaddr.process(address);
+  const range = parsed.range();
+  if (range === "loopback") return "loopback";
+  return range === "unicast" && !metadataAddresses.has(parsed.toString()) ? "public" : "other";
+}

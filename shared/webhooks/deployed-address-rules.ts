@@ -1,0 +1,11 @@
+import { requireVariable, variable } from "../platform/environment-variables.ts";
+import { type AddressRules, resolveHost } from "./check-address.ts";
+
+/**
+ * Which addresses may be registered and called in this deployment.
+ * @throws Error when the template did not say whether loopback is allowed.
+ */
+export const deployedAddressRules = (): AddressRules => ({
+  loopbackAllowed: requireVariable(variable.webhookLoopbackAllowed) === "true",
+  resolve: resolveHost,
+});

@@ -1,0 +1,128 @@
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import type { SendOutcome } from "../domain/webhooks/delivery.ts";
+import { parseRetryAfterSeconds } from "../domain/webhooks/parse-retry-after.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { CheckedTarget } from "./check-address.ts";
+
+/** A receiver has this long to answer, from connecting to the end of its answer. */
+export const answerTimeoutMilliseconds = 15_000;
+
+/** No more than this of an answer is read; then the connection is dropped. */
+export const excerptLimitBytes = 1024;
+
+const userAgent = "Vehicle-Sourcing-Webhooks/1";
+const headerLimitBytes = 16 * 1024;
+
+/** What to send where; `headers` are the signatures. */
+export interface WebhookRequest {
+  target: CheckedTarget;
+  headers: Record<string, string>;
+  body: string;
+  timeoutMilliseconds: number;
+  /** Tells how far off a `Retry-After` date is. */
+  clock: Clock;
+}
+
+/**
+ * Posts a webhook once, to the addresses that were checked and to no others: no second resolution, no redirects, no
+ * proxy, a connection of its own. Success is a 2xx answer within the time allowed. Never throws for what the receiver does.
+ */
+export async function sendWebhook(webhook: WebhookRequest): Promise<SendOutcome> {
+  const startedAt = performance.now();
+  const answer = await exchange(webhook).catch((error: unknown) => ({
+    responseCode: null,
+    error: describeFailure(error),
+    responseExcerpt: null,
+    retryAfterSeconds: null,
+  }));
+  return { ...answer, durationMilliseconds: Math.round(performance.now() - startedAt) };
+}
+
+async function exchange(webhook: WebhookRequest): Promise<Omit<SendOutcome, "durationMilliseconds">> {
+  const response = await post(webhook);
+  const responseCode = response.statusCode ?? 0;
+  const responseExcerpt = await readExcerpt(response);
+  return {
+    responseCode,
+    error: describeStatus(responseCode),
+    responseExcerpt,
+    retryAfterSeconds: parseRetryAfterSeconds(response.headers["retry-after"], webhook.clock.now()),
+  };
+}
+
+function post({ target, headers, body, timeoutMilliseconds }: WebhookRequest): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    method: "POST",
+    // A fresh agent: neither the process's proxy settings nor a connection made for another name can be picked up.
+    agent: false,
+    lookup: pinnedLookup(target),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+    maxHeaderSize: headerLimitBytes,
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "user-agent": userAgent,
+    },
+  };
+  const send = target.url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    send(target.url, options, resolve).once("error", reject).end(body);
+  });
+}
+
+// Answers whatever name is asked for with what was checked, in both shapes the socket layer asks in.
+function pinnedLookup({ addresses }: CheckedTarget): LookupFunction {
+  return (_hostname, options, callback) => {
+    if (options.all === true) callback(null, [...addresses]);
+    else callback(null, addresses[0].address, addresses[0].family);
+  };
+}
+
+async function readExcerpt(response: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= excerptLimitBytes) break;
+  }
+  response.destroy();
+  const text = Buffer.concat(chunks).subarray(0, excerptLimitBytes).toString("utf8");
+  return text === "" ? null : text;
+}
+
+function describeStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `Answered ${status}; redirects are not followed.`;
+  return `Answered ${status}.`;
+}
+
+const failures: Record<string, string> = {
+  ABORT_ERR: "No complete answer within the time allowed.",
+  ECONNREFUSED: "The connection was refused.",
+  ECONNRESET: "The connection was closed before the answer was complete.",
+  EPIPE: "The connection was closed before the answer was complete.",
+  ETIMEDOUT: "The connection could not be made in time.",
+  EHOSTUNREACH: "The host could not be reached.",
+  ENETUNREACH: "The host could not be reached.",
+  HPE_HEADER_OVERFLOW: "The answer's headers are too large.",
+};
+
+/** One sentence fit for the partner: no address, no text of ours or the receiver's. */
+function describeFailure(error: unknown): string {
+  const code = codeOf(error);
+  const known = failures[code];
+  if (known !== undefined) return known;
+  if (code.startsWith("HPE_")) return "The answer is not HTTP.";
+  if (/CERT|SSL|TLS|EPROTO|ISSUER/.test(code)) return "The TLS connection could not be made or trusted.";
+  return "The webhook could not be sent.";
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (!(error instanceof Error)) return "";
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}

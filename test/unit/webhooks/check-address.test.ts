@@ -1,0 +1,149 @@
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { blockedPorts } from "../../../shared/webhooks/blocked-ports.ts";
+import { AddressRefused, checkAddress } from "../../../shared/webhooks/check-address.ts";
+
+const publicAddress = { address: "8.8.8.8", family: 4 };
+
+const resolving = (...addresses: string[]) => {
+  const asked: string[] = [];
+  const resolve = async (hostname: string) => {
+    asked.push(hostname);
+    return addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  };
+  return { asked, resolve };
+};
+const check = (url: string, addresses = ["8.8.8.8"], loopbackAllowed = false) =>
+  checkAddress(url, { loopbackAllowed, resolve: resolving(...addresses).resolve });
+
+describe("the address guard", () => {
+  it("lets public addresses through, all of them, resolved once", async () => {
+    const { asked, resolve } = resolving("8.8.8.8", "2606:4700::1111");
+    const target = await checkAddress("https://hooks.example.com:8443/a?b=c", {
+      loopbackAllowed: false,
+      resolve,
+    });
+    expect(target.addresses).toEqual([publicAddress, { address: "2606:4700::1111", family: 6 }]);
+    expect(target.url.href).toBe("https://hooks.example.com:8443/a?b=c");
+    expect(asked).toEqual(["hooks.example.com"]);
+  });
+
+  it.each([
+    ["loopback", "127.0.0.1"],
+    ["loopback, any of the block", "127.8.9.10"],
+    ["loopback over IPv6", "::1"],
+    ["unspecified", "0.0.0.0"],
+    ["unspecified over IPv6", "::"],
+    ["private 10/8", "10.1.2.3"],
+    ["private 172.16/12", "172.31.255.254"],
+    ["private 192.168/16", "192.168.0.1"],
+    ["link-local, where clouds keep credentials", "169.254.169.254"],
+    ["metadata over IPv6", "fd00:ec2::254"],
+    ["metadata at a public-looking address", "168.63.129.16"],
+    ["metadata at a public-looking address, mapped", "::ffff:168.63.129.16"],
+    ["carrier-grade NAT", "100.64.0.1"],
+    ["benchmarking", "198.18.0.1"],
+    ["documentation", "203.0.113.9"],
+    ["multicast", "224.0.0.1"],
+    ["broadcast", "255.255.255.255"],
+    ["reserved", "240.0.0.1"],
+    ["unique local", "fc00::1"],
+    ["link-local over IPv6", "fe80::1"],
+    ["link-local with a zone", "fe80::1%eth0"],
+    ["site-local", "fec0::1"],
+    ["multicast over IPv6", "ff02::1"],
+    ["IPv4-mapped loopback", "::ffff:127.0.0.1"],
+    ["IPv4-mapped private, in hex", "::ffff:a01:203"],
+    ["IPv4-translated", "::ffff:0:10.0.0.1"],
+    ["NAT64 of a private address", "64:ff9b::a00:1"],
+    ["local-use NAT64", "64:ff9b:1::a00:1"],
+    ["6to4", "2002:a00:1::"],
+    ["Teredo", "2001::1"],
+    ["discard", "100::1"],
+    ["documentation over IPv6", "2001:db8::1"],
+    ["no address at all", "hooks.example.com"],
+  ])("refuses a name that stands for %s (%s)", async (_, address) => {
+    await expect(check("https://hooks.example.com/", [address])).rejects.toThrow(AddressRefused);
+  });
+
+  it("refuses a name when any one of its addresses is not public", async () => {
+    await expect(check("https://hooks.example.com/", ["8.8.8.8", "10.0.0.1"])).rejects.toThrow(
+      AddressRefused,
+    );
+    await expect(check("https://hooks.example.com/", ["8.8.8.8", "::1"], true)).rejects.toThrow(
+      AddressRefused,
+    );
+  });
+
+  it.each([
+    "https://127.0.0.1/",
+    "https://2130706433/",
+    "https://0x7f.1/",
+    "https://0177.0.0.1/",
+    "https://127.1/",
+    "https://[::1]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[::ffff:7f00:1]/",
+    "https://１２７.０.０.１/",
+    "https://[fe80::1%25eth0]/",
+    "https://[64:ff9b::7f00:1]/",
+  ])("refuses the literal %s without asking a resolver", async (url) => {
+    const { asked, resolve } = resolving("8.8.8.8");
+    await expect(checkAddress(url, { loopbackAllowed: false, resolve })).rejects.toThrow(AddressRefused);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ["another scheme", "ftp://hooks.example.com/"],
+    ["http", "http://hooks.example.com/"],
+    ["no scheme", "hooks.example.com/a"],
+    ["a relative URL", "/hooks"],
+    ["credentials", "https://user:secret@hooks.example.com/"],
+    ["a fragment", "https://hooks.example.com/#a"],
+    ["an endless URL", `https://hooks.example.com/${"a".repeat(2048)}`],
+    ["an empty text", ""],
+  ])("refuses %s", async (_, url) => {
+    await expect(check(url)).rejects.toThrow(AddressRefused);
+  });
+
+  it("says the same of a name that does not resolve as of one that resolves to an inner address", async () => {
+    const failing = async () => {
+      throw Object.assign(new Error("getaddrinfo ENOTFOUND hooks.example.com"), { code: "ENOTFOUND" });
+    };
+    const unknown = checkAddress("https://hooks.example.com/", { loopbackAllowed: false, resolve: failing });
+    const message = "must be an https URL on a public address";
+    await expect(unknown).rejects.toThrow(message);
+    await expect(check("https://hooks.example.com/", [])).rejects.toThrow(message);
+    await expect(check("https://hooks.example.com/", ["10.0.0.1"])).rejects.toThrow(message);
+  });
+
+  it("blocks exactly the ports the Fetch standard blocks, and port 0", () => {
+    const require = createRequire(import.meta.url);
+    const { badPorts } = require(
+      require.resolve("undici").replace(/index\.js$/, "lib/web/fetch/constants.js"),
+    );
+    expect([...blockedPorts].map(String).sort()).toEqual([...badPorts, "0"].sort());
+  });
+
+  it("refuses blocked ports and lets any other through", async () => {
+    await expect(check("https://hooks.example.com:6379/")).resolves.toBeDefined();
+    for (const port of blockedPorts) {
+      await expect(check(`https://hooks.example.com:${port}/`)).rejects.toThrow(AddressRefused);
+    }
+  });
+});
+
+describe("where loopback is allowed", () => {
+  it("lets http and https through to loopback addresses", async () => {
+    await expect(check("http://127.0.0.1:9000/", [], true)).resolves.toBeDefined();
+    await expect(check("http://[::1]:9000/", [], true)).resolves.toBeDefined();
+    await expect(check("https://localhost:9000/", ["127.0.0.1", "::1"], true)).resolves.toBeDefined();
+  });
+
+  it("still wants https for public addresses and refuses private ones", async () => {
+    await expect(check("http://hooks.example.com/", ["8.8.8.8"], true)).rejects.toThrow(AddressRefused);
+    await expect(check("https://hooks.example.com/", ["8.8.8.8"], true)).resolves.toBeDefined();
+    await expect(check("http://10.0.0.1/", [], true)).rejects.toThrow(AddressRefused);
+    await expect(check("http://169.254.169.254/", [], true)).rejects.toThrow(AddressRefused);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import {
+  abandonDelivery,
+  combineDeliveryStatus,
+  type Delivery,
+  decideOnMessage,
+  type SendOutcome,
+  settleAttempt,
+} from "../../../shared/domain/webhooks/delivery.ts";
+import { attemptLimit } from "../../../shared/domain/webhooks/retry-schedule.ts";
+
+const pending: Delivery = {
+  partnerId: "pt_1",
+  sequence: 7,
+  eventId: "evt_7",
+  endpointId: "we_1",
+  status: "pending",
+  nextAttemptAt: 1000,
+  attempts: [],
+};
+const accepted: SendOutcome = {
+  responseCode: 204,
+  error: null,
+  responseExcerpt: null,
+  durationMilliseconds: 40,
+  retryAfterSeconds: null,
+};
+const refused: SendOutcome = { ...accepted, responseCode: 503, error: "Answered 503." };
+
+describe("settling an attempt", () => {
+  it("ends as delivered on success", () => {
+    const { delivery, attempt } = settleAttempt(pending, accepted, 1000, 0.5);
+    expect(delivery).toMatchObject({ status: "delivered", nextAttemptAt: null, attempts: [attempt] });
+    expect(attempt).toEqual({
+      number: 1,
+      at: 1000,
+      durationMilliseconds: 40,
+      responseCode: 204,
+      error: null,
+      responseExcerpt: null,
+    });
+  });
+
+  it("stays pending after a failure, due when the schedule says, counted from the end of the attempt", () => {
+    const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
+    expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: 1000 + 40 + 5000 });
+  });
+
+  it("waits as long as Retry-After asks", () => {
+    const { delivery } = settleAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
+    expect(delivery.nextAttemptAt).toBe(1040 + 600_000);
+  });
+
+  it("fails after the tenth attempt and numbers attempts without gaps", () => {
+    let delivery = pending;
+    let attempts = 0;
+    while (delivery.nextAttemptAt !== null) {
+      delivery = settleAttempt(delivery, refused, delivery.nextAttemptAt, 0.5).delivery;
+      attempts += 1;
+    }
+    expect(attempts).toBe(attemptLimit);
+    expect(delivery.status).toBe("failed");
+    expect(delivery.attempts.map((attempt) => attempt.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it("fails at once when the endpoint answers 410 Gone", () => {
+    const settled = settleAttempt(pending, { ...refused, responseCode: 410 }, 1000, 0.5);
+    expect(settled.endpointIsGone).toBe(true);
+    expect(settled.delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
+  });
+
+  it("fails with the reason when the endpoint was deleted or disabled", () => {
+    const { delivery } = abandonDelivery(pending, "The endpoint was deleted.", 1000);
+    expect(delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
+    expect(delivery.attempts[0]).toMatchObject({
+      number: 1,
+      responseCode: null,
+      error: "The endpoint was deleted.",
+    });
+  });
+});
+
+describe("a message that asks for an attempt", () => {
+  it("is followed when its attempt is the next and due", () => {
+    expect(decideOnMessage(pending, 1, 1000)).toBe("attempt");
+  });
+
+  it("is followed when the clocks of two machines differ by seconds", () => {
+    expect(decideOnMessage(pending, 1, 1000 - 5000)).toBe("attempt");
+  });
+
+  it("is dropped when its attempt was already made", () => {
+    const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
+    expect(decideOnMessage(delivery, 1, 10_000)).toBe("drop");
+    expect(decideOnMessage(delivery, 2, 10_000)).toBe("attempt");
+  });
+
+  it("is dropped when its time has not come", () => {
+    const { delivery } = settleAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
+    expect(decideOnMessage(delivery, 2, 10_000)).toBe("drop");
+  });
+
+  it("is dropped when the delivery is settled", () => {
+    const { delivery } = settleAttempt(pending, accepted, 1000, 0.5);
+    expect(decideOnMessage(delivery, 2, 10_000)).toBe("drop");
+  });
+});
+
+describe("delivery_status of an event", () => {
+  it.each([
+    [[], "failed"],
+    [["delivered"], "delivered"],
+    [["delivered", "pending"], "pending"],
+    [["failed", "pending"], "pending"],
+    [["delivered", "failed"], "failed"],
+    [["delivered", "delivered"], "delivered"],
+  ] as const)("over deliveries %j is %s", (statuses, expected) => {
+    expect(combineDeliveryStatus(statuses.map((status) => ({ status })))).toBe(expected);
+  });
+});

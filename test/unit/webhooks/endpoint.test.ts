@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+  activeSecrets,
+  changeEndpoint,
+  createEndpoint,
+  disableEndpoint,
+  healthAfter,
+  rotateSecret,
+} from "../../../shared/domain/webhooks/endpoint.ts";
+
+const day = 24 * 3600 * 1000;
+const endpoint = createEndpoint(
+  { partnerId: "pt_1", endpointId: "we_1", secret: "whsec_a", now: 1000 },
+  { url: "https://hooks.example.com/a" },
+);
+
+describe("a webhook endpoint", () => {
+  it("hears of every type and is enabled unless said otherwise", () => {
+    expect(endpoint).toMatchObject({ eventTypes: null, enabled: true, disabledReason: null, version: 1 });
+  });
+
+  it("keeps what a change does not name", () => {
+    const changed = changeEndpoint(endpoint, { description: "ours" }, 2000);
+    expect(changed).toMatchObject({
+      url: endpoint.url,
+      description: "ours",
+      enabled: true,
+      version: 2,
+      updatedAt: 2000,
+    });
+    expect(changeEndpoint(changed, { description: null }, 3000).description).toBeNull();
+  });
+
+  it("starts afresh when it is switched on again or gets another address", () => {
+    const failing = { ...endpoint, health: { failingSince: 1, slowSince: 1 } };
+    const gone = disableEndpoint(failing, "gone", 2000);
+    const well = { failingSince: null, slowSince: null };
+    expect(gone).toMatchObject({ enabled: false, disabledReason: "gone" });
+    expect(changeEndpoint(gone, { enabled: true }, 3000)).toMatchObject({
+      disabledReason: null,
+      health: well,
+    });
+    expect(changeEndpoint(failing, { url: "https://hooks.example.com/b" }, 3000).health).toEqual(well);
+    expect(changeEndpoint(failing, { url: failing.url, description: "x" }, 3000).health).toEqual(
+      failing.health,
+    );
+  });
+});
+
+describe("rotating a secret", () => {
+  it("lets the one before sign along for 24 hours", () => {
+    const rotated = rotateSecret(endpoint, "whsec_b", 5000);
+    expect(activeSecrets(rotated, 5000 + day - 1)).toEqual(["whsec_b", "whsec_a"]);
+    expect(activeSecrets(rotated, 5000 + day)).toEqual(["whsec_b"]);
+  });
+
+  it("ends older ones at once", () => {
+    const twice = rotateSecret(rotateSecret(endpoint, "whsec_b", 5000), "whsec_c", 6000);
+    expect(activeSecrets(twice, 6000)).toEqual(["whsec_c", "whsec_b"]);
+  });
+});
+
+describe("health of an endpoint", () => {
+  const well = { failingSince: null, slowSince: null };
+  const quick = { error: null, durationMilliseconds: 30 };
+
+  it("does not change, object and all, while it answers well", () => {
+    expect(healthAfter(well, quick, 10)).toBe(well);
+  });
+
+  it("remembers the first of a run of failures", () => {
+    const failing = healthAfter(well, { error: "Answered 500.", durationMilliseconds: 5 }, 10);
+    expect(failing).toEqual({ failingSince: 10, slowSince: 10 });
+    expect(healthAfter(failing, { error: "Answered 500.", durationMilliseconds: 5 }, 20)).toBe(failing);
+    expect(healthAfter(failing, quick, 30)).toEqual(well);
+  });
+
+  it("keeps an endpoint that answers slowly apart without calling it failing", () => {
+    expect(healthAfter(well, { error: null, durationMilliseconds: 2001 }, 10)).toEqual({
+      failingSince: null,
+      slowSince: 10,
+    });
+  });
+});
