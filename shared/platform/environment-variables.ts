@@ -1,8 +1,26 @@
-import * as variable from "./variable-names.ts";
+/**
+ * Names of the environment variables the templates set and the functions read, declared once so that
+ * a construct and its function cannot disagree.
+ */
+export const variable = {
+  tableName: "TABLE_NAME",
+  /** `sandbox` or `production`. */
+  environment: "ENVIRONMENT",
+  /** Version shown by `GET /v1/health` and on the OpenAPI document. */
+  apiVersion: "API_VERSION",
+  /** Base of the documentation pages that `Link: rel="help"` points at. */
+  docsUrl: "DOCS_URL",
+  intakeBucketName: "INTAKE_BUCKET_NAME",
+  snapshotBucketName: "SNAPSHOT_BUCKET_NAME",
+  deliveryQueueUrl: "DELIVERY_QUEUE_URL",
+  retryQueueUrl: "RETRY_QUEUE_URL",
+  indexQueueUrl: "INDEX_QUEUE_URL",
+  fxProviderUrl: "FX_PROVIDER_URL",
+  /** `true` only on one machine: webhooks may then go to http and loopback addresses. */
+  webhookLoopbackAllowed: "WEBHOOK_LOOPBACK_ALLOWED",
+} as const;
 
-export { variable };
-
-/** Name of a variable in the process environment. */
+/** One of the variables above, by its name in the process environment. */
 export type VariableName = (typeof variable)[keyof typeof variable];
 
 /**
