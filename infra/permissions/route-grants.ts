@@ -2,11 +2,13 @@ import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { type AreaGrants, combineGrants, type FunctionGrants } from "./function-grants.ts";
 import { partnerAccountGrants } from "./partner-account-grants.ts";
 import { serviceGrants } from "./service-grants.ts";
+import { webhookGrants } from "./webhook-grants.ts";
 
 /** What the functions of the routes may do, by operation id: an entry for every route and none besides. */
 const grantsByOperation: AreaGrants = {
   ...partnerAccountGrants,
   ...serviceGrants,
+  ...webhookGrants,
 };
 
 /** What the request path itself needs, whatever the route does. */

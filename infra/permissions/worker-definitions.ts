@@ -17,7 +17,8 @@ export interface WorkerDefinition {
 }
 
 const deliveryGrants: FunctionGrants = {
-  table: { getMany: ["event"], update: ["event"] },
+  // The writes beyond an update switch off an endpoint that is gone.
+  table: { get: ["event"], getMany: ["event"], put: ["event"], update: ["event"] },
   sendsTo: ["retryQueueUrl"],
   settings: ["webhookLoopbackAllowed"],
 };
@@ -42,7 +43,11 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
   "schedules/redrive-deliveries": {
     description: "Queues deliveries whose time has come",
     trigger: { everyMinutes: 1 },
-    grants: { table: { queryDue: ["delivery"] }, sendsTo: ["retryQueueUrl"], timeoutSeconds: 50 },
+    grants: {
+      table: { queryDue: ["delivery"], getMany: ["event"], update: ["event"] },
+      sendsTo: ["deliveryQueueUrl", "retryQueueUrl"],
+      timeoutSeconds: 50,
+    },
   },
   "queues/ingest-batch": {
     description: "Takes uploaded inventory batches in",

@@ -1,5 +1,6 @@
 import type { RouteDefinition } from "./define-route.ts";
 import { listAuditRoute } from "./routes/audit/list-audit.ts";
+import { listOrderEventsRoute } from "./routes/orders/list-order-events.ts";
 import { changePartnerRoute } from "./routes/partners/change-partner.ts";
 import { createPartnerRoute } from "./routes/partners/create-partner.ts";
 import { getPartnerRoute } from "./routes/partners/get-partner.ts";
@@ -8,6 +9,15 @@ import { listPartnerKeysRoute } from "./routes/partners/list-partner-keys.ts";
 import { listPartnersRoute } from "./routes/partners/list-partners.ts";
 import { revokePartnerKeyRoute } from "./routes/partners/revoke-partner-key.ts";
 import { getHealthRoute } from "./routes/service/get-health.ts";
+import { createWebhookEndpointRoute } from "./routes/webhooks/create-webhook-endpoint.ts";
+import { deleteWebhookEndpointRoute } from "./routes/webhooks/delete-webhook-endpoint.ts";
+import { getEventRoute } from "./routes/webhooks/get-event.ts";
+import { getWebhookEndpointRoute } from "./routes/webhooks/get-webhook-endpoint.ts";
+import { listEventsRoute } from "./routes/webhooks/list-events.ts";
+import { listWebhookEndpointsRoute } from "./routes/webhooks/list-webhook-endpoints.ts";
+import { pingWebhookEndpointRoute } from "./routes/webhooks/ping-webhook-endpoint.ts";
+import { rotateWebhookSecretRoute } from "./routes/webhooks/rotate-webhook-secret.ts";
+import { updateWebhookEndpointRoute } from "./routes/webhooks/update-webhook-endpoint.ts";
 
 /**
  * Every route of the product, the only list there is: the gateway's routes, the OpenAPI documents and the authorisation
@@ -23,4 +33,14 @@ export const routeTable: readonly RouteDefinition[] = [
   listPartnerKeysRoute,
   revokePartnerKeyRoute,
   listAuditRoute,
+  listOrderEventsRoute,
+  createWebhookEndpointRoute,
+  listWebhookEndpointsRoute,
+  getWebhookEndpointRoute,
+  updateWebhookEndpointRoute,
+  deleteWebhookEndpointRoute,
+  rotateWebhookSecretRoute,
+  pingWebhookEndpointRoute,
+  listEventsRoute,
+  getEventRoute,
 ];
