@@ -1,0 +1,30 @@
+import type { AreaGrants } from "./function-grants.ts";
+
+/** Webhook endpoints and the log of events. Endpoints, subscriptions, events and deliveries share a partition. */
+export const webhookGrants = {
+  createWebhookEndpoint: {
+    table: { getMany: ["event"], put: ["event"], update: ["event"] },
+    settings: ["webhookLoopbackAllowed"],
+  },
+  listWebhookEndpoints: { table: { query: ["event"] } },
+  getWebhookEndpoint: { table: { get: ["event"] } },
+  updateWebhookEndpoint: {
+    table: { get: ["event"], getMany: ["event"], put: ["event"], update: ["event"] },
+    settings: ["webhookLoopbackAllowed"],
+  },
+  deleteWebhookEndpoint: {
+    table: { get: ["event"], getMany: ["event"], delete: ["event"], update: ["event"] },
+  },
+  rotateWebhookSecret: {
+    table: { get: ["event"], getMany: ["event"], put: ["event"], update: ["event"] },
+  },
+  // An endpoint may take 15 s to answer, after 5 s of name resolution.
+  pingWebhookEndpoint: {
+    table: { get: ["event"] },
+    settings: ["apiVersion", "webhookLoopbackAllowed"],
+    timeoutSeconds: 25,
+  },
+  listEvents: { table: { query: ["event"], queryIndex: ["eventSubject"] } },
+  getEvent: { table: { query: ["event"] } },
+  listOrderEvents: { table: { get: ["order"], queryIndex: ["eventSubject"] } },
+} as const satisfies AreaGrants;
