@@ -27,7 +27,7 @@ wait $child
  */
 export async function startDynamodb(dataDirectory: string | null, port?: number): Promise<EmulatorProcess> {
   const external = process.env.DYNAMODB_ENDPOINT;
-  if (external) return useExternal(external);
+  if (external) return useExternal(new URL(external).origin);
   const binary = findBinary();
   if (port !== undefined) return startBinary(binary, dataDirectory, port);
   try {

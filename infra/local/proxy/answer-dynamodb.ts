@@ -1,37 +1,28 @@
-import { region, tableNameOf } from "../aws-names.ts";
+import { tableNameOf } from "../aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
-
-// The emulator writes this where an ARN has its region.
-const emulatorRegion = ":dynoxide:";
-const ourRegion = `:${region}:`;
+import type { ArnTranslator } from "./translate-arns.ts";
 
 /** Forwards a DynamoDB call; mends what the emulator does about ARNs. */
 export async function answerDynamodb(
   call: AwsCall,
   incoming: IncomingCall,
   upstreams: Upstreams,
+  arns: ArnTranslator,
 ): Promise<UpstreamAnswer> {
   const request = {
     method: incoming.method,
     path: incoming.rawUrl,
     headers: serviceHeaders(incoming.headers),
   };
+  // Calls for items carry no ARN in their answer, and they are the ones that have to be fast.
   if (call.keyedRequests.length > 0 || call.operation === "Scan") {
     return upstreams.send("dynamodb", { ...request, body: withTableNames(call, incoming.body) });
   }
-  const answer = await upstreams.send("dynamodb", {
-    ...request,
-    body: withTableNames(call, toEmulator(incoming.body)),
-  });
-  const body = (answer.body as Buffer).toString().replaceAll(emulatorRegion, ourRegion);
-  return { ...answer, headers: withoutBodyHeaders(answer.headers), body: Buffer.from(body) };
-}
-
-function toEmulator(body: Buffer): Buffer {
-  const text = body.toString();
-  if (!text.includes("StreamArn") && !text.includes("ResourceArn")) return body;
-  return Buffer.from(text.replaceAll(ourRegion, emulatorRegion));
+  const body = arns.toEmulators(withTableNames(call, incoming.body).toString());
+  const answer = await upstreams.send("dynamodb", { ...request, body });
+  const mended = Buffer.from(arns.toOurs(answer.body.toString()));
+  return { ...answer, headers: withoutBodyHeaders(answer.headers), body: mended };
 }
 
 // DynamoDB takes a table's ARN wherever it takes its name; the emulator only takes the name.

@@ -15,6 +15,7 @@ import type { MessageMover } from "./move-messages.ts";
 import type { ObjectEvents } from "./publish-object-events.ts";
 import type { CallRecorder } from "./record-calls.ts";
 import { ServiceError } from "./service-error.ts";
+import type { ArnTranslator } from "./translate-arns.ts";
 import { verifyPresignedUrl } from "./verify-presigned-url.ts";
 
 /** What the proxy's parts share. */
@@ -25,6 +26,7 @@ export type ServingParts = {
   recorder: CallRecorder;
   lock: KeyLock;
   mover: MessageMover;
+  arns: ArnTranslator;
   objectEvents: ObjectEvents;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -92,7 +94,7 @@ async function answerCall(
     return answer;
   }
   if (call.service === "sqs") return answerSqs(call, incoming, parts.upstreams, parts.mover);
-  return answerDynamodb(call, incoming, parts.upstreams);
+  return answerDynamodb(call, incoming, parts.upstreams, parts.arns);
 }
 
 // S3 tells that an object does not exist only to those who may list the bucket.

@@ -21,6 +21,7 @@ import { readCaller } from "./read-caller.ts";
 import { createCallRecorder, type RecordedCall } from "./record-calls.ts";
 import { type Served, type ServingParts, serveCall } from "./serve-call.ts";
 import { formatServiceError, ServiceError } from "./service-error.ts";
+import { createArnTranslator } from "./translate-arns.ts";
 
 /** The AWS endpoint of one machine. */
 export type AwsProxy = {
@@ -75,6 +76,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     recorder,
     lock: createKeyLock(),
     mover,
+    arns: createArnTranslator(),
     objectEvents,
     now,
   };

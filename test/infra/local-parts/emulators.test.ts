@@ -154,3 +154,19 @@ describe("DYNAMODB_ENDPOINT", () => {
     await other.stop();
   });
 });
+
+test("a platform without a binary is told to set DYNAMODB_ENDPOINT, and nothing is left running", async () => {
+  const { arch } = process;
+  Object.defineProperty(process, "arch", { value: "riscv64" });
+  try {
+    await expect(startEmulators({ dataDirectory })).rejects.toThrow(/linux-riscv64.*DYNAMODB_ENDPOINT/);
+  } finally {
+    Object.defineProperty(process, "arch", { value: arch });
+  }
+  expect(childrenOfThisProcess().filter((command) => command.includes("run-fauxqs"))).toEqual([]);
+});
+
+function childrenOfThisProcess(): string[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ").filter(Boolean);
+  return children.map((processId) => readFileSync(`/proc/${processId}/cmdline`, "utf8"));
+}

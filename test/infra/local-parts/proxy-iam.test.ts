@@ -212,6 +212,15 @@ describe("dynamodb:LeadingKeys", () => {
     await expect(on("tenant#2#a")(worker.dynamodb)).rejects.toThrow(`dynamodb:${action}`);
   });
 
+  test("are read from a condition written the other way round", async () => {
+    const query = new QueryCommand({
+      TableName: "things",
+      KeyConditionExpression: ":p = pk",
+      ExpressionAttributeValues: { ":p": { S: "tenant#2#a" } },
+    });
+    await expect(worker.dynamodb.send(query)).rejects.toMatchObject({ name: "AccessDeniedException" });
+  });
+
   test("holds for a Scan, which names no key, as it does in AWS", async () => {
     await expect(worker.dynamodb.send(new ScanCommand({ TableName: "things" }))).resolves.toBeDefined();
   });

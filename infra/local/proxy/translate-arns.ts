@@ -1,0 +1,28 @@
+import { accountId, region } from "../aws-names.ts";
+
+/** Translates DynamoDB's ARNs between the emulator's notion of region and account and ours. */
+export type ArnTranslator = {
+  /** Text of an answer, with our region and account. */
+  toOurs(text: string): string;
+  /** Text of a request, with the emulator's. */
+  toEmulators(text: string): string;
+};
+
+const prefix = /arn:aws:dynamodb:[^:"]+:\d+:/g;
+const ourPrefix = `arn:aws:dynamodb:${region}:${accountId}:`;
+
+/**
+ * Creates a translator. Emulators each write something of their own in an ARN; which it is, is learned from their answers,
+ * and every ARN that a client can know came from one.
+ */
+export function createArnTranslator(): ArnTranslator {
+  let emulatorPrefix = "arn:aws:dynamodb:dynoxide:000000000000:";
+  return {
+    toOurs: (text) =>
+      text.replace(prefix, (found) => {
+        emulatorPrefix = found;
+        return ourPrefix;
+      }),
+    toEmulators: (text) => text.replaceAll(ourPrefix, emulatorPrefix),
+  };
+}
