@@ -18,7 +18,7 @@ import { saveEndpointHealth } from "../../persistence/webhooks/endpoints.ts";
 import { logger } from "../../platform/logger.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
-import { enqueueAttempts, type Lane } from "./enqueue-attempts.ts";
+import { enqueueInSlowLane, type Lane } from "./enqueue-attempts.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
 
 /** A message as a queue hands it over. */
@@ -75,7 +75,7 @@ async function deliver(
     return;
   }
   if (lane === "fast" && endpoint.health.slowSince !== null) {
-    const refused = await enqueueAttempts("slow", [message]);
+    const refused = await enqueueInSlowLane([message]);
     if (refused.length > 0) throw new Error("The retry queue refused a message");
     return;
   }
@@ -121,7 +121,7 @@ async function followUp(
     const delaySeconds = Math.max(0, Math.ceil((delivery.nextAttemptAt - now) / 1000));
     const { partnerId, sequence, endpointId } = delivery;
     const retry = { partnerId, sequence, endpointId, attemptNumber: delivery.attempts.length + 1 };
-    work.push(attended("queue a retry", enqueueAttempts("slow", [retry], delaySeconds)));
+    work.push(attended("queue a retry", enqueueInSlowLane([retry], delaySeconds)));
   }
   await Promise.all(work);
 }

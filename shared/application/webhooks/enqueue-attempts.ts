@@ -8,20 +8,26 @@ import { requireVariable, variable } from "../../platform/environment-variables.
  */
 export type Lane = "fast" | "slow";
 
-const queueVariable = { fast: variable.deliveryQueueUrl, slow: variable.retryQueueUrl } as const;
-
 /**
- * Asks for attempts, each endpoint's apart from those of others, not before `delaySeconds` (0 to 900) have passed.
- * Returns the positions of those the queue did not take.
+ * Asks for attempts, each endpoint's apart from those of others. Returns the positions of those the queue did not take.
  * @throws the queue's error when it cannot be reached.
  */
-export function enqueueAttempts(
-  lane: Lane,
+export const enqueueInFastLane = (messages: readonly DeliveryMessage[]): Promise<number[]> =>
+  enqueue(requireVariable(variable.deliveryQueueUrl), messages, 0);
+
+/** As `enqueueInFastLane`, in the slow lane and not before `delaySeconds` (0 to 900) have passed. */
+export const enqueueInSlowLane = (
   messages: readonly DeliveryMessage[],
   delaySeconds = 0,
+): Promise<number[]> => enqueue(requireVariable(variable.retryQueueUrl), messages, delaySeconds);
+
+function enqueue(
+  queueUrl: string,
+  messages: readonly DeliveryMessage[],
+  delaySeconds: number,
 ): Promise<number[]> {
   return sendMessages(
-    requireVariable(queueVariable[lane]),
+    queueUrl,
     messages.map((message) => ({
       body: formatDeliveryMessage(message),
       groupId: message.endpointId,

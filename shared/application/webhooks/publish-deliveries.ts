@@ -1,5 +1,5 @@
 import { readDeliveryRecord, type StreamRecord } from "../../persistence/webhooks/read-delivery-record.ts";
-import { enqueueAttempts } from "./enqueue-attempts.ts";
+import { enqueueInFastLane } from "./enqueue-attempts.ts";
 
 /**
  * Asks for the first attempt of every delivery the table's stream tells of. Returns the position of the first record
@@ -10,10 +10,7 @@ export async function publishDeliveries(records: readonly StreamRecord[]): Promi
     const reference = readDeliveryRecord(record);
     return reference === null ? [] : [{ position, message: { ...reference, attemptNumber: 1 } }];
   });
-  const refused = await enqueueAttempts(
-    "fast",
-    filed.map(({ message }) => message),
-  );
+  const refused = await enqueueInFastLane(filed.map(({ message }) => message));
   const positions = refused.flatMap((index) => filed[index]?.position ?? []);
   return positions.length === 0 ? null : Math.min(...positions);
 }

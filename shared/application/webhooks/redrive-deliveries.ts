@@ -6,7 +6,7 @@ import {
   getDeliveries,
   postponeRedrive,
 } from "../../persistence/webhooks/deliveries.ts";
-import { enqueueAttempts, type Lane } from "./enqueue-attempts.ts";
+import { enqueueInFastLane, enqueueInSlowLane } from "./enqueue-attempts.ts";
 
 /**
  * Queues every attempt whose time has come and that no queue carries: long waits, and whatever a crash left behind.
@@ -25,7 +25,10 @@ async function redriveShard(shard: number, now: number): Promise<number> {
       delivery?.status === "pending" ? [delivery] : [],
     );
     const [firsts, retries] = [pending.filter(isFirstAttempt), pending.filter((one) => !isFirstAttempt(one))];
-    const queued = await Promise.all([queueAgain("fast", firsts, now), queueAgain("slow", retries, now)]);
+    const queued = await Promise.all([
+      queueAgain(enqueueInFastLane, firsts, now),
+      queueAgain(enqueueInSlowLane, retries, now),
+    ]);
     count += queued[0] + queued[1];
   }
   return count;
@@ -33,8 +36,12 @@ async function redriveShard(shard: number, now: number): Promise<number> {
 
 const isFirstAttempt = (delivery: Delivery): boolean => delivery.attempts.length === 0;
 
-async function queueAgain(lane: Lane, deliveries: readonly Delivery[], now: number): Promise<number> {
-  const refused = await enqueueAttempts(lane, deliveries.map(nextAttemptOf));
+async function queueAgain(
+  enqueue: typeof enqueueInFastLane,
+  deliveries: readonly Delivery[],
+  now: number,
+): Promise<number> {
+  const refused = await enqueue(deliveries.map(nextAttemptOf));
   const taken = deliveries.filter((_, position) => !refused.includes(position));
   // After the queue has them, not before: a crash in between costs a duplicate, the other order would cost a delay.
   await Promise.all(taken.map((delivery) => postponeRedrive(delivery, now + redrivePauseMilliseconds)));
