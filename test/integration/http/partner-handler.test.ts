@@ -1,0 +1,306 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { defineRoute } from "../../../shared/contract/define-route.ts";
+import { listQuery } from "../../../shared/contract/schema/paging.ts";
+import { csvOf } from "../../../shared/contract/schema/text-values.ts";
+import { instant } from "../../../shared/contract/schema/timestamp.ts";
+import { Problem } from "../../../shared/domain/errors/problem.ts";
+import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { logger } from "../../../shared/platform/logger.ts";
+import { callHandler, type TestRequest, testRequestId } from "../../support/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+let account: OpenedAccount;
+beforeAll(async () => {
+  table = await startTable();
+  account = await openAccount();
+});
+afterAll(() => table.stop());
+
+const route = defineRoute({
+  operationId: "tryThings",
+  audience: "partner",
+  area: "orders",
+  method: "POST",
+  path: "/v1/things/{id}",
+  summary: "",
+  description: "",
+  params: z.object({ id: z.string() }),
+  query: z.object({
+    ...listQuery,
+    status: z.optional(csvOf(z.enum(["open", "closed"]))),
+    from: z.optional(instant),
+  }),
+  body: z.object({
+    count: z.int().check(z.minimum(1)),
+    kind: z.optional(z.nullable(z.enum(["a", "b"]))),
+    rows: z.optional(z.array(z.object({ note: z.string() }))),
+  }),
+  responses: { 200: { description: "" } },
+  errors: [],
+  budgeted: true,
+  requiresIdempotencyKey: true,
+});
+
+const handler = partnerHandler(route, async ({ prefetched: _, ...call }) => ({ status: 200, body: call }));
+const idempotencyKey = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+const valid = (): TestRequest => ({
+  method: "POST",
+  params: { id: "1" },
+  headers: {
+    "x-api-key": account.apiKey,
+    "idempotency-key": idempotencyKey,
+    "content-type": "application/json",
+  },
+  body: { count: 1 },
+});
+const call = (change: Partial<TestRequest> = {}, headers: Record<string, string> = {}) => {
+  const request = valid();
+  return callHandler(handler, { ...request, ...change, headers: { ...request.headers, ...headers } });
+};
+const issuesOf = (answer: {
+  body: { error: { details: { issues: { path: string; message: string }[] } } };
+}) => answer.body.error.details.issues.map(({ path, message }) => `${path} ${message}`);
+
+describe("an admitted, valid request", () => {
+  it("reaches the handler with its checked parts and the caller", async () => {
+    const { status, body, headers } = await call({ query: { limit: "10", status: "open,closed" } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      params: { id: "1" },
+      query: { limit: 10, status: ["open", "closed"] },
+      body: { count: 1 },
+      idempotencyKey,
+      requestId: testRequestId,
+      caller: { partnerId: account.partnerId, keyId: account.keyId, environment: "sandbox", endUserId: null },
+    });
+    expect(headers["X-Request-Id"]).toBe(testRequestId);
+  });
+
+  it("limit is 50 when absent and at most 200", async () => {
+    expect((await call()).body.query.limit).toBe(50);
+    expect(issuesOf(await call({ query: { limit: "201" } }))).toEqual(["query.limit must be at most 200"]);
+    for (const limit of ["0", "-1", "1.5", "ten", "", "1e2", "5,6"]) {
+      expect((await call({ query: { limit } })).status).toBe(400);
+    }
+  });
+
+  it("timestamps take any offset, and a plus sign that arrived as a space", async () => {
+    for (const from of ["2026-11-20T09:00:00+09:00", "2026-11-20T09:00:00 09:00", "2026-11-20T00:00:00Z"]) {
+      expect((await call({ query: { from } })).body.query.from).toBe(Date.UTC(2026, 10, 20));
+    }
+    expect((await call({ query: { from: "2026-11-20T09:00:00" } })).status).toBe(400);
+  });
+
+  it("unknown query parameters are ignored and named, and can put nothing else into the header", async () => {
+    const { status, headers } = await call({
+      query: { colour: "red", "a\r\nSet-Cookie: x": "1", limit: "1" },
+    });
+    expect([status, headers["X-Svc-Ignored-Params"]]).toEqual([200, "colour, a__Set-Cookie__x"]);
+  });
+
+  it("unknown body fields are ignored", async () => {
+    expect((await call({ body: { count: 1, extra: true } })).body.body).toEqual({ count: 1 });
+  });
+});
+
+describe("errors", () => {
+  it("travel in the envelope with request id and the link to their page", async () => {
+    const { status, body, headers } = await callHandler(handler, { ...valid(), headers: {} });
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      error: { code: "missing_api_key", message: expect.any(String), request_id: testRequestId, details: {} },
+    });
+    expect(headers["X-Request-Id"]).toBe(testRequestId);
+    expect(headers.Link).toBe('<https://docs.example.com/errors/missing_api_key>; rel="help"');
+  });
+
+  it("500 internal_error tells nothing of the cause", async () => {
+    const failing = partnerHandler(route, async () => {
+      throw new Error("table vehicle-sourcing-test is on fire");
+    });
+    const { status, body } = await callHandler(failing, valid());
+    expect([status, body.error.code, body.error.details]).toEqual([500, "internal_error", {}]);
+    expect(JSON.stringify(body)).not.toContain("fire");
+  });
+
+  it("a Problem of the handler keeps its details and headers", async () => {
+    const refusing = partnerHandler(route, async () => {
+      throw new Problem(
+        "rate_limited",
+        "Slow down.",
+        { retry_after_seconds: 5 },
+        { headers: { "Retry-After": "5" } },
+      );
+    });
+    const { status, body, headers } = await callHandler(refusing, valid());
+    expect([status, body.error.details, headers["Retry-After"]]).toEqual([
+      429,
+      { retry_after_seconds: 5 },
+      "5",
+    ]);
+  });
+
+  it("the key is checked before anything else of the request", async () => {
+    const answer = await callHandler(handler, { body: "{", query: { limit: "x" } });
+    expect(answer.body.error.code).toBe("missing_api_key");
+  });
+});
+
+describe("idempotency key", () => {
+  it("400 missing_idempotency_key without the header", async () => {
+    const answer = await call({}, { "idempotency-key": "" });
+    expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
+  });
+
+  it("400 validation_error on the header when it is not a UUID v4", async () => {
+    for (const value of [
+      "abc",
+      "7c9e6679-7425-10de-944b-e07fc1f90ae7",
+      `${idempotencyKey}, ${idempotencyKey}`,
+    ]) {
+      const [issue] = issuesOf(await call({}, { "idempotency-key": value }));
+      expect(issue).toMatch(/^headers\.Idempotency-Key must be one UUID v4/);
+    }
+  });
+
+  it("is the same in capital letters", async () => {
+    const { body } = await call({}, { "idempotency-key": idempotencyKey.toUpperCase() });
+    expect(body.idempotencyKey).toBe(idempotencyKey);
+  });
+});
+
+describe("body", () => {
+  it("413 payload_too_large over 256 KiB, in bytes", async () => {
+    const text = (bytes: number) =>
+      JSON.stringify({ count: 1, pad: "" }).replace('""', `"${"x".repeat(bytes - 20)}"`);
+    const largest = text(256 * 1024);
+    expect([Buffer.byteLength(largest), (await call({ body: largest })).status]).toEqual([256 * 1024, 200]);
+    const answer = await call({ body: text(256 * 1024 + 1) });
+    expect([answer.status, answer.body.error.code]).toEqual([413, "payload_too_large"]);
+  });
+
+  it("415 unsupported_media_type for anything but application/json", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", ""]) {
+      const answer = await call({}, { "content-type": type });
+      expect([answer.status, answer.body.error.code]).toEqual([415, "unsupported_media_type"]);
+    }
+    expect((await call({}, { "content-type": "Application/JSON; charset=utf-8" })).status).toBe(200);
+  });
+
+  it("400 validation_error tells where the JSON breaks", async () => {
+    expect(issuesOf(await call({ body: '{\n  "count": one\n}' }))).toEqual([
+      "body is not valid JSON: it breaks at position 13 (line 2, column 12)",
+    ]);
+  });
+
+  it("400 validation_error for bytes that are not UTF-8, and for no body at all", async () => {
+    const bytes = Buffer.from([0x7b, 0xff, 0x7d]).toString("base64");
+    expect(issuesOf(await call({ body: bytes, isBase64Encoded: true }))).toEqual([
+      "body must be JSON text in UTF-8",
+    ]);
+    expect(issuesOf(await call({ body: undefined }))).toEqual(["body is required"]);
+  });
+
+  it("400 validation_error names every failing path at once and how to mend it", async () => {
+    const body = { count: "1", kind: "c", rows: [{ note: "x" }, { note: 5 }] };
+    expect(issuesOf(await call({ body, query: { status: "open,lost" } }))).toEqual([
+      "query.status[1] must be one of open, closed",
+      "body.count must be a whole number",
+      "body.kind must be one of a, b",
+      "body.rows[1].note must be text",
+    ]);
+    expect(issuesOf(await call({ body: [] }))).toEqual(["body must be a JSON object"]);
+  });
+});
+
+describe("budgeted keys", () => {
+  it("get X-Quota-Limit and X-Quota-Remaining after the current request, on errors too; others get neither", async () => {
+    const trial = await openAccount({ trial: true });
+    const first = await call({}, { "x-api-key": trial.apiKey });
+    const second = await call({ body: {} }, { "x-api-key": trial.apiKey });
+    const quota = ({ headers }: typeof first) => [headers["X-Quota-Limit"], headers["X-Quota-Remaining"]];
+    expect([second.status, quota(first), quota(second)]).toEqual([400, ["1000", "999"], ["1000", "998"]]);
+    expect(quota(await call())).toEqual([undefined, undefined]);
+  });
+});
+
+describe("prefetch", () => {
+  const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  it("runs beside the key check and hands its result to the handler", async () => {
+    const prefetch = vi.fn(async (request: { body: unknown }) => request.body);
+    const reading = partnerHandler(route, async (made) => ({ status: 200, body: await made.prefetched }), {
+      prefetch,
+    });
+    expect((await callHandler(reading, valid())).body).toEqual({ count: 1 });
+  });
+
+  it("its failure harms no refused call and no call that does not need it", async () => {
+    const prefetch = async () => Promise.reject(new Error("no"));
+    const indifferent = partnerHandler(route, async () => ({ status: 204 }), { prefetch });
+    const needing = partnerHandler(route, async (made) => ({ status: 200, body: await made.prefetched }), {
+      prefetch,
+    });
+    const unknown = { ...valid(), headers: { "x-api-key": `svc_stg_${"b".repeat(28)}` } };
+    expect((await callHandler(indifferent, unknown)).status).toBe(401);
+    expect((await callHandler(indifferent, valid())).status).toBe(204);
+    expect((await callHandler(needing, valid())).status).toBe(500);
+    await pause();
+  });
+
+  it("does not run for a caller without a well-formed key", async () => {
+    const prefetch = vi.fn(async () => 1);
+    const reading = partnerHandler(route, async () => ({ status: 204 }), { prefetch });
+    await callHandler(reading, { ...valid(), headers: {} });
+    expect(prefetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("request log", () => {
+  const entries: Record<string, unknown>[] = [];
+  beforeEach(() => {
+    entries.length = 0;
+    vi.spyOn(logger, "info").mockImplementation((_message, fields) => {
+      entries.push(fields as Record<string, unknown>);
+    });
+    vi.spyOn(logger, "error").mockImplementation((_message, fields) => {
+      entries.push(fields as Record<string, unknown>);
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it("tells route, status, duration, partner, key id and the end user, raw and hashed, under either header name", async () => {
+    for (const name of ["x-user-id", "X_User_Id"]) {
+      const { body } = await call({}, { [name]: "dealer-42" });
+      expect(body.caller.endUserId).toBe("dealer-42");
+    }
+    expect(entries).toHaveLength(2);
+    for (const entry of entries) {
+      expect(entry).toEqual({
+        request_id: testRequestId,
+        operation: "tryThings",
+        status: 200,
+        duration_ms: expect.any(Number),
+        partner_id: account.partnerId,
+        key_id: account.keyId,
+        end_user_id: "dealer-42",
+        end_user_id_sha256: createHash("sha256").update("dealer-42").digest("hex"),
+      });
+    }
+  });
+
+  it("never holds the key, nor what an error carries along", async () => {
+    const failing = partnerHandler(route, async () => {
+      throw Object.assign(new Error("refused"), { item: { cursor_secret: "hush" } });
+    });
+    await callHandler(failing, valid());
+    const text = JSON.stringify(entries);
+    expect(text).toContain("refused");
+    expect(text).not.toContain("hush");
+    expect(text).not.toContain(account.apiKey.slice(8));
+  });
+});

@@ -1,0 +1,50 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openCursor, sealCursor } from "../../../shared/http/cursor.ts";
+
+const binding = "listOrders:created_desc:pt_1";
+
+describe("cursors", () => {
+  it("open to the position they were made of", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), (position, secret) => {
+        const opened = openCursor(secret, binding, sealCursor(secret, binding, position));
+        expect(JSON.stringify(opened)).toBe(JSON.stringify(position));
+      }),
+    );
+  });
+
+  it("tell nothing about the position", () => {
+    const cursor = sealCursor("secret", binding, { orderId: "ord_visible" });
+    expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("ord_visible");
+  });
+
+  it("400 invalid_cursor for another sort, partner or secret", () => {
+    const cursor = sealCursor("secret", binding, 1);
+    for (const [secret, other] of [
+      ["secret", "listOrders:updated_desc:pt_1"],
+      ["secret", "listOrders:created_desc:pt_2"],
+      ["other", binding],
+    ] as const) {
+      expect(() => openCursor(secret, other, cursor)).toThrow(
+        expect.objectContaining({ code: "invalid_cursor" }),
+      );
+    }
+  });
+
+  it("400 invalid_cursor for any text that is not a cursor, and for one that was changed anywhere", () => {
+    const bytes = Buffer.from(sealCursor("secret", binding, { at: 5 }), "base64url");
+    const changed = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, mask]) =>
+      Buffer.from(bytes)
+        .fill((bytes[at] ?? 0) ^ mask, at, at + 1)
+        .toString("base64url"),
+    );
+    fc.assert(
+      fc.property(fc.oneof(changed, fc.string()), (text) => {
+        expect(() => openCursor("secret", binding, text)).toThrow(
+          expect.objectContaining({ code: "invalid_cursor" }),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findJsonError } from "../../../shared/http/find-json-error.ts";
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("findJsonError", () => {
+  it("finds nothing in JSON", () => {
+    fc.assert(fc.property(fc.json(), (text) => expect(findJsonError(text)).toBeNull()));
+  });
+
+  it("agrees with the engine on whether a damaged text is JSON", () => {
+    const damaged = fc.tuple(
+      fc.json(),
+      fc.nat(),
+      fc.constantFrom("", ",", "}", '"', "x", ":", "]", "{", "0", "\n"),
+    );
+    fc.assert(
+      fc.property(damaged, ([text, seed, insertion]) => {
+        const at = seed % (text.length + 1);
+        const changed = text.slice(0, at) + insertion + text.slice(insertion === "" ? at + 1 : at);
+        expect(findJsonError(changed) === null).toBe(isJson(changed));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['{"a": abc}', 6],
+    ['{"a": 1,}', 8],
+    ["{", 1],
+    ["", 0],
+    ["[1 2]", 3],
+    ['{"a":"x', 5],
+    ['{"a":1} x', 8],
+    ["{'a':1}", 1],
+    ['{"a" 1}', 5],
+    ["[01]", 2],
+  ])("%s breaks at %i", (text, offset) => {
+    expect(findJsonError(text)).toBe(offset);
+  });
+});
