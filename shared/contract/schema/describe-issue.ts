@@ -28,9 +28,7 @@ const units: Record<string, string> = { string: "characters", array: "items" };
 export function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined
-        ? "is required"
-        : `must be ${typeNames[issue.expected] ?? issue.expected}`;
+      return issue.input === undefined ? "is required" : `must be ${expectedType(issue)}`;
     case "invalid_value":
       return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}`;
     case "too_big":
@@ -44,6 +42,13 @@ export function describeIssue(issue: RawIssue): string {
     default:
       return "is not one of the shapes accepted here";
   }
+}
+
+/** Text where a whole number belongs fails as "number": the schema knows better what it wanted. */
+function expectedType(issue: RawIssue & { code: "invalid_type" }): string {
+  const wanted = issue.inst?._zod.def as { format?: string } | undefined;
+  const expected = wanted?.format === "safeint" ? "int" : issue.expected;
+  return typeNames[expected] ?? expected;
 }
 
 function describeBound(

@@ -264,12 +264,11 @@ describe("request log", () => {
   const entries: Record<string, unknown>[] = [];
   beforeEach(() => {
     entries.length = 0;
-    vi.spyOn(logger, "info").mockImplementation((_message, fields) => {
-      entries.push(fields as Record<string, unknown>);
-    });
-    vi.spyOn(logger, "error").mockImplementation((_message, fields) => {
-      entries.push(fields as Record<string, unknown>);
-    });
+    const note = (_message: unknown, ...fields: unknown[]) => {
+      entries.push(fields[0] as Record<string, unknown>);
+    };
+    vi.spyOn(logger, "info").mockImplementation(note);
+    vi.spyOn(logger, "error").mockImplementation(note);
   });
   afterEach(() => vi.restoreAllMocks());
 

@@ -13,7 +13,11 @@ const isJson = (text: string): boolean => {
 
 describe("findJsonError", () => {
   it("finds nothing in JSON", () => {
-    fc.assert(fc.property(fc.json(), (text) => expect(findJsonError(text)).toBeNull()));
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(findJsonError(text)).toBeNull();
+      }),
+    );
   });
 
   it("agrees with the engine on whether a damaged text is JSON", () => {
