@@ -27,13 +27,20 @@ export function listFunctionEntries(): string[] {
     .sort();
 }
 
+export interface BundleOptions {
+  /** Where source maps go, apart from what is deployed. Default: none are made. */
+  mapsDirectory?: string;
+  /** False keeps the names of the source, for who reads the bundles. Default true. */
+  minified?: boolean;
+}
+
 /**
- * Bundles every function into `outputDirectory` in one run: minified ESM with the SDK inside. Source maps go to
- * `mapsDirectory` (nowhere by default), so that they are not deployed. The same sources give the same bytes.
+ * Bundles every function into `outputDirectory` in one run: one ES module each, with the SDK inside. The same sources
+ * give the same bytes.
  */
 export async function bundleFunctions(
   outputDirectory: string,
-  mapsDirectory: string | null = null,
+  { mapsDirectory, minified = true }: BundleOptions = {},
 ): Promise<FunctionBundles> {
   const entries = listFunctionEntries();
   const { outputFiles, metafile } = await build({
@@ -47,10 +54,10 @@ export async function bundleFunctions(
     target: "node24",
     mainFields: ["module", "main"],
     conditions: ["module"],
-    minify: true,
+    minify: minified,
     treeShaking: true,
     legalComments: "none",
-    sourcemap: mapsDirectory === null ? false : "external",
+    sourcemap: mapsDirectory === undefined ? false : "external",
     metafile: true,
     write: false,
     logLevel: "warning",
@@ -59,7 +66,7 @@ export async function bundleFunctions(
   await Promise.all(
     outputFiles.map(async ({ path, contents }) => {
       const target =
-        mapsDirectory !== null && path.endsWith(".map")
+        mapsDirectory !== undefined && path.endsWith(".map")
           ? join(mapsDirectory, relative(outputDirectory, path))
           : path;
       await mkdir(dirname(target), { recursive: true });
@@ -70,9 +77,8 @@ export async function bundleFunctions(
 }
 
 if (import.meta.main) {
-  const { entries, directory } = await bundleFunctions(
-    join(projectRoot, "dist", "functions"),
-    join(projectRoot, "dist", "maps"),
-  );
+  const { entries, directory } = await bundleFunctions(join(projectRoot, "dist", "functions"), {
+    mapsDirectory: join(projectRoot, "dist", "maps"),
+  });
   process.stdout.write(`${entries.length} functions bundled into ${relative(projectRoot, directory)}\n`);
 }

@@ -4,6 +4,7 @@ import { inject } from "vitest";
 
 /** One resource of a template. */
 export interface Resource {
+  stage: string;
   logicalId: string;
   type: string;
   // biome-ignore lint/suspicious/noExplicitAny: templates are as deep and loose as CloudFormation is
@@ -60,6 +61,7 @@ function readStage(directory: string, stage: string): StackTemplate[] {
       const resources = Object.entries(template.Resources).map(([logicalId, resource]) => {
         const codePath = resource.Metadata?.["aws:asset:path"];
         return {
+          stage,
           logicalId,
           type: resource.Type,
           properties: resource.Properties ?? {},

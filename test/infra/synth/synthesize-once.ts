@@ -2,18 +2,25 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { bundleFunctions } from "../../../infra/bundle-functions.ts";
 import { synthesizeAssembly } from "../../../infra/synthesize.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     assemblyDirectory: string;
+    /** The functions with the names of their source. */
+    readableBundlesDirectory: string;
   }
 }
 
 /** Synthesizes every stage, a developer's included, once for all tests of the templates. */
 export default async function synthesizeOnce(project: TestProject): Promise<() => Promise<void>> {
-  const assemblyDirectory = await mkdtemp(join(tmpdir(), "assembly-"));
+  const directory = await mkdtemp(join(tmpdir(), "templates-"));
+  const assemblyDirectory = join(directory, "assembly");
+  const readableBundlesDirectory = join(directory, "readable");
   await synthesizeAssembly(assemblyDirectory, { devName: "test" });
+  await bundleFunctions(readableBundlesDirectory, { minified: false });
   project.provide("assemblyDirectory", assemblyDirectory);
-  return () => rm(assemblyDirectory, { recursive: true, force: true });
+  project.provide("readableBundlesDirectory", readableBundlesDirectory);
+  return () => rm(directory, { recursive: true, force: true });
 }
