@@ -1,11 +1,15 @@
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { type AreaGrants, combineGrants, type FunctionGrants } from "./function-grants.ts";
+import { inventoryGrants } from "./inventory-grants.ts";
+import { orderGrants } from "./order-grants.ts";
 import { partnerAccountGrants } from "./partner-account-grants.ts";
 import { serviceGrants } from "./service-grants.ts";
 import { webhookGrants } from "./webhook-grants.ts";
 
 /** What the functions of the routes may do, by operation id: an entry for every route and none besides. */
 const grantsByOperation: AreaGrants = {
+  ...inventoryGrants,
+  ...orderGrants,
   ...partnerAccountGrants,
   ...serviceGrants,
   ...webhookGrants,

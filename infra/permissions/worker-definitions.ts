@@ -1,6 +1,7 @@
 import type { QueueTrigger } from "../constructs/add-trigger.ts";
 import type { EnvironmentQueues } from "../stacks/data-stack.ts";
 import type { FunctionGrants } from "./function-grants.ts";
+import { lotActionGrants } from "./order-grants.ts";
 
 /** What starts a worker: messages of a queue, new items of the table, or the clock. */
 export type WorkerTrigger =
@@ -55,9 +56,9 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
     grants: {
       table: {
         get: ["batch", "source"],
-        put: ["source"],
-        update: ["batch", "source"],
-        writeMany: ["listing"],
+        put: ["batch", "source", "listing"],
+        update: ["source", "listing"],
+        check: ["source"],
       },
       buckets: {
         intakeBucketName: { read: ["inventory/"] },
@@ -71,9 +72,18 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
     description: "Builds the search index of the current inventory",
     trigger: { queue: "index", batchSize: 1, batchesAtOnce: 2 },
     grants: {
-      table: { get: ["setting", "source"], put: ["setting"] },
+      table: { get: ["setting"], getMany: ["source"], put: ["setting"] },
       buckets: { snapshotBucketName: { read: ["manifests/"], write: ["index/"] } },
       memoryMib: 1769,
+    },
+  },
+  "schedules/finish-lots": {
+    description: "Finishes interrupted lot actions",
+    trigger: { everyMinutes: 1 },
+    grants: {
+      table: { ...lotActionGrants.table, queryDue: ["lot"] },
+      settings: ["environment", ...lotActionGrants.settings],
+      timeoutSeconds: 50,
     },
   },
   "schedules/refresh-fx": {

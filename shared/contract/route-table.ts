@@ -1,6 +1,18 @@
 import type { RouteDefinition } from "./define-route.ts";
 import { listAuditRoute } from "./routes/audit/list-audit.ts";
+import { createInventoryBatchRoute } from "./routes/inventory/create-inventory-batch.ts";
+import { getInventoryBatchRoute } from "./routes/inventory/get-inventory-batch.ts";
+import { acquireLotRoute } from "./routes/operator-orders/acquire-lot.ts";
+import { awardLotRoute } from "./routes/operator-orders/award-lot.ts";
+import { getOperatorOrderRoute } from "./routes/operator-orders/get-operator-order.ts";
+import { loseLotRoute } from "./routes/operator-orders/lose-lot.ts";
+import { transitionOrderRoute } from "./routes/operator-orders/transition-order.ts";
+import { confirmOrderRoute } from "./routes/orders/confirm-order.ts";
+import { createOrderRoute } from "./routes/orders/create-order.ts";
+import { deleteOrderRoute } from "./routes/orders/delete-order.ts";
+import { getOrderRoute } from "./routes/orders/get-order.ts";
 import { listOrderEventsRoute } from "./routes/orders/list-order-events.ts";
+import { listOrdersRoute } from "./routes/orders/list-orders.ts";
 import { changePartnerRoute } from "./routes/partners/change-partner.ts";
 import { createPartnerRoute } from "./routes/partners/create-partner.ts";
 import { getPartnerRoute } from "./routes/partners/get-partner.ts";
@@ -43,4 +55,16 @@ export const routeTable: readonly RouteDefinition[] = [
   pingWebhookEndpointRoute,
   listEventsRoute,
   getEventRoute,
+  createOrderRoute,
+  listOrdersRoute,
+  getOrderRoute,
+  deleteOrderRoute,
+  confirmOrderRoute,
+  getOperatorOrderRoute,
+  transitionOrderRoute,
+  acquireLotRoute,
+  awardLotRoute,
+  loseLotRoute,
+  createInventoryBatchRoute,
+  getInventoryBatchRoute,
 ];

@@ -72,6 +72,11 @@ export const orderKey = (partnerId: string, orderId: string): ItemKey => ({
   pk: `${partitionPrefix.order}${partnerId}`,
   sk: `ORDER#${orderId}`,
 });
+/** Lists a partner's orders by auction date; those without one come last. */
+export const orderByAuctionKey = (partnerId: string, auctionDate: number | null, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.order}${partnerId}`,
+  sk: `AUCTION#${auctionDate === null ? "~" : String(auctionDate).padStart(15, "0")}#${orderId}`,
+});
 /** The order as it stood after its n-th change. */
 export const orderTrailKey = (orderId: string, version: number): ItemKey => ({
   pk: `${partitionPrefix.orderTrail}${orderId}`,
@@ -127,6 +132,11 @@ export const listingKey = (listingId: string): ItemKey => ({
 export const sourceKey = (source: string): ItemKey => ({
   pk: `${partitionPrefix.source}${source}`,
   sk: "INVENTORY",
+});
+/** One delivery of an auction house by its number: two batches cannot carry the same. */
+export const batchSequenceKey = (source: string, sequence: number): ItemKey => ({
+  pk: `${partitionPrefix.source}${source}`,
+  sk: `BATCH#${sequenceText(sequence)}`,
 });
 export const batchKey = (batchId: string): ItemKey => ({
   pk: `${partitionPrefix.batch}${batchId}`,

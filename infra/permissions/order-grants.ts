@@ -1,0 +1,58 @@
+import type { AreaGrants, FunctionGrants } from "./function-grants.ts";
+
+/** What it takes to act on whole lots, audited. */
+export const lotActionGrants = {
+  table: {
+    query: ["lot"],
+    getMany: ["order", "event"],
+    put: ["order", "orderTrail", "lot", "event", "audit"],
+    update: ["event"],
+    delete: ["lot"],
+    check: ["lot"],
+  },
+  settings: ["apiVersion"],
+} as const satisfies FunctionGrants;
+
+/** Routes about orders and lots. */
+export const orderGrants = {
+  createOrder: {
+    table: {
+      get: ["idempotency", "listing", "partner", "setting", "lot"],
+      put: ["idempotency", "order", "orderTrail", "lot"],
+    },
+  },
+  listOrders: {
+    table: { query: ["order"], queryIndex: ["partnerOrdersByChange"], getMany: ["order", "lot"] },
+  },
+  getOrder: { table: { get: ["order", "orderTrail", "lot"] } },
+  deleteOrder: {
+    table: {
+      get: ["order"],
+      query: ["lot"],
+      getMany: ["event"],
+      put: ["order", "orderTrail", "lot", "event"],
+      update: ["event"],
+      delete: ["lot"],
+    },
+    settings: ["apiVersion"],
+  },
+  confirmOrder: {
+    table: {
+      get: ["order"],
+      query: ["lot"],
+      getMany: ["event"],
+      put: ["order", "orderTrail", "event"],
+      update: ["event"],
+      check: ["lot"],
+    },
+    settings: ["apiVersion"],
+  },
+  getOperatorOrder: { table: { query: ["orderTrail"], get: ["lot"] } },
+  transitionOrder: {
+    table: { ...lotActionGrants.table, query: ["orderTrail", "lot"], get: ["lot"] },
+    settings: lotActionGrants.settings,
+  },
+  acquireLot: lotActionGrants,
+  awardLot: lotActionGrants,
+  loseLot: lotActionGrants,
+} as const satisfies AreaGrants;

@@ -1,0 +1,177 @@
+import type { LotOutcome } from "../../contract/resources/order.ts";
+import type { LotAction, RankedLot } from "../../domain/orders/lot.ts";
+import type { OrderChange } from "../../domain/orders/move-order.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { type LotPlan, planLot, refuseIdleAction, type WantedAction } from "../../domain/orders/plan-lot.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { getOrders } from "../../persistence/orders/orders.ts";
+import type { Write } from "../../persistence/transaction.ts";
+import { commitOrderChanges, fittingChanges } from "./commit-order-changes.ts";
+import { retryLostRaces } from "./retry-lost-races.ts";
+
+/** Who acts on a lot and why it is done. */
+export interface LotActionContext {
+  actor: string;
+  /** An order the action is really about: it must be able to take part, or everything is refused. */
+  named?: { partnerId: string; orderId: string; mayMove: (order: Order) => void };
+  now: number;
+}
+
+/** What a running action has done so far. */
+interface Progress {
+  /** Orders seen, as they stand now, best rank first. */
+  orders: Map<string, Order>;
+  lot: RankedLot | null;
+  moved: boolean;
+}
+
+/**
+ * Carries out an action on all orders of a lot: in one transaction where it fits, else in several, of which the first makes
+ * the decision final and marks the lot as unfinished. An action somebody else left unfinished is finished first. Killed
+ * anywhere, it is taken up by repeating it or by `finishLot`, and no order changes or is told twice.
+ * @throws Problem as `planLot` and `refuseIdleAction` do.
+ */
+export async function actOnLot(
+  vehicleId: string,
+  wanted: WantedAction,
+  context: LotActionContext,
+): Promise<LotOutcome> {
+  const progress: Progress = { orders: new Map(), lot: null, moved: false };
+  let done = false;
+  while (!done) done = await retryLostRaces(() => takeStep(vehicleId, wanted, context, progress));
+  return presentOutcome(vehicleId, progress);
+}
+
+/** Finishes what was begun with a lot and interrupted; does nothing to a lot at rest. */
+export async function finishLot(vehicleId: string, context: { actor: string; now: number }): Promise<void> {
+  const progress: Progress = { orders: new Map(), lot: null, moved: false };
+  let done = false;
+  while (!done) done = await retryLostRaces(() => takeStep(vehicleId, null, context, progress));
+}
+
+/** Plans and commits what fits in one transaction. @returns whether the action is done. */
+async function takeStep(
+  vehicleId: string,
+  wanted: WantedAction | null,
+  context: LotActionContext,
+  progress: Progress,
+): Promise<boolean> {
+  const lot = await readRankedLot(vehicleId);
+  const current = unfinishedAction(lot) ?? wanted;
+  if (current === null) return true;
+  const competing = lot.entries.map(({ partnerId, orderId }) => ({ partnerId, orderId }));
+  const partnerIds = competing.map(({ partnerId }) => partnerId);
+  const { named } = context;
+  const alone = named && !competing.some(({ orderId }) => orderId === named.orderId) ? [named] : [];
+  const [orders, streams] = await Promise.all([
+    getOrders([...competing, ...alone]),
+    readEventStreams(partnerIds),
+  ]);
+  if (!progress.moved) requireNamed(orders, context);
+  const plan = planLot(lot, orders, current, context.now);
+  const idle = plan.changes.length === 0 && lot.unfinished === null && !progress.moved;
+  if (idle) refuseIdleAction(lot, orders, current);
+  const changes = fittingChanges(plan.changes, streams, 1);
+  const rest = changes.length < plan.changes.length || !plan.complete;
+  const after = await commitStep(lot, plan, changes, {
+    streams,
+    unfinished: rest ? storedAction(current, plan) : null,
+    current,
+    context,
+  });
+  note(progress, after, orders, changes);
+  return !rest && lot.unfinished === null;
+}
+
+async function commitStep(
+  lot: RankedLot,
+  plan: LotPlan,
+  changes: OrderChange[],
+  step: {
+    streams: Awaited<ReturnType<typeof readEventStreams>>;
+    unfinished: LotAction | null;
+    current: WantedAction;
+    context: LotActionContext;
+  },
+): Promise<RankedLot> {
+  const { streams, unfinished, current, context } = step;
+  if (changes.length === 0 && lot.unfinished === null) return lot;
+  return commitOrderChanges({
+    lot,
+    changes,
+    streams,
+    award: plan.award,
+    unfinished,
+    by: context.actor,
+    alongside: [lotAudit(lot, plan, changes, current, context)],
+    now: context.now,
+  });
+}
+
+/** What the lot was left in the middle of, as it would be wanted anew. */
+function unfinishedAction({ unfinished, award }: RankedLot): WantedAction | null {
+  if (unfinished === null || unfinished.kind !== "award") return unfinished;
+  return award && { kind: "award", terms: award };
+}
+
+/** Before an award is decided only the pick-up of latecomers is under way. */
+function storedAction(current: WantedAction, { award }: LotPlan): LotAction {
+  if (current.kind !== "award") return current;
+  return award === null ? { kind: "acquire" } : { kind: "award" };
+}
+
+function requireNamed(orders: readonly Order[], { named }: LotActionContext): void {
+  const order = orders.find(({ orderId }) => orderId === named?.orderId);
+  if (order !== undefined) named?.mayMove(order);
+}
+
+function note(progress: Progress, lot: RankedLot, orders: readonly Order[], changes: OrderChange[]): void {
+  for (const order of orders) progress.orders.set(order.orderId, order);
+  for (const { after } of changes) progress.orders.set(after.orderId, after);
+  progress.lot = lot;
+  progress.moved ||= changes.length > 0;
+}
+
+function lotAudit(
+  lot: RankedLot,
+  plan: LotPlan,
+  changes: readonly OrderChange[],
+  current: WantedAction,
+  { actor, now }: LotActionContext,
+): Write {
+  const statuses = (side: "before" | "after") =>
+    Object.fromEntries(changes.map((change) => [change[side].orderId, change[side].status]));
+  return auditWrite({
+    actor,
+    action: `lot.${current.kind}`,
+    resource: "lot",
+    resourceId: lot.vehicleId,
+    reason: current.kind === "lose" ? current.failureReason : undefined,
+    before: { winner_order_id: lot.award?.winnerOrderId ?? null, orders: statuses("before") },
+    after: {
+      winner_order_id: plan.award?.winnerOrderId ?? null,
+      auction_final_price_krw: plan.award?.auctionFinalPriceKrw ?? null,
+      auction_fee_usd: plan.award?.auctionFeeUsd ?? null,
+      orders: statuses("after"),
+    },
+    now,
+  });
+}
+
+function presentOutcome(vehicleId: string, { orders, lot }: Progress): LotOutcome {
+  const all = [...orders.values()];
+  return {
+    vehicle_id: vehicleId,
+    winner_order_id: lot?.award?.winnerOrderId ?? null,
+    orders: all.map(({ orderId, partnerId, status }) => ({
+      order_id: orderId,
+      partner_id: partnerId,
+      status,
+    })),
+    unsettled: all
+      .filter(({ status }) => status === "secondary_inspection_in_progress")
+      .map(({ orderId }) => orderId),
+  };
+}

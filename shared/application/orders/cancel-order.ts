@@ -1,0 +1,17 @@
+import type { OrderResource } from "../../contract/resources/order.ts";
+import { moveOrder } from "../../domain/orders/move-order.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
+
+/**
+ * Withdraws an order: cancels a placed one, declines an inspected one.
+ * @throws Problem `order_not_found`, or `invalid_status_transition` from any other status.
+ */
+export function cancelOrder(which: PartnerOrderChange): Promise<OrderResource> {
+  return changePartnerOrder(which, (order) =>
+    moveOrder(order, { to: "cancelled", cancellationReason: reasonFor(order) }, "partner_delete", which.now),
+  );
+}
+
+const reasonFor = (order: Order) =>
+  order.status === "secondary_inspection_ready" ? "secondary_inspection_declined" : "dealer_cancelled";

@@ -1,0 +1,36 @@
+import type { OrderResource } from "../../contract/resources/order.ts";
+import { standingOf } from "../../domain/orders/lot.ts";
+import type { OrderChange } from "../../domain/orders/move-order.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { commitOrderChanges } from "./commit-order-changes.ts";
+import { presentOrder } from "./present-order.ts";
+import { requireOrder } from "./require-order.ts";
+import { retryLostRaces } from "./retry-lost-races.ts";
+
+/** Which order, of whom, and when the request was received. */
+export interface PartnerOrderChange {
+  partnerId: string;
+  orderId: string;
+  now: number;
+}
+
+/**
+ * Changes one order at its partner's wish, as `decide` says, and answers it as it then stands.
+ * @throws Problem `order_not_found`, or what `decide` throws.
+ */
+export function changePartnerOrder(
+  { partnerId, orderId, now }: PartnerOrderChange,
+  decide: (order: Order) => OrderChange,
+): Promise<OrderResource> {
+  return retryLostRaces(async () => {
+    const order = await requireOrder(partnerId, orderId);
+    const change = decide(order);
+    const [lot, streams] = await Promise.all([readRankedLot(order.vehicleId), readEventStreams([partnerId])]);
+    const { award, unfinished } = lot;
+    const work = { lot, changes: [change], streams, award, unfinished, by: "partner", alongside: [], now };
+    const { leader } = await commitOrderChanges(work);
+    return presentOrder(change.after, standingOf(change.after, leader));
+  });
+}

@@ -1,0 +1,153 @@
+import type { OrderResource } from "../../contract/resources/order.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import type { Listing } from "../../domain/inventory/listing.ts";
+import { entryOf, type Lot, leaderOf, standingOf } from "../../domain/orders/lot.ts";
+import type { WaitingOrder } from "../../domain/orders/order.ts";
+import { type Placement, placeOrder, unexpectedBid } from "../../domain/orders/place-order.ts";
+import { type PlacementRequest, requireSameRequest } from "../../domain/orders/placement-request.ts";
+import type { Partner } from "../../domain/partners/partner.ts";
+import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
+import { priceListing } from "../../domain/pricing/price-listing.ts";
+import { usableRate } from "../../domain/pricing/usable-rate.ts";
+import { getListing } from "../../persistence/inventory/listings.ts";
+import { findActiveOrderId, getLot, lotWrite } from "../../persistence/orders/lots.ts";
+import { lotPartnerGuard, newOrderWrites } from "../../persistence/orders/order-writes.ts";
+import {
+  getPlacementRecord,
+  type PlacementRecord,
+  placementRecordGuard,
+  placementRecordWrite,
+  readPlacementRecord,
+} from "../../persistence/orders/placement-records.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+import { getFees } from "../../persistence/settings/fees.ts";
+import { getFxRate } from "../../persistence/settings/fx-rate.ts";
+import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { createId } from "../../platform/create-id.ts";
+import { presentVehicleDetail } from "../vehicles/present-vehicle.ts";
+import { presentOrder } from "./present-order.ts";
+import { retryLostRaces } from "./retry-lost-races.ts";
+
+/** Who orders, under which key and token, and when the request was received. */
+export interface PlacementContext {
+  partnerId: string;
+  keyId: string;
+  /** The client's `Idempotency-Key`. */
+  token: string;
+  endUserId: string | null;
+  now: number;
+}
+
+/** The new order, or the answer its idempotency key was given the first time. */
+export interface CreatedOrder {
+  replayed: boolean;
+  order: OrderResource;
+}
+
+const dealerPrefix = "retail_";
+
+/**
+ * Places an order. The order, its place in the lot and the answer remembered for the idempotency key are one transaction;
+ * it is refused when the lot moved, so that the answer's standing is exact. Two round trips: one of reads, one commit.
+ *
+ * The checks, in this order: the idempotency key, the vehicle, then those of `placeOrder`, then `duplicate_order`.
+ * @throws Problem of the first check that fails; the key stays free then.
+ */
+export function createOrder(request: PlacementRequest, context: PlacementContext): Promise<CreatedOrder> {
+  return retryLostRaces(async () => {
+    const { record, listing, partner, krwPerUsd, fees, lot, activeOrderId } = await readBasis(
+      request,
+      context,
+    );
+    if (record !== null) return replay(record, request);
+    if (listing === null) throw unknownVehicle(request);
+    const money = { partner, krwPerUsd, fees };
+    const order = placeOrder({
+      request,
+      listing,
+      lot,
+      partner,
+      krwPerUsd,
+      pricing: priceListing(listing, money),
+      endUserId: context.endUserId,
+      orderId: createId("ord", context.now),
+      now: context.now,
+    });
+    if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
+    return commitPlacement(order, { request, listing, lot, ...money }, context);
+  });
+}
+
+async function readBasis(request: PlacementRequest, { partnerId, keyId, token, now }: PlacementContext) {
+  const { vehicleId } = request;
+  const [record, listing, partner, rate, fees, lot, activeOrderId] = await Promise.all([
+    getPlacementRecord(keyId, token),
+    getListing(vehicleId),
+    getPartner(partnerId),
+    getFxRate(),
+    getFees(),
+    getLot(vehicleId),
+    findActiveOrderId(vehicleId, partnerId),
+  ]);
+  if (partner === null) throw new Error(`Partner ${partnerId} of key ${keyId} does not exist`);
+  return { record, listing, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId };
+}
+
+interface Basis extends Pick<Placement, "request" | "listing" | "lot" | "partner" | "krwPerUsd"> {
+  listing: Listing;
+  lot: Lot;
+  partner: Partner;
+  fees: FeeSettings;
+}
+
+async function commitPlacement(
+  order: WaitingOrder,
+  basis: Basis,
+  { keyId, token, now }: PlacementContext,
+): Promise<CreatedOrder> {
+  const { request, listing, lot } = basis;
+  const leader = leaderOf(lot.leader === null ? [entryOf(order)] : [lot.leader, entryOf(order)]);
+  const response = presentOrder(order, standingOf(order, leader));
+  try {
+    await commit([
+      placementRecordWrite(keyId, token, { request, response }, now),
+      ...newOrderWrites(order, presentVehicleDetail(listing, basis), "partner"),
+      lotWrite(lot, { ...lot, leader }, now),
+    ]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    return concedePlacement(error, request);
+  }
+  return { replayed: false, order: response };
+}
+
+/** What is answered when another request was first: its own answer, the order in the way, or another try. */
+function concedePlacement(refused: TransactionRefused, request: PlacementRequest): CreatedOrder {
+  const sameKey = refused.guardRefusal(placementRecordGuard)?.item;
+  if (sameKey) return replay(readPlacementRecord(sameKey), request);
+  const sameVehicle = refused.guardRefusal(lotPartnerGuard)?.item;
+  if (sameVehicle) throw duplicateOrder(String(sameVehicle.order_id));
+  throw refused;
+}
+
+function replay(record: PlacementRecord, request: PlacementRequest): CreatedOrder {
+  requireSameRequest(record.request, request);
+  return { replayed: true, order: record.response as OrderResource };
+}
+
+function unknownVehicle({ vehicleId, maxBidUsd }: PlacementRequest): Problem {
+  if (!vehicleId.startsWith(dealerPrefix)) {
+    const message = "There is no such listing. A car that is listed again gets a new id: search for it.";
+    return new Problem("vehicle_not_found", message, { vehicle_id: vehicleId });
+  }
+  if (maxBidUsd !== null) return unexpectedBid({ field: "max_bid_amount_usd" });
+  const message = "Dealer inventory cannot be reached at the moment. Try again in 5 to 30 seconds.";
+  return new Problem("dealer_upstream_unavailable", message, { vehicle_id: vehicleId });
+}
+
+const duplicateOrder = (existingOrderId: string): Problem =>
+  new Problem(
+    "duplicate_order",
+    "You already have an active order for this vehicle. Change or cancel that one instead.",
+    { existing_order_id: existingOrderId },
+  );

@@ -1,0 +1,15 @@
+import { listInterruptedLots, lotShards } from "../../persistence/orders/lots.ts";
+import { finishLot } from "./act-on-lot.ts";
+
+const actor = "system";
+
+/**
+ * Finishes every lot action that was interrupted a minute ago or longer. Returns how many lots it took up. Running it twice,
+ * or while an operator repeats the action, does no harm.
+ */
+export async function finishLots({ now }: { now: number }): Promise<number> {
+  const shards = await Promise.all(lotShards.map((shard) => listInterruptedLots(shard, now)));
+  const vehicleIds = shards.flat();
+  for (const vehicleId of vehicleIds) await finishLot(vehicleId, { actor, now });
+  return vehicleIds.length;
+}

@@ -1,0 +1,62 @@
+import type { OperatorOrderResource, OrderResource } from "../../contract/resources/order.ts";
+import type { Standing } from "../../domain/orders/lot.ts";
+import type { Order, Shipment } from "../../domain/orders/order.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+
+/** An order as its partner sees it, in routes and in events alike. */
+export function presentOrder(order: Order, standing: Standing): OrderResource {
+  return {
+    id: order.orderId,
+    vehicle_id: order.vehicleId,
+    vin: order.vin,
+    license_plate: order.licensePlate,
+    status: order.status,
+    max_bid_amount_usd: order.maxBidUsd,
+    is_highest_bid: standing.isHighestBid,
+    current_max_bid_usd: standing.currentMaxBidUsd,
+    amounts: {
+      purchase_price_usd: "amounts" in order ? order.amounts.purchasePriceUsd : null,
+      auction_fee_usd: "amounts" in order ? order.amounts.auctionFeeUsd : null,
+    },
+    fx_rate: order.fxRate,
+    auction_date: timeOf(order.auctionDate),
+    order_cutoff_at: timeOf(order.orderCutoffAt),
+    options: [...order.options],
+    created_at: toKstIso(order.createdAt),
+    updated_at: toKstIso(order.updatedAt),
+    secondary_inspection_required: order.secondaryInspectionRequired,
+    secondary_inspection_url: "secondaryInspectionUrl" in order ? order.secondaryInspectionUrl : null,
+    failure_reason: "failureReason" in order ? order.failureReason : null,
+    cancellation_reason: "cancellationReason" in order ? order.cancellationReason : null,
+    acquired_at: "acquiredAt" in order ? timeOf(order.acquiredAt) : null,
+    pricing: order.pricing as OrderResource["pricing"],
+    shipment: "shipment" in order ? presentShipment(order.shipment) : null,
+    invoice: null,
+  };
+}
+
+/** An order as an operator sees it. */
+export const presentOperatorOrder = (order: Order, standing: Standing): OperatorOrderResource => ({
+  ...presentOrder(order, standing),
+  partner_id: order.partnerId,
+  end_user_id: order.endUserId,
+  auction_final_price_krw: "auctionFinalPriceKrw" in order ? order.auctionFinalPriceKrw : null,
+  version: order.version,
+});
+
+const presentShipment = (shipment: Shipment): NonNullable<OrderResource["shipment"]> => ({
+  carrier: shipment.carrier,
+  vessel_name: shipment.vesselName,
+  voyage_no: shipment.voyageNo,
+  bl_number: shipment.blNumber,
+  container_no: shipment.containerNo,
+  port_of_loading: shipment.portOfLoading,
+  port_of_discharge: shipment.portOfDischarge,
+  etd: timeOf(shipment.etd),
+  eta: timeOf(shipment.eta),
+  departed_at: timeOf(shipment.departedAt),
+  arrived_at: timeOf(shipment.arrivedAt),
+  tracking_url: shipment.trackingUrl,
+});
+
+const timeOf = (instant: number | null): string | null => (instant === null ? null : toKstIso(instant));

@@ -1,0 +1,41 @@
+import type { OperatorOrderResource, OrderResource } from "../../contract/resources/order.ts";
+import { standingOf } from "../../domain/orders/lot.ts";
+import { getLot } from "../../persistence/orders/lots.ts";
+import { findVehicleIdOfOrder } from "../../persistence/orders/orders.ts";
+import { presentOperatorOrder, presentOrder } from "./present-order.ts";
+import { requireOrder, requireOrderById } from "./require-order.ts";
+
+/** Unchecked text of any length would not fit a key. */
+const longestOrderId = 200;
+
+/**
+ * The vehicle of an order, whoever placed it; null when there is no such order. It may be asked before the caller is known: it
+ * tells `readOrder` which lot to look at and goes nowhere else.
+ */
+export async function findOrderVehicle(orderId: string): Promise<string | null> {
+  return orderId.length > longestOrderId ? null : findVehicleIdOfOrder(orderId);
+}
+
+/**
+ * A partner's order with its standing as of now, in one round trip once its vehicle is known. The order is read by the
+ * partner's own key, so that nobody else's can come back.
+ * @throws Problem `order_not_found`
+ */
+export async function readOrder(
+  partnerId: string,
+  orderId: string,
+  vehicleId: string | null,
+): Promise<OrderResource> {
+  const [order, lot] = await Promise.all([
+    requireOrder(partnerId, orderId),
+    vehicleId === null ? null : getLot(vehicleId),
+  ]);
+  return presentOrder(order, standingOf(order, lot?.leader ?? null));
+}
+
+/** Any partner's order with its standing, for operators. @throws Problem `order_not_found` */
+export async function readOperatorOrder(orderId: string): Promise<OperatorOrderResource> {
+  const order = await requireOrderById(orderId);
+  const lot = await getLot(order.vehicleId);
+  return presentOperatorOrder(order, standingOf(order, lot.leader));
+}

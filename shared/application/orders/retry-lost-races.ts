@@ -1,0 +1,21 @@
+import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
+import { lotGuard } from "../../persistence/orders/lots.ts";
+import { orderGuard } from "../../persistence/orders/order-writes.ts";
+import type { TransactionRefused } from "../../persistence/transaction.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+
+const racedGuards = [orderGuard(""), lotGuard(""), eventStreamGuard("")];
+
+/**
+ * Runs a change of orders again while others changed the same order, lot or event numbering first. Each run reads afresh,
+ * so that whoever lost a race is refused for what it then finds, not for having lost.
+ */
+export const retryLostRaces = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  commitUntilSettled(run, isRaceLost);
+
+function isRaceLost({ refusals }: TransactionRefused): boolean {
+  return refusals.every(
+    ({ name, reason }) =>
+      reason === "TransactionConflict" || racedGuards.some((guard) => name.startsWith(guard)),
+  );
+}

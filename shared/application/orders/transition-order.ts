@@ -1,0 +1,83 @@
+import type { OperatorOrderResource } from "../../contract/resources/order.ts";
+import { type Move, moveOrder } from "../../domain/orders/move-order.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import type { WantedAction } from "../../domain/orders/plan-lot.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { actOnLot } from "./act-on-lot.ts";
+import { commitOrderChanges } from "./commit-order-changes.ts";
+import { readOperatorOrder } from "./read-order.ts";
+import { requireOrderById } from "./require-order.ts";
+import { retryLostRaces } from "./retry-lost-races.ts";
+
+/** Which operator moves an order, and when the request was received. */
+export interface OperatorContext {
+  actor: string;
+  now: number;
+}
+
+/**
+ * Moves an order along an operator's arrow. To `acquiring` it takes the lot's other waiting orders along; to `secured` it
+ * settles the lot: the others fail `outbid_internally`. Every other move is the order's own.
+ * @throws Problem `order_not_found`, `invalid_status_transition`, or `conflict` when the lot is awarded to another order.
+ */
+export async function transitionOrder(
+  orderId: string,
+  move: Move,
+  context: OperatorContext,
+): Promise<OperatorOrderResource> {
+  if (move.to === "acquiring" || move.to === "secured") await moveWithLot(orderId, move, context);
+  else await moveAlone(orderId, move, context);
+  return readOperatorOrder(orderId);
+}
+
+async function moveWithLot(
+  orderId: string,
+  move: Extract<Move, { to: "secured" | "acquiring" }>,
+  { actor, now }: OperatorContext,
+): Promise<void> {
+  const { partnerId, vehicleId } = await requireOrderById(orderId);
+  const mayMove = (order: Order) => void moveOrder(order, move, "operator", now);
+  const wanted: WantedAction =
+    move.to === "acquiring"
+      ? { kind: "acquire" }
+      : { kind: "award", terms: { ...move, winnerOrderId: orderId } };
+  await actOnLot(vehicleId, wanted, { actor, named: { partnerId, orderId, mayMove }, now });
+}
+
+function moveAlone(orderId: string, move: Move, { actor, now }: OperatorContext): Promise<void> {
+  return retryLostRaces(async () => {
+    const order = await requireOrderById(orderId);
+    const change = moveOrder(order, move, "operator", now);
+    const [lot, streams] = await Promise.all([
+      readRankedLot(order.vehicleId),
+      readEventStreams([order.partnerId]),
+    ]);
+    const audit = auditWrite({
+      actor,
+      action: "order.transition",
+      resource: "order",
+      resourceId: orderId,
+      reason: reasonOf(change.after),
+      before: { status: change.before.status },
+      after: { status: change.after.status },
+      now,
+    });
+    await commitOrderChanges({
+      lot,
+      changes: [change],
+      streams,
+      award: lot.award,
+      unfinished: lot.unfinished,
+      by: actor,
+      alongside: [audit],
+      now,
+    });
+  });
+}
+
+function reasonOf(order: Order): string | undefined {
+  if (order.status === "failed") return order.failureReason;
+  return order.status === "cancelled" ? order.cancellationReason : undefined;
+}

@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { cancellationReasons, failureReasons, orderStatuses } from "../../domain/orders/order.ts";
+import { timestamp } from "../schema/timestamp.ts";
+import { pricingSchema } from "./vehicle-pricing.ts";
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
+  schema.check(z.meta({ description }));
+const textOrNull = (description: string) => described(z.nullable(z.string()), description);
+const timeOrNull = (description: string) => described(z.nullable(timestamp), description);
+const usdOrNull = (description: string) => described(z.nullable(z.int()), description);
+
+/** What the car cost, once the order is secured. */
+export const orderAmountsSchema = z
+  .object({
+    purchase_price_usd: usdOrNull("Hammer price at the order's `fx_rate`, rounded; null before `secured`."),
+    auction_fee_usd: usdOrNull("The auction house's fee; null before `secured` or while it is unknown."),
+  })
+  .check(z.meta({ id: "OrderAmounts", description: "What the car cost, in whole US dollars." }));
+
+/** How the car travels. */
+export const shipmentSchema = z
+  .object({
+    carrier: textOrNull("Shipping line."),
+    vessel_name: textOrNull("Name of the vessel."),
+    voyage_no: textOrNull("Voyage number."),
+    bl_number: textOrNull("Number of the bill of lading."),
+    container_no: textOrNull("Container number."),
+    port_of_loading: textOrNull("Port the car leaves from."),
+    port_of_discharge: textOrNull("Port the car arrives at."),
+    etd: timeOrNull("Expected departure."),
+    eta: timeOrNull("Expected arrival."),
+    departed_at: timeOrNull("Departure."),
+    arrived_at: timeOrNull("Arrival."),
+    tracking_url: textOrNull("Page that follows the shipment."),
+  })
+  .check(z.meta({ id: "Shipment", description: "How the car travels; what is not known yet is null." }));
+
+/** The invoice of an order in short. */
+export const invoiceSummarySchema = z
+  .object({
+    id: described(z.string(), "Invoice id."),
+    number: textOrNull("Invoice number; null on a draft."),
+    version: described(z.int(), "0 on a draft, then counting its issues from 1."),
+    status: described(z.enum(["draft", "issued", "paid", "void"]), "Status of the invoice."),
+    currency: described(z.string(), "ISO 4217 code."),
+    total: described(z.nullable(z.number()), "Total in major units; may be null on a draft."),
+    issued_at: timeOrNull("First issue; null on a draft."),
+    document_url: textOrNull("The PDF of this version; null on a draft."),
+  })
+  .check(z.meta({ id: "InvoiceSummary", description: "The order's newest invoice in short." }));
+
+/** An order as routes and events show it. */
+export const orderSchema = z
+  .object({
+    id: described(z.string(), "Order id."),
+    vehicle_id: described(z.string(), "Listing id the order was placed against."),
+    vin: textOrNull("Vehicle identification number."),
+    license_plate: textOrNull("Licence plate; it identifies the physical car across rounds."),
+    status: described(z.enum(orderStatuses), "Where the order stands."),
+    max_bid_amount_usd: usdOrNull("Bid ceiling, whole US dollars; null for a car with a fixed price."),
+    is_highest_bid: described(
+      z.boolean(),
+      "Whether this order holds the highest active bid; of equal bids the earlier one does.",
+    ),
+    current_max_bid_usd: described(
+      z.int(),
+      "Highest active bid of any partner, whole US dollars; 0 when there is none.",
+    ),
+    amounts: orderAmountsSchema,
+    fx_rate: described(
+      z.nullable(z.number()),
+      "Won per US dollar, locked at creation; null when no rate was usable then.",
+    ),
+    auction_date: timeOrNull("Start of the auction; null for dealer orders."),
+    order_cutoff_at: timeOrNull(
+      "The order can be placed and its bid changed until then; null if nothing closes.",
+    ),
+    options: described(z.array(z.string()), "Option tokens of the car at creation."),
+    created_at: described(timestamp, "When the order was placed."),
+    updated_at: described(timestamp, "When the order last changed."),
+    secondary_inspection_required: described(z.boolean(), "Whether an inspection was asked for."),
+    secondary_inspection_url: textOrNull("Report of the completed inspection."),
+    failure_reason: described(
+      z.nullable(z.enum(failureReasons)),
+      "Why the order failed; only with `failed`.",
+    ),
+    cancellation_reason: described(
+      z.nullable(z.enum(cancellationReasons)),
+      "Why the order was cancelled; only with `cancelled`.",
+    ),
+    acquired_at: timeOrNull("When the operator began to bid or buy; null for an order never picked up."),
+    pricing: described(z.nullable(pricingSchema), "Pricing at creation; null when no rate was usable then."),
+    shipment: described(z.nullable(shipmentSchema), "How the car travels; null before `export_processing`."),
+    invoice: described(z.nullable(invoiceSummarySchema), "Newest invoice; null until there is one."),
+  })
+  .check(z.meta({ id: "Order", description: "A commitment to buy one vehicle, from bid to delivery." }));
+
+/** An order as routes and events show it. */
+export type OrderResource = z.output<typeof orderSchema>;
+
+/** An order as operators see it: with its partner and what is kept from partners. */
+export const operatorOrderSchema = z
+  .extend(orderSchema, {
+    partner_id: described(z.string(), "Whose order it is."),
+    end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`)."),
+    auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
+    version: described(z.int(), "Counts the order's changes from 1."),
+  })
+  .check(z.meta({ id: "OperatorOrder", description: "An order as operators see it." }));
+
+/** An order as operators see it. */
+export type OperatorOrderResource = z.output<typeof operatorOrderSchema>;
+
+/** What became of a whole lot. */
+export const lotOutcomeSchema = z
+  .object({
+    vehicle_id: described(z.string(), "Listing id."),
+    winner_order_id: textOrNull("The order the vehicle was bought for; null while it is not awarded."),
+    orders: described(
+      z.array(
+        z
+          .object({
+            order_id: described(z.string(), "Order id."),
+            partner_id: described(z.string(), "Whose order it is."),
+            status: described(z.enum(orderStatuses), "Where the order stands now."),
+          })
+          .check(z.meta({ id: "LotOrder", description: "One order of a lot." })),
+      ),
+      "Orders the action moved, and those that still compete.",
+    ),
+    unsettled: described(
+      z.array(z.string()),
+      "Ids of orders left alone because they are being inspected; repeat the action when they are not.",
+    ),
+  })
+  .check(z.meta({ id: "LotOutcome", description: "What became of all orders on one vehicle." }));
+
+/** What became of a whole lot. */
+export type LotOutcome = z.output<typeof lotOutcomeSchema>;

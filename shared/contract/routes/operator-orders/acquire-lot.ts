@@ -1,0 +1,20 @@
+import { defineRoute } from "../../define-route.ts";
+import { lotOutcomeSchema } from "../../resources/order.ts";
+import { lotParams } from "./lot-fields.ts";
+
+/** `POST /ops/v1/lots/{vehicle_id}/acquire` */
+export const acquireLotRoute = defineRoute({
+  operationId: "acquireLot",
+  audience: "operator",
+  area: "orders",
+  method: "POST",
+  path: "/ops/v1/lots/{vehicle_id}/acquire",
+  summary: "Begin to bid for a vehicle",
+  description:
+    "Every placed or inspected order on the vehicle enters `acquiring` together. Orders still in inspection are left and reported. Repeating it is harmless and takes along what was placed since.",
+  params: lotParams,
+  ignoresBody: true,
+  responses: { 200: { description: "What became of the lot.", schema: lotOutcomeSchema } },
+  errors: ["invalid_status_transition", "conflict"],
+  budgeted: false,
+});

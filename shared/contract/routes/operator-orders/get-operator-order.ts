@@ -1,0 +1,18 @@
+import { defineRoute } from "../../define-route.ts";
+import { operatorOrderSchema } from "../../resources/order.ts";
+import { orderIdParams } from "../orders/order-id.ts";
+
+/** `GET /ops/v1/orders/{id}` */
+export const getOperatorOrderRoute = defineRoute({
+  operationId: "getOperatorOrder",
+  audience: "operator",
+  area: "orders",
+  method: "GET",
+  path: "/ops/v1/orders/{id}",
+  summary: "Read any partner's order",
+  description: "The order as its partner sees it, with what only operators may know.",
+  params: orderIdParams,
+  responses: { 200: { description: "The order.", schema: operatorOrderSchema } },
+  errors: ["order_not_found"],
+  budgeted: false,
+});

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { lotOutcomeSchema } from "../../resources/order.ts";
+import { failureReason, lotParams } from "./lot-fields.ts";
+
+/** `POST /ops/v1/lots/{vehicle_id}/lose` */
+export const loseLotRoute = defineRoute({
+  operationId: "loseLot",
+  audience: "operator",
+  area: "orders",
+  method: "POST",
+  path: "/ops/v1/lots/{vehicle_id}/lose",
+  summary: "Record that a vehicle was not acquired",
+  description:
+    "Every order in acquisition fails with the reason; with `outbid` only the highest does and the others fail `outbid_internally`. Waiting orders end too: `cancelled` for `auction_cancelled` and `seller_withdrew`, else with the others.",
+  params: lotParams,
+  body: z
+    .object({ failure_reason: failureReason })
+    .check(z.meta({ id: "LoseLot", description: "Why the vehicle was not acquired." })),
+  responses: { 200: { description: "What became of the lot.", schema: lotOutcomeSchema } },
+  errors: ["validation_error", "invalid_status_transition", "conflict"],
+  budgeted: false,
+});

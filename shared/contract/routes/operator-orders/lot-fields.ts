@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { failureReasons } from "../../../domain/orders/order.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+const largestPriceKrw = 1_000_000_000_000;
+const largestFeeUsd = 1_000_000_000;
+
+/** Path parameters of every route about one lot. */
+export const lotParams = z.object({ vehicle_id: resourceId("Listing id of the vehicle.") });
+
+/** What the vehicle was bought for. */
+export const finalPriceKrw = z
+  .int()
+  .check(
+    z.positive(),
+    z.maximum(largestPriceKrw),
+    z.meta({ description: "Hammer or purchase price in whole won." }),
+  );
+
+/** The auction house's fee. */
+export const auctionFeeUsd = z
+  .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestFeeUsd))))
+  .check(z.meta({ description: "The auction house's fee in whole US dollars, where it is known." }));
+
+/** Why orders failed. */
+export const failureReason = z
+  .enum(failureReasons)
+  .check(z.meta({ description: "Why the vehicle was not acquired." }));

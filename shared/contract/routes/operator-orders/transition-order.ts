@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import type { Move } from "../../../domain/orders/move-order.ts";
+import { cancellationReasons } from "../../../domain/orders/order.ts";
+import { defineRoute } from "../../define-route.ts";
+import { operatorOrderSchema } from "../../resources/order.ts";
+import { instant } from "../../schema/timestamp.ts";
+import { orderIdParams } from "../orders/order-id.ts";
+import { auctionFeeUsd, failureReason, finalPriceKrw } from "./lot-fields.ts";
+
+const longestText = 200;
+const longestUrl = 2048;
+
+const text = (description: string) =>
+  z
+    .optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(longestText))))
+    .check(z.meta({ description }));
+const moment = (description: string) => z.optional(z.nullable(instant)).check(z.meta({ description }));
+const httpsUrl = z.url({ protocol: /^https$/ }).check(z.maxLength(longestUrl));
+
+/** What an operator knows of a shipment; what is left out stays as it is. */
+export const shipmentBody = z
+  .object({
+    carrier: text("Shipping line."),
+    vessel_name: text("Name of the vessel."),
+    voyage_no: text("Voyage number."),
+    bl_number: text("Number of the bill of lading."),
+    container_no: text("Container number."),
+    port_of_loading: text("Port the car leaves from."),
+    port_of_discharge: text("Port the car arrives at."),
+    etd: moment("Expected departure."),
+    eta: moment("Expected arrival."),
+    departed_at: moment("Departure."),
+    arrived_at: moment("Arrival."),
+    tracking_url: z
+      .optional(z.nullable(httpsUrl))
+      .check(z.meta({ description: "Page that follows the shipment." })),
+  })
+  .check(z.meta({ id: "ShipmentInput", description: "What is known of the shipment." }));
+
+const to = <const Status extends Move["to"]>(status: Status) =>
+  z.literal(status).check(z.meta({ description: "The status to go to." }));
+
+/** Body of `POST /ops/v1/orders/{id}/transition`: one shape for each status. */
+export const transitionBody = z
+  .discriminatedUnion("to", [
+    z.object({ to: to("acquiring") }),
+    z.object({ to: to("secondary_inspection_in_progress") }),
+    z.object({
+      to: to("secondary_inspection_ready"),
+      secondary_inspection_url: z
+        .optional(z.nullable(httpsUrl))
+        .check(z.meta({ description: "The inspection's report." })),
+    }),
+    z.object({ to: to("secured"), auction_final_price_krw: finalPriceKrw, auction_fee_usd: auctionFeeUsd }),
+    z.object({ to: to("failed"), failure_reason: failureReason }),
+    z.object({
+      to: to("cancelled"),
+      cancellation_reason: z
+        .enum(cancellationReasons)
+        .check(z.meta({ description: "Why; which reasons are allowed depends on the order's status." })),
+    }),
+    z.object({ to: to("export_processing"), shipment: z.optional(shipmentBody) }),
+    z.object({ to: to("in_transit"), shipment: z.optional(shipmentBody) }),
+    z.object({ to: to("customs") }),
+    z.object({ to: to("delivered") }),
+  ])
+  .check(
+    z.meta({ id: "TransitionOrder", description: "Where the order goes, with what that status needs." }),
+  );
+
+/** Body of `POST /ops/v1/orders/{id}/transition`. */
+export type TransitionBody = z.output<typeof transitionBody>;
+
+/** `POST /ops/v1/orders/{id}/transition` */
+export const transitionOrderRoute = defineRoute({
+  operationId: "transitionOrder",
+  audience: "operator",
+  area: "orders",
+  method: "POST",
+  path: "/ops/v1/orders/{id}/transition",
+  summary: "Move an order along",
+  description:
+    "To `acquiring` it takes the other waiting orders on the vehicle along; to `secured` it settles the lot, the others failing `outbid_internally`. `customs` and `delivered` are the partner's to report and refused here.",
+  params: orderIdParams,
+  body: transitionBody,
+  responses: { 200: { description: "The order as it now stands.", schema: operatorOrderSchema } },
+  errors: ["validation_error", "order_not_found", "invalid_status_transition", "conflict"],
+  budgeted: false,
+});

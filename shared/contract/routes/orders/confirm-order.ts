@@ -1,0 +1,20 @@
+import { defineRoute } from "../../define-route.ts";
+import { orderSchema } from "../../resources/order.ts";
+import { orderIdParams } from "./order-id.ts";
+
+/** `POST /v1/orders/{id}/confirm` */
+export const confirmOrderRoute = defineRoute({
+  operationId: "confirmOrder",
+  audience: "partner",
+  area: "orders",
+  method: "POST",
+  path: "/v1/orders/{id}/confirm",
+  summary: "Go on after the inspection",
+  description:
+    "Moves a `secondary_inspection_ready` order to `acquiring`, with `order.status_changed`. Not idempotent: a second call is refused.",
+  params: orderIdParams,
+  ignoresBody: true,
+  responses: { 200: { description: "The order, now `acquiring`.", schema: orderSchema } },
+  errors: ["order_not_found", "invalid_status_transition"],
+  budgeted: true,
+});

@@ -1,0 +1,20 @@
+import { defineRoute } from "../../define-route.ts";
+import { orderSchema } from "../../resources/order.ts";
+import { orderIdParams } from "./order-id.ts";
+
+/** `DELETE /v1/orders/{id}` */
+export const deleteOrderRoute = defineRoute({
+  operationId: "deleteOrder",
+  audience: "partner",
+  area: "orders",
+  method: "DELETE",
+  path: "/v1/orders/{id}",
+  summary: "Cancel an order, or decline after its inspection",
+  description:
+    "Cancels a `placed` order (`dealer_cancelled`, no webhook) or declines a `secondary_inspection_ready` one (`secondary_inspection_declined`, with `order.status_changed`). From any other status it is refused.",
+  params: orderIdParams,
+  ignoresBody: true,
+  responses: { 200: { description: "The cancelled order.", schema: orderSchema } },
+  errors: ["order_not_found", "invalid_status_transition"],
+  budgeted: true,
+});

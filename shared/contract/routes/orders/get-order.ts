@@ -1,0 +1,18 @@
+import { defineRoute } from "../../define-route.ts";
+import { orderSchema } from "../../resources/order.ts";
+import { orderIdParams } from "./order-id.ts";
+
+/** `GET /v1/orders/{id}` */
+export const getOrderRoute = defineRoute({
+  operationId: "getOrder",
+  audience: "partner",
+  area: "orders",
+  method: "GET",
+  path: "/v1/orders/{id}",
+  summary: "Read an order",
+  description: "The order with its standing among all active orders on the vehicle, computed as of now.",
+  params: orderIdParams,
+  responses: { 200: { description: "The order.", schema: orderSchema } },
+  errors: ["order_not_found"],
+  budgeted: true,
+});

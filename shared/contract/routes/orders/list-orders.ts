@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { orderStatuses } from "../../../domain/orders/order.ts";
+import { orderSorts } from "../../../domain/orders/order-list.ts";
+import { defineRoute } from "../../define-route.ts";
+import { orderSchema } from "../../resources/order.ts";
+import { listQuery, pageOf } from "../../schema/paging.ts";
+import { csvOf } from "../../schema/text-values.ts";
+import { instant } from "../../schema/timestamp.ts";
+
+const mostIds = 100;
+const longestId = 200;
+
+const query = z
+  .object({
+    ids: z
+      .optional(csvOf(z.string().check(z.maxLength(longestId))).check(z.maxLength(mostIds)))
+      .check(z.meta({ description: "Order ids, at most 100; ids that are not yours are dropped." })),
+    status: z.optional(z.enum(orderStatuses)).check(z.meta({ description: "Only orders of this status." })),
+    from: z
+      .optional(instant)
+      .check(z.meta({ description: "Only orders created at or after this instant; needs `to`." })),
+    to: z
+      .optional(instant)
+      .check(z.meta({ description: "Only orders created before this instant; needs `from`." })),
+    sort: z
+      ._default(z.enum(orderSorts), "created_desc")
+      .check(
+        z.meta({ description: "Order of the list; orders without an auction date come last in theirs." }),
+      ),
+    ...listQuery,
+  })
+  .check(
+    z.refine(({ from, to }) => !(from !== undefined && to === undefined), {
+      path: ["to"],
+      error: "is required together with from",
+    }),
+    z.refine(({ from, to }) => !(to !== undefined && from === undefined), {
+      path: ["from"],
+      error: "is required together with to",
+    }),
+  );
+
+/** `GET /v1/orders` */
+export const listOrdersRoute = defineRoute({
+  operationId: "listOrders",
+  audience: "partner",
+  area: "orders",
+  method: "GET",
+  path: "/v1/orders",
+  summary: "List your orders",
+  description:
+    "All filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null. A cursor belongs to its sort.",
+  query,
+  responses: { 200: { description: "A page of orders.", schema: pageOf(orderSchema) } },
+  errors: ["validation_error", "invalid_cursor"],
+  budgeted: true,
+});

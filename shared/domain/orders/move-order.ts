@@ -1,0 +1,187 @@
+import { Problem } from "../errors/problem.ts";
+import {
+  type AcquiringOrder,
+  type CancellationReason,
+  type CancelledOrder,
+  type FailedOrder,
+  type FailureReason,
+  type InspectedOrder,
+  type Order,
+  type OrderFacts,
+  type OrderStatus,
+  type SecuredOrder,
+  type Shipment,
+  type ShippedOrder,
+  unknownShipment,
+} from "./order.ts";
+import { amountsOf } from "./order-amounts.ts";
+import { findArrow, type Trigger } from "./transition-table.ts";
+
+/** Where an order shall go, with what that status needs to know. */
+export type Move =
+  | { to: "acquiring" }
+  | { to: "secondary_inspection_in_progress" | "customs" | "delivered" }
+  | { to: "secondary_inspection_ready"; secondaryInspectionUrl: string | null }
+  | { to: "secured"; auctionFinalPriceKrw: number; auctionFeeUsd: number | null }
+  | { to: "failed"; failureReason: FailureReason }
+  | { to: "cancelled"; cancellationReason: CancellationReason }
+  | { to: "export_processing" | "in_transit"; shipment: Partial<Shipment> };
+
+/** An order before and after a change, and whether its partner is told of it as a change of status. */
+export interface OrderChange {
+  before: Order;
+  after: Order;
+  emits: boolean;
+}
+
+/**
+ * Moves an order along one arrow of the transition table.
+ * @throws Problem `invalid_status_transition` (`out_of_sequence`) when the table has no such arrow for this trigger and
+ *   reason.
+ */
+export function moveOrder(order: Order, move: Move, trigger: Trigger, now: number): OrderChange {
+  const arrow = findArrow(order.status, move.to, trigger);
+  if (arrow === undefined) throw outOfSequence(order.status, move.to);
+  if (arrow.requiresInspection && !order.secondaryInspectionRequired) {
+    throw outOfSequence(order.status, move.to, { secondary_inspection_required: false });
+  }
+  const reason = reasonOf(move);
+  if (arrow.reasons && !(reason && arrow.reasons.includes(reason))) {
+    throw outOfSequence(order.status, move.to, { allowed_reasons: arrow.reasons });
+  }
+  return { before: order, after: nextOrder(order, move, now), emits: arrow.emits };
+}
+
+/** The refusal of a move that the order's status does not allow. */
+export function outOfSequence(
+  currentStatus: OrderStatus,
+  requestedStatus: OrderStatus,
+  more: Record<string, unknown> = {},
+): Problem {
+  return new Problem(
+    "invalid_status_transition",
+    `An order that is ${currentStatus} cannot become ${requestedStatus} this way. Read the order and act on its current status.`,
+    { reason: "out_of_sequence", current_status: currentStatus, requested_status: requestedStatus, ...more },
+  );
+}
+
+function reasonOf(move: Move): FailureReason | CancellationReason | null {
+  if (move.to === "failed") return move.failureReason;
+  return move.to === "cancelled" ? move.cancellationReason : null;
+}
+
+function nextOrder(order: Order, move: Move, now: number): Order {
+  const facts = nextFacts(order, now);
+  switch (move.to) {
+    case "secondary_inspection_in_progress":
+      return { ...facts, status: move.to };
+    case "secondary_inspection_ready":
+      return becomeReady(facts, move.secondaryInspectionUrl);
+    case "acquiring":
+      return becomeAcquiring(facts, inspectionUrlOf(order), now);
+    case "secured":
+      return becomeSecured(facts, order, move);
+    case "export_processing":
+    case "in_transit":
+      return becomeShipped(facts, order, move.to, move.shipment);
+    case "customs":
+    case "delivered":
+      return becomeShipped(facts, order, move.to, {});
+    case "failed":
+      return becomeFailed(facts, order, move.failureReason);
+    case "cancelled":
+      return becomeCancelled(facts, order, move.cancellationReason);
+  }
+}
+
+/** The facts of an order's next version. Time never runs backwards within one order. */
+export function nextFacts(order: Order, now: number): OrderFacts {
+  return {
+    orderId: order.orderId,
+    partnerId: order.partnerId,
+    vehicleId: order.vehicleId,
+    vin: order.vin,
+    licensePlate: order.licensePlate,
+    maxBidUsd: order.maxBidUsd,
+    bidAt: order.bidAt,
+    fxRate: order.fxRate,
+    auctionDate: order.auctionDate,
+    orderCutoffAt: order.orderCutoffAt,
+    options: order.options,
+    secondaryInspectionRequired: order.secondaryInspectionRequired,
+    pricing: order.pricing,
+    endUserId: order.endUserId,
+    createdAt: order.createdAt,
+    updatedAt: Math.max(now, order.updatedAt),
+    version: order.version + 1,
+  };
+}
+
+const becomeReady = (facts: OrderFacts, secondaryInspectionUrl: string | null): InspectedOrder => ({
+  ...facts,
+  status: "secondary_inspection_ready",
+  secondaryInspectionUrl,
+});
+
+const becomeAcquiring = (facts: OrderFacts, inspectionUrl: string | null, now: number): AcquiringOrder => ({
+  ...facts,
+  status: "acquiring",
+  secondaryInspectionUrl: inspectionUrl,
+  acquiredAt: now,
+});
+
+function becomeSecured(
+  facts: OrderFacts,
+  order: Order,
+  move: Extract<Move, { to: "secured" }>,
+): SecuredOrder {
+  return {
+    ...facts,
+    status: "secured",
+    secondaryInspectionUrl: inspectionUrlOf(order),
+    acquiredAt: acquiredAtOf(order) ?? facts.updatedAt,
+    auctionFinalPriceKrw: move.auctionFinalPriceKrw,
+    amounts: amountsOf(move.auctionFinalPriceKrw, facts.fxRate, move.auctionFeeUsd),
+  };
+}
+
+function becomeShipped(
+  facts: OrderFacts,
+  order: Order,
+  status: ShippedOrder["status"],
+  shipment: Partial<Shipment>,
+): ShippedOrder {
+  return {
+    ...facts,
+    status,
+    secondaryInspectionUrl: inspectionUrlOf(order),
+    acquiredAt: acquiredAtOf(order) ?? facts.updatedAt,
+    auctionFinalPriceKrw: "auctionFinalPriceKrw" in order ? order.auctionFinalPriceKrw : null,
+    amounts: "amounts" in order ? order.amounts : { purchasePriceUsd: null, auctionFeeUsd: null },
+    shipment: { ...("shipment" in order ? order.shipment : unknownShipment), ...shipment },
+  };
+}
+
+const becomeFailed = (facts: OrderFacts, order: Order, failureReason: FailureReason): FailedOrder => ({
+  ...facts,
+  status: "failed",
+  secondaryInspectionUrl: inspectionUrlOf(order),
+  acquiredAt: acquiredAtOf(order),
+  failureReason,
+});
+
+const becomeCancelled = (
+  facts: OrderFacts,
+  order: Order,
+  cancellationReason: CancellationReason,
+): CancelledOrder => ({
+  ...facts,
+  status: "cancelled",
+  secondaryInspectionUrl: inspectionUrlOf(order),
+  cancellationReason,
+});
+
+const inspectionUrlOf = (order: Order): string | null =>
+  "secondaryInspectionUrl" in order ? order.secondaryInspectionUrl : null;
+
+const acquiredAtOf = (order: Order): number | null => ("acquiredAt" in order ? order.acquiredAt : null);

@@ -1,0 +1,17 @@
+import { krwToUsdRounded } from "../pricing/convert-currency.ts";
+import type { OrderAmounts } from "./order.ts";
+
+/**
+ * What a secured car cost, at the rate locked when it was ordered, rounded to whole US dollars. Without a locked rate the
+ * price is settled at the settlement day's rate and stays null here.
+ */
+export function amountsOf(
+  auctionFinalPriceKrw: number,
+  krwPerUsd: number | null,
+  auctionFeeUsd: number | null,
+): OrderAmounts {
+  return {
+    purchasePriceUsd: krwPerUsd === null ? null : krwToUsdRounded(auctionFinalPriceKrw, krwPerUsd),
+    auctionFeeUsd,
+  };
+}

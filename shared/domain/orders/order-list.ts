@@ -1,0 +1,41 @@
+import type { Order, OrderStatus } from "./order.ts";
+
+/** Orders in which a partner's orders can be listed. */
+export const orderSorts = ["created_desc", "created_asc", "auction_date_asc", "updated_desc"] as const;
+
+/** One of the orders in which orders can be listed. */
+export type OrderSort = (typeof orderSorts)[number];
+
+/** What a list is narrowed to; null leaves a side open. Instants are epoch milliseconds, `[from, to)`. */
+export interface OrderFilter {
+  status: OrderStatus | null;
+  createdFrom: number | null;
+  createdBefore: number | null;
+}
+
+/** True when the filter lets the order through. */
+export function matchesFilter(order: Order, { status, createdFrom, createdBefore }: OrderFilter): boolean {
+  return (
+    (status === null || order.status === status) &&
+    (createdFrom === null || order.createdAt >= createdFrom) &&
+    (createdBefore === null || order.createdAt < createdBefore)
+  );
+}
+
+/** Compares two orders as a list of that sort shows them; orders without an auction date come last. */
+export function compareOrders(sort: OrderSort): (one: Order, other: Order) => number {
+  const byId = (one: Order, other: Order) =>
+    one.orderId < other.orderId ? -1 : Number(one.orderId > other.orderId);
+  switch (sort) {
+    case "created_desc":
+      return (one, other) => byId(other, one);
+    case "created_asc":
+      return byId;
+    case "auction_date_asc":
+      return (one, other) =>
+        (one.auctionDate ?? Number.MAX_SAFE_INTEGER) - (other.auctionDate ?? Number.MAX_SAFE_INTEGER) ||
+        byId(one, other);
+    case "updated_desc":
+      return (one, other) => other.updatedAt - one.updatedAt || byId(other, one);
+  }
+}

@@ -1,0 +1,179 @@
+import type { Pricing } from "../pricing/price-listing.ts";
+
+/** The eleven statuses of an order, in the order it usually passes through them. */
+export const orderStatuses = [
+  "placed",
+  "secondary_inspection_in_progress",
+  "secondary_inspection_ready",
+  "acquiring",
+  "secured",
+  "export_processing",
+  "in_transit",
+  "customs",
+  "delivered",
+  "failed",
+  "cancelled",
+] as const;
+
+/** Status of an order. */
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Why an order ended `failed`. */
+export const failureReasons = [
+  "outbid",
+  "outbid_internally",
+  "vehicle_unavailable",
+  "auction_cancelled",
+  "auction_passed",
+  "seller_withdrew",
+] as const;
+
+/** Why an order ended `failed`. */
+export type FailureReason = (typeof failureReasons)[number];
+
+/** Why an order ended `cancelled`. */
+export const cancellationReasons = [
+  "dealer_cancelled",
+  "auction_rescheduled_too_soon",
+  "auction_cancelled",
+  "seller_withdrew",
+  "secondary_inspection_failed",
+  "secondary_inspection_declined",
+] as const;
+
+/** Why an order ended `cancelled`. */
+export type CancellationReason = (typeof cancellationReasons)[number];
+
+/** What an order has in every status. Instants are epoch milliseconds. */
+export interface OrderFacts {
+  orderId: string;
+  partnerId: string;
+  vehicleId: string;
+  vin: string | null;
+  licensePlate: string | null;
+  /** Bid ceiling in whole US dollars; null for a car bought at a fixed price. */
+  maxBidUsd: number | null;
+  /** When the bid was made; among equal bids the earlier one leads. */
+  bidAt: number;
+  /** KRW per USD, locked at creation; null when no usable rate was known. */
+  fxRate: number | null;
+  auctionDate: number | null;
+  orderCutoffAt: number | null;
+  options: readonly string[];
+  secondaryInspectionRequired: boolean;
+  /** Snapshot of the listing's pricing at creation. */
+  pricing: Pricing | null;
+  /** The caller's own name for its user: kept for the operator, never shown to the partner. */
+  endUserId: string | null;
+  createdAt: number;
+  updatedAt: number;
+  /** Counts the order's changes from 1; each is kept in its trail. */
+  version: number;
+}
+
+/** What the vehicle cost, whole US dollars; null where no rate was locked or no fee is known. */
+export interface OrderAmounts {
+  purchasePriceUsd: number | null;
+  auctionFeeUsd: number | null;
+}
+
+/** How the car travels. Everything is unknown until the operator enters it; instants are epoch milliseconds. */
+export interface Shipment {
+  carrier: string | null;
+  vesselName: string | null;
+  voyageNo: string | null;
+  blNumber: string | null;
+  containerNo: string | null;
+  portOfLoading: string | null;
+  portOfDischarge: string | null;
+  etd: number | null;
+  eta: number | null;
+  departedAt: number | null;
+  arrivedAt: number | null;
+  trackingUrl: string | null;
+}
+
+/** A shipment of which nothing is known yet. */
+export const unknownShipment: Shipment = {
+  carrier: null,
+  vesselName: null,
+  voyageNo: null,
+  blNumber: null,
+  containerNo: null,
+  portOfLoading: null,
+  portOfDischarge: null,
+  etd: null,
+  eta: null,
+  departedAt: null,
+  arrivedAt: null,
+  trackingUrl: null,
+};
+
+/** Not yet picked up: waiting for its auction, or being inspected. */
+export interface WaitingOrder extends OrderFacts {
+  status: "placed" | "secondary_inspection_in_progress";
+}
+
+interface Inspected {
+  /** The inspection's report, where one was recorded. */
+  secondaryInspectionUrl: string | null;
+}
+
+/** Inspected; its partner decides. */
+export interface InspectedOrder extends OrderFacts, Inspected {
+  status: "secondary_inspection_ready";
+}
+
+interface PickedUp extends Inspected {
+  /** When the operator began to bid or buy. */
+  acquiredAt: number;
+}
+
+/** The operator is bidding or buying. */
+export interface AcquiringOrder extends OrderFacts, PickedUp {
+  status: "acquiring";
+}
+
+interface Bought extends PickedUp {
+  auctionFinalPriceKrw: number | null;
+  amounts: OrderAmounts;
+}
+
+/** The operator has the car. */
+export interface SecuredOrder extends OrderFacts, Bought {
+  status: "secured";
+}
+
+/** On its way, or arrived. */
+export interface ShippedOrder extends OrderFacts, Bought {
+  status: "export_processing" | "in_transit" | "customs" | "delivered";
+  shipment: Shipment;
+}
+
+/** Ended without the car. `acquiredAt` is null for an order that was never picked up. */
+export interface FailedOrder extends OrderFacts, Inspected {
+  status: "failed";
+  acquiredAt: number | null;
+  failureReason: FailureReason;
+}
+
+/** Called off before anybody bid for it. */
+export interface CancelledOrder extends OrderFacts, Inspected {
+  status: "cancelled";
+  cancellationReason: CancellationReason;
+}
+
+/** An order in any status, with the fields that status has. */
+export type Order =
+  | WaitingOrder
+  | InspectedOrder
+  | AcquiringOrder
+  | SecuredOrder
+  | ShippedOrder
+  | FailedOrder
+  | CancelledOrder;
+
+const terminalStatuses: ReadonlySet<OrderStatus> = new Set(["delivered", "failed", "cancelled"]);
+
+/** True until the order is delivered, failed or cancelled. Only active orders compete for a vehicle. */
+export const isActive = (order: Pick<Order, "status">): boolean => !terminalStatuses.has(order.status);

@@ -1,0 +1,121 @@
+import { inspectionCutoffAt } from "../cutoffs/inspection-cutoff.ts";
+import { orderCutoffAt } from "../cutoffs/order-cutoff.ts";
+import { Problem, validationProblem } from "../errors/problem.ts";
+import type { Listing } from "../inventory/listing.ts";
+import type { Partner } from "../partners/partner.ts";
+import { listingPriceUsd, type Pricing } from "../pricing/price-listing.ts";
+import { toKstIso, toUtcIso } from "../time/format-time.ts";
+import type { Lot } from "./lot.ts";
+import type { WaitingOrder } from "./order.ts";
+import type { PlacementRequest } from "./placement-request.ts";
+
+/** What a placement is decided on, as read at one moment. */
+export interface Placement {
+  request: PlacementRequest;
+  listing: Listing;
+  partner: Partner;
+  lot: Lot;
+  /** Won per US dollar to lock; null when no usable rate is known. */
+  krwPerUsd: number | null;
+  /** The listing's pricing for this partner, null without a rate. */
+  pricing: Pricing | null;
+  endUserId: string | null;
+  orderId: string;
+  /** When the request was received, epoch milliseconds. */
+  now: number;
+}
+
+const smallestBidUsd = 1;
+
+/**
+ * The new order for an auction car. Checks in this order: the bid, whether the car can still be bought, the order cutoff,
+ * the inspection cutoff. Whether the partner already has an order on the car is for the caller to know.
+ * @throws Problem `validation_error`, `missing_max_bid`, `vehicle_unavailable`, `past_order_cutoff` or
+ *   `past_secondary_inspection_cutoff`.
+ */
+export function placeOrder(placement: Placement): WaitingOrder {
+  const { request, listing, partner, now } = placement;
+  requireFittingBid(request, listing, placement.krwPerUsd);
+  requireAvailable(listing, placement.lot);
+  const cutoffAt = orderCutoffAt(listing, partner);
+  requireBeforeCutoff(cutoffAt, now);
+  if (request.secondaryInspectionRequired) {
+    requireBeforeInspectionCutoff(inspectionCutoffAt(listing, partner), now);
+  }
+  return {
+    status: "placed",
+    orderId: placement.orderId,
+    partnerId: partner.partnerId,
+    vehicleId: listing.listingId,
+    vin: listing.vin,
+    licensePlate: listing.licensePlate,
+    maxBidUsd: request.maxBidUsd,
+    bidAt: now,
+    fxRate: placement.krwPerUsd,
+    auctionDate: listing.auctionDate,
+    orderCutoffAt: cutoffAt,
+    options: listing.options,
+    secondaryInspectionRequired: request.secondaryInspectionRequired,
+    pricing: placement.pricing && { ...placement.pricing, history: [], market_assessment: null },
+    endUserId: placement.endUserId,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+}
+
+function requireFittingBid(request: PlacementRequest, listing: Listing, krwPerUsd: number | null): void {
+  if (listing.auctionResult === "upcoming") {
+    const minimumBidUsd = Math.max(
+      smallestBidUsd,
+      listingPriceUsd(listing.startPriceKrw, krwPerUsd) ?? smallestBidUsd,
+    );
+    if (request.maxBidUsd === null || request.maxBidUsd < minimumBidUsd) throw missingMaxBid(minimumBidUsd);
+  } else if (listing.auctionResult === "no_bid" && request.maxBidUsd !== null) {
+    throw unexpectedBid();
+  }
+}
+
+/** The refusal of a bid that is absent or below the minimum. */
+export function missingMaxBid(minimumBidUsd: number): Problem {
+  return new Problem(
+    "missing_max_bid",
+    `This car is sold by bidding. Send max_bid_amount_usd as a whole number of at least ${minimumBidUsd}.`,
+    { minimum_bid_usd: minimumBidUsd },
+  );
+}
+
+/** The refusal of a bid for a car that has a fixed price. */
+export function unexpectedBid(details: Record<string, unknown> = {}): Problem {
+  const message = "This car has a fixed price. Leave max_bid_amount_usd out or send null.";
+  return validationProblem([{ path: "body.max_bid_amount_usd", message }], details);
+}
+
+function requireAvailable(listing: Listing, lot: Lot): void {
+  const onOffer = listing.auctionResult === "upcoming" || listing.auctionResult === "no_bid";
+  if (onOffer && lot.award === null) return;
+  throw new Problem(
+    "vehicle_unavailable",
+    "This car has been sold or is being sold to somebody else. Look for another listing of it or for a similar car.",
+    { vehicle_id: listing.listingId, auction_result: listing.auctionResult },
+  );
+}
+
+/** @throws Problem `past_order_cutoff` after the cutoff; a request at that very instant is in time. */
+export function requireBeforeCutoff(cutoffAt: number | null, now: number): void {
+  if (cutoffAt === null || now <= cutoffAt) return;
+  throw new Problem(
+    "past_order_cutoff",
+    "Orders for this car have closed. Only cars with a later order_cutoff_at can still be ordered.",
+    { order_cutoff_at: toKstIso(cutoffAt), now: toKstIso(now) },
+  );
+}
+
+function requireBeforeInspectionCutoff(cutoffAt: number | null, now: number): void {
+  if (cutoffAt === null || now <= cutoffAt) return;
+  throw new Problem(
+    "past_secondary_inspection_cutoff",
+    "It is too late to inspect this car before its auction. Order it with secondary_inspection_required false.",
+    { secondary_inspection_cutoff_at: toUtcIso(cutoffAt), now: toUtcIso(now) },
+  );
+}

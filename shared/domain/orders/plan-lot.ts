@@ -1,0 +1,170 @@
+import { Problem } from "../errors/problem.ts";
+import { compareEntries, entryOf, type Lot, type LotAward } from "./lot.ts";
+import { type Move, moveOrder, type OrderChange, outOfSequence } from "./move-order.ts";
+import { type CancellationReason, cancellationReasons, type FailureReason, type Order } from "./order.ts";
+import { canMove } from "./transition-table.ts";
+
+/** At which terms, and for which order, a lot is to be awarded; for the best one when none is named. */
+export interface AwardTerms {
+  winnerOrderId: string | null;
+  auctionFinalPriceKrw: number;
+  auctionFeeUsd: number | null;
+}
+
+/** What an operator can want done with a lot. */
+export type WantedAction =
+  | { kind: "acquire" }
+  | { kind: "award"; terms: AwardTerms }
+  | { kind: "lose"; failureReason: FailureReason };
+
+/** What has to become of a lot's orders next. */
+export interface LotPlan {
+  changes: OrderChange[];
+  award: LotAward | null;
+  /** False where the action goes on after these changes and has to be planned again. */
+  complete: boolean;
+}
+
+/**
+ * What is left to do for an action, given the lot's orders as they stand. Planning again after part of the changes were made
+ * yields the rest of them, with the same reasons: an interrupted action can be taken up from the table alone.
+ * @throws Problem `conflict` when the lot was awarded at other terms; `invalid_status_transition` for an award when no
+ *   order, or not the named one, is in acquisition.
+ */
+export function planLot(lot: Lot, orders: readonly Order[], wanted: WantedAction, now: number): LotPlan {
+  const ranked = orders.toSorted((one, other) => compareEntries(entryOf(one), entryOf(other)));
+  switch (wanted.kind) {
+    case "acquire":
+      return { changes: planAcquisition(ranked, now), award: lot.award, complete: true };
+    case "award":
+      return planAward(lot.award, ranked, wanted.terms, now);
+    case "lose":
+      return planLoss(lot.award, ranked, wanted.failureReason, now);
+  }
+}
+
+const inAcquisition = (ranked: readonly Order[]): Order[] =>
+  ranked.filter((order) => order.status === "acquiring");
+
+/** Orders still in inspection are not taken along. */
+const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =>
+  ranked
+    .filter((order) => canMove(order.status, "acquiring", "operator"))
+    .map((order) => moveOrder(order, { to: "acquiring" }, "operator", now));
+
+/** Orders placed since the lot was picked up join first, so that they can lose like the others. */
+function planAward(
+  inForce: LotAward | null,
+  ranked: readonly Order[],
+  terms: AwardTerms,
+  now: number,
+): LotPlan {
+  if (inForce === null) chooseWinner(ranked, terms.winnerOrderId);
+  else requireSameTerms(inForce, terms);
+  const latecomers = planAcquisition(ranked, now);
+  if (latecomers.length > 0) return { changes: latecomers, award: inForce, complete: false };
+  const award = inForce ?? {
+    winnerOrderId: chooseWinner(ranked, terms.winnerOrderId).orderId,
+    auctionFinalPriceKrw: terms.auctionFinalPriceKrw,
+    auctionFeeUsd: terms.auctionFeeUsd,
+    awardedAt: now,
+  };
+  return { changes: carryOutAward(inAcquisition(ranked), award, now), award, complete: true };
+}
+
+/** The winner comes first: the award stands from the first transaction on, whatever happens to the rest. */
+function carryOutAward(competing: readonly Order[], award: LotAward, now: number): OrderChange[] {
+  const won: Move = { to: "secured", ...pickTerms(award) };
+  const lost: Move = { to: "failed", failureReason: "outbid_internally" };
+  const isWinner = (order: Order) => order.orderId === award.winnerOrderId;
+  return [
+    ...competing.filter(isWinner).map((order) => moveOrder(order, won, "operator", now)),
+    ...competing.filter((order) => !isWinner(order)).map((order) => moveOrder(order, lost, "operator", now)),
+  ];
+}
+
+const pickTerms = ({ auctionFinalPriceKrw, auctionFeeUsd }: LotAward) => ({
+  auctionFinalPriceKrw,
+  auctionFeeUsd,
+});
+
+function chooseWinner(ranked: readonly Order[], named: string | null): Order {
+  const competing = inAcquisition(ranked);
+  const winner = named === null ? competing[0] : competing.find((order) => order.orderId === named);
+  if (winner !== undefined) return winner;
+  throw refusalOf(ranked.find((order) => order.orderId === named) ?? ranked[0], "secured");
+}
+
+/**
+ * `outbid` is told to the highest order only, the others were outbid internally. The highest comes last, so that it is still
+ * the highest when the rest is planned again. Orders not picked up end `cancelled` where the reason exists for both ends.
+ */
+function planLoss(
+  award: LotAward | null,
+  ranked: readonly Order[],
+  failureReason: FailureReason,
+  now: number,
+): LotPlan {
+  if (award !== null) throw alreadyAwarded(award);
+  const early = planEarlyEnd(ranked, failureReason, now);
+  if (early !== null) return { changes: early, award, complete: false };
+  const [highest, ...others] = inAcquisition(ranked);
+  if (highest === undefined) return { changes: [], award, complete: true };
+  const reasonOfOthers = failureReason === "outbid" ? "outbid_internally" : failureReason;
+  const fail = (order: Order, reason: FailureReason) =>
+    moveOrder(order, { to: "failed", failureReason: reason }, "operator", now);
+  const changes = [
+    ...others.reverse().map((order) => fail(order, reasonOfOthers)),
+    fail(highest, failureReason),
+  ];
+  return { changes, award, complete: true };
+}
+
+/** What happens first to orders that are not in acquisition; null when nothing does. */
+function planEarlyEnd(ranked: readonly Order[], reason: FailureReason, now: number): OrderChange[] | null {
+  const waiting = ranked.filter((order) => canMove(order.status, "acquiring", "operator"));
+  if (waiting.length === 0) return null;
+  if (isCancellationReason(reason)) {
+    return waiting.map((order) =>
+      moveOrder(order, { to: "cancelled", cancellationReason: reason }, "operator", now),
+    );
+  }
+  return inAcquisition(ranked).length > 0 ? planAcquisition(waiting, now) : null;
+}
+
+const isCancellationReason = (reason: string): reason is CancellationReason & FailureReason =>
+  (cancellationReasons as readonly string[]).includes(reason);
+
+function requireSameTerms(award: LotAward, terms: AwardTerms): void {
+  const same =
+    award.auctionFinalPriceKrw === terms.auctionFinalPriceKrw &&
+    award.auctionFeeUsd === terms.auctionFeeUsd &&
+    (terms.winnerOrderId === null || terms.winnerOrderId === award.winnerOrderId);
+  if (!same) throw alreadyAwarded(award);
+}
+
+const alreadyAwarded = (award: LotAward): Problem =>
+  new Problem(
+    "conflict",
+    "This lot is already awarded. Read the winning order; an award cannot be changed.",
+    {
+      winner_order_id: award.winnerOrderId,
+      auction_final_price_krw: award.auctionFinalPriceKrw,
+      auction_fee_usd: award.auctionFeeUsd,
+    },
+  );
+
+/**
+ * Refuses an action that finds nothing to do, unless it was already done: repeating one is no mistake.
+ * @throws Problem `invalid_status_transition`, or `conflict` when nobody competes for the vehicle.
+ */
+export function refuseIdleAction(lot: Lot, orders: readonly Order[], wanted: WantedAction): void {
+  if (wanted.kind === "award" && lot.award !== null) return;
+  if (wanted.kind === "acquire" && inAcquisition(orders).length > 0) return;
+  throw refusalOf(orders[0], wanted.kind === "acquire" ? "acquiring" : "failed");
+}
+
+function refusalOf(order: Order | undefined, requested: "acquiring" | "secured" | "failed"): Problem {
+  if (order !== undefined) return outOfSequence(order.status, requested);
+  return new Problem("conflict", "No active order competes for this vehicle. Check the vehicle id.");
+}

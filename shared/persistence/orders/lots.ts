@@ -1,0 +1,136 @@
+import type { Lot, LotAction, LotAward, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
+import { duePrefix, dueShardCount, lotKey, lotPartnerKey } from "../keys.ts";
+import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
+import { atVersion, checkWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+
+const largestBatch = 100;
+/** An action that stands still this long was interrupted; the sweep takes it up. */
+const resumeAfterMilliseconds = 60_000;
+
+/** The shards of interrupted lots. */
+export const lotShards: readonly number[] = Array.from({ length: dueShardCount }, (_, shard) => shard);
+
+/** Name of the guard that refuses a change when the lot moved on since it was read. */
+export const lotGuard = (vehicleId: string): string => `lot:${vehicleId}`;
+
+/** Who leads a lot and whether it is awarded; a lot nobody ordered yet is at version 0. */
+export async function getLot(vehicleId: string): Promise<Lot> {
+  return toLot(vehicleId, await getItem(lotKey(vehicleId)));
+}
+
+/** Many lots by vehicle id, one round trip per 100 distinct vehicles, all at once. */
+export async function getLots(vehicleIds: readonly string[]): Promise<Map<string, Lot>> {
+  const distinct = [...new Set(vehicleIds)];
+  const pages = [];
+  for (let start = 0; start < distinct.length; start += largestBatch) {
+    pages.push(getItems(distinct.slice(start, start + largestBatch).map(lotKey)));
+  }
+  const items = (await Promise.all(pages)).flat();
+  return new Map(
+    distinct.map((vehicleId, position) => [vehicleId, toLot(vehicleId, items[position] ?? null)]),
+  );
+}
+
+/** A lot with all its entries, best rank first. */
+export async function readRankedLot(vehicleId: string): Promise<RankedLot> {
+  const head = lotKey(vehicleId);
+  const items = await queryAll({
+    condition: "pk = :pk AND sk BETWEEN :head AND :lastBid",
+    values: { ":pk": head.pk, ":head": head.sk, ":lastBid": "BID#~" },
+  });
+  const isHead = (item: StoredItem) => item.sk === head.sk;
+  return {
+    ...toLot(vehicleId, items.find(isHead) ?? null),
+    entries: items.filter((item) => !isHead(item)).map(toEntry),
+  };
+}
+
+/** The partner's active order on a vehicle, null when it has none. */
+export async function findActiveOrderId(vehicleId: string, partnerId: string): Promise<string | null> {
+  const item = await getItem(lotPartnerKey(vehicleId, partnerId));
+  return item === null ? null : (item.order_id as string);
+}
+
+/** Vehicles of one shard whose lot action was interrupted before `now`. */
+export async function listInterruptedLots(shard: number, now: number): Promise<string[]> {
+  const { items } = await queryPage({
+    indexName: "due",
+    condition: "duepk = :shard AND dueat <= :now",
+    values: { ":shard": `${duePrefix.lot}${shard}`, ":now": now },
+  });
+  return items.map((item) => String(item.pk).slice(lotKey("").pk.length));
+}
+
+/** The next version of a lot, refused by `lotGuard` when it moved on since it was read. */
+export function lotWrite(
+  lot: Lot,
+  next: { leader: LotEntry | null; award: LotAward | null; unfinished: LotAction | null },
+  now: number,
+): Write {
+  const due = next.unfinished && {
+    duepk: `${duePrefix.lot}${shardOf(lot.vehicleId)}`,
+    dueat: now + resumeAfterMilliseconds,
+  };
+  return putWrite(
+    lotGuard(lot.vehicleId),
+    {
+      ...lotKey(lot.vehicleId),
+      ...due,
+      entity: "lot",
+      version: lot.version + 1,
+      leader: next.leader && toEntryAttributes(next.leader),
+      award: next.award && toAwardAttributes(next.award),
+      unfinished: next.unfinished,
+    },
+    lot.version === 0 ? mustBeNew : atVersion(lot.version),
+  );
+}
+
+/** Only makes sure that the lot is still as it was read. */
+export const lotUnchanged = (lot: Lot): Write =>
+  checkWrite(lotGuard(lot.vehicleId), lotKey(lot.vehicleId), atVersion(lot.version));
+
+function toLot(vehicleId: string, item: StoredItem | null): Lot {
+  if (item === null) return { vehicleId, version: 0, leader: null, award: null, unfinished: null };
+  return {
+    vehicleId,
+    version: item.version as number,
+    leader: item.leader === null ? null : toEntry(item.leader as StoredItem),
+    award: item.award === null ? null : toAward(item.award as StoredItem),
+    unfinished: item.unfinished as LotAction | null,
+  };
+}
+
+const toEntry = (stored: StoredItem): LotEntry => ({
+  orderId: stored.order_id as string,
+  partnerId: stored.partner_id as string,
+  bidUsd: stored.bid_usd as number | null,
+  bidAt: stored.bid_at as number,
+});
+
+const toEntryAttributes = (entry: LotEntry) => ({
+  order_id: entry.orderId,
+  partner_id: entry.partnerId,
+  bid_usd: entry.bidUsd,
+  bid_at: entry.bidAt,
+});
+
+const toAward = (stored: StoredItem): LotAward => ({
+  winnerOrderId: stored.winner_order_id as string,
+  auctionFinalPriceKrw: stored.auction_final_price_krw as number,
+  auctionFeeUsd: stored.auction_fee_usd as number | null,
+  awardedAt: stored.awarded_at as number,
+});
+
+const toAwardAttributes = (award: LotAward) => ({
+  winner_order_id: award.winnerOrderId,
+  auction_final_price_krw: award.auctionFinalPriceKrw,
+  auction_fee_usd: award.auctionFeeUsd,
+  awarded_at: award.awardedAt,
+});
+
+function shardOf(vehicleId: string): number {
+  let sum = 0;
+  for (const character of vehicleId) sum = (sum * 31 + character.charCodeAt(0)) % 65_536;
+  return sum % dueShardCount;
+}

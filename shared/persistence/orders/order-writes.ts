@@ -1,0 +1,124 @@
+import { deflateRawSync } from "node:zlib";
+import type { LotEntry } from "../../domain/orders/lot.ts";
+import { entryOf } from "../../domain/orders/lot.ts";
+import { isActive, type Order } from "../../domain/orders/order.ts";
+import {
+  indexPrefix,
+  lotBidKey,
+  lotPartnerKey,
+  orderByAuctionKey,
+  orderKey,
+  orderSnapshotKey,
+  orderTrailKey,
+} from "../keys.ts";
+import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { toOrderAttributes } from "./order-item.ts";
+
+const timeDigits = 15;
+
+/** Name of the guard that refuses a change when the order moved on since it was read. */
+export const orderGuard = (orderId: string): string => `order:${orderId}`;
+
+/** Name of the guard that refuses a second active order of a partner on one vehicle. */
+export const lotPartnerGuard = "lot-partner";
+
+/** Sorts a partner's orders by their last change. */
+export const changeSortText = (order: Order): string =>
+  `${String(order.updatedAt).padStart(timeDigits, "0")}#${order.orderId}`;
+
+/**
+ * What a new order consists of: itself, its trail's first entry, its place in the lot and in the list by auction date, and
+ * the vehicle of the moment.
+ */
+export function newOrderWrites(order: Order, vehicle: unknown, by: string): Write[] {
+  const entry = entryOf(order);
+  return [
+    orderWrite(order, 0),
+    trailWrite(order, by),
+    bidWrite(order.vehicleId, entry),
+    putWrite(
+      lotPartnerGuard,
+      {
+        ...lotPartnerKey(order.vehicleId, order.partnerId),
+        entity: "lot_partner",
+        order_id: order.orderId,
+      },
+      mustBeNew,
+    ),
+    putWrite("order-by-auction", {
+      ...orderByAuctionKey(order.partnerId, order.auctionDate, order.orderId),
+      entity: "order_by_auction",
+      order_id: order.orderId,
+      vehicle_id: order.vehicleId,
+    }),
+    putWrite("order-snapshot", {
+      ...orderSnapshotKey(order.partnerId, order.orderId),
+      entity: "order_snapshot",
+      order_id: order.orderId,
+      body: deflateRawSync(JSON.stringify(vehicle)),
+    }),
+  ];
+}
+
+/** What a change of an order consists of: the order at its next version, its trail, its place in the lot kept in step. */
+export function changedOrderWrites(before: Order, after: Order, by: string): Write[] {
+  return [orderWrite(after, before.version), trailWrite(after, by), ...lotEntryWrites(before, after)];
+}
+
+/** How many writes `changedOrderWrites` makes. */
+export const countChangedOrderWrites = (before: Order, after: Order): number =>
+  2 + lotEntryWrites(before, after).length;
+
+function lotEntryWrites(before: Order, after: Order): Write[] {
+  const { vehicleId, partnerId, orderId } = before;
+  if (!isActive(before)) return [];
+  const removed = deleteWrite(`lot-bid:${orderId}`, bidKey(vehicleId, entryOf(before)));
+  if (!isActive(after)) {
+    return [removed, deleteWrite(`lot-partner:${orderId}`, lotPartnerKey(vehicleId, partnerId))];
+  }
+  return before.maxBidUsd === after.maxBidUsd ? [] : [removed, bidWrite(vehicleId, entryOf(after))];
+}
+
+function orderWrite(order: Order, versionBefore: number): Write {
+  return putWrite(
+    orderGuard(order.orderId),
+    {
+      ...orderKey(order.partnerId, order.orderId),
+      gsi1pk: `${indexPrefix.partnerOrdersByChange}${order.partnerId}`,
+      gsi1sk: changeSortText(order),
+      entity: "order",
+      ...toOrderAttributes(order),
+    },
+    versionBefore === 0 ? mustBeNew : atVersion(versionBefore),
+  );
+}
+
+const trailWrite = (order: Order, by: string): Write =>
+  putWrite(
+    `order-trail:${order.orderId}`,
+    {
+      ...orderTrailKey(order.orderId, order.version),
+      entity: "order_trail",
+      order_id: order.orderId,
+      partner_id: order.partnerId,
+      vehicle_id: order.vehicleId,
+      version: order.version,
+      at: order.updatedAt,
+      by,
+      state: deflateRawSync(JSON.stringify(toOrderAttributes(order))),
+    },
+    mustBeNew,
+  );
+
+const bidWrite = (vehicleId: string, entry: LotEntry): Write =>
+  putWrite(`lot-bid:${entry.orderId}`, {
+    ...bidKey(vehicleId, entry),
+    entity: "lot_bid",
+    order_id: entry.orderId,
+    partner_id: entry.partnerId,
+    bid_usd: entry.bidUsd,
+    bid_at: entry.bidAt,
+  });
+
+const bidKey = (vehicleId: string, entry: LotEntry) =>
+  lotBidKey(vehicleId, entry.bidUsd ?? 0, entry.bidAt, entry.orderId);

@@ -1,0 +1,337 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import {
+  krwPerUsd,
+  listingPriceUsd,
+  now,
+  place,
+  race,
+  seedListing,
+  seedPartner,
+  seedRate,
+  show,
+} from "./seed-orders.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+  await seedRate();
+});
+afterAll(() => table.stop());
+
+const auctionDate = Date.parse("2026-12-03T13:00:00+09:00");
+const orderCutoff = auctionDate - 1440 * 60_000;
+/** End of 1 December in Lagos, UTC+1. */
+const inspectionCutoff = Date.parse("2026-12-01T23:59:59.999+01:00");
+
+describe("a new order", () => {
+  it("starts placed with the rate, the pricing and the car of the moment locked in", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const { replayed, order } = await place(partnerId, { vehicleId }, { endUserId: "user-7" });
+    expect(replayed).toBe(false);
+    expect(order).toMatchObject({
+      vehicle_id: vehicleId,
+      status: "placed",
+      vin: "KMHF341EBKA000001",
+      license_plate: "12가3456",
+      max_bid_amount_usd: 12_000,
+      is_highest_bid: true,
+      current_max_bid_usd: 12_000,
+      amounts: { purchase_price_usd: null, auction_fee_usd: null },
+      fx_rate: krwPerUsd,
+      auction_date: "2026-12-03T13:00:00.000+09:00",
+      order_cutoff_at: "2026-12-02T13:00:00.000+09:00",
+      options: ["sunroof", "navigation"],
+      created_at: "2026-11-20T09:00:00.000+09:00",
+      secondary_inspection_required: false,
+      failure_reason: null,
+      cancellation_reason: null,
+      acquired_at: null,
+      shipment: null,
+      invoice: null,
+    });
+    expect(order.pricing).toMatchObject({
+      listing_price: listingPriceUsd,
+      history: [],
+      market_assessment: null,
+    });
+    expect(JSON.stringify(order)).not.toContain("user-7");
+    expect(await show(partnerId, order.id)).toEqual(order);
+  });
+
+  it("locks the partner's own lead time into order_cutoff_at", async () => {
+    const partnerId = await seedPartner({ orderLeadMinutes: 60 });
+    const { order } = await place(partnerId, { vehicleId: await seedListing() });
+    expect(order.order_cutoff_at).toBe("2026-12-03T12:00:00.000+09:00");
+  });
+
+  it("takes a buy-now car without a bid and without a cutoff", async () => {
+    const vehicleId = await seedListing({ auctionResult: "no_bid" });
+    const { order } = await place(
+      await seedPartner(),
+      { vehicleId, maxBidUsd: null },
+      { now: auctionDate + 1 },
+    );
+    expect(order).toMatchObject({
+      max_bid_amount_usd: null,
+      is_highest_bid: false,
+      current_max_bid_usd: 0,
+      order_cutoff_at: null,
+    });
+  });
+});
+
+describe("idempotency", () => {
+  it("replays the identical original response, even after the order moved on", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    const first = await place(partnerId, { vehicleId }, { token });
+    await place(await seedPartner(), { vehicleId, maxBidUsd: 90_000 });
+    await actOnLot(vehicleId, { kind: "acquire" }, { actor: "operator", now });
+    const again = await place(partnerId, { vehicleId }, { token, now: auctionDate + 1 });
+    expect(again.replayed).toBe(true);
+    expect(JSON.stringify(again.order)).toBe(JSON.stringify(first.order));
+  });
+
+  it("refuses the key with another vehicle, naming the original", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    await place(partnerId, { vehicleId }, { token });
+    await expect(place(partnerId, { vehicleId: await seedListing() }, { token })).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+      details: { original_vehicle_id: vehicleId },
+    });
+  });
+
+  it("refuses the key with another inspection flag or bid, naming the original", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    await place(partnerId, { vehicleId }, { token });
+    await expect(
+      place(partnerId, { vehicleId, secondaryInspectionRequired: true }, { token }),
+    ).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+      details: { original_secondary_inspection_required: false },
+    });
+    await expect(place(partnerId, { vehicleId, maxBidUsd: 12_001 }, { token })).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+      details: { original_max_bid_amount_usd: 12_000 },
+    });
+  });
+
+  it("leaves the key free when the request is refused", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    await expect(place(partnerId, { vehicleId, maxBidUsd: 1 }, { token })).rejects.toMatchObject({
+      code: "missing_max_bid",
+    });
+    expect((await place(partnerId, { vehicleId }, { token })).replayed).toBe(false);
+  });
+
+  it("keeps the keys of two api keys apart", async () => {
+    const partnerId = await seedPartner();
+    const token = randomUUID();
+    const first = await place(partnerId, { vehicleId: await seedListing() }, { token, keyId: "key_a" });
+    const second = await place(partnerId, { vehicleId: await seedListing() }, { token, keyId: "key_b" });
+    expect(second.replayed).toBe(false);
+    expect(second.order.id).not.toBe(first.order.id);
+  });
+
+  it("makes one order and nineteen identical replays of twenty identical requests at once", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    const { done, refused } = await race(
+      Array.from({ length: 20 }, () => () => place(partnerId, { vehicleId }, { token })),
+    );
+    expect(refused).toEqual([]);
+    expect(done.filter((one) => !one.replayed)).toHaveLength(1);
+    expect(new Set(done.map((one) => JSON.stringify(one.order))).size).toBe(1);
+  });
+
+  it("makes one order and nineteen duplicate_order of twenty keys for one car at once", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const { done, refused } = await race(
+      Array.from({ length: 20 }, () => () => place(partnerId, { vehicleId })),
+    );
+    expect(done).toHaveLength(1);
+    expect(refused.map((problem) => problem.code)).toEqual(Array(19).fill("duplicate_order"));
+    expect(new Set(refused.map((problem) => problem.details.existing_order_id))).toEqual(
+      new Set([done[0]?.order.id]),
+    );
+  });
+});
+
+describe("the bid", () => {
+  it.each([null, 0, -5, listingPriceUsd - 1])(
+    "of %s on an upcoming car is missing_max_bid",
+    async (maxBidUsd) => {
+      const vehicleId = await seedListing();
+      await expect(place(await seedPartner(), { vehicleId, maxBidUsd })).rejects.toMatchObject({
+        code: "missing_max_bid",
+        details: { minimum_bid_usd: listingPriceUsd },
+      });
+    },
+  );
+
+  it("may equal the listing price", async () => {
+    const vehicleId = await seedListing();
+    const { order } = await place(await seedPartner(), { vehicleId, maxBidUsd: listingPriceUsd });
+    expect(order.max_bid_amount_usd).toBe(listingPriceUsd);
+  });
+
+  it.each([1, 0, -5, 20_000])("of %s on a buy-now car is validation_error", async (maxBidUsd) => {
+    const vehicleId = await seedListing({ auctionResult: "no_bid" });
+    await expect(place(await seedPartner(), { vehicleId, maxBidUsd })).rejects.toMatchObject({
+      code: "validation_error",
+      details: { issues: [{ path: "body.max_bid_amount_usd" }] },
+    });
+  });
+});
+
+describe("the vehicle", () => {
+  it("that is unknown is vehicle_not_found", async () => {
+    await expect(place(await seedPartner(), { vehicleId: "auction_a_none" })).rejects.toMatchObject({
+      code: "vehicle_not_found",
+    });
+  });
+
+  it.each(["sold", "negotiation_sold", "negotiation_requested"] as const)(
+    "that is %s is vehicle_unavailable",
+    async (auctionResult) => {
+      const vehicleId = await seedListing({ auctionResult });
+      await expect(place(await seedPartner(), { vehicleId })).rejects.toMatchObject({
+        code: "vehicle_unavailable",
+      });
+    },
+  );
+
+  it("that was awarded to another order is vehicle_unavailable", async () => {
+    const vehicleId = await seedListing();
+    await place(await seedPartner(), { vehicleId });
+    const context = { actor: "operator", now };
+    await actOnLot(vehicleId, { kind: "acquire" }, context);
+    const terms = { winnerOrderId: null, auctionFinalPriceKrw: 15_000_000, auctionFeeUsd: null };
+    await actOnLot(vehicleId, { kind: "award", terms }, context);
+    await expect(place(await seedPartner(), { vehicleId })).rejects.toMatchObject({
+      code: "vehicle_unavailable",
+    });
+  });
+
+  it("of a dealer takes no bid, and cannot be reached while no dealer source is connected", async () => {
+    const partnerId = await seedPartner();
+    await expect(place(partnerId, { vehicleId: "retail_123" })).rejects.toMatchObject({
+      code: "validation_error",
+      details: { field: "max_bid_amount_usd" },
+    });
+    await expect(place(partnerId, { vehicleId: "retail_123", maxBidUsd: null })).rejects.toMatchObject({
+      code: "dealer_upstream_unavailable",
+    });
+  });
+});
+
+describe("cutoffs", () => {
+  it("take an order at the very instant of the order cutoff and refuse it a millisecond later", async () => {
+    const vehicleId = await seedListing();
+    await putFxRate({ krwPerUsd, asOf: orderCutoff, fetchedAt: orderCutoff });
+    await place(await seedPartner(), { vehicleId }, { now: orderCutoff });
+    await expect(place(await seedPartner(), { vehicleId }, { now: orderCutoff + 1 })).rejects.toMatchObject({
+      code: "past_order_cutoff",
+      details: { order_cutoff_at: "2026-12-02T13:00:00.000+09:00", now: "2026-12-02T13:00:00.001+09:00" },
+    });
+    await seedRate();
+  });
+
+  it("refuse an upcoming car whose auction is over", async () => {
+    const vehicleId = await seedListing();
+    await expect(place(await seedPartner(), { vehicleId }, { now: auctionDate })).rejects.toMatchObject({
+      code: "past_order_cutoff",
+    });
+  });
+
+  it("take an inspection at the very instant of its cutoff, refuse it after, and still take the order without", async () => {
+    const vehicleId = await seedListing();
+    const asked = { vehicleId, secondaryInspectionRequired: true };
+    const { order } = await place(await seedPartner(), asked, { now: inspectionCutoff });
+    expect(order.secondary_inspection_required).toBe(true);
+    const late = { now: inspectionCutoff + 1 };
+    const partnerId = await seedPartner();
+    await expect(place(partnerId, asked, late)).rejects.toMatchObject({
+      code: "past_secondary_inspection_cutoff",
+      details: {
+        secondary_inspection_cutoff_at: "2026-12-01T22:59:59.999Z",
+        now: "2026-12-01T23:00:00.000Z",
+      },
+    });
+    expect((await place(partnerId, { vehicleId }, late)).order.status).toBe("placed");
+  });
+});
+
+describe("without a usable exchange rate", () => {
+  it("an order is taken with fx_rate and pricing null and no minimum but one dollar", async () => {
+    const stale = now + 24 * 60 * 60_000 + 1;
+    const vehicleId = await seedListing();
+    const { order } = await place(await seedPartner(), { vehicleId, maxBidUsd: 1 }, { now: stale });
+    expect(order).toMatchObject({ fx_rate: null, pricing: null, max_bid_amount_usd: 1 });
+    await expect(
+      place(await seedPartner(), { vehicleId, maxBidUsd: 0 }, { now: stale }),
+    ).rejects.toMatchObject({ code: "missing_max_bid" });
+  });
+});
+
+describe("competition", () => {
+  it("lets several partners order one car and shows each where it stands", async () => {
+    const vehicleId = await seedListing();
+    const [low, high, tied] = [await seedPartner(), await seedPartner(), await seedPartner()];
+    const first = await place(low, { vehicleId, maxBidUsd: 11_000 });
+    expect(first.order.is_highest_bid).toBe(true);
+    const second = await place(high, { vehicleId, maxBidUsd: 13_000 }, { now: now + 1 });
+    expect(second.order).toMatchObject({ is_highest_bid: true, current_max_bid_usd: 13_000 });
+    const third = await place(tied, { vehicleId, maxBidUsd: 13_000 }, { now: now + 2 });
+    expect(third.order).toMatchObject({ is_highest_bid: false, current_max_bid_usd: 13_000 });
+    expect(await show(low, first.order.id)).toMatchObject({
+      is_highest_bid: false,
+      current_max_bid_usd: 13_000,
+    });
+    expect((await show(high, second.order.id)).is_highest_bid).toBe(true);
+  });
+
+  it("answers each of many concurrent bidders a standing that was true when it was placed", async () => {
+    const vehicleId = await seedListing();
+    const partners = await Promise.all(Array.from({ length: 12 }, () => seedPartner()));
+    const bids = [15, 11, 19, 12, 18, 13, 17, 14, 16, 20, 10, 21].map((thousand) => thousand * 1_000);
+    const { done, refused } = await race(
+      partners.map((partnerId, position) => () => place(partnerId, { vehicleId, maxBidUsd: bids[position] })),
+    );
+    expect(refused).toEqual([]);
+    const maxima = done.map(({ order }) => order.current_max_bid_usd);
+    expect(Math.max(...maxima)).toBe(21_000);
+    for (const { order } of done) {
+      expect(order.is_highest_bid).toBe(order.current_max_bid_usd === order.max_bid_amount_usd);
+    }
+  });
+});
+
+describe("duplicates", () => {
+  it("are refused while an order on the car is active and taken once it is not", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const { order } = await place(partnerId, { vehicleId });
+    await expect(place(partnerId, { vehicleId })).rejects.toMatchObject({
+      code: "duplicate_order",
+      details: { existing_order_id: order.id },
+    });
+    await cancelOrder({ partnerId, orderId: order.id, now });
+    expect((await place(partnerId, { vehicleId })).order.id).not.toBe(order.id);
+  });
+});

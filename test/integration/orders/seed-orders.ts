@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
+import { type CreatedOrder, createOrder } from "../../../shared/application/orders/create-order.ts";
+import { findOrderVehicle, readOrder } from "../../../shared/application/orders/read-order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { Problem } from "../../../shared/domain/errors/problem.ts";
+import type { Listing } from "../../../shared/domain/inventory/listing.ts";
+import type { PlacementRequest } from "../../../shared/domain/orders/placement-request.ts";
+import { type Partner, partnerDefaults } from "../../../shared/domain/partners/partner.ts";
+import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { eventKey } from "../../../shared/persistence/keys.ts";
+import { newPartnerWrite } from "../../../shared/persistence/partners/partners.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { queryAll } from "../../../shared/persistence/table.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { buildListing } from "../../support/build-listing.ts";
+
+/** Two weeks before the auction of `buildListing`'s car. */
+export const now = Date.parse("2026-11-20T09:00:00+09:00");
+/** The locked rate of every seeded order. */
+export const krwPerUsd = 1_450;
+/** What `buildListing`'s start price comes to at that rate. */
+export const listingPriceUsd = 10_000;
+
+let serial = 0;
+
+/** Stores a usable exchange rate. */
+export const seedRate = (): Promise<void> => putFxRate({ krwPerUsd, asOf: now, fetchedAt: now });
+
+/** Stores a partner with default settings and answers its id. */
+export async function seedPartner(changes: Partial<Partner> = {}): Promise<string> {
+  serial += 1;
+  const partnerId = `pt_${serial}`;
+  await commit([
+    newPartnerWrite({
+      ...partnerDefaults,
+      partnerId,
+      name: `Partner ${serial}`,
+      contactEmail: `buying@partner-${serial}.example.com`,
+      invoicePrefix: "PRT",
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+      cursorSecret: `cursor-secret-${serial}`,
+      activeKeyCount: 0,
+      ...changes,
+    }),
+  ]);
+  return partnerId;
+}
+
+/** Stores a car nobody has ordered yet and answers its id. */
+export async function seedListing(changes: Partial<Listing> = {}): Promise<string> {
+  serial += 1;
+  const listingId = `auction_a_20261203_${serial}`;
+  await commit([listingWrite(buildListing({ listingId, startPriceKrw: 14_500_000, ...changes }), 1)]);
+  return listingId;
+}
+
+/** Orders a car with whatever a test cares about changed. */
+export function place(
+  partnerId: string,
+  request: Partial<PlacementRequest> & { vehicleId: string },
+  context: { token?: string; now?: number; keyId?: string; endUserId?: string } = {},
+): Promise<CreatedOrder> {
+  return createOrder(
+    { maxBidUsd: 12_000, secondaryInspectionRequired: false, ...request },
+    {
+      partnerId,
+      keyId: context.keyId ?? `key_of_${partnerId}`,
+      token: context.token ?? randomUUID(),
+      endUserId: context.endUserId ?? null,
+      now: context.now ?? now,
+    },
+  );
+}
+
+/** Has as many new partners order one car, the first bidding highest, and answers their orders by rank. */
+export async function placeCompeting(
+  vehicleId: string,
+  count: number,
+): Promise<{ partnerId: string; order: OrderResource }[]> {
+  const placed = [];
+  for (let rank = 0; rank < count; rank += 1) {
+    const partnerId = await seedPartner();
+    const { order } = await place(partnerId, { vehicleId, maxBidUsd: 50_000 - rank });
+    placed.push({ partnerId, order });
+  }
+  return placed;
+}
+
+/** What `GET /v1/orders/{id}` shows. */
+export const show = async (partnerId: string, orderId: string): Promise<OrderResource> =>
+  readOrder(partnerId, orderId, await findOrderVehicle(orderId));
+
+/** Every event of a partner, first to last. */
+export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
+  const items = await queryAll({
+    condition: "pk = :pk AND begins_with(sk, :kind)",
+    values: { ":pk": eventKey(partnerId, 0).pk, ":kind": "EVENT#" },
+  });
+  return items
+    .filter((item) => item.entity === "event")
+    .map((item) => JSON.parse(inflateRawSync(item.body as Uint8Array).toString()));
+}
+
+/** Runs everything at once and sorts results from refusals. */
+export async function race<Result>(runs: (() => Promise<Result>)[]) {
+  const settled = await Promise.allSettled(runs.map((run) => run()));
+  return {
+    done: settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])),
+    refused: settled.flatMap((one) => (one.status === "rejected" ? [one.reason as Problem] : [])),
+  };
+}
