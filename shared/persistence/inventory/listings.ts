@@ -1,7 +1,8 @@
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { listingKey } from "../keys.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
-import { unpackJson } from "./pack-listing.ts";
+import { putWrite, updateWrite, type Write } from "../transaction.ts";
+import { packJson, unpackJson } from "./pack-listing.ts";
 
 const largestBatch = 100;
 
@@ -18,6 +19,23 @@ export async function getListings(listingIds: readonly string[]): Promise<(Listi
   }
   return (await Promise.all(pages)).flat().map(toListing);
 }
+
+/** The write that stores a listing as a batch delivered it. */
+export const listingWrite = (listing: Listing, batchSequence: number): Write =>
+  putWrite(`listing:${listing.listingId}`, {
+    ...listingKey(listing.listingId),
+    entity: "listing",
+    source: listing.source,
+    batch_sequence: batchSequence,
+    body: packJson(listing),
+  });
+
+/** The write that takes a listing off the market; what it was stays readable for those who keep looking back. */
+export const listingRemovalWrite = (listingId: string, batchSequence: number): Write =>
+  updateWrite(`listing:${listingId}`, listingKey(listingId), {
+    expression: "SET removed = :removed, batch_sequence = :sequence, entity = :entity",
+    values: { ":removed": true, ":sequence": batchSequence, ":entity": "listing" },
+  });
 
 function toListing(item: StoredItem | null): Listing | null {
   if (item === null || item.removed === true) return null;

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { toExactRate } from "../../domain/pricing/convert-currency.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+
+/** What the provider says a US dollar costs. */
+export interface PublishedRate {
+  krwPerUsd: number;
+  /** Midnight UTC of the provider's date, epoch milliseconds. */
+  asOf: number;
+}
+
+/** The provider did not give a rate that can be trusted. */
+export class FxRateUnavailable extends Error {
+  override name = "FxRateUnavailable";
+}
+
+const attempts = 2;
+const timeoutMilliseconds = 5_000;
+const answerSchema = z.object({
+  base: z.literal("USD"),
+  date: z.iso.date(),
+  // Far from any rate of the last decades a number is a misprint, and would misprice every car.
+  rates: z.object({ KRW: z.number().check(z.minimum(500), z.maximum(5_000)) }),
+});
+
+/**
+ * Asks the provider (Frankfurter's format) for the current rate, twice at most, 5 seconds each.
+ * @throws FxRateUnavailable when it does not answer in time, or with anything but a plausible rate
+ */
+export async function fetchFxRate(): Promise<PublishedRate> {
+  const url = new URL(`${requireVariable(variable.fxProviderUrl)}/latest`);
+  url.search = new URLSearchParams({ base: "USD", symbols: "KRW" }).toString();
+  let cause: unknown;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return await askOnce(url);
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new FxRateUnavailable("The exchange rate provider gave no usable rate", { cause });
+}
+
+async function askOnce(url: URL): Promise<PublishedRate> {
+  const response = await fetch(url, {
+    headers: { accept: "application/json" },
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`The provider answered ${response.status}`);
+  }
+  const { date, rates } = answerSchema.parse(await response.json());
+  return { krwPerUsd: toExactRate(rates.KRW), asOf: Date.parse(`${date}T00:00:00Z`) };
+}

@@ -1,0 +1,29 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { objectStoreClient } from "./object-store.ts";
+
+/** An address that takes one upload by PUT, and the headers to send with it. */
+export interface PresignedUpload {
+  url: string;
+  headers: Record<string, string>;
+}
+
+const validitySeconds = 60 * 60;
+
+/** Permits whoever holds the answer to write this object once, within an hour. */
+export async function presignUpload(bucket: string, key: string): Promise<PresignedUpload> {
+  // Signed, so that the sender cannot leave it out: a batch that is being read must not change.
+  const headers = { "content-type": "application/gzip", "if-none-match": "*" };
+  const command = new PutObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    ContentType: headers["content-type"],
+    IfNoneMatch: headers["if-none-match"],
+  });
+  const url = await getSignedUrl(objectStoreClient, command, {
+    expiresIn: validitySeconds,
+    signableHeaders: new Set(["host", ...Object.keys(headers)]),
+    unhoistableHeaders: new Set(Object.keys(headers)),
+  });
+  return { url, headers };
+}

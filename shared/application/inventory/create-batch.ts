@@ -1,0 +1,70 @@
+import { presignBatchUpload } from "../../adapters/object-storage/inventory-objects.ts";
+import type { PresignedUpload } from "../../adapters/object-storage/presign-upload.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import type { Batch } from "../../domain/inventory/batch.ts";
+import { type BatchRequest, newBatch } from "../../domain/inventory/new-batch.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import {
+  batchSequenceGuard,
+  getBatch,
+  getBatchIdBySequence,
+  newBatchWrites,
+} from "../../persistence/inventory/batches.ts";
+import { getSourceState } from "../../persistence/inventory/source-inventories.ts";
+import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { createId } from "../../platform/create-id.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+
+/** A batch and where its file is to be sent. */
+export interface CreatedBatch {
+  batch: Batch;
+  upload: PresignedUpload;
+}
+
+/**
+ * Announces a batch. Announcing the same one again answers the same batch with a fresh upload address.
+ * @throws Problem conflict when the number was used for a batch of the other kind, or is not above the source's current one.
+ */
+export async function createBatch(
+  request: BatchRequest,
+  context: { actor: string; now: number },
+): Promise<CreatedBatch> {
+  const isTaken = (refused: TransactionRefused) => refused.guardRefusal(batchSequenceGuard) !== undefined;
+  const batch = await commitUntilSettled(() => findOrCreate(request, context), isTaken);
+  return { batch, upload: await presignBatchUpload(batch.source, batch.batchId) };
+}
+
+async function findOrCreate(request: BatchRequest, { actor, now }: { actor: string; now: number }) {
+  const { source, sequence } = request;
+  const [existingId, { inventory }] = await Promise.all([
+    getBatchIdBySequence(source, sequence),
+    getSourceState(source),
+  ]);
+  const existing = existingId === null ? null : await getBatch(existingId);
+  if (existing !== null) return refuseOtherKind(existing, request);
+  if (inventory !== null && inventory.sequence >= sequence) {
+    throw new Problem("conflict", `sequence must be above ${inventory.sequence}, which is in force.`, {
+      current_sequence: inventory.sequence,
+    });
+  }
+  const batch = newBatch(request, createId("bat", now), now);
+  const audit = auditWrite({
+    actor,
+    action: "inventory_batch.create",
+    resource: "inventory_batch",
+    resourceId: batch.batchId,
+    before: null,
+    after: { ...request },
+    now,
+  });
+  await commit([...newBatchWrites(batch), audit]);
+  return batch;
+}
+
+function refuseOtherKind(existing: Batch, request: BatchRequest): Batch {
+  if (existing.kind === request.kind) return existing;
+  throw new Problem("conflict", `Batch ${request.sequence} of ${request.source} is a ${existing.kind} one.`, {
+    batch_id: existing.batchId,
+    kind: existing.kind,
+  });
+}

@@ -1,0 +1,96 @@
+import { openBatchUpload, readManifestObject } from "../../adapters/object-storage/inventory-objects.ts";
+import type { Batch, SourceInventory } from "../../domain/inventory/batch.ts";
+import { readManifestFacts } from "../../inventory/manifest.ts";
+import { batchWrite, getBatch, openBatchGuard, putBatch } from "../../persistence/inventory/batches.ts";
+import {
+  claimSource,
+  getSourceState,
+  sourceClaimGuard,
+  sourceInventoryWrite,
+} from "../../persistence/inventory/source-inventories.ts";
+import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type BatchPlan, planBatch } from "./plan-batch.ts";
+import { BatchFileError, readBatchLines } from "./read-batch-lines.ts";
+import { storeBatch } from "./store-batch.ts";
+
+const attemptLimit = 20;
+
+/**
+ * Takes an uploaded batch into the inventory, or refuses it. Any number of runs of any batches may overlap, die and be
+ * repeated: the outcome is as if each batch had been taken once, in some order in which none replaces a newer one.
+ *
+ * 1. The whole file is read and compared with the inventory in force; a torn file is refused before anything is written.
+ * 2. The batch claims its source. While it holds it no other batch writes; whoever comes next first finishes this one.
+ * 3. Listings are stored, then the manifest; one transaction puts it in force, completes the batch and ends the claim.
+ *
+ * @returns the batch as it ended; null when no batch has this id
+ */
+export async function ingestBatch(batchId: string, context: { clock: Clock }): Promise<Batch | null> {
+  for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
+    const batch = await getBatch(batchId);
+    if (batch === null || batch.status === "completed" || batch.status === "refused") return batch;
+    try {
+      await advance(batch, context.clock);
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+    }
+  }
+  throw new Error(`Batch ${batchId} was overtaken ${attemptLimit} times`);
+}
+
+async function advance(batch: Batch, clock: Clock): Promise<void> {
+  const { inventory, claimedBy } = await getSourceState(batch.source);
+  if (claimedBy !== null && claimedBy !== batch.batchId) {
+    await ingestBatch(claimedBy, { clock });
+    return;
+  }
+  if (inventory !== null && inventory.sequence >= batch.sequence) {
+    const reason = `Batch ${inventory.sequence} of ${batch.source} is in force already; this is an older one.`;
+    await putBatch({ ...batch, status: "refused", refusalReason: reason, updatedAt: clock.now() });
+    return;
+  }
+  const packedBase = inventory === null ? null : await readManifestObject(inventory.manifestKey);
+  const plan = await planOrRefuse(batch, packedBase, clock);
+  if (plan === null) return;
+  const { counts, rejectedRows } = plan;
+  await claimSource(batch.source, batch.batchId, inventory);
+  const started: Batch = { ...batch, status: "processing", counts, rejectedRows, updatedAt: clock.now() };
+  await putBatch(started);
+  const stored = await storeBatch(started, plan, await openLines(batch), packedBase);
+  await putInForce(started, stored, clock);
+}
+
+async function planOrRefuse(
+  batch: Batch,
+  packedBase: Uint8Array | null,
+  clock: Clock,
+): Promise<BatchPlan | null> {
+  const current = packedBase === null ? new Map() : readManifestFacts(packedBase);
+  try {
+    return await planBatch(batch, await openLines(batch), current);
+  } catch (error) {
+    if (!(error instanceof BatchFileError)) throw error;
+    await putBatch({
+      ...batch,
+      status: "refused",
+      refusalReason: error.message,
+      updatedAt: clock.now(),
+    });
+    return null;
+  }
+}
+
+const openLines = async (batch: Batch) => readBatchLines(await openBatchUpload(batch.source, batch.batchId));
+
+async function putInForce(batch: Batch, inventory: SourceInventory, clock: Clock): Promise<void> {
+  const completed: Batch = { ...batch, status: "completed", updatedAt: clock.now() };
+  await commit([sourceInventoryWrite(inventory), batchWrite(completed)]);
+}
+
+/** True when another run got there first, so that the state has to be looked at afresh. */
+function isOvertaken(error: unknown): boolean {
+  if (!(error instanceof TransactionRefused)) return false;
+  const guards = [sourceClaimGuard, openBatchGuard];
+  return error.isOnlyConflict || error.refusals.every((refusal) => guards.includes(refusal.name));
+}

@@ -1,0 +1,130 @@
+import { parseListingRow, type RowFault } from "../../contract/inventory/parse-listing-row.ts";
+import {
+  type Batch,
+  type BatchCounts,
+  type RejectedRow,
+  rejectedRowLimit,
+} from "../../domain/inventory/batch.ts";
+import {
+  compareInventory,
+  type FactsById,
+  type ListingChange,
+} from "../../domain/inventory/compare-inventory.ts";
+import type { Listing } from "../../domain/inventory/listing.ts";
+import { hashListing, type ListingFacts, toFacts } from "../../domain/inventory/listing-facts.ts";
+import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
+import { BatchFileError, type BatchLine } from "./read-batch-lines.ts";
+
+/** What a batch would do, known before anything is written. */
+export interface BatchPlan {
+  counts: BatchCounts;
+  rejectedRows: RejectedRow[];
+  changes: readonly ListingChange[];
+  /** Lines that hold an added or changed listing. */
+  changedLines: ReadonlySet<number>;
+  removedIds: readonly string[];
+}
+
+const longestReason = 500;
+
+/**
+ * Reads a batch file to its end and compares it with the inventory in force.
+ * @throws BatchFileError when the file is torn, or a `full` one holds no row that could go in.
+ */
+export async function planBatch(
+  batch: Pick<Batch, "source" | "kind">,
+  lines: AsyncIterable<readonly BatchLine[]>,
+  current: FactsById,
+): Promise<BatchPlan> {
+  const rows = new RowCollection(batch.source);
+  for await (const group of lines) for (const line of group) rows.add(line);
+  if (batch.kind === "full" && rows.accepted.size === 0) {
+    throw new BatchFileError("A full batch without a single good row would empty the inventory.");
+  }
+  const { changes, unchanged } = compareInventory(current, rows.accepted, {
+    kind: batch.kind,
+    rejectedIds: rows.rejectedIds,
+  });
+  const removedIds = changes.filter((change) => change.after === null).map((change) => change.listingId);
+  const stored = changes.filter((change) => change.after !== null);
+  const added = stored.filter((change) => change.before === null).length;
+  return {
+    counts: {
+      rows: rows.count,
+      added,
+      changed: stored.length - added,
+      unchanged,
+      removed: removedIds.length,
+      rejected: rows.rejectedCount,
+    },
+    rejectedRows: rows.rejectedRows,
+    changes,
+    changedLines: new Set(stored.map((change) => rows.lineOf(change.listingId))),
+    removedIds,
+  };
+}
+
+/** The rows of one file: of several with one id the last good one counts. */
+class RowCollection {
+  readonly accepted = new Map<string, ListingFacts>();
+  readonly rejectedIds = new Set<string>();
+  readonly rejectedRows: RejectedRow[] = [];
+  count = 0;
+  rejectedCount = 0;
+  readonly #source: AuctionSource;
+  readonly #lines = new Map<string, number>();
+
+  constructor(source: AuctionSource) {
+    this.#source = source;
+  }
+
+  lineOf(listingId: string): number {
+    return this.#lines.get(listingId) ?? 0;
+  }
+
+  add(line: BatchLine): void {
+    if (line.text?.trim() === "") return;
+    this.count += 1;
+    if (!line.isEnded && (line.text === null || !isJson(line.text))) {
+      throw new BatchFileError(`Line ${line.number}, the last, is cut off: the file is torn.`);
+    }
+    const parsed =
+      line.text === null
+        ? { faults: [{ path: "", reason: line.fault }], listingId: null }
+        : parseListingRow(line.text, this.#source);
+    if ("listing" in parsed) {
+      this.#accept(parsed.listing, line.number);
+    } else {
+      if (parsed.listingId !== null) this.rejectedIds.add(parsed.listingId);
+      this.#reject(line.number, parsed.faults);
+    }
+  }
+
+  #accept(listing: Listing, lineNumber: number): void {
+    const repeated = this.#lines.get(listing.listingId);
+    if (repeated !== undefined) {
+      this.#reject(repeated, [{ path: "listing_id", reason: `is repeated; line ${lineNumber} counts` }]);
+    }
+    this.#lines.set(listing.listingId, lineNumber);
+    this.accepted.set(listing.listingId, toFacts(listing, hashListing(listing)));
+  }
+
+  #reject(line: number, faults: readonly RowFault[]): void {
+    this.rejectedCount += 1;
+    if (this.rejectedRows.length >= rejectedRowLimit) return;
+    const [first, ...others] = faults;
+    const reason = [first?.reason ?? "", ...others.map((fault) => `${fault.path} ${fault.reason}`)].join(
+      "; ",
+    );
+    this.rejectedRows.push({ line, path: first?.path ?? "", reason: reason.slice(0, longestReason) });
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

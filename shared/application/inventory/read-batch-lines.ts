@@ -1,0 +1,79 @@
+import { isUtf8 } from "node:buffer";
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+
+/** One line of a batch file. `text` is null where the line cannot be read; `fault` then says why. */
+export type BatchLine = { number: number; isEnded: boolean } & (
+  | { text: string; fault: null }
+  | { text: null; fault: string }
+);
+
+/** The file as a whole is not a batch; the message is for the operator. */
+export class BatchFileError extends Error {
+  override name = "BatchFileError";
+}
+
+const longestLineBytes = 512 * 1024;
+const lineEnd = 0x0a;
+
+/**
+ * The lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. Never holds more than a
+ * group; a line over 512 KiB is given without its text.
+ * @throws BatchFileError when the file is no gzip or ends early.
+ */
+export async function* readBatchLines(file: Readable): AsyncGenerator<BatchLine[]> {
+  const gunzip = createGunzip();
+  // The iteration below sees every failure: the pipeline ends the gunzip with it.
+  pipeline(file, gunzip, () => undefined);
+  const splitter = new LineSplitter();
+  try {
+    for await (const chunk of gunzip) yield splitter.push(chunk as Buffer);
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (typeof code !== "string" || !code.startsWith("Z_")) throw error;
+    const reason = code === "Z_BUF_ERROR" ? "ends before its end: the upload is torn" : "is not a gzip file";
+    throw new BatchFileError(`The file ${reason}.`, { cause: error });
+  }
+  yield splitter.end();
+}
+
+/** Cuts arriving bytes into lines. */
+class LineSplitter {
+  #parts: Buffer[] = [];
+  #length = 0;
+  #number = 0;
+
+  push(chunk: Buffer): BatchLine[] {
+    const lines: BatchLine[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {
+      this.#keep(chunk.subarray(start, end));
+      lines.push(this.#take(true));
+      start = end + 1;
+    }
+    this.#keep(chunk.subarray(start));
+    return lines;
+  }
+
+  end(): BatchLine[] {
+    return this.#length === 0 ? [] : [this.#take(false)];
+  }
+
+  #keep(part: Buffer): void {
+    this.#length += part.length;
+    if (this.#length <= longestLineBytes) this.#parts.push(part);
+    else this.#parts = [];
+  }
+
+  #take(isEnded: boolean): BatchLine {
+    const bytes = this.#parts.length === 1 ? (this.#parts[0] as Buffer) : Buffer.concat(this.#parts);
+    const isTooLong = this.#length > longestLineBytes;
+    this.#parts = [];
+    this.#length = 0;
+    this.#number += 1;
+    const place = { number: this.#number, isEnded };
+    if (isTooLong) return { ...place, text: null, fault: `is longer than ${longestLineBytes} bytes` };
+    if (!isUtf8(bytes)) return { ...place, text: null, fault: "is not UTF-8" };
+    return { ...place, text: bytes.toString("utf8"), fault: null };
+  }
+}

@@ -1,0 +1,30 @@
+import { batchIdOfUpload } from "../../adapters/object-storage/inventory-objects.ts";
+import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { logger } from "../../platform/logger.ts";
+import { ingestBatch } from "./ingest-batch.ts";
+
+/** The part of a bucket's notification that is read. A test notification has no records. */
+interface UploadNotification {
+  Records?: { s3: { object: { key: string } } }[];
+}
+
+/**
+ * Takes in the batches a bucket's notification tells of, and asks for a new search index where one was completed. Repeating
+ * it is harmless: what is done stays done, and the index is asked for again in case the process died before it was.
+ */
+export async function takeUploads(notification: string, context: { clock: Clock }): Promise<void> {
+  const { Records = [] } = JSON.parse(notification) as UploadNotification;
+  for (const record of Records) {
+    // Keys arrive as they stand in a URL's query.
+    const key = decodeURIComponent(record.s3.object.key.replaceAll("+", " "));
+    const batchId = batchIdOfUpload(key);
+    const batch = batchId === null ? null : await ingestBatch(batchId, context);
+    if (batch === null) {
+      logger.warn("An uploaded object belongs to no batch", { key });
+      continue;
+    }
+    logger.info("Batch taken", { batch_id: batch.batchId, status: batch.status, ...batch.counts });
+    if (batch.status === "completed") await requestIndexBuild(batch);
+  }
+}

@@ -1,0 +1,30 @@
+import type { ListingCard } from "../../domain/inventory/listing-card.ts";
+import type { IndexRow } from "../../inventory/search/index-row.ts";
+
+/** A card as the search index takes it; `summary`, the card's bytes, comes back with every hit. */
+export function toIndexRow(card: ListingCard, summary: Uint8Array): IndexRow {
+  return {
+    listingId: card.listingId,
+    source: card.source,
+    make: card.make,
+    model: card.model,
+    subModel: card.subModel,
+    trim: card.trim,
+    bodyStyle: card.bodyStyle,
+    year: card.year,
+    mileageKm: card.mileageKm,
+    priceKrw: card.startPriceKrw,
+    auctionDateMs: card.auctionDate,
+    auctionResult: card.auctionResult,
+    auctionCount: card.auctionCount,
+    fuel: card.fuel,
+    transmission: card.transmission,
+    color: card.color,
+    accidentGrade: card.accidentGrade,
+    exteriorGrade: card.exteriorGrade,
+    hasAccident: card.hasAccident,
+    hasFrameDamage: card.hasFrameDamage,
+    options: card.options,
+    summary,
+  };
+}

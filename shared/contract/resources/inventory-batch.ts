@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { batchStatuses } from "../../domain/inventory/batch.ts";
+import { batchKinds } from "../../domain/inventory/compare-inventory.ts";
+import { auctionSources } from "../../domain/inventory/vocabulary.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+const count = (description: string) => z.int().check(z.meta({ description }));
+
+const headFields = {
+  id: z.string().check(z.meta({ description: "Batch id." })),
+  source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
+  kind: z
+    .enum(batchKinds)
+    .check(z.meta({ description: "`full`: what is absent is gone; `delta`: it stays as it is." })),
+  sequence: z.int().check(z.meta({ description: "Number of the batch within its source." })),
+  status: z.enum(batchStatuses).check(z.meta({ description: "`completed` and `refused` are final." })),
+};
+
+const countsSchema = z
+  .object({
+    rows: count("Rows in the file."),
+    added: count("Listings that are new."),
+    changed: count("Listings that changed."),
+    unchanged: count("Listings that did not change."),
+    removed: count("Listings that are gone."),
+    rejected: count("Rows that did not go in."),
+  })
+  .check(z.meta({ id: "InventoryBatchCounts", description: "Rows and listings by what became of them." }));
+
+const rejectedRowSchema = z
+  .object({
+    line: count("Line in the file, from 1."),
+    path: z.string().check(z.meta({ description: "The failing field; empty for the row as a whole." })),
+    reason: z.string().check(z.meta({ description: "What is wrong with it." })),
+  })
+  .check(z.meta({ id: "RejectedInventoryRow", description: "A row that did not go in." }));
+
+/** An inventory batch with its progress. */
+export const inventoryBatchSchema = z
+  .object({
+    ...headFields,
+    counts: countsSchema,
+    rejected_rows: z
+      .array(rejectedRowSchema)
+      .check(z.meta({ description: "The first 1,000 rejected rows; `counts.rejected` has their number." })),
+    refusal_reason: z
+      .nullable(z.string())
+      .check(z.meta({ description: "Why the batch as a whole was refused." })),
+    created_at: timestamp.check(z.meta({ description: "When it was announced." })),
+    updated_at: timestamp.check(z.meta({ description: "When its status last changed." })),
+  })
+  .check(z.meta({ id: "InventoryBatch", description: "One delivery of an auction house's inventory." }));
+/** An inventory batch with its progress. */
+export type InventoryBatch = z.output<typeof inventoryBatchSchema>;
+
+/** An inventory batch that waits for its file. */
+export const createdInventoryBatchSchema = z
+  .object({
+    ...headFields,
+    upload_url: z
+      .string()
+      .check(z.meta({ description: "Send the gzip file there by PUT within an hour; it takes one upload." })),
+    upload_headers: z
+      .record(z.string(), z.string())
+      .check(z.meta({ description: "Headers to send with the upload, exactly as they are." })),
+  })
+  .check(z.meta({ id: "CreatedInventoryBatch", description: "A batch and where its file goes." }));
+/** An inventory batch that waits for its file. */
+export type CreatedInventoryBatch = z.output<typeof createdInventoryBatchSchema>;

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { batchKinds } from "../../../domain/inventory/compare-inventory.ts";
+import { auctionSources } from "../../../domain/inventory/vocabulary.ts";
+import { defineRoute } from "../../define-route.ts";
+import { createdInventoryBatchSchema } from "../../resources/inventory-batch.ts";
+
+const largestSequence = 999_999_999_999;
+
+/** `POST /ops/v1/inventory/batches` */
+export const createInventoryBatchRoute = defineRoute({
+  operationId: "createInventoryBatch",
+  audience: "operator",
+  area: "inventory",
+  method: "POST",
+  path: "/ops/v1/inventory/batches",
+  summary: "Announce an inventory batch",
+  description:
+    "Enters a batch and answers where to upload its gzip NDJSON file. Announcing the same source, kind and sequence again answers the same batch with a fresh address.",
+  body: z.object({
+    source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
+    kind: z
+      .enum(batchKinds)
+      .check(z.meta({ description: "`full`: what is absent is gone; `delta`: it stays as it is." })),
+    sequence: z
+      .int()
+      .check(
+        z.minimum(1),
+        z.maximum(largestSequence),
+        z.meta({ description: "Above the sequence in force; a batch never replaces a newer one." }),
+      ),
+  }),
+  responses: {
+    201: { description: "The batch, waiting for its file.", schema: createdInventoryBatchSchema },
+  },
+  errors: ["validation_error", "conflict"],
+  budgeted: false,
+});

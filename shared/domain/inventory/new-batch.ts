@@ -1,0 +1,23 @@
+import { type Batch, noCounts } from "./batch.ts";
+import type { BatchKind } from "./compare-inventory.ts";
+import type { AuctionSource } from "./vocabulary.ts";
+
+/** What the operator says of a batch before its file is uploaded. */
+export interface BatchRequest {
+  source: AuctionSource;
+  kind: BatchKind;
+  sequence: number;
+}
+
+/** A batch that waits for its file. */
+export const newBatch = (request: BatchRequest, batchId: string, now: number): Batch => ({
+  ...request,
+  batchId,
+  status: "awaiting_upload",
+  counts: noCounts,
+  rejectedRows: [],
+  refusalReason: null,
+  storedUntilLine: 0,
+  createdAt: now,
+  updatedAt: now,
+});

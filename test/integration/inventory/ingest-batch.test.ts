@@ -1,0 +1,179 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBatch } from "../../../shared/application/inventory/create-batch.ts";
+import { takeUploads } from "../../../shared/application/inventory/take-uploads.ts";
+import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
+import { getListing, getListings } from "../../../shared/persistence/inventory/listings.ts";
+import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { clock, notificationOf, takeBatch, toFile, uploadBatch } from "./upload-batch.ts";
+
+let table: RunningTable;
+let objectStore: RunningObjectStore;
+beforeAll(async () => {
+  [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+});
+afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
+
+const rowsOf = (source: string, count: number, changes: object = {}) =>
+  Array.from({ length: count }, (_, number) =>
+    buildRow({ listing_id: `${source}_${number}`, license_plate: null, vin: null, ...changes }),
+  );
+
+describe("a full batch", () => {
+  test("its rows become listings and its counts tell what changed", async () => {
+    const first = await takeBatch(
+      { source: "auction_a", kind: "full", sequence: 1 },
+      toFile(rowsOf("auction_a", 250)),
+    );
+    expect(first).toMatchObject({
+      status: "completed",
+      counts: { rows: 250, added: 250, changed: 0, unchanged: 0, removed: 0, rejected: 0 },
+    });
+    expect(await getListing("auction_a_249")).toMatchObject({ make: "Hyundai", startPriceKrw: 14_500_000 });
+
+    const rows = [
+      ...rowsOf("auction_a", 120),
+      ...rowsOf("auction_a", 130, { start_price_krw: 1 }).slice(120),
+    ];
+    const second = await takeBatch({ source: "auction_a", kind: "full", sequence: 2 }, toFile(rows));
+    expect(second.counts).toEqual({
+      rows: 130,
+      added: 0,
+      changed: 10,
+      unchanged: 120,
+      removed: 120,
+      rejected: 0,
+    });
+    const [kept, changed, removed] = await getListings(["auction_a_0", "auction_a_125", "auction_a_200"]);
+    expect([kept?.startPriceKrw, changed?.startPriceKrw, removed]).toEqual([14_500_000, 1, null]);
+    expect((await getSourceState("auction_a")).inventory).toMatchObject({ sequence: 2, listingCount: 130 });
+  });
+
+  test("a listing that comes back is listed again", async () => {
+    await takeBatch(
+      { source: "auction_a", kind: "delta", sequence: 3 },
+      toFile(rowsOf("auction_a", 201).slice(200)),
+    );
+    expect(await getListing("auction_a_200")).not.toBeNull();
+  });
+});
+
+describe("rows that cannot go in", () => {
+  test("a bad row is reported with line and reason, the rest go in, and its listing is not removed", async () => {
+    await takeBatch({ source: "auction_b", kind: "full", sequence: 1 }, toFile(rowsOf("auction_b", 3)));
+    const [first, second, third] = rowsOf("auction_b", 3);
+    const file = gzipSync(
+      [
+        JSON.stringify(first),
+        "",
+        "{oops",
+        JSON.stringify({ ...second, year: "old" }),
+        JSON.stringify(third),
+      ].join("\n"),
+    );
+    const batch = await takeBatch({ source: "auction_b", kind: "full", sequence: 2 }, file);
+    expect(batch.counts).toEqual({ rows: 4, added: 0, changed: 0, unchanged: 2, removed: 0, rejected: 2 });
+    expect(batch.rejectedRows).toEqual([
+      { line: 3, path: "", reason: "is not JSON" },
+      { line: 4, path: "year", reason: "must be a whole number" },
+    ]);
+    expect(await getListing("auction_b_1")).not.toBeNull();
+  });
+
+  test("of a repeated id the last row counts and the others are reported", async () => {
+    const rows = [1, 2, 3].map((price) => rowsOf("auction_b", 1, { start_price_krw: price })[0] as object);
+    const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 3 }, toFile(rows));
+    expect((await getListing("auction_b_0"))?.startPriceKrw).toBe(3);
+    expect(batch.rejectedRows).toEqual([
+      { line: 1, path: "listing_id", reason: "is repeated; line 2 counts" },
+      { line: 2, path: "listing_id", reason: "is repeated; line 3 counts" },
+    ]);
+  });
+
+  test("all rejected rows are counted, the first 1,000 kept", async () => {
+    const rows = [...rowsOf("auction_b", 1), ...rowsOf("auction_b", 1200, { year: null })];
+    const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 4 }, toFile(rows));
+    expect([batch.counts.rejected, batch.rejectedRows.length]).toEqual([1200, 1000]);
+  });
+});
+
+describe("files that are no batch", () => {
+  const rows = rowsOf("auction_c", 5);
+  const text = rows.map((row) => JSON.stringify(row)).join("\n");
+  const torn = toFile(rowsOf("auction_c", 300));
+  const files: [string, Uint8Array, RegExp][] = [
+    ["an empty full batch", gzipSync(""), /empty the inventory/],
+    ["a full batch of bad rows", gzipSync('{"listing_id":"auction_c_1"}\n'), /empty the inventory/],
+    ["a truncated gzip", torn.subarray(0, torn.length - 20), /torn/],
+    ["a cut last line", gzipSync(text.slice(0, -10)), /cut off/],
+    ["something else than gzip", Buffer.from("hello"), /not a gzip/],
+    ["nothing at all", Buffer.alloc(0), /empty the inventory|torn/],
+  ];
+
+  test.each(files)("%s is refused and changes nothing", async (name, file, reason) => {
+    const sequence = 10 + files.findIndex(([one]) => one === name) * 2;
+    await takeBatch({ source: "auction_c", kind: "full", sequence }, toFile(rows));
+    const before = await getSourceState("auction_c");
+    const batch = await takeBatch({ source: "auction_c", kind: "full", sequence: sequence + 1 }, file);
+    expect(batch).toMatchObject({ status: "refused", refusalReason: expect.stringMatching(reason) });
+    expect(await getSourceState("auction_c")).toEqual(before);
+    expect((await getListings(rows.map((row) => String(row.listing_id)))).every((one) => one !== null)).toBe(
+      true,
+    );
+  });
+
+  test("a gzip of several members is read to its end", async () => {
+    const file = Buffer.concat([toFile(rowsOf("auction_c", 2)), toFile(rowsOf("auction_c", 4).slice(2))]);
+    const batch = await takeBatch({ source: "auction_c", kind: "full", sequence: 90 }, file);
+    expect(batch.counts).toMatchObject({ rows: 4, removed: 1 });
+  });
+
+  test("an object that belongs to no batch is passed over", async () => {
+    await takeUploads(notificationOf("auction_c", "bat_unknown"), { clock });
+    await takeUploads(JSON.stringify({ Event: "s3:TestEvent" }), { clock });
+  });
+});
+
+describe("order of batches", () => {
+  test("an older batch never replaces a newer one", async () => {
+    const older = await uploadBatch(
+      { source: "auction_d", kind: "full", sequence: 1 },
+      toFile(rowsOf("auction_d", 1)),
+    );
+    await takeBatch({ source: "auction_d", kind: "full", sequence: 2 }, toFile(rowsOf("auction_d", 2)));
+    await takeUploads(notificationOf("auction_d", older), { clock });
+    expect((await getSourceState("auction_d")).inventory).toMatchObject({ sequence: 2, listingCount: 2 });
+    await expect(
+      createBatch({ source: "auction_d", kind: "full", sequence: 2 - 1 }, { actor: "tester", now: 0 }),
+    ).resolves.toMatchObject({ batch: { batchId: older, status: "refused" } });
+    await expect(
+      createBatch({ source: "auction_e", kind: "full", sequence: 1 }, { actor: "tester", now: 0 }),
+    ).resolves.toMatchObject({ batch: { status: "awaiting_upload" } });
+  });
+
+  test("a number that is not above the current one is refused", async () => {
+    await takeBatch({ source: "auction_d", kind: "delta", sequence: 9 }, toFile(rowsOf("auction_d", 1)));
+    await expect(
+      createBatch({ source: "auction_d", kind: "full", sequence: 8 }, { actor: "tester", now: 0 }),
+    ).rejects.toMatchObject({ code: "conflict", details: { current_sequence: 9 } });
+  });
+
+  test("announcing a batch again answers the same one, of the other kind a conflict", async () => {
+    const request = { source: "auction_d", kind: "full", sequence: 20 } as const;
+    const created = await Promise.all(
+      Array.from({ length: 8 }, () => createBatch(request, { actor: "tester", now: clock.now() })),
+    );
+    expect(new Set(created.map(({ batch }) => batch.batchId)).size).toBe(1);
+    await expect(
+      createBatch({ ...request, kind: "delta" }, { actor: "tester", now: 0 }),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("every auction house stands on its own", async () => {
+    const states = await Promise.all(auctionSources.map(getSourceState));
+    expect(states.map((state) => state.claimedBy)).toEqual([null, null, null, null, null]);
+  });
+});

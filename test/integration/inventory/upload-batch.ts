@@ -1,0 +1,38 @@
+import { gzipSync } from "node:zlib";
+import { createBatch } from "../../../shared/application/inventory/create-batch.ts";
+import { takeUploads } from "../../../shared/application/inventory/take-uploads.ts";
+import type { Batch } from "../../../shared/domain/inventory/batch.ts";
+import type { BatchRequest } from "../../../shared/domain/inventory/new-batch.ts";
+import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
+
+/** The clock of these tests stands still. */
+export const clock = { now: () => Date.parse("2026-11-20T09:00:00+09:00") };
+
+/** Rows as the gzip file a batch is made of. */
+export const toFile = (rows: readonly object[]): Uint8Array =>
+  gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+
+/** Announces a batch and uploads its file the way an operator does. */
+export async function uploadBatch(request: BatchRequest, file: Uint8Array): Promise<string> {
+  const { batch, upload } = await createBatch(request, { actor: "tester", now: clock.now() });
+  const { status } = await fetch(upload.url, {
+    method: "PUT",
+    headers: upload.headers,
+    body: Buffer.from(file),
+  });
+  if (status !== 200) throw new Error(`The upload was answered ${status}`);
+  return batch.batchId;
+}
+
+/** The notification a bucket sends of an upload. */
+export const notificationOf = (source: string, batchId: string): string =>
+  JSON.stringify({ Records: [{ s3: { object: { key: `inventory/${source}/${batchId}.ndjson.gz` } } }] });
+
+/** Announces, uploads and takes in a batch. */
+export async function takeBatch(request: BatchRequest, file: Uint8Array): Promise<Batch> {
+  const batchId = await uploadBatch(request, file);
+  await takeUploads(notificationOf(request.source, batchId), { clock });
+  const batch = await getBatch(batchId);
+  if (batch === null) throw new Error(`Batch ${batchId} is gone`);
+  return batch;
+}
