@@ -29,7 +29,33 @@ export const consoleAudience = "console";
 // Resource indicators have to be URIs; the audience that ends up in the token does not.
 const consoleResource = "urn:console";
 const scopes = "operator partner";
-const tokenLifetimeSeconds = 3600;
+
+const hourSeconds = 3600;
+const fortnightSeconds = 14 * 24 * hourSeconds;
+const lifetimes = {
+  AccessToken: hourSeconds,
+  ClientCredentials: hourSeconds,
+  IdToken: hourSeconds,
+  Interaction: hourSeconds,
+  Session: fortnightSeconds,
+  Grant: fortnightSeconds,
+  RefreshToken: fortnightSeconds,
+};
+
+const consoleResourceOnly: NonNullable<Configuration["features"]>["resourceIndicators"] = {
+  enabled: true,
+  defaultResource: () => consoleResource,
+  useGrantedResource: () => true,
+  getResourceServerInfo(context, _resource, client) {
+    askForOwnScope(context, client);
+    return {
+      scope: scopes,
+      audience: consoleAudience,
+      accessTokenFormat: "jwt",
+      jwt: { sign: { alg: "RS256" } },
+    };
+  },
+};
 
 /**
  * The configuration of an OpenID provider that issues what Cognito would: RS256 access tokens as JWT with `scope`,
@@ -53,30 +79,9 @@ export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): C
       devInteractions: { enabled: false },
       clientCredentials: { enabled: true },
       userinfo: { enabled: false },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => consoleResource,
-        useGrantedResource: () => true,
-        getResourceServerInfo(context, _resource, client) {
-          askForOwnScope(context, client);
-          return {
-            scope: scopes,
-            audience: consoleAudience,
-            accessTokenFormat: "jwt",
-            jwt: { sign: { alg: "RS256" } },
-          };
-        },
-      },
+      resourceIndicators: consoleResourceOnly,
     },
-    ttl: {
-      AccessToken: tokenLifetimeSeconds,
-      ClientCredentials: tokenLifetimeSeconds,
-      IdToken: tokenLifetimeSeconds,
-      Interaction: 3600,
-      Session: 14 * 24 * 3600,
-      Grant: 14 * 24 * 3600,
-      RefreshToken: 14 * 24 * 3600,
-    },
+    ttl: lifetimes,
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed("refresh_token"),
     async findAccount(_context, email) {
       const user = findUser(email);

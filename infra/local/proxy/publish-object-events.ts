@@ -38,27 +38,11 @@ export function createObjectEvents(journal: ObjectJournal, headObject: HeadObjec
   const stopping = new AbortController();
   const listenersOf = (bucket: string) =>
     [...listeners].filter(({ onlyBucket = bucket }) => onlyBucket === bucket).map(({ listener }) => listener);
-
   const deliver = async (entry: JournalEntry): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const concerned = listenersOf(entry.bucket);
-      if (concerned.length === 0) {
-        waiting.add(entry);
-        return;
-      }
-      try {
-        const object = await headObject(entry.bucket, entry.key);
-        if (object) {
-          await Promise.all(concerned.map((tell) => tell(entry.bucket, entry.key, object.size, object.etag)));
-        }
-        if (!stopping.signal.aborted) journal.remove(entry);
-        return;
-      } catch {
-        await sleep(retryDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
-      }
-    }
+    const outcome = await tellUntilHeard(entry, listenersOf, headObject, stopping.signal);
+    if (outcome === "heard") journal.remove(entry);
+    if (outcome === "nobody_listens") waiting.add(entry);
   };
-
   return {
     onObjectCreated(listener, onlyBucket) {
       const registration = { listener, onlyBucket };
@@ -89,4 +73,24 @@ export function createObjectEvents(journal: ObjectJournal, headObject: HeadObjec
       journal.close();
     },
   };
+}
+
+async function tellUntilHeard(
+  { bucket, key }: JournalEntry,
+  listenersOf: (bucket: string) => ObjectCreatedListener[],
+  headObject: HeadObject,
+  stopping: AbortSignal,
+): Promise<"heard" | "nobody_listens" | "stopped"> {
+  while (!stopping.aborted) {
+    const concerned = listenersOf(bucket);
+    if (concerned.length === 0) return "nobody_listens";
+    try {
+      const object = await headObject(bucket, key);
+      if (object) await Promise.all(concerned.map((tell) => tell(bucket, key, object.size, object.etag)));
+      return stopping.aborted ? "stopped" : "heard";
+    } catch {
+      await sleep(retryDelayMs, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+  return "stopped";
 }
