@@ -10,7 +10,7 @@ import {
 import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
 import { deliveryKey, duePrefix, dueShardCount, eventKey, eventStreamKey, indexPrefix } from "../keys.ts";
 import { getItems } from "../table.ts";
-import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const idSequenceDigits = 9;
 const idRandomDigits = 11;
@@ -103,23 +103,20 @@ function writesOfEvent(
   };
   const subject = `${indexPrefix.eventSubject}${draft.subjectId}`;
   const endpoints = listeningEndpoints(stream, draft.type);
-  const event = putWrite(
-    `event:${envelope.id}`,
-    {
-      ...eventKey(stream.partnerId, sequence),
-      gsi1pk: subject,
-      gsi1sk: eventKey(stream.partnerId, sequence).sk,
-      entity: "event",
-      event_id: envelope.id,
-      partner_id: stream.partnerId,
-      subject_id: draft.subjectId,
-      type: draft.type,
-      sequence,
-      created_at: context.now,
-      body: deflateRawSync(JSON.stringify(envelope)),
-    },
-    mustBeNew,
-  );
+  // Needs no guard of its own: the stream's guard keeps a number from being taken twice.
+  const event = putWrite(`event:${envelope.id}`, {
+    ...eventKey(stream.partnerId, sequence),
+    gsi1pk: subject,
+    gsi1sk: eventKey(stream.partnerId, sequence).sk,
+    entity: "event",
+    event_id: envelope.id,
+    partner_id: stream.partnerId,
+    subject_id: draft.subjectId,
+    type: draft.type,
+    sequence,
+    created_at: context.now,
+    body: deflateRawSync(JSON.stringify(envelope)),
+  });
   const deliveries = endpoints.map((endpoint) => {
     const key = deliveryKey(stream.partnerId, sequence, endpoint.endpointId);
     return putWrite(`delivery:${envelope.id}:${endpoint.endpointId}`, {

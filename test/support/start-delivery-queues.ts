@@ -1,0 +1,67 @@
+import {
+  CreateQueueCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
+import { type DeliveryMessage, parseDeliveryMessage } from "../../shared/domain/webhooks/delivery-message.ts";
+
+/** The two delivery queues on an emulator. */
+export interface DeliveryQueues {
+  /** Takes every message that can be received now off a queue, in the shape a function gets it. */
+  receiveAll(lane: "fast" | "slow"): Promise<{ messageId: string; body: string; message: DeliveryMessage }[]>;
+  /** How many messages wait for their delay to pass. */
+  countDelayed(lane: "fast" | "slow"): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts SQS in memory on a free port, creates both queues, and points the functions' environment at them. */
+export async function startDeliveryQueues(): Promise<DeliveryQueues> {
+  const emulator = await startFauxqsProcess(null);
+  process.env.AWS_ENDPOINT_URL_SQS = emulator.url;
+  const client = new SQSClient({ endpoint: emulator.url });
+  const create = async (name: string) => {
+    const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
+    return QueueUrl ?? "";
+  };
+  const urls = { fast: await create("delivery"), slow: await create("retry") };
+  process.env.DELIVERY_QUEUE_URL = urls.fast;
+  process.env.RETRY_QUEUE_URL = urls.slow;
+
+  const receiveSome = async (url: string) => {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl: url, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+    );
+    for (const { ReceiptHandle } of Messages) {
+      await client.send(new DeleteMessageCommand({ QueueUrl: url, ReceiptHandle }));
+    }
+    return Messages.map(({ MessageId = "", Body = "" }) => ({
+      messageId: MessageId,
+      body: Body,
+      message: parseDeliveryMessage(Body),
+    }));
+  };
+  return {
+    async receiveAll(lane) {
+      const all = [];
+      for (;;) {
+        const some = await receiveSome(urls[lane]);
+        if (some.length === 0) return all;
+        all.push(...some);
+      }
+    },
+    async countDelayed(lane) {
+      const name = "ApproximateNumberOfMessagesDelayed";
+      const { Attributes } = await client.send(
+        new GetQueueAttributesCommand({ QueueUrl: urls[lane], AttributeNames: [name] }),
+      );
+      return Number(Attributes?.[name]);
+    },
+    async stop() {
+      client.destroy();
+      await emulator.stop();
+    },
+  };
+}
