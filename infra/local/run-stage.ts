@@ -73,8 +73,8 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
     maximumEnvironments: options.maximumEnvironments ?? defaultEnvironments,
   });
   const provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
-  // Polling goes past the proxy: it is Lambda's own work, and neither counted nor disturbed like a function's.
-  const clients = connectAws(options.emulators);
+  // Streams are read past the proxy: many small calls that are Lambda's own, and nothing in them needs mending.
+  const clients = connectAws({ ...options.emulators, sqsUrl: proxy.url });
   const closeAll = async () => {
     await Promise.all([...listeners.values()].map((listener) => listener.stop()));
     await runtime.stop();
@@ -115,7 +115,7 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
       outputs: stage.outputs(),
       apis,
       functions: functions.all,
-      invoke: (nameOrPrefix, event) => runtime.invoke(functions.findByPrefix(nameOrPrefix), event),
+      invoke: (nameOrPrefix, event) => runtime.invoke(functions.findByPrefix(nameOrPrefix), event, "awaited"),
       runSchedule: sources.runSchedule,
       idle: sources.idle,
       async stop() {

@@ -127,7 +127,11 @@ class QueuePoller implements EventSource {
     const identifiers = passed.map(({ MessageId }) => MessageId ?? "");
     let failed: string[] = [];
     if (passed.length > 0) {
-      const result = await this.#runtime.invoke(this.#mapping.function, buildQueueEvent(passed, sourceArn));
+      const result = await this.#runtime.invoke(
+        this.#mapping.function,
+        buildQueueEvent(passed, sourceArn),
+        "background",
+      );
       failed = readFailedIdentifiers(result, identifiers, reportsFailures);
     }
     await this.#delete(messages.filter(({ MessageId }) => !failed.includes(MessageId ?? "")));

@@ -164,7 +164,7 @@ class StreamPoller implements EventSource {
       .map((record) => buildStreamRecord(record, this.#mapping.sourceArn))
       .filter((record) => filters.length === 0 || filters.some((filter) => matchesFilter(filter, record)));
     await processStreamBatch(passed, this.#mapping, {
-      invoke: (records) => runtime.invoke(this.#mapping.function, { Records: records }),
+      invoke: (records) => runtime.invoke(this.#mapping.function, { Records: records }, "background"),
       advance: (sequenceNumber) => checkpoints.set(shardId, sequenceNumber),
       giveUp: (records, reason, attempts) => this.#surroundings.giveUp(records, shardId, reason, attempts),
       stopping: this.#stopping.signal,

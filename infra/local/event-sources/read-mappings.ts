@@ -38,8 +38,8 @@ export interface StreamMapping extends Mapping {
   failureDestinationArn: string | null;
 }
 
-/** Lambda scales a queue to more; one machine gains nothing by it. */
-const defaultConcurrency = 10;
+/** Lambda scales a queue to more, and a template may ask for more; one machine gains nothing by it. */
+const mostConcurrency = 10;
 
 /**
  * Reads the enabled event source mappings of a stage.
@@ -92,7 +92,7 @@ function readQueueProperties(queue: ResolvedResource, properties: Record<string,
     queueName: queue.attribute("QueueName"),
     queueUrl: queue.reference,
     batchSize: Number(properties.BatchSize ?? 10),
-    maximumConcurrency: Number(scaling?.MaximumConcurrency ?? defaultConcurrency),
+    maximumConcurrency: Math.min(Number(scaling?.MaximumConcurrency ?? mostConcurrency), mostConcurrency),
   };
 }
 

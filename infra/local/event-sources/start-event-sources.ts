@@ -75,7 +75,8 @@ export async function startEventSources(
     deliverBucketEvents(stage, { proxy, functions, invoker, isPermitted, sendToQueue, reportTrouble, now }),
   );
   const fire = createScheduleFiring({ functions, invoker, isPermitted, policies, sendToQueue });
-  const schedules = runSchedules(readSchedules(stage, clock.now()), clock, fire, reportTrouble);
+  const start = clock.now();
+  const schedules = runSchedules(readSchedules(stage, start), start, clock, fire, reportTrouble);
   sources.push(schedules);
   return {
     runSchedule: schedules.runNow,

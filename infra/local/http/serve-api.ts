@@ -71,7 +71,8 @@ export function serveApi(
     handle(request, requestId)
       .catch(() => internalServerError)
       .then((answer) => {
-        const final = api.cors === undefined ? answer : withCors(request, api.cors, answer);
+        const { cors } = api;
+        const final = cors === undefined || isPreflight(request) ? answer : withCors(request, cors, answer);
         const headers = { ...final.headers, "apigw-requestid": requestId };
         writeAnswer(response, request.method ?? "GET", { ...final, headers });
       });
@@ -93,7 +94,7 @@ async function callFunction(
 ): Promise<HttpAnswer> {
   const expired = Promise.withResolvers<null>();
   const timer = setTimeout(() => expired.resolve(null), target.timeoutMilliseconds);
-  const result = await Promise.race([runtime.invoke(target.function, event), expired.promise]);
+  const result = await Promise.race([runtime.invoke(target.function, event, "awaited"), expired.promise]);
   clearTimeout(timer);
   if (result === null) return gatewayAnswer(503, "Service Unavailable");
   return result.ok ? readFunctionAnswer(result.payload) : internalServerError;

@@ -37,7 +37,7 @@ export function createAsynchronousInvoker(
     async invoke(local, event) {
       const { maximumRetryAttempts, failureQueueArn } = settings.get(local) ?? defaultSettings;
       for (let attempt = 0; ; attempt += 1) {
-        const result = await runtime.invoke(local, event);
+        const result = await runtime.invoke(local, event, "background");
         if (result.ok) return;
         if (result.error.errorType === stoppedErrorType) throw new Error(result.error.errorMessage);
         if (attempt < maximumRetryAttempts) {

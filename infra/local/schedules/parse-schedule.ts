@@ -20,7 +20,8 @@ const longestWaitDays = 8 * 366 + 1;
  * Parses `rate(5 minutes)`, `cron(0 15 * * ? *)` or `at(2026-12-24T18:00:00)`, as EventBridge writes them.
  *
  * @param timezone IANA name of the zone that cron and at are in.
- * @param startMilliseconds the time from which a rate counts.
+ * @param startMilliseconds the time of the first run of a rate. A machine that was off owes its schedules a run, so the
+ *   start of the stage is that time.
  * @throws Error on an expression or a timezone that EventBridge would refuse, and on `L`, `W` and `#` in cron.
  */
 export function parseSchedule(expression: string, timezone: string, startMilliseconds: number): Recurrence {
@@ -37,7 +38,7 @@ function parseRate(argument: string, start: number): Recurrence {
   const period = Number(count) * (unitMilliseconds[unit] ?? 0);
   if (!(period > 0)) throw new Error(`Not a rate: ${argument}`);
   return {
-    nextAfter: (after) => start + Math.max(1, Math.floor((after - start) / period) + 1) * period,
+    nextAfter: (after) => start + Math.max(0, Math.floor((after - start) / period) + 1) * period,
   };
 }
 

@@ -25,15 +25,19 @@ const longestTimerMilliseconds = 60_000;
 /**
  * Runs schedules by the clock. When the clock jumps forward, everything that fell due on the way runs one after the other
  * in the order of its due time, the clock already showing its new time; a jump backward runs nothing.
+ *
+ * @param startMilliseconds what is due from this time on runs.
  */
 export function runSchedules(
   schedules: readonly LocalSchedule[],
+  startMilliseconds: number,
   clock: Clock,
   fire: FireSchedule,
   reportTrouble: TroubleReport,
 ): RunningSchedules {
   const firing = new Set<Promise<void>>();
-  let lookedAt = clock.now();
+  // A rate begins with a run at the very time the stage starts.
+  let lookedAt = startMilliseconds - 1;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -51,12 +55,13 @@ export function runSchedules(
       ({ recurrence }) => recurrence.nextAfter(lookedAt) ?? Number.POSITIVE_INFINITY,
     );
     const delay = Math.min(longestTimerMilliseconds, Math.max(0, Math.min(...nextTimes) - clock.now()));
-    timer = setTimeout(() => {
-      const from = lookedAt;
-      lookedAt = clock.now();
-      for (const { schedule, due } of listDue(schedules, from, lookedAt)) void fireSafely(schedule, due);
-      wait();
-    }, delay);
+    timer = setTimeout(look, delay);
+  };
+  const look = () => {
+    const from = lookedAt;
+    lookedAt = clock.now();
+    for (const { schedule, due } of listDue(schedules, from, lookedAt)) void fireSafely(schedule, due);
+    wait();
   };
   const removeJumpListener = clock.onJump(async (_, to) => {
     const from = lookedAt;
@@ -64,7 +69,7 @@ export function runSchedules(
     wait();
     for (const { schedule, due } of listDue(schedules, from, to)) await fireSafely(schedule, due);
   });
-  wait();
+  look();
   return {
     async runNow(nameOrPrefix) {
       await fire(findSchedule(schedules, nameOrPrefix), clock.now());

@@ -1,0 +1,80 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { LogLine } from "./runtime/start-environment.ts";
+import { startLocalStage } from "./start-local-stage.ts";
+
+// `npm start`: both environments on this machine until Ctrl-C.
+
+const defaultPortBase = 4000;
+const dataDirectory = path.join(import.meta.dirname, "..", "..", ".local");
+
+const { values } = parseArgs({
+  options: {
+    fresh: { type: "boolean", default: false },
+    clock: { type: "boolean", default: false },
+    log: { type: "boolean", default: false },
+  },
+});
+
+// Functions run in UTC in AWS, whatever the zone of this machine.
+process.env.TZ = "UTC";
+
+const stopRequested = new Promise<void>((resolve) => {
+  let asked = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (asked) process.exit(1);
+      asked = true;
+      resolve();
+    });
+  }
+});
+
+try {
+  process.stdout.write("Starting both environments...\n");
+  const stage = await startLocalStage({
+    ports: readPortBase(),
+    dataDirectory,
+    clock: values.clock,
+    fresh: values.fresh,
+    logSink: print,
+  });
+  const { sandbox, production, upstreams_url, issuer } = stage.env;
+  process.stdout.write(
+    [
+      "",
+      `Sandbox      ${sandbox.base_url}   operator API ${sandbox.console_api_url}`,
+      `Production   ${production.base_url}   operator API ${production.console_api_url}`,
+      `Upstreams    ${upstreams_url}   identity issuer ${issuer}`,
+      `Addresses, keys and accounts: ${path.relative(process.cwd(), dataDirectory)}/env.json`,
+      "",
+      `Sandbox key  ${sandbox.api_key}`,
+      "",
+      `  curl -H 'x-api-key: ${sandbox.api_key}' '${sandbox.base_url}/v1/vehicles?limit=3'`,
+      "",
+      "Ctrl-C stops. State stays in .local; npm start -- --fresh begins anew.",
+      "",
+    ].join("\n"),
+  );
+  await stopRequested;
+  process.stdout.write("\nStopping...\n");
+  await stage.stop();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+function readPortBase(): number {
+  const base = Number(process.env.PORT_BASE ?? defaultPortBase);
+  if (!Number.isInteger(base) || base < 1024 || base > 65_000) {
+    throw new Error("PORT_BASE must be a port number from 1024 to 65000");
+  }
+  return base;
+}
+
+/** Standard error of a function is trouble and always shown; the rest only when asked for. */
+function print({ identity, stream, line }: LogLine): void {
+  if (stream === "stderr") process.stderr.write(`${identity} ${line}\n`);
+  else if (values.log) process.stdout.write(`${identity} ${line}\n`);
+}

@@ -1,0 +1,225 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { type Clock, createRealClock, createSettableClock } from "./clock.ts";
+import { type Emulators, startEmulators } from "./emulators/start-emulators.ts";
+import { consoleAudience } from "./issuer/configure-provider.ts";
+import { type Issuer, startIssuer } from "./issuer/start-issuer.ts";
+import { listLocalAccounts, requestOperatorToken, toIssuerAccounts } from "./local-accounts.ts";
+import { lockDirectory, lockName } from "./lock-directory.ts";
+import { type AwsProxy, startProxy } from "./proxy/start-proxy.ts";
+import { type RunningStage, runStage } from "./run-stage.ts";
+import type { LogSink } from "./runtime/start-environment.ts";
+import { seededPartnerId } from "./seed/seed-partner.ts";
+import { type SeedableEnvironment, seedOnce } from "./seed-once.ts";
+import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
+import { startUpstreams, type Upstreams } from "./upstreams/start-upstreams.ts";
+import {
+  type EnvironmentAccess,
+  type LocalEnvironmentFile,
+  removeEnvironmentFile,
+  writeEnvironmentFile,
+} from "./write-environment-file.ts";
+
+/** What the local stage is started with. */
+export interface LocalStageOptions {
+  /** The first of a row of ports, or "ephemeral" for free ones. */
+  ports: "ephemeral" | number;
+  /** Where state is kept through restarts. */
+  dataDirectory: string;
+  /** Whether time can be set. */
+  clock: boolean;
+  /** Whether to throw away what the data directory holds. */
+  fresh: boolean;
+  /** Takes every line the functions write; they go nowhere by default. */
+  logSink?: LogSink;
+  /** Listings to seed in each environment; the seed's own number by default. */
+  listingCount?: number;
+}
+
+/** Both environments and everything around them, running on this machine. */
+export interface LocalStage {
+  /** What `env.json` holds. */
+  env: LocalEnvironmentFile;
+  stages: Record<SeedableEnvironment, RunningStage>;
+  proxy: AwsProxy;
+  emulators: Emulators;
+  clock: Clock;
+  /** Resolves when no environment has anything left to do. */
+  idle(): Promise<void>;
+  /** Stops everything in order; safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Places in the row of ports. */
+const portOffsets = {
+  sandboxPartnerApi: 0,
+  productionPartnerApi: 1,
+  sandboxConsoleApi: 2,
+  productionConsoleApi: 3,
+  upstreams: 10,
+  issuer: 11,
+  storage: 12,
+};
+
+/**
+ * Starts both environments as `npm start` does: synthesizes when sources have changed, starts emulators, proxy, upstreams
+ * and issuer, runs the templates, seeds what is empty and writes `env.json` once everything answers.
+ *
+ * @throws Error when another local stage runs on the data directory, a port is taken, or the templates ask for something
+ *   that cannot be run; what was started until then is stopped.
+ */
+export async function startLocalStage(options: LocalStageOptions): Promise<LocalStage> {
+  const closing: (() => Promise<void>)[] = [await lockDirectory(options.dataDirectory)];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= closeInReverse(closing);
+    return stopping;
+  };
+  try {
+    return await startParts(options, closing, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  options: LocalStageOptions,
+  closing: (() => Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<LocalStage> {
+  const { dataDirectory } = options;
+  if (options.fresh) await emptyDirectory(dataDirectory);
+  await removeEnvironmentFile(dataDirectory);
+  closing.push(() => removeEnvironmentFile(dataDirectory));
+  const assemblyDirectory = path.join(dataDirectory, "assembly");
+  await synthesizeWhenChanged(assemblyDirectory);
+  const surroundings = await startSurroundings(options, closing);
+  const run = async (stageName: SeedableEnvironment) => {
+    const stage = await startStage(stageName, assemblyDirectory, options, surroundings);
+    closing.push(() => stage.stop());
+    return stage;
+  };
+  const stages = { sandbox: await run("sandbox"), production: await run("production") };
+  const idle = async () => {
+    await Promise.all(Object.values(stages).map((stage) => stage.idle()));
+  };
+  // The first run of every schedule comes before the seed, which needs an exchange rate.
+  await idle();
+  const seed = (name: SeedableEnvironment) => describeAccess(name, stages[name], options, surroundings);
+  const [sandbox, production] = await Promise.all([seed("sandbox"), seed("production")]);
+  const { accounts, issuer, upstreams, proxy, emulators, clock } = surroundings;
+  const env: LocalEnvironmentFile = {
+    sandbox,
+    production,
+    console_url: sandbox.console_api_url,
+    issuer: issuer.url,
+    ...accounts,
+    upstreams_url: upstreams.url,
+    storage_url: proxy.url,
+  };
+  await writeEnvironmentFile(dataDirectory, env);
+  return { env, stages, proxy, emulators, clock, idle, stop };
+}
+
+interface Surroundings {
+  clock: Clock;
+  emulators: Emulators;
+  proxy: AwsProxy;
+  upstreams: Upstreams;
+  issuer: Issuer;
+  accounts: ReturnType<typeof listLocalAccounts>;
+}
+
+async function startSurroundings(
+  options: LocalStageOptions,
+  closing: (() => Promise<void>)[],
+): Promise<Surroundings> {
+  const keep = <T extends { stop(): Promise<void> }>(part: T): T => {
+    closing.push(() => part.stop());
+    return part;
+  };
+  const clock = options.clock ? createSettableClock() : createRealClock();
+  const dataDirectory = path.join(options.dataDirectory, "storage");
+  const emulators = keep(await startEmulators({ dataDirectory }));
+  const proxy = keep(await startProxy({ emulators, clock, dataDirectory, port: portOf(options, "storage") }));
+  const upstreams = keep(
+    await startUpstreams({ port: portOf(options, "upstreams"), ...(options.clock ? { clock } : {}) }),
+  );
+  const accounts = listLocalAccounts(seededPartnerId);
+  const consoleUrl = `http://localhost:${portOf(options, "sandboxConsoleApi")}`;
+  const issuer = keep(
+    await startIssuer({
+      port: portOf(options, "issuer"),
+      dataDirectory,
+      ...toIssuerAccounts(accounts, consoleUrl),
+    }),
+  );
+  return { clock, emulators, proxy, upstreams, issuer, accounts };
+}
+
+function startStage(
+  stageName: SeedableEnvironment,
+  assemblyDirectory: string,
+  options: LocalStageOptions,
+  { clock, emulators, proxy, upstreams, issuer }: Surroundings,
+): Promise<RunningStage> {
+  return runStage({
+    assemblyDirectory,
+    stageName,
+    emulators,
+    proxy,
+    clock,
+    parameters: {
+      "*": {
+        FxProviderUrl: `${upstreams.url}/fx`,
+        OidcIssuerUrl: issuer.url,
+        OidcAudience: consoleAudience,
+        OperatorScope: "operator",
+        PartnerScope: "partner",
+        WebhookLoopbackAllowed: "true",
+      },
+    },
+    ports: {
+      [`${stageName}-PartnerApi`]: portOf(options, `${stageName}PartnerApi`),
+      [`${stageName}-ConsoleApi`]: portOf(options, `${stageName}ConsoleApi`),
+    },
+    dataDirectory: path.join(options.dataDirectory, stageName),
+    logSink: options.logSink ?? (() => {}),
+  });
+}
+
+async function describeAccess(
+  environment: SeedableEnvironment,
+  { apis }: RunningStage,
+  { dataDirectory, listingCount }: LocalStageOptions,
+  { issuer, accounts, clock }: Surroundings,
+): Promise<EnvironmentAccess> {
+  const baseUrl = apis[`${environment}-PartnerApi`]?.url;
+  const consoleApiUrl = apis[`${environment}-ConsoleApi`]?.url;
+  if (baseUrl === undefined || consoleApiUrl === undefined) {
+    throw new Error(`Stage ${environment} must have a partner and a console API`);
+  }
+  const { apiKey } = await seedOnce(dataDirectory, {
+    environment,
+    consoleApiUrl,
+    operatorToken: () => requestOperatorToken(issuer.url, accounts.operator_client),
+    now: clock.now(),
+    ...(listingCount === undefined ? {} : { listingCount }),
+  });
+  return { base_url: baseUrl, api_key: apiKey, console_api_url: consoleApiUrl };
+}
+
+function portOf({ ports }: LocalStageOptions, place: keyof typeof portOffsets): number {
+  return ports === "ephemeral" ? 0 : ports + portOffsets[place];
+}
+
+async function emptyDirectory(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (name !== lockName) await rm(path.join(directory, name), { recursive: true });
+  }
+}
+
+async function closeInReverse(closing: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closing.reverse()) await close();
+}

@@ -1,0 +1,50 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Where one environment answers and the key its seeded partner has. */
+export interface EnvironmentAccess {
+  base_url: string;
+  api_key: string;
+  console_api_url: string;
+}
+
+/** A machine that takes tokens by client credentials. */
+export interface MachineCredentials {
+  client_id: string;
+  client_secret: string;
+}
+
+/** The content of `.local/env.json`: everything a script needs to use the local stage. */
+export interface LocalEnvironmentFile {
+  sandbox: EnvironmentAccess;
+  production: EnvironmentAccess;
+  console_url: string;
+  issuer: string;
+  operator_client: MachineCredentials;
+  partner_client: MachineCredentials;
+  console_users: {
+    email: string;
+    password: string;
+    scope: "operator" | "partner";
+    partner_id: string | null;
+  }[];
+  upstreams_url: string;
+  storage_url: string;
+}
+
+const fileName = "env.json";
+
+/** Writes `env.json` into a data directory; readers see either the whole file or none. It holds keys: owner only. */
+export async function writeEnvironmentFile(
+  dataDirectory: string,
+  content: LocalEnvironmentFile,
+): Promise<void> {
+  const file = path.join(dataDirectory, fileName);
+  await writeFile(`${file}.next`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.next`, file);
+}
+
+/** Removes `env.json`, so that its presence means that everything answers. */
+export async function removeEnvironmentFile(dataDirectory: string): Promise<void> {
+  await rm(path.join(dataDirectory, fileName), { force: true });
+}

@@ -1,0 +1,179 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createRealClock, createSettableClock } from "../../../infra/local/clock.ts";
+import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
+import { createFunctionRuntime, type FunctionRuntime } from "../../../infra/local/runtime/run-functions.ts";
+import type { LogLine } from "../../../infra/local/runtime/start-environment.ts";
+
+let directory: string;
+let runtime: FunctionRuntime;
+let lines: LogLine[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "functions-"));
+  lines = [];
+});
+afterEach(async () => {
+  await runtime.stop();
+  await rm(directory, { recursive: true });
+});
+
+/** A function made of the text of its module. */
+async function write(
+  name: string,
+  source: string,
+  changes: Partial<LocalFunction> = {},
+): Promise<LocalFunction> {
+  const modulePath = path.join(directory, `${name}.mjs`);
+  await writeFile(modulePath, source);
+  return {
+    identity: `test.Stack.${name}`,
+    stackId: "Stack",
+    logicalId: name,
+    name,
+    arn: `arn:aws:lambda:ap-northeast-2:000000000000:function:${name}`,
+    roleArn: "",
+    modulePath,
+    exportName: "handler",
+    timeoutSeconds: 5,
+    memoryMegabytes: 128,
+    environment: { OWN: name },
+    ...changes,
+  };
+}
+
+function start(maximumEnvironments = 4, clock = createRealClock()): void {
+  runtime = createFunctionRuntime({ clock, logSink: (line) => lines.push(line), maximumEnvironments });
+}
+
+const invoke = async (local: LocalFunction, event: unknown = {}) => {
+  const result = await runtime.invoke(local, event, "awaited");
+  return result.ok ? JSON.parse(result.payload) : result.error;
+};
+
+/** Answers once `meet` requests are in flight in different environments, which only happens when they overlap. */
+const meeting = `
+  import { readdir, writeFile } from "node:fs/promises";
+  import { setTimeout as sleep } from "node:timers/promises";
+  let busy = 0;
+  export const handler = async ({ name, meet }) => {
+    busy += 1;
+    await writeFile(process.env.MEETING + "/" + name, "");
+    while ((await readdir(process.env.MEETING)).length < meet) await sleep(5);
+    const together = busy;
+    busy -= 1;
+    return { together };
+  };`;
+
+describe("the function runtime", () => {
+  it("answers two requests of one function at once in two environments, one request each", async () => {
+    start();
+    const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
+    const local = await write("meet", meeting, { environment: { MEETING: meetingPlace } });
+    const both = ["a", "b"].map((name) => invoke(local, { name, meet: 2 }));
+    expect(await Promise.all(both)).toEqual([{ together: 1 }, { together: 1 }]);
+  });
+
+  it("keeps an environment and its memory for the next request", async () => {
+    start();
+    const local = await write("count", "let n = 0; export const handler = async () => ++n;");
+    expect([await invoke(local), await invoke(local)]).toEqual([1, 2]);
+  });
+
+  it("keeps environments apart: variables, globals and the modules' memory", async () => {
+    start();
+    const source =
+      "globalThis.seen ??= []; export const handler = async () => seen.push(process.env.OWN) && seen;";
+    const [one, two] = [await write("one", source), await write("two", source)];
+    expect([await invoke(one), await invoke(two)]).toEqual([["one"], ["two"]]);
+  });
+
+  it("makes room by the environment that was idle for longest", async () => {
+    start(2);
+    const source = "let n = 0; export const handler = async () => ++n;";
+    const locals = await Promise.all(["a", "b", "c"].map((name) => write(name, source)));
+    const [a, b, c] = locals as [LocalFunction, LocalFunction, LocalFunction];
+    for (const local of [a, b, a, c]) await invoke(local);
+    expect([await invoke(a), await invoke(b)]).toEqual([3, 1]);
+  });
+
+  it("lets requests wait while every environment is busy", async () => {
+    start(1);
+    const local = await write("count", "let n = 0; export const handler = async () => ++n;");
+    expect(await Promise.all([invoke(local), invoke(local), invoke(local)])).toEqual([1, 2, 3]);
+  });
+
+  it("leaves environments for requests that are awaited however much there is to do in the background", async () => {
+    start(3);
+    const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
+    const blocked = await write("blocked", meeting, { environment: { MEETING: meetingPlace } });
+    const quick = await write("quick", "export const handler = async () => 'here';");
+    const background = ["a", "b", "c", "d"].map((name) =>
+      runtime.invoke(blocked, { name, meet: 3 }, "background"),
+    );
+    expect(await invoke(quick)).toBe("here");
+    await writeFile(path.join(meetingPlace, "key"), "");
+    expect((await Promise.all(background)).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it("reports a module that cannot be imported", async () => {
+    start();
+    const local = await write(
+      "broken",
+      "throw new RangeError('at import'); export const handler = async () => 1;",
+    );
+    expect(await invoke(local)).toMatchObject({ errorType: "RangeError", errorMessage: "at import" });
+  });
+
+  it("reports a handler that is missing", async () => {
+    start();
+    expect((await invoke(await write("none", "export const other = 1;"))).errorMessage).toContain(
+      "not a function",
+    );
+  });
+
+  it("ends an environment at its timeout and starts another for the next request", async () => {
+    start();
+    const source = "let n = 0; export const handler = ({ hang }) => hang ? new Promise(() => {}) : ++n;";
+    const local = await write("hang", source, { timeoutSeconds: 0.2 });
+    expect(await invoke(local)).toBe(1);
+    expect((await invoke(local, { hang: true })).errorMessage).toContain("Task timed out after 0.20 seconds");
+    expect(await invoke(local)).toBe(1);
+  });
+
+  it("ends a function that never gives way at its timeout", async () => {
+    start();
+    const local = await write("spin", "export const handler = () => { for (;;); };", { timeoutSeconds: 0.2 });
+    expect((await invoke(local)).errorType).toBe("Sandbox.Timedout");
+  });
+
+  it("passes on what functions write, line by line", async () => {
+    start();
+    const local = await write(
+      "write",
+      "export const handler = async () => { console.log('a\\nb'); console.error('c'); };",
+    );
+    await invoke(local);
+    await runtime.stop();
+    const of = (stream: string) => lines.filter((line) => line.stream === stream).map(({ line }) => line);
+    expect([of("stdout"), of("stderr")]).toEqual([["a", "b"], ["c"]]);
+  });
+
+  it("shows the clock to every form of asking for the time, in environments that run already", async () => {
+    const clock = createSettableClock();
+    start(4, clock);
+    const local = await write(
+      "time",
+      `export const handler = async () => [new Date().getTime(), Date.now(), Date.parse(Date()),
+        new Date(0).getTime(), new Date() instanceof Date, new (class extends Date {})().getFullYear()];`,
+    );
+    await invoke(local);
+    await clock.set("2031-05-06T07:08:09Z");
+    const target = Date.parse("2031-05-06T07:08:09Z");
+    const [made, now, text, epoch, isDate, year] = await invoke(local);
+    for (const time of [made, now, text]) expect(Math.abs(time - target)).toBeLessThan(30_000);
+    expect([epoch, isDate, year]).toEqual([0, true, 2031]);
+  });
+});

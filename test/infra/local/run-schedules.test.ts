@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Clock, createSettableClock } from "../../../infra/local/clock.ts";
+import { parseSchedule } from "../../../infra/local/schedules/parse-schedule.ts";
+import type { LocalSchedule } from "../../../infra/local/schedules/read-schedules.ts";
+import { type RunningSchedules, runSchedules } from "../../../infra/local/schedules/run-schedules.ts";
+
+const origin = Date.parse("2027-01-01T00:00:00Z");
+
+const schedule = (name: string, expression: string): LocalSchedule => ({
+  logicalId: `${name}1234`,
+  name,
+  arn: `arn:${name}`,
+  service: "events",
+  recurrence: parseSchedule(expression, "UTC", origin),
+  targets: [],
+});
+
+describe("runSchedules", () => {
+  let running: RunningSchedules | undefined;
+  afterEach(() => running?.stop());
+
+  async function start(schedules: LocalSchedule[]) {
+    const clock: Clock = createSettableClock();
+    await clock.set("2027-01-01T00:00:00Z");
+    const fired: string[] = [];
+    const seenAt: number[] = [];
+    const troubles: string[] = [];
+    running = runSchedules(
+      schedules,
+      clock.now() + 1,
+      clock,
+      async ({ name }, due) => {
+        fired.push(`${name} ${new Date(due).toISOString().slice(8, 16)}`);
+        seenAt.push(clock.now());
+        if (name === "broken") throw new Error("as told");
+      },
+      (trouble) => troubles.push(trouble),
+    );
+    return { clock, fired, seenAt, troubles, running };
+  }
+
+  it("runs what fell due in a jump in the order of its time, the clock already at its new time", async () => {
+    const { clock, fired, seenAt } = await start([
+      schedule("hourly", "rate(1 hour)"),
+      schedule("half", "cron(30 * * * ? *)"),
+    ]);
+    await clock.set("2027-01-01T02:10:00Z");
+    expect(fired).toEqual(["half 01T00:30", "hourly 01T01:00", "half 01T01:30", "hourly 01T02:00"]);
+    expect(seenAt.every((at) => at >= Date.parse("2027-01-01T02:10:00Z"))).toBe(true);
+  });
+
+  it("runs at most the latest 50 times of one schedule in one jump", async () => {
+    const { clock, fired } = await start([
+      schedule("minutely", "rate(1 minute)"),
+      schedule("daily", "rate(1 day)"),
+    ]);
+    await clock.set("2027-01-03T00:00:00Z");
+    expect(fired.filter((name) => name.startsWith("minutely"))).toHaveLength(50);
+    expect(fired.filter((name) => name.startsWith("daily"))).toEqual(["daily 02T00:00", "daily 03T00:00"]);
+    expect(fired.at(-1)).toMatch(/03T00:00$/);
+  });
+
+  it("runs nothing in a jump backward, and goes on from there", async () => {
+    const { clock, fired } = await start([schedule("hourly", "rate(1 hour)")]);
+    await clock.set("2027-01-01T03:30:00Z");
+    fired.length = 0;
+    await clock.set("2027-01-01T01:30:00Z");
+    expect(fired).toEqual([]);
+    await clock.set("2027-01-01T02:30:00Z");
+    expect(fired).toEqual(["hourly 01T02:00"]);
+  });
+
+  it("reports a schedule that could not be fired and goes on with the others", async () => {
+    const { clock, fired, troubles } = await start([
+      schedule("broken", "rate(1 hour)"),
+      schedule("later", "cron(5 1 * * ? *)"),
+    ]);
+    await clock.set("2027-01-01T01:10:00Z");
+    expect(troubles).toEqual(["Schedule broken: Error: as told"]);
+    expect(fired).toEqual(["broken 01T01:00", "later 01T01:05"]);
+  });
+
+  it("runs one schedule at will, found by name or the beginning of its logical id", async () => {
+    const { fired, running } = await start([
+      schedule("one", "rate(1 hour)"),
+      schedule("two", "rate(1 hour)"),
+    ]);
+    await running.runNow("two12");
+    expect(fired).toEqual(["two 01T00:00"]);
+    await expect(running.runNow("three")).rejects.toThrow("0 schedules match three");
+  });
+});
+
+describe("a clock", () => {
+  it("refuses text that is not an instant", async () => {
+    await expect(createSettableClock().set("tomorrow")).rejects.toThrow(RangeError);
+  });
+});

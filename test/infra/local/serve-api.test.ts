@@ -1,0 +1,241 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startIssuer } from "../../../infra/local/issuer/start-issuer.ts";
+import { type RunningFixture, startFixture } from "./fixture/start-fixture.ts";
+
+let fixture: RunningFixture;
+let issuer: Awaited<ReturnType<typeof startIssuer>>;
+let url: string;
+
+beforeAll(async () => {
+  issuer = await startIssuer({
+    port: 0,
+    dataDirectory: null,
+    users: [],
+    clients: [
+      { clientId: "op", clientSecret: "secret", scope: "operator" },
+      { clientId: "pt", clientSecret: "secret", scope: "partner" },
+    ],
+    redirectUris: ["http://localhost/"],
+  });
+  fixture = await startFixture({ parameters: { Api: { Issuer: issuer.url } } });
+  url = fixture.stage.apis.partner!.url;
+});
+afterAll(async () => {
+  await fixture.stop();
+  await issuer.stop();
+});
+
+type Json = ReturnType<typeof JSON.parse>;
+
+const echo = async (path: string, init?: RequestInit): Promise<Json> =>
+  (await fetch(url + path, init)).json();
+
+async function token(clientId: string, scope: string): Promise<string> {
+  const response = await fetch(`${issuer.url}/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:secret`).toString("base64")}` },
+    body: new URLSearchParams({ grant_type: "client_credentials", scope, partner_id: "pt_1" }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** Sends a request whose headers are exactly those given; resolves with the answer's JSON. */
+function sendRaw(path: string, headers: Record<string, string | string[]>): Promise<Json> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}${path}`, { headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      resolve(JSON.parse(Buffer.concat(chunks).toString()));
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+describe("the event of a request", () => {
+  it("has the path and its parameters decoded and the query both ways", async () => {
+    const { event } = await echo("/echo/a%2Fb%20c?x=1&y=%26&x=2");
+    expect(event).toMatchObject({
+      version: "2.0",
+      routeKey: "ANY /echo/{id}",
+      rawPath: "/echo/a/b c",
+      rawQueryString: "x=1&y=%26&x=2",
+      queryStringParameters: { x: "1,2", y: "&" },
+      pathParameters: { id: "a/b c" },
+      isBase64Encoded: false,
+      requestContext: { accountId: "000000000000", stage: "$default", routeKey: "ANY /echo/{id}" },
+    });
+    expect(event).not.toHaveProperty("body");
+    expect(event).not.toHaveProperty("cookies");
+  });
+
+  it("has header names in lower case, repeated values joined, and cookies apart", async () => {
+    const { event } = await sendRaw("/echo/1", { "X-Tag": ["a", "b"], Cookie: "k=v; l=w" });
+    expect(event.headers["x-tag"]).toBe("a,b");
+    expect(event.headers).not.toHaveProperty("cookie");
+    expect(event.cookies).toEqual(["k=v", "l=w"]);
+  });
+
+  it("has the address of the socket and not the one a header claims", async () => {
+    const { event } = await sendRaw("/echo/1", { "X-Forwarded-For": "203.0.113.9" });
+    expect(event.requestContext.http.sourceIp).toBe("127.0.0.1");
+  });
+
+  it("has the IPv6 address of a client that comes by IPv6", async () => {
+    const response = await fetch(`http://[::1]:${new URL(url).port}/echo/1`);
+    const { event } = (await response.json()) as Json;
+    expect(event.requestContext.http.sourceIp).toBe("::1");
+  });
+
+  it("has JSON and text bodies as text and all others in base64", async () => {
+    const send = async (type: string) =>
+      (await echo("/echo/1", { method: "POST", body: "héllo", headers: { "content-type": type } })).event;
+    for (const type of ["application/json", "application/problem+json; charset=utf-8", "text/csv"]) {
+      expect(await send(type)).toMatchObject({ body: "héllo", isBase64Encoded: false });
+    }
+    const encoded = Buffer.from("héllo").toString("base64");
+    for (const type of ["application/x-www-form-urlencoded", "application/gzip"]) {
+      expect(await send(type)).toMatchObject({ body: encoded, isBase64Encoded: true });
+    }
+  });
+
+  it("has a request id of its own, which the answer carries too", async () => {
+    const responses = await Promise.all([fetch(`${url}/echo/1`), fetch(`${url}/echo/1`)]);
+    const ids = await Promise.all(
+      responses.map(async (response) => {
+        const { event } = (await response.json()) as { event: { requestContext: { requestId: string } } };
+        expect(response.headers.get("apigw-requestid")).toBe(event.requestContext.requestId);
+        return event.requestContext.requestId;
+      }),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe("the environment of a function", () => {
+  it("is the template's and Lambda's own, with nothing of this machine", async () => {
+    const { variables } = await echo("/echo/1");
+    expect(variables).toMatchObject({
+      PLACE: "here",
+      CITY: "Seoul",
+      API: url,
+      BASED: "dGV4dA==",
+      FIRST: "one",
+      AWS_REGION: "ap-northeast-2",
+      AWS_ENDPOINT_URL: fixture.proxy.url,
+      AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+    });
+    expect(variables.AWS_ACCESS_KEY_ID).toMatch(/^test\.Api\.Echo/);
+    expect(variables).not.toHaveProperty("PATH");
+    expect(variables).not.toHaveProperty("_X_AMZN_TRACE_ID");
+  });
+});
+
+describe("the answer of a function", () => {
+  it("is passed on with status, headers and every cookie", async () => {
+    const response = await fetch(`${url}/echo/1`);
+    expect(response.status).toBe(201);
+    expect(response.headers.get("x-answer")).toBe("yes");
+    expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2; Secure"]);
+  });
+
+  it.each([
+    ["object", 200, "application/json", '{"hello":"world"}'],
+    ["text", 200, "application/json", "hello"],
+    ["bare", 200, "text/plain;charset=UTF-8", "bare"],
+    ["malformed", 500, "application/json", '{"message":"Internal Server Error"}'],
+    ["throw", 500, "application/json", '{"message":"Internal Server Error"}'],
+    ["exit", 500, "application/json", '{"message":"Internal Server Error"}'],
+  ])("as %s is status %i", async (as, status, type, body) => {
+    const response = await fetch(`${url}/answer?as=${as}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
+    expect(await response.text()).toBe(body);
+  });
+
+  it("is decoded when it is in base64", async () => {
+    const response = await fetch(`${url}/answer?as=bytes`);
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
+  });
+
+  it("is 500 after the function's timeout, and says so in the log", async () => {
+    expect((await fetch(`${url}/answer?milliseconds=5000`)).status).toBe(500);
+    expect(fixture.lines.map(({ line }) => line).join("\n")).toContain("Task timed out after 1.00 seconds");
+  });
+});
+
+describe("what the API refuses by itself", () => {
+  it("answers 404 where no route matches and there is no $default", async () => {
+    const response = await fetch(`${url}/nowhere`);
+    expect([response.status, await response.text()]).toEqual([404, '{"message":"Not Found"}']);
+  });
+
+  it("answers 413 to a body over 10 MB", async () => {
+    const response = await fetch(`${url}/echo/1`, {
+      method: "POST",
+      body: Buffer.alloc(10 * 1024 * 1024 + 1),
+    });
+    expect([response.status, await response.text()]).toEqual([413, '{"message":"Request Entity Too Large"}']);
+  });
+
+  it("answers 500 on a route that has no permission to invoke its function", async () => {
+    const response = await fetch(`${url}/forbidden`);
+    expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}']);
+    expect(fixture.lines.map(({ line }) => line).join("\n")).toContain(
+      "no Lambda permission lets GET /forbidden",
+    );
+  });
+});
+
+describe("the JWT authorizer", () => {
+  const call = async (path: string, authorization?: string) =>
+    fetch(url + path, authorization === undefined ? {} : { headers: { authorization } });
+
+  it("lets a token with the route's scope in and hands its claims on", async () => {
+    const response = await call("/operators", `Bearer ${await token("op", "operator")}`);
+    expect(response.status).toBe(201);
+    const { event } = (await response.json()) as { event: { requestContext: { authorizer: unknown } } };
+    expect(event.requestContext.authorizer).toMatchObject({
+      jwt: { claims: { client_id: "op", scope: "operator", aud: "console" }, scopes: ["operator"] },
+    });
+  });
+
+  it("answers 403 in API Gateway's own words to a token without the scope", async () => {
+    const response = await call("/operators", `Bearer ${await token("pt", "partner")}`);
+    expect([response.status, await response.text()]).toEqual([403, '{"message":"Forbidden"}']);
+  });
+
+  it("asks for no scope on a route that names none", async () => {
+    expect((await call("/anyone", await token("pt", "partner"))).status).toBe(201);
+  });
+
+  it.each(["", "Bearer", "Bearer not.a.token", "Basic abc"])("answers 401 to %j", async (authorization) => {
+    const response = await call("/operators", authorization);
+    expect([response.status, await response.text()]).toEqual([401, '{"message":"Unauthorized"}']);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  it("answers 401 to a token whose signature was changed", async () => {
+    const [head, body] = (await token("op", "operator")).split(".");
+    const other = (await token("pt", "partner")).split(".")[2];
+    expect((await call("/operators", `Bearer ${head}.${body}.${other}`)).status).toBe(401);
+  });
+});
+
+describe("CORS", () => {
+  const origin = "https://console.example";
+
+  it("answers a preflight of an allowed origin without asking a function", async () => {
+    const response = await fetch(`${url}/echo/1`, {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "PUT" },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(response.headers.get("access-control-allow-headers")).toBe("authorization");
+  });
+
+  it("allows nothing to another origin", async () => {
+    const response = await fetch(`${url}/echo/1`, { headers: { origin: "https://evil.example" } });
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
