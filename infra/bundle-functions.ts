@@ -54,6 +54,7 @@ export async function bundleFunctions(
     target: "node24",
     mainFields: ["module", "main"],
     conditions: ["module"],
+    alias: { "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts") },
     minify: minified,
     treeShaking: true,
     legalComments: "none",
@@ -74,6 +75,27 @@ export async function bundleFunctions(
     }),
   );
   return { directory: outputDirectory, entries, metafile };
+}
+
+/** One bundle: its entry, its size and the source files that are in it, relative to the project. */
+export interface BundleOutput {
+  entry: string;
+  bytes: number;
+  inputs: string[];
+}
+
+/** What a run put into each bundle, by entry. Files that were read and left out by tree shaking are not counted. */
+export function describeBundles({
+  metafile,
+  entries,
+}: Pick<FunctionBundles, "metafile" | "entries">): BundleOutput[] {
+  const outputs = Object.values(metafile.outputs);
+  return entries.map((entry) => {
+    const output = outputs.find(({ entryPoint }) => entryPoint === `functions/${entry}.ts`);
+    if (output === undefined) throw new Error(`${entry} was not bundled`);
+    const used = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+    return { entry, bytes: output.bytes, inputs: used.map(([path]) => path) };
+  });
 }
 
 if (import.meta.main) {

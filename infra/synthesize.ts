@@ -2,21 +2,22 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "./build-app.ts";
-import { bundleFunctions } from "./bundle-functions.ts";
+import { type BundleOutput, bundleFunctions, describeBundles } from "./bundle-functions.ts";
 
 /**
  * Bundles every function and synthesizes every stage into `outputDirectory`, without network and without the CDK command
- * line. Several may run at once.
+ * line. Several may run at once. Returns what the bundles were made of; they are gone afterwards.
  */
 export async function synthesizeAssembly(
   outputDirectory: string,
   options: { devName?: string } = {},
-): Promise<void> {
+): Promise<BundleOutput[]> {
   const functionsDirectory = await mkdtemp(join(tmpdir(), "functions-"));
   try {
     const bundles = await bundleFunctions(functionsDirectory);
     await rm(outputDirectory, { recursive: true, force: true });
     buildApp({ bundles, outputDirectory, devName: options.devName }).synth();
+    return describeBundles(bundles);
   } finally {
     await rm(functionsDirectory, { recursive: true, force: true });
   }

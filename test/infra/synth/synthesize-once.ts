@@ -2,12 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { bundleFunctions } from "../../../infra/bundle-functions.ts";
+import { type BundleOutput, bundleFunctions } from "../../../infra/bundle-functions.ts";
 import { synthesizeAssembly } from "../../../infra/synthesize.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     assemblyDirectory: string;
+    bundleOutputs: BundleOutput[];
     /** The functions with the names of their source. */
     readableBundlesDirectory: string;
   }
@@ -18,9 +19,10 @@ export default async function synthesizeOnce(project: TestProject): Promise<() =
   const directory = await mkdtemp(join(tmpdir(), "templates-"));
   const assemblyDirectory = join(directory, "assembly");
   const readableBundlesDirectory = join(directory, "readable");
-  await synthesizeAssembly(assemblyDirectory, { devName: "test" });
+  const bundleOutputs = await synthesizeAssembly(assemblyDirectory, { devName: "test" });
   await bundleFunctions(readableBundlesDirectory, { minified: false });
   project.provide("assemblyDirectory", assemblyDirectory);
+  project.provide("bundleOutputs", bundleOutputs);
   project.provide("readableBundlesDirectory", readableBundlesDirectory);
   return () => rm(directory, { recursive: true, force: true });
 }

@@ -1,0 +1,11 @@
+/**
+ * Imports the module named on the command line and prints how long that took, in milliseconds, to the moment its handler
+ * could be called. Runs in a process of its own, as a cold start does.
+ */
+const [file] = process.argv.slice(2);
+if (file === undefined) throw new Error("Names no module");
+const startedAt = performance.now();
+const { handler } = (await import(file)) as { handler?: unknown };
+const tookMilliseconds = performance.now() - startedAt;
+if (typeof handler !== "function") throw new Error(`${file} exports no handler`);
+process.stdout.write(String(tookMilliseconds));

@@ -1,0 +1,17 @@
+/** Every bench by its name on the command line. Loaded only when it runs, so that none pays for another's engines. */
+const benches: Record<string, () => Promise<() => Promise<void>>> = {
+  bundles: async () => (await import("./bundles/measure-bundles.ts")).measureBundles,
+  search: async () => (await import("./search/run-search-bench.ts")).runSearchBench,
+};
+
+const [wanted] = process.argv.slice(2);
+if (wanted !== undefined && !(wanted in benches)) {
+  process.stderr.write(`There is no bench ${wanted}. There are: ${Object.keys(benches).join(", ")}\n`);
+  process.exit(2);
+}
+for (const [name, load] of Object.entries(benches)) {
+  if (wanted !== undefined && wanted !== name) continue;
+  process.stdout.write(`\n## ${name}\n\n`);
+  const run = await load();
+  await run();
+}

@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { defaultProvider } from "../../../infra/environment-credentials.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("a function's credentials are those of its environment", async () => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "id");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  vi.stubEnv("AWS_SESSION_TOKEN", "token");
+  expect(await defaultProvider()()).toEqual({
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+    sessionToken: "token",
+  });
+});
+
+test("without credentials nothing is signed", async () => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", undefined);
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", undefined);
+  await expect(defaultProvider()()).rejects.toThrow("holds no credentials");
+});
