@@ -93,22 +93,19 @@ function orderWrite(order: Order, versionBefore: number): Write {
   );
 }
 
+/** Guarded with the order itself: both are of the same version. */
 const trailWrite = (order: Order, by: string): Write =>
-  putWrite(
-    `order-trail:${order.orderId}`,
-    {
-      ...orderTrailKey(order.orderId, order.version),
-      entity: "order_trail",
-      order_id: order.orderId,
-      partner_id: order.partnerId,
-      vehicle_id: order.vehicleId,
-      version: order.version,
-      at: order.updatedAt,
-      by,
-      state: deflateRawSync(JSON.stringify(toOrderAttributes(order))),
-    },
-    mustBeNew,
-  );
+  putWrite(`order-trail:${order.orderId}`, {
+    ...orderTrailKey(order.orderId, order.version),
+    entity: "order_trail",
+    order_id: order.orderId,
+    partner_id: order.partnerId,
+    vehicle_id: order.vehicleId,
+    version: order.version,
+    at: order.updatedAt,
+    by,
+    state: deflateRawSync(JSON.stringify(toOrderAttributes(order))),
+  });
 
 const bidWrite = (vehicleId: string, entry: LotEntry): Write =>
   putWrite(`lot-bid:${entry.orderId}`, {

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
-import { orderIdParams } from "../orders/order-id.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
 
 /** `GET /ops/v1/orders/{id}` */
 export const getOperatorOrderRoute = defineRoute({

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { Move } from "../../../domain/orders/move-order.ts";
 import { cancellationReasons } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
+import { auctionFeeUsd, failureReason, finalPriceKrw } from "../../resources/lot-input.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
 import { instant } from "../../schema/timestamp.ts";
-import { orderIdParams } from "../orders/order-id.ts";
-import { auctionFeeUsd, failureReason, finalPriceKrw } from "./lot-fields.ts";
 
 const longestText = 200;
 const longestUrl = 2048;

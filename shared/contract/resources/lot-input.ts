@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { failureReasons } from "../../../domain/orders/order.ts";
-import { resourceId } from "../../schema/text-values.ts";
+import { failureReasons } from "../../domain/orders/order.ts";
+import { resourceId } from "../schema/text-values.ts";
 
 const largestPriceKrw = 1_000_000_000_000;
 const largestFeeUsd = 1_000_000_000;

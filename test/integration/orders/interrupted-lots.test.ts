@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
+import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
+import { getLot } from "../../../shared/persistence/orders/lots.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { now, placeCompeting, readEvents, seedListing, seedRate, show } from "./seed-orders.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+  await seedRate();
+});
+afterAll(() => table.stop());
+
+const operator = { actor: "operator", now };
+const award: WantedAction = {
+  kind: "award",
+  terms: { winnerOrderId: null, auctionFinalPriceKrw: 20_000_000, auctionFeeUsd: null },
+};
+const lotSize = 40;
+
+/** Has another process act on the lot and die right after its n-th transaction. */
+async function actAndDie(vehicleId: string, wanted: WantedAction, fatalCommit: number): Promise<void> {
+  const program = fileURLToPath(new URL("./act-and-die.ts", import.meta.url));
+  const child = spawn(
+    process.execPath,
+    [program, vehicleId, JSON.stringify(wanted), String(fatalCommit), String(now)],
+    { stdio: "inherit" },
+  );
+  const [, signal] = await once(child, "exit");
+  expect(signal).toBe("SIGKILL");
+}
+
+/** One event per arrow, each showing the order as it was answered then; the winner is secured, everybody else outbid. */
+async function expectAwarded(placed: Awaited<ReturnType<typeof placeCompeting>>): Promise<void> {
+  for (const [rank, { partnerId, order }] of placed.entries()) {
+    const events = await readEvents(partnerId);
+    expect(
+      events.map(({ data }) => [data.previous_status, (data.order as { status: string }).status]),
+    ).toEqual([
+      ["placed", "acquiring"],
+      ["acquiring", rank === 0 ? "secured" : "failed"],
+    ]);
+    expect(await show(partnerId, order.id)).toMatchObject(
+      rank === 0
+        ? { status: "secured", is_highest_bid: true }
+        : { status: "failed", failure_reason: "outbid_internally", is_highest_bid: false },
+    );
+  }
+}
+
+describe("a lot action killed after any of its transactions", () => {
+  it.each([1, 2])("is finished by repeating it (killed after transaction %i)", async (fatalCommit) => {
+    const vehicleId = await seedListing();
+    const placed = await placeCompeting(vehicleId, lotSize);
+    await actOnLot(vehicleId, { kind: "acquire" }, operator);
+    await actAndDie(vehicleId, award, fatalCommit);
+    expect((await getLot(vehicleId)).unfinished).toEqual({ kind: "award" });
+    const outcome = await actOnLot(vehicleId, award, operator);
+    expect(outcome.winner_order_id).toBe(placed[0]?.order.id);
+    await expectAwarded(placed);
+    expect((await getLot(vehicleId)).unfinished).toBeNull();
+  });
+
+  it("is finished by the sweep a minute later", async () => {
+    const vehicleId = await seedListing();
+    const placed = await placeCompeting(vehicleId, lotSize);
+    await actAndDie(vehicleId, { kind: "acquire" }, 1);
+    expect(await finishLots({ now: now + 30_000 })).toBe(0);
+    expect(await finishLots({ now: now + 60_000 })).toBe(1);
+    await actAndDie(vehicleId, award, 1);
+    expect(await finishLots({ now: now + 120_000 })).toBe(1);
+    expect(await finishLots({ now: now + 180_000 })).toBe(0);
+    await expectAwarded(placed);
+  });
+
+  it("tells outbid to the highest bid only, even when a lost lot is taken up again", async () => {
+    const vehicleId = await seedListing();
+    const placed = await placeCompeting(vehicleId, lotSize);
+    await actOnLot(vehicleId, { kind: "acquire" }, operator);
+    await actAndDie(vehicleId, { kind: "lose", failureReason: "outbid" }, 1);
+    await actOnLot(vehicleId, { kind: "lose", failureReason: "outbid" }, operator);
+    const reasons = await Promise.all(
+      placed.map(async ({ partnerId, order }) => (await show(partnerId, order.id)).failure_reason),
+    );
+    expect(reasons).toEqual(["outbid", ...Array(lotSize - 1).fill("outbid_internally")]);
+    expect(await getLot(vehicleId)).toMatchObject({ leader: null, unfinished: null });
+  });
+});

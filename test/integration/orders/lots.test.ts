@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
+import { readOperatorOrder } from "../../../shared/application/orders/read-order.ts";
+import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
+import { auditKey } from "../../../shared/persistence/keys.ts";
+import { queryAll } from "../../../shared/persistence/table.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import {
+  now,
+  place,
+  placeCompeting,
+  race,
+  readEvents,
+  seedListing,
+  seedPartner,
+  seedRate,
+  show,
+} from "./seed-orders.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+  await seedRate();
+});
+afterAll(() => table.stop());
+
+const operator = { actor: "ops@example.com", now };
+const acquire: WantedAction = { kind: "acquire" };
+const awardAt = (auctionFinalPriceKrw: number): WantedAction => ({
+  kind: "award",
+  terms: { winnerOrderId: null, auctionFinalPriceKrw, auctionFeeUsd: 250 },
+});
+const award = awardAt(14_500_000);
+
+/** The last event of a partner must show its order exactly as `GET` does now. */
+async function expectLastEvent(partnerId: string, orderId: string, previousStatus: string): Promise<void> {
+  const last = (await readEvents(partnerId)).at(-1);
+  expect(last).toMatchObject({ type: "order.status_changed", data: { previous_status: previousStatus } });
+  expect(last?.data.order).toEqual(await show(partnerId, orderId));
+}
+
+const auditOf = (resourceId: string) =>
+  queryAll({ condition: "pk = :pk", values: { ":pk": auditKey(resourceId, 0, "").pk } });
+
+describe("acquiring", () => {
+  it("takes all competing orders of the lot into acquiring together, each with its event", async () => {
+    const vehicleId = await seedListing();
+    const placed = await placeCompeting(vehicleId, 3);
+    const outcome = await actOnLot(vehicleId, acquire, operator);
+    expect(outcome).toEqual({
+      vehicle_id: vehicleId,
+      winner_order_id: null,
+      orders: placed.map(({ partnerId, order }) => ({
+        order_id: order.id,
+        partner_id: partnerId,
+        status: "acquiring",
+      })),
+      unsettled: [],
+    });
+    for (const { partnerId, order } of placed) await expectLastEvent(partnerId, order.id, "placed");
+  });
+
+  it("of a single order takes the lot's other placed orders along", async () => {
+    const vehicleId = await seedListing();
+    const [first, second] = await placeCompeting(vehicleId, 2);
+    const shown = await transitionOrder(second?.order.id ?? "", acquireMove, operator);
+    expect(shown).toMatchObject({ status: "acquiring", partner_id: second?.partnerId, version: 2 });
+    expect((await show(first?.partnerId ?? "", first?.order.id ?? "")).status).toBe("acquiring");
+  });
+
+  it("leaves orders in inspection alone and reports them", async () => {
+    const vehicleId = await seedListing();
+    const partnerId = await seedPartner();
+    const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
+    await transitionOrder(order.id, { to: "secondary_inspection_in_progress" }, operator);
+    const [other] = await placeCompeting(vehicleId, 1);
+    const outcome = await actOnLot(vehicleId, acquire, operator);
+    expect(outcome.unsettled).toEqual([order.id]);
+    expect((await show(other?.partnerId ?? "", other?.order.id ?? "")).status).toBe("acquiring");
+  });
+
+  it("again changes nothing and tells nobody", async () => {
+    const vehicleId = await seedListing();
+    const [only] = await placeCompeting(vehicleId, 1);
+    await actOnLot(vehicleId, acquire, operator);
+    await actOnLot(vehicleId, acquire, operator);
+    expect(await readEvents(only?.partnerId ?? "")).toHaveLength(1);
+  });
+
+  it("is refused where nobody competes", async () => {
+    await expect(actOnLot("auction_a_nobody", acquire, operator)).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+const acquireMove = { to: "acquiring" } as const;
+
+describe("awarding", () => {
+  it("secures the highest, fails the others outbid_internally, and shows amounts at the locked rate", async () => {
+    const vehicleId = await seedListing();
+    const placed = await placeCompeting(vehicleId, 3);
+    await actOnLot(vehicleId, acquire, operator);
+    const outcome = await actOnLot(vehicleId, award, operator);
+    expect(outcome.winner_order_id).toBe(placed[0]?.order.id);
+    expect(outcome.orders.map(({ status }) => status)).toEqual(["secured", "failed", "failed"]);
+    const winner = await show(placed[0]?.partnerId ?? "", placed[0]?.order.id ?? "");
+    expect(winner).toMatchObject({
+      status: "secured",
+      amounts: { purchase_price_usd: 10_000, auction_fee_usd: 250 },
+      is_highest_bid: true,
+    });
+    for (const { partnerId, order } of placed) await expectLastEvent(partnerId, order.id, "acquiring");
+  });
+
+  it("of a single order as secured settles the whole lot for it", async () => {
+    const vehicleId = await seedListing();
+    const [higher, lower] = await placeCompeting(vehicleId, 2);
+    await actOnLot(vehicleId, acquire, operator);
+    const move = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null } as const;
+    expect((await transitionOrder(lower?.order.id ?? "", move, operator)).status).toBe("secured");
+    expect(await show(higher?.partnerId ?? "", higher?.order.id ?? "")).toMatchObject({
+      status: "failed",
+      failure_reason: "outbid_internally",
+      current_max_bid_usd: lower?.order.max_bid_amount_usd,
+    });
+    await expectLastEvent(higher?.partnerId ?? "", higher?.order.id ?? "", "acquiring");
+  });
+
+  it("takes an order placed since the lot was picked up through acquiring to its end", async () => {
+    const vehicleId = await seedListing();
+    await placeCompeting(vehicleId, 1);
+    await actOnLot(vehicleId, acquire, operator);
+    const late = await seedPartner();
+    const { order } = await place(late, { vehicleId, maxBidUsd: 11_000 });
+    await actOnLot(vehicleId, award, operator);
+    const statuses = (await readEvents(late)).map(({ data }) => (data.order as OrderResource).status);
+    expect(statuses).toEqual(["acquiring", "failed"]);
+    await expectLastEvent(late, order.id, "acquiring");
+  });
+
+  it("leaves orders in inspection unsettled until the award is repeated", async () => {
+    const vehicleId = await seedListing();
+    const partnerId = await seedPartner();
+    const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
+    await transitionOrder(order.id, { to: "secondary_inspection_in_progress" }, operator);
+    await placeCompeting(vehicleId, 1);
+    await actOnLot(vehicleId, acquire, operator);
+    expect((await actOnLot(vehicleId, award, operator)).unsettled).toEqual([order.id]);
+    await transitionOrder(
+      order.id,
+      { to: "secondary_inspection_ready", secondaryInspectionUrl: null },
+      operator,
+    );
+    expect((await actOnLot(vehicleId, award, operator)).unsettled).toEqual([]);
+    expect(await show(partnerId, order.id)).toMatchObject({ failure_reason: "outbid_internally" });
+  });
+
+  it("at other terms afterwards is a conflict, at the same terms changes nothing", async () => {
+    const vehicleId = await seedListing();
+    const [only] = await placeCompeting(vehicleId, 1);
+    await actOnLot(vehicleId, acquire, operator);
+    await actOnLot(vehicleId, award, operator);
+    await actOnLot(vehicleId, award, operator);
+    expect(await readEvents(only?.partnerId ?? "")).toHaveLength(2);
+    await expect(actOnLot(vehicleId, awardAt(14_500_001), operator)).rejects.toMatchObject({
+      code: "conflict",
+      details: { winner_order_id: only?.order.id, auction_final_price_krw: 14_500_000 },
+    });
+  });
+
+  it("records who did it, with every order before and after", async () => {
+    const vehicleId = await seedListing();
+    const [only] = await placeCompeting(vehicleId, 1);
+    await actOnLot(vehicleId, acquire, operator);
+    await actOnLot(vehicleId, award, operator);
+    const entries = await auditOf(vehicleId);
+    expect(entries.map(({ action }) => action).sort()).toEqual(["lot.acquire", "lot.award"]);
+    expect(entries.find(({ action }) => action === "lot.award")).toMatchObject({
+      actor: "ops@example.com",
+      before: { orders: { [only?.order.id ?? ""]: "acquiring" } },
+      after: { orders: { [only?.order.id ?? ""]: "secured" }, auction_final_price_krw: 14_500_000 },
+    });
+  });
+});
+
+describe("a single order", () => {
+  it("goes the operator's whole way, each step with its event and its audit entry", async () => {
+    const vehicleId = await seedListing();
+    const partnerId = await seedPartner();
+    const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
+    const url = "https://reports.example.com/7";
+    await transitionOrder(order.id, { to: "secondary_inspection_in_progress" }, operator);
+    await transitionOrder(
+      order.id,
+      { to: "secondary_inspection_ready", secondaryInspectionUrl: url },
+      operator,
+    );
+    expect((await show(partnerId, order.id)).secondary_inspection_url).toBe(url);
+    expect(await confirmOrder({ partnerId, orderId: order.id, now })).toMatchObject({ status: "acquiring" });
+    await expectLastEvent(partnerId, order.id, "secondary_inspection_ready");
+    await transitionOrder(
+      order.id,
+      { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null },
+      operator,
+    );
+    await transitionOrder(order.id, { to: "export_processing", shipment: {} }, operator);
+    const sailed = { to: "in_transit", shipment: { blNumber: "BL-1", eta: now } } as const;
+    expect(await transitionOrder(order.id, sailed, operator)).toMatchObject({
+      shipment: { bl_number: "BL-1", eta: "2026-11-20T09:00:00.000+09:00", carrier: null },
+    });
+    await expectLastEvent(partnerId, order.id, "export_processing");
+    expect((await readEvents(partnerId)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await auditOf(order.id)).toHaveLength(4);
+    expect(await readOperatorOrder(order.id)).toMatchObject({
+      auction_final_price_krw: 14_500_000,
+      version: 7,
+    });
+  });
+
+  it("fails and is cancelled with the reason given, leaving its place to the next", async () => {
+    const vehicleId = await seedListing();
+    const [first, second] = await placeCompeting(vehicleId, 2);
+    const cancelled = { to: "cancelled", cancellationReason: "auction_cancelled" } as const;
+    await transitionOrder(first?.order.id ?? "", cancelled, operator);
+    expect(await show(first?.partnerId ?? "", first?.order.id ?? "")).toMatchObject({
+      status: "cancelled",
+      cancellation_reason: "auction_cancelled",
+      failure_reason: null,
+      acquired_at: null,
+      is_highest_bid: false,
+      current_max_bid_usd: second?.order.max_bid_amount_usd,
+    });
+    await expectLastEvent(first?.partnerId ?? "", first?.order.id ?? "", "placed");
+    await actOnLot(vehicleId, acquire, operator);
+    await transitionOrder(
+      second?.order.id ?? "",
+      { to: "failed", failureReason: "vehicle_unavailable" },
+      operator,
+    );
+    expect(await show(second?.partnerId ?? "", second?.order.id ?? "")).toMatchObject({
+      failure_reason: "vehicle_unavailable",
+      cancellation_reason: null,
+      current_max_bid_usd: 0,
+    });
+  });
+
+  it("that does not exist is order_not_found", async () => {
+    await expect(transitionOrder("ord_none", acquireMove, operator)).rejects.toMatchObject({
+      code: "order_not_found",
+    });
+  });
+});
+
+describe("races", () => {
+  it("of DELETE against acquire leave one winner and nothing half-done", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const vehicleId = await seedListing();
+      const [only] = await placeCompeting(vehicleId, 1);
+      const which = { partnerId: only?.partnerId ?? "", orderId: only?.order.id ?? "", now };
+      const { refused } = await race<unknown>([
+        () => cancelOrder(which),
+        () => actOnLot(vehicleId, acquire, operator),
+      ]);
+      expect(refused).toHaveLength(1);
+      const shown = await show(which.partnerId, which.orderId);
+      const events = await readEvents(which.partnerId);
+      if (shown.status === "cancelled") expect(events).toEqual([]);
+      else {
+        expect(refused[0]).toMatchObject({
+          code: "invalid_status_transition",
+          details: { reason: "out_of_sequence", current_status: "acquiring" },
+        });
+        await expectLastEvent(which.partnerId, which.orderId, "placed");
+      }
+    }
+  });
+
+  it("of two awards of one lot give one decision and one event for each order", async () => {
+    const vehicleId = await seedListing();
+    const placed = await placeCompeting(vehicleId, 4);
+    await actOnLot(vehicleId, acquire, operator);
+    const { done, refused } = await race([
+      () => actOnLot(vehicleId, awardAt(15_000_000), operator),
+      () => actOnLot(vehicleId, awardAt(16_000_000), operator),
+      () => actOnLot(vehicleId, awardAt(15_000_000), operator),
+    ]);
+    expect(done.length).toBeGreaterThan(0);
+    for (const problem of refused) expect(problem.code).toBe("conflict");
+    for (const { partnerId, order } of placed) {
+      expect(await readEvents(partnerId)).toHaveLength(2);
+      await expectLastEvent(partnerId, order.id, "acquiring");
+    }
+  });
+
+  it("of award against the loss of the same lot let one of them have all orders", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const vehicleId = await seedListing();
+      const placed = await placeCompeting(vehicleId, 3);
+      await actOnLot(vehicleId, acquire, operator);
+      const { done } = await race([
+        () => actOnLot(vehicleId, award, operator),
+        () => actOnLot(vehicleId, { kind: "lose", failureReason: "auction_passed" }, operator),
+      ]);
+      expect(done).toHaveLength(1);
+      const ends = await Promise.all(placed.map(({ partnerId, order }) => show(partnerId, order.id)));
+      const reasons = ends.map((order) => order.failure_reason);
+      expect([
+        [null, "outbid_internally", "outbid_internally"],
+        ["auction_passed", "auction_passed", "auction_passed"],
+      ]).toContainEqual(reasons);
+    }
+  });
+
+  it("of award against the cancellation of an order in inspection keep every event true", async () => {
+    const vehicleId = await seedListing();
+    const inspected = await seedPartner();
+    const { order } = await place(inspected, { vehicleId, secondaryInspectionRequired: true });
+    await transitionOrder(order.id, { to: "secondary_inspection_in_progress" }, operator);
+    const placed = await placeCompeting(vehicleId, 2);
+    await actOnLot(vehicleId, acquire, operator);
+    const failed = { to: "cancelled", cancellationReason: "secondary_inspection_failed" } as const;
+    const { refused } = await race<unknown>([
+      () => actOnLot(vehicleId, award, operator),
+      () => transitionOrder(order.id, failed, operator),
+    ]);
+    expect(refused).toEqual([]);
+    expect(await show(inspected, order.id)).toMatchObject({
+      cancellation_reason: "secondary_inspection_failed",
+    });
+    for (const one of placed) await expectLastEvent(one.partnerId, one.order.id, "acquiring");
+  });
+
+  it("of award against new orders leave nobody placed on an awarded car", async () => {
+    const vehicleId = await seedListing();
+    await placeCompeting(vehicleId, 2);
+    await actOnLot(vehicleId, acquire, operator);
+    const late = await Promise.all(Array.from({ length: 6 }, () => seedPartner()));
+    const { done, refused } = await race<unknown>([
+      () => actOnLot(vehicleId, award, operator),
+      ...late.map((partnerId) => () => place(partnerId, { vehicleId, maxBidUsd: 11_000 })),
+    ]);
+    expect(done.length + refused.length).toBe(7);
+    for (const problem of refused) expect(problem.code).toBe("vehicle_unavailable");
+    const { orders } = await actOnLot(vehicleId, award, operator);
+    expect(orders.map(({ status }) => status)).toEqual(["secured"]);
+  });
+});

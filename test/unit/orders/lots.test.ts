@@ -1,0 +1,228 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  compareEntries,
+  entriesAfter,
+  entryOf,
+  leaderOf,
+  standingOf,
+} from "../../../shared/domain/orders/lot.ts";
+import type { FailureReason, Order } from "../../../shared/domain/orders/order.ts";
+import { planLot, refuseIdleAction, type WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
+import { buildOrder, placedAt } from "./build-order.ts";
+
+const lot = { vehicleId: "auction_a_1", version: 1, leader: null, award: null, unfinished: null };
+const now = placedAt + 60_000;
+const terms = { winnerOrderId: null, auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null };
+
+const competitor = (id: number, status: Order["status"], maxBidUsd: number | null, bidAt = placedAt) =>
+  buildOrder(status, { orderId: `ord_${id}`, partnerId: `pt_${id}`, maxBidUsd, bidAt });
+
+const anyOrders = fc
+  .array(
+    fc.record({
+      bid: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+      at: fc.integer({ min: 0, max: 3 }),
+      status: fc.constantFrom<Order["status"]>(
+        "placed",
+        "secondary_inspection_in_progress",
+        "secondary_inspection_ready",
+        "acquiring",
+      ),
+    }),
+    { maxLength: 12 },
+  )
+  .map((rows) => rows.map(({ bid, at, status }, id) => competitor(id, status, bid, placedAt + at)));
+
+/** Carries an action out in pieces of `size`, planning again after each, as an interrupted one would be. */
+function carryOut(orders: readonly Order[], wanted: WantedAction, size: number): Map<string, Order> {
+  const state = new Map(orders.map((order) => [order.orderId, order]));
+  let award = null;
+  for (;;) {
+    const plan = planLot({ ...lot, award }, [...state.values()], wanted, now);
+    const piece = plan.changes.slice(0, size);
+    for (const { after } of piece) state.set(after.orderId, after);
+    award = plan.award;
+    if (plan.complete && piece.length === plan.changes.length) return state;
+  }
+}
+
+describe("ranking", () => {
+  it("puts the higher bid first and of equal bids the earlier", () => {
+    const entries = [
+      entryOf(competitor(1, "placed", 100, placedAt + 1)),
+      entryOf(competitor(2, "placed", 200, placedAt + 2)),
+      entryOf(competitor(3, "placed", 200, placedAt + 1)),
+      entryOf(competitor(4, "placed", null, placedAt)),
+    ];
+    expect(entries.sort(compareEntries).map((entry) => entry.orderId)).toEqual([
+      "ord_3",
+      "ord_2",
+      "ord_1",
+      "ord_4",
+    ]);
+  });
+
+  it("gives exactly one order the highest bid, whatever the bids", () => {
+    fc.assert(
+      fc.property(anyOrders, (orders) => {
+        const leader = leaderOf(entriesAfter([], orders));
+        const holders = orders.filter((order) => standingOf(order, leader).isHighestBid);
+        const bids = orders.flatMap((order) => order.maxBidUsd ?? []);
+        expect(holders).toHaveLength(bids.length > 0 ? 1 : 0);
+        for (const order of orders) {
+          expect(standingOf(order, leader).currentMaxBidUsd).toBe(Math.max(0, ...bids));
+        }
+      }),
+    );
+  });
+
+  it("counts no ended order", () => {
+    const orders = [
+      competitor(1, "failed", 900),
+      competitor(2, "cancelled", 800),
+      competitor(3, "placed", 100),
+    ];
+    const leader = leaderOf(entriesAfter(orders.map(entryOf), orders));
+    expect(leader).toMatchObject({ orderId: "ord_3", bidUsd: 100 });
+  });
+});
+
+describe("acquiring a lot", () => {
+  it("takes every placed and every inspected order along and leaves those in inspection", () => {
+    const orders = [
+      competitor(1, "placed", 100),
+      competitor(2, "secondary_inspection_ready", 200),
+      competitor(3, "secondary_inspection_in_progress", 300),
+      competitor(4, "acquiring", 50),
+    ];
+    const { changes } = planLot(lot, orders, { kind: "acquire" }, now);
+    expect(changes.map(({ after }) => [after.orderId, after.status])).toEqual([
+      ["ord_2", "acquiring"],
+      ["ord_1", "acquiring"],
+    ]);
+  });
+});
+
+describe("awarding a lot", () => {
+  it("secures the highest bid and fails the others outbid_internally", () => {
+    const orders = [
+      competitor(1, "acquiring", 100),
+      competitor(2, "acquiring", 300),
+      competitor(3, "acquiring", 200),
+    ];
+    const state = carryOut(orders, { kind: "award", terms }, 100);
+    expect(state.get("ord_2")).toMatchObject({ status: "secured", amounts: { purchasePriceUsd: 10_000 } });
+    for (const id of ["ord_1", "ord_3"]) {
+      expect(state.get(id)).toMatchObject({ status: "failed", failureReason: "outbid_internally" });
+    }
+  });
+
+  it("secures the named order even if it is not the highest", () => {
+    const orders = [competitor(1, "acquiring", 100), competitor(2, "acquiring", 300)];
+    const plan = planLot(lot, orders, { kind: "award", terms: { ...terms, winnerOrderId: "ord_1" } }, now);
+    expect(plan.changes.map(({ after }) => [after.orderId, after.status])).toEqual([
+      ["ord_1", "secured"],
+      ["ord_2", "failed"],
+    ]);
+  });
+
+  it("is refused while nothing is in acquisition", () => {
+    expect(() => planLot(lot, [competitor(1, "placed", 100)], { kind: "award", terms }, now)).toThrowError(
+      expect.objectContaining({
+        code: "invalid_status_transition",
+        details: expect.objectContaining({ current_status: "placed" }),
+      }),
+    );
+    expect(() => planLot(lot, [], { kind: "award", terms }, now)).toThrowError(
+      expect.objectContaining({ code: "conflict" }),
+    );
+  });
+
+  it("is refused at other terms than those in force", () => {
+    const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
+    expect(() => planLot({ ...lot, award }, [], { kind: "award", terms }, now)).toThrowError(
+      expect.objectContaining({ code: "conflict" }),
+    );
+  });
+});
+
+describe("losing a lot", () => {
+  const lose = (failureReason: FailureReason): WantedAction => ({ kind: "lose", failureReason });
+
+  it("outbid tells the highest outbid and the rest outbid_internally", () => {
+    const orders = [
+      competitor(1, "acquiring", 100),
+      competitor(2, "acquiring", 300),
+      competitor(3, "acquiring", 200),
+    ];
+    const state = carryOut(orders, lose("outbid"), 100);
+    expect([...state.values()].map((order) => "failureReason" in order && order.failureReason)).toEqual([
+      "outbid_internally",
+      "outbid",
+      "outbid_internally",
+    ]);
+  });
+
+  it.each([
+    "outbid_internally",
+    "vehicle_unavailable",
+    "auction_cancelled",
+    "auction_passed",
+    "seller_withdrew",
+  ] as const)("%s is told to all", (reason) => {
+    const orders = [competitor(1, "acquiring", 100), competitor(2, "acquiring", 300)];
+    const state = carryOut(orders, lose(reason), 100);
+    for (const order of state.values())
+      expect(order).toMatchObject({ status: "failed", failureReason: reason });
+  });
+
+  it("ends orders that were not picked up as cancelled where the reason exists for both ends", () => {
+    const orders = [competitor(1, "placed", 100), competitor(2, "acquiring", 300)];
+    const state = carryOut(orders, lose("seller_withdrew"), 100);
+    expect(state.get("ord_1")).toMatchObject({ status: "cancelled", cancellationReason: "seller_withdrew" });
+    expect(state.get("ord_2")).toMatchObject({ status: "failed", failureReason: "seller_withdrew" });
+  });
+
+  it("is refused once the lot is awarded", () => {
+    const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
+    expect(() => planLot({ ...lot, award }, [], lose("outbid"), now)).toThrowError(
+      expect.objectContaining({ code: "conflict" }),
+    );
+  });
+});
+
+describe("an action carried out in pieces", () => {
+  const actions = fc.constantFrom<WantedAction>(
+    { kind: "acquire" },
+    { kind: "award", terms },
+    { kind: "lose", failureReason: "outbid" },
+    { kind: "lose", failureReason: "auction_cancelled" },
+  );
+
+  it("ends as it would in one go, however small the pieces", () => {
+    fc.assert(
+      fc.property(anyOrders, actions, fc.integer({ min: 1, max: 5 }), (orders, action, size) => {
+        fc.pre(action.kind !== "award" || orders.some((order) => order.status === "acquiring"));
+        expect(carryOut(orders, action, size)).toEqual(carryOut(orders, action, 100));
+      }),
+    );
+  });
+});
+
+describe("an action that finds nothing to do", () => {
+  it("is no mistake when it was already done", () => {
+    const awarded = { ...lot, award: { ...terms, winnerOrderId: "ord_1", awardedAt: now } };
+    expect(() => refuseIdleAction(awarded, [], { kind: "award", terms })).not.toThrow();
+    expect(() => refuseIdleAction(lot, [competitor(1, "acquiring", 1)], { kind: "acquire" })).not.toThrow();
+  });
+
+  it("is refused otherwise", () => {
+    expect(() => refuseIdleAction(lot, [competitor(1, "secured", 1)], { kind: "acquire" })).toThrowError(
+      expect.objectContaining({ code: "invalid_status_transition" }),
+    );
+    expect(() => refuseIdleAction(lot, [], { kind: "lose", failureReason: "outbid" })).toThrowError(
+      expect.objectContaining({ code: "conflict" }),
+    );
+  });
+});

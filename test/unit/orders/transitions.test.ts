@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { type Move, moveOrder } from "../../../shared/domain/orders/move-order.ts";
+import {
+  cancellationReasons,
+  failureReasons,
+  isActive,
+  type OrderStatus,
+  orderStatuses,
+  unknownShipment,
+} from "../../../shared/domain/orders/order.ts";
+import { type Trigger, triggers } from "../../../shared/domain/orders/transition-table.ts";
+import { buildOrder, placedAt } from "./build-order.ts";
+
+/**
+ * The specification's arrows, written down a second time and in another form: from, trigger, to (with reason), and whether
+ * `order.status_changed` is sent.
+ */
+const allowed = new Map<string, "told" | "silent">(
+  `
+  placed operator acquiring told
+  placed operator secondary_inspection_in_progress told
+  placed operator cancelled:auction_rescheduled_too_soon told
+  placed operator cancelled:auction_cancelled told
+  placed operator cancelled:seller_withdrew told
+  placed system cancelled:auction_rescheduled_too_soon told
+  placed system cancelled:auction_cancelled told
+  placed system cancelled:seller_withdrew told
+  placed system failed:auction_passed told
+  placed partner_delete cancelled:dealer_cancelled silent
+  secondary_inspection_in_progress operator secondary_inspection_ready told
+  secondary_inspection_in_progress operator cancelled:auction_rescheduled_too_soon told
+  secondary_inspection_in_progress operator cancelled:auction_cancelled told
+  secondary_inspection_in_progress operator cancelled:seller_withdrew told
+  secondary_inspection_in_progress operator cancelled:secondary_inspection_failed told
+  secondary_inspection_ready partner_confirm acquiring told
+  secondary_inspection_ready operator acquiring told
+  secondary_inspection_ready partner_delete cancelled:secondary_inspection_declined told
+  secondary_inspection_ready operator cancelled:secondary_inspection_failed told
+  secondary_inspection_ready operator cancelled:auction_rescheduled_too_soon told
+  secondary_inspection_ready operator cancelled:auction_cancelled told
+  secondary_inspection_ready operator cancelled:seller_withdrew told
+  acquiring operator secured told
+  acquiring operator failed:outbid told
+  acquiring operator failed:outbid_internally told
+  acquiring operator failed:vehicle_unavailable told
+  acquiring operator failed:auction_cancelled told
+  acquiring operator failed:auction_passed told
+  acquiring operator failed:seller_withdrew told
+  secured operator export_processing told
+  export_processing operator in_transit told
+  in_transit partner_status customs silent
+  customs partner_status delivered silent
+`
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [from, trigger, to, told] = line.trim().split(" ");
+      return [`${from} ${trigger} ${to}`, told as "told" | "silent"];
+    }),
+);
+
+const moves: Move[] = [
+  { to: "acquiring" },
+  { to: "secondary_inspection_in_progress" },
+  { to: "secondary_inspection_ready", secondaryInspectionUrl: null },
+  { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: 150 },
+  ...failureReasons.map((failureReason) => ({ to: "failed", failureReason }) as const),
+  ...cancellationReasons.map((cancellationReason) => ({ to: "cancelled", cancellationReason }) as const),
+  { to: "export_processing", shipment: {} },
+  { to: "in_transit", shipment: {} },
+  { to: "customs" },
+  { to: "delivered" },
+];
+
+const nameOf = (move: Move): string => {
+  if (move.to === "failed") return `failed:${move.failureReason}`;
+  return move.to === "cancelled" ? `cancelled:${move.cancellationReason}` : move.to;
+};
+
+function outcomeOf(from: OrderStatus, trigger: Trigger, move: Move): "told" | "silent" | undefined {
+  try {
+    return moveOrder(buildOrder(from), move, trigger, placedAt + 5).emits ? "told" : "silent";
+  } catch (error) {
+    expect(error).toMatchObject({
+      code: "invalid_status_transition",
+      details: { reason: "out_of_sequence", current_status: from },
+    });
+    return undefined;
+  }
+}
+
+describe("the transition table", () => {
+  it("allows exactly the specification's arrows, from every status, to every status, by every trigger", () => {
+    const found = new Map<string, "told" | "silent">();
+    for (const from of orderStatuses) {
+      for (const trigger of triggers) {
+        for (const move of moves) {
+          const outcome = outcomeOf(from, trigger, move);
+          if (outcome) found.set(`${from} ${trigger} ${nameOf(move)}`, outcome);
+        }
+      }
+    }
+    expect(new Map([...found].sort())).toEqual(new Map([...allowed].sort()));
+  });
+
+  it.each(["failed", "cancelled", "delivered"] as const)("lets nothing leave %s", (status) => {
+    expect(isActive(buildOrder(status))).toBe(false);
+    expect([...allowed.keys()].filter((arrow) => arrow.startsWith(`${status} `))).toEqual([]);
+  });
+
+  it("starts an inspection only where the partner asked for one", () => {
+    const order = buildOrder("placed", { secondaryInspectionRequired: false });
+    expect(() =>
+      moveOrder(order, { to: "secondary_inspection_in_progress" }, "operator", placedAt),
+    ).toThrowError(expect.objectContaining({ code: "invalid_status_transition" }));
+  });
+});
+
+describe("a moved order", () => {
+  const later = placedAt + 1_000;
+
+  it("is a new version with a new time of change, and leaves the one before as it was", () => {
+    const before = buildOrder("placed");
+    const copy = structuredClone(before);
+    const { after } = moveOrder(before, { to: "acquiring" }, "operator", later);
+    expect(after).toMatchObject({ version: 2, updatedAt: later, acquiredAt: later });
+    expect(before).toEqual(copy);
+  });
+
+  it("never goes back in time", () => {
+    const before = buildOrder("placed", { updatedAt: later });
+    expect(moveOrder(before, { to: "acquiring" }, "operator", placedAt).after.updatedAt).toBe(later);
+  });
+
+  it("carries the inspection's report on", () => {
+    const url = "https://reports.example.com/2";
+    const inspected = moveOrder(
+      buildOrder("secondary_inspection_in_progress"),
+      { to: "secondary_inspection_ready", secondaryInspectionUrl: url },
+      "operator",
+      later,
+    ).after;
+    const { after } = moveOrder(inspected, { to: "acquiring" }, "partner_confirm", later);
+    expect(after).toMatchObject({ secondaryInspectionUrl: url });
+  });
+
+  it("has amounts at the locked rate, rounded, once it is secured", () => {
+    const secure = (auctionFinalPriceKrw: number, fxRate: number | null) =>
+      moveOrder(
+        buildOrder("acquiring", { fxRate }),
+        { to: "secured", auctionFinalPriceKrw, auctionFeeUsd: 210 },
+        "operator",
+        later,
+      ).after;
+    expect(secure(14_500_724, 1_450)).toMatchObject({ amounts: { purchasePriceUsd: 10_000 } });
+    expect(secure(14_500_725, 1_450)).toMatchObject({ amounts: { purchasePriceUsd: 10_001 } });
+    expect(secure(14_500_725, null)).toMatchObject({
+      amounts: { purchasePriceUsd: null, auctionFeeUsd: 210 },
+    });
+  });
+
+  it("has no acquired_at when it failed without being picked up, and keeps it otherwise", () => {
+    const passed = { to: "failed", failureReason: "auction_passed" } as const;
+    expect(moveOrder(buildOrder("placed"), passed, "system", later).after).toMatchObject({
+      acquiredAt: null,
+    });
+    expect(moveOrder(buildOrder("acquiring"), passed, "operator", later).after).toMatchObject({
+      acquiredAt: placedAt + 1,
+    });
+  });
+
+  it("has a shipment from export_processing on, to which each move adds what it knows", () => {
+    const exported = moveOrder(
+      buildOrder("secured"),
+      { to: "export_processing", shipment: { carrier: "Sea Line" } },
+      "operator",
+      later,
+    ).after;
+    expect(exported).toMatchObject({ shipment: { ...unknownShipment, carrier: "Sea Line" } });
+    const sailed = { to: "in_transit", shipment: { blNumber: "BL-7", departedAt: later } } as const;
+    expect(moveOrder(exported, sailed, "operator", later).after).toMatchObject({
+      shipment: { carrier: "Sea Line", blNumber: "BL-7", departedAt: later },
+    });
+  });
+});
