@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { listOrders, type OrderListRequest } from "../../../shared/application/orders/list-orders.ts";
+import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import { type OrderSort, orderSorts } from "../../../shared/domain/orders/order-list.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { now, place, seedListing, seedPartner, seedRate, show } from "./seed-orders.ts";
+
+const day = 86_400_000;
+const firstAuction = Date.parse("2026-12-03T13:00:00+09:00");
+
+let table: RunningTable;
+let partnerId: string;
+/** In the order of their creation, a minute apart; every third is buy-now, auction dates run backwards. */
+const placed: OrderResource[] = [];
+
+beforeAll(async () => {
+  table = await startTable();
+  await seedRate();
+  partnerId = await seedPartner();
+  for (let number = 0; number < 9; number += 1) {
+    const buyNow = number % 3 === 0;
+    const vehicleId = await seedListing({
+      auctionResult: buyNow ? "no_bid" : "upcoming",
+      auctionDate: buyNow ? null : firstAuction + (9 - number) * day,
+    });
+    const context = { now: now + number * 60_000 };
+    const { order } = await place(partnerId, { vehicleId, maxBidUsd: buyNow ? null : 12_000 }, context);
+    placed.push(order);
+  }
+  for (const number of [2, 5]) {
+    const orderId = placed[number]?.id ?? "";
+    placed[number] = await cancelOrder({ partnerId, orderId, now: now + day + number });
+  }
+});
+afterAll(() => table.stop());
+
+/** Every page's orders, following the positions. */
+async function listAll(request: Partial<OrderListRequest>): Promise<OrderResource[]> {
+  const all: OrderResource[] = [];
+  let position: OrderListRequest["position"] = null;
+  do {
+    const page = await listOrders({
+      partnerId,
+      orderIds: null,
+      status: null,
+      createdFrom: null,
+      createdBefore: null,
+      sort: "created_desc",
+      limit: 50,
+      ...request,
+      position,
+    });
+    all.push(...page.orders);
+    position = page.next;
+  } while (position !== null);
+  return all;
+}
+
+const pick = (...numbers: number[]) => numbers.map((number) => placed[number]);
+
+/** Which orders each sort shows, first to last. */
+const expected: Record<OrderSort, number[]> = {
+  created_desc: [8, 7, 6, 5, 4, 3, 2, 1, 0],
+  created_asc: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+  auction_date_asc: [8, 7, 5, 4, 2, 1, 0, 3, 6],
+  updated_desc: [5, 2, 8, 7, 6, 4, 3, 1, 0],
+};
+
+describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
+  it("shows every order once, whatever the limit", async () => {
+    for (const limit of [1, 2, 4, 8, 9, 200]) {
+      expect(await listAll({ sort, limit })).toEqual(pick(...expected[sort]));
+    }
+  });
+
+  it("filters by status and by [from, to)", async () => {
+    const span = { createdFrom: now + 60_000, createdBefore: now + 5 * 60_000 };
+    const inSpan = expected[sort].filter((number) => number >= 1 && number < 5);
+    expect(await listAll({ sort, ...span })).toEqual(pick(...inSpan));
+    const active = inSpan.filter((number) => number !== 2);
+    expect(await listAll({ sort, ...span, status: "placed", limit: 2 })).toEqual(pick(...active));
+  });
+
+  it("picks ids, a page at a time", async () => {
+    const orderIds = pick(7, 3, 5, 3).map((order) => order?.id ?? "");
+    const picked = expected[sort].filter((number) => [3, 5, 7].includes(number));
+    for (const limit of [1, 2, 50]) {
+      expect(await listAll({ sort, orderIds, limit })).toEqual(pick(...picked));
+    }
+    expect(await listAll({ sort, orderIds, status: "cancelled" })).toEqual(pick(5));
+  });
+});
+
+describe("GET /v1/orders", () => {
+  it("drops foreign and unknown ids silently, down to an empty list", async () => {
+    const stranger = await seedPartner();
+    const { order } = await place(stranger, { vehicleId: await seedListing() });
+    expect(await listAll({ orderIds: [order.id, "ord_none"] })).toEqual([]);
+    expect(await listAll({ partnerId: stranger })).toEqual([order]);
+  });
+
+  it("ends with no position on a page that is exactly full", async () => {
+    const page = { partnerId, orderIds: null, status: null, createdFrom: null, createdBefore: null } as const;
+    const { orders, next } = await listOrders({ ...page, sort: "created_asc", limit: 9, position: null });
+    expect(orders).toHaveLength(9);
+    expect(next).toBeNull();
+  });
+
+  it("shows each order as GET by id does, the competition included", async () => {
+    const rival = await seedPartner();
+    await place(rival, { vehicleId: placed[1]?.vehicle_id ?? "", maxBidUsd: 30_000 });
+    const all = await listAll({});
+    expect(all.at(-2)).toMatchObject({ is_highest_bid: false, current_max_bid_usd: 30_000 });
+    for (const order of all) expect(order).toEqual(await show(partnerId, order.id));
+  });
+});
