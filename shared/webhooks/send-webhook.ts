@@ -31,17 +31,21 @@ export interface WebhookRequest {
  */
 export async function sendWebhook(webhook: WebhookRequest): Promise<SendOutcome> {
   const startedAt = performance.now();
-  const answer = await exchange(webhook).catch((error: unknown) => ({
+  const deadline = AbortSignal.timeout(webhook.timeoutMilliseconds);
+  const answer = await exchange(webhook, deadline).catch((error: unknown) => ({
     responseCode: null,
-    error: describeFailure(error),
+    error: deadline.aborted ? "No complete answer within the time allowed." : describeFailure(error),
     responseExcerpt: null,
     retryAfterSeconds: null,
   }));
   return { ...answer, durationMilliseconds: Math.round(performance.now() - startedAt) };
 }
 
-async function exchange(webhook: WebhookRequest): Promise<Omit<SendOutcome, "durationMilliseconds">> {
-  const response = await post(webhook);
+async function exchange(
+  webhook: WebhookRequest,
+  deadline: AbortSignal,
+): Promise<Omit<SendOutcome, "durationMilliseconds">> {
+  const response = await post(webhook, deadline);
   const responseCode = response.statusCode ?? 0;
   const responseExcerpt = await readExcerpt(response);
   return {
@@ -52,13 +56,13 @@ async function exchange(webhook: WebhookRequest): Promise<Omit<SendOutcome, "dur
   };
 }
 
-function post({ target, headers, body, timeoutMilliseconds }: WebhookRequest): Promise<IncomingMessage> {
+function post({ target, headers, body }: WebhookRequest, deadline: AbortSignal): Promise<IncomingMessage> {
   const options: RequestOptions = {
     method: "POST",
     // A fresh agent: neither the process's proxy settings nor a connection made for another name can be picked up.
     agent: false,
     lookup: pinnedLookup(target),
-    signal: AbortSignal.timeout(timeoutMilliseconds),
+    signal: deadline,
     maxHeaderSize: headerLimitBytes,
     headers: {
       ...headers,
@@ -101,7 +105,6 @@ function describeStatus(status: number): string | null {
 }
 
 const failures: Record<string, string> = {
-  ABORT_ERR: "No complete answer within the time allowed.",
   ECONNREFUSED: "The connection was refused.",
   ECONNRESET: "The connection was closed before the answer was complete.",
   EPIPE: "The connection was closed before the answer was complete.",

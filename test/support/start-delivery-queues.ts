@@ -21,7 +21,7 @@ export interface DeliveryQueues {
 export async function startDeliveryQueues(): Promise<DeliveryQueues> {
   const emulator = await startFauxqsProcess(null);
   process.env.AWS_ENDPOINT_URL_SQS = emulator.url;
-  const client = new SQSClient({ endpoint: emulator.url });
+  const client = new SQSClient({ endpoint: emulator.url, useQueueUrlAsEndpoint: false });
   const create = async (name: string) => {
     const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
     return QueueUrl ?? "";

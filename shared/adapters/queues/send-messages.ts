@@ -9,7 +9,8 @@ export interface QueueMessage {
 }
 
 const batchSize = 10;
-const queueClient = new SQSClient({ maxAttempts: 4 });
+// The endpoint the environment configures counts: an emulator's queue URLs name hosts nobody can resolve.
+const queueClient = new SQSClient({ maxAttempts: 4, useQueueUrlAsEndpoint: false });
 
 /**
  * Sends any number of messages, ten to a call, and returns the positions of those the queue did not take.

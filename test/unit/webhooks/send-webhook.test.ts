@@ -1,0 +1,158 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:tls";
+import { afterEach, describe, expect, it } from "vitest";
+import { systemClock } from "../../../shared/platform/clock.ts";
+import type { CheckedTarget } from "../../../shared/webhooks/check-address.ts";
+import { sendWebhook } from "../../../shared/webhooks/send-webhook.ts";
+import {
+  type HostileReceiver,
+  type Misbehaviour,
+  startHostileReceiver,
+} from "../../support/start-hostile-receiver.ts";
+import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+const loopback = { address: "127.0.0.1", family: 4 };
+const send = (url: string, change: { addresses?: CheckedTarget["addresses"]; body?: string } = {}) =>
+  sendWebhook({
+    target: { url: new URL(url), addresses: change.addresses ?? [loopback] },
+    headers: { "X-Svc-Event-Id": "evt_1" },
+    body: change.body ?? "{}",
+    timeoutMilliseconds: 600,
+    clock: systemClock,
+  });
+const startHostile = async (misbehaviour: Misbehaviour, redirectTo?: string): Promise<HostileReceiver> => {
+  const receiver = await startHostileReceiver(misbehaviour, redirectTo);
+  stops.push(receiver.stop);
+  return receiver;
+};
+
+describe("sending a webhook", () => {
+  it("posts the body byte for byte, as JSON, with the headers given", async () => {
+    const receiver = await startWebhookReceiver();
+    stops.push(receiver.stop);
+    const body = '{"note":"한국어 \\u0000 🚗"}';
+    const outcome = await send(receiver.url, { body });
+    expect(outcome).toMatchObject({ responseCode: 200, error: null, retryAfterSeconds: null });
+    expect(receiver.received[0]?.rawBody).toBe(body);
+    expect(receiver.received[0]?.headers).toMatchObject({
+      "content-type": "application/json",
+      "user-agent": "Vehicle-Sourcing-Webhooks/1",
+      "x-svc-event-id": "evt_1",
+    });
+  });
+
+  it.each([200, 201, 204, 299])("takes %d for success", async (status) => {
+    const receiver = await startWebhookReceiver(() => status);
+    stops.push(receiver.stop);
+    expect(await send(receiver.url)).toMatchObject({ responseCode: status, error: null });
+  });
+
+  it.each([400, 404, 410, 429, 500, 503])("takes %d for failure", async (status) => {
+    const receiver = await startWebhookReceiver(() => status);
+    stops.push(receiver.stop);
+    expect(await send(receiver.url)).toMatchObject({ responseCode: status, error: `Answered ${status}.` });
+  });
+
+  it.each(["hangs", "drips", "drips-headers"] as const)(
+    "gives up on a receiver that %s when the time is over, headers and body together",
+    async (misbehaviour) => {
+      const receiver = await startHostile(misbehaviour);
+      const outcome = await send(receiver.url);
+      expect(outcome).toMatchObject({
+        responseCode: null,
+        error: "No complete answer within the time allowed.",
+      });
+    },
+  );
+
+  it("does not follow redirects", async () => {
+    const target = await startWebhookReceiver();
+    stops.push(target.stop);
+    const receiver = await startHostile("redirects", target.url);
+    const outcome = await send(receiver.url);
+    expect(outcome).toMatchObject({ responseCode: 307, error: "Answered 307; redirects are not followed." });
+    expect(target.received).toEqual([]);
+  });
+
+  it.each(["closes-early", "breaks-off"] as const)(
+    "takes an answer that %s for failure",
+    async (misbehaviour) => {
+      const receiver = await startHostile(misbehaviour);
+      const error = "The connection was closed before the answer was complete.";
+      expect(await send(receiver.url)).toMatchObject({ responseCode: null, error });
+    },
+  );
+
+  it("takes what is not HTTP for failure", async () => {
+    const receiver = await startHostile("talks-nonsense");
+    expect(await send(receiver.url)).toMatchObject({ responseCode: null, error: "The answer is not HTTP." });
+  });
+
+  it("keeps the first 1 KiB of an answer and drops the connection on megabytes", async () => {
+    const receiver = await startHostile("floods");
+    const outcome = await send(receiver.url);
+    expect(outcome).toMatchObject({ responseCode: 500, responseExcerpt: "y".repeat(1024) });
+    expect(receiver.bytesTaken()).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  it("says that a connection was refused", async () => {
+    const receiver = await startHostileReceiver("hangs");
+    await receiver.stop();
+    expect(await send(receiver.url)).toMatchObject({
+      responseCode: null,
+      error: "The connection was refused.",
+    });
+  });
+
+  it("connects to the address that was checked, whatever the name stands for now", async () => {
+    const receiver = await startWebhookReceiver();
+    stops.push(receiver.stop);
+    const url = receiver.url.replace("127.0.0.1", "hooks.invalid");
+    expect(await send(url)).toMatchObject({ responseCode: 200 });
+    expect(receiver.received[0]?.headers.host).toMatch(/^hooks\.invalid:/);
+  });
+
+  it("tries the further checked addresses when the first does not answer", async () => {
+    const receiver = await startWebhookReceiver();
+    stops.push(receiver.stop);
+    const url = receiver.url.replace("127.0.0.1", "hooks.invalid");
+    const outcome = await send(url, { addresses: [{ address: "::1", family: 6 }, loopback] });
+    expect(outcome).toMatchObject({ responseCode: 200 });
+  });
+
+  it("uses no proxy, even where the process is told to", async () => {
+    const proxy = await startWebhookReceiver();
+    const receiver = await startWebhookReceiver();
+    stops.push(proxy.stop, receiver.stop);
+    const settings = { NODE_USE_ENV_PROXY: "1", HTTP_PROXY: proxy.url, http_proxy: proxy.url };
+    Object.assign(process.env, settings);
+    const outcome = await send(receiver.url);
+    for (const name of Object.keys(settings)) delete process.env[name];
+    expect(outcome.responseCode).toBe(200);
+    expect(proxy.received).toEqual([]);
+  });
+
+  it("names the host in the TLS handshake and refuses a peer that cannot prove to be it", async () => {
+    const names: string[] = [];
+    const server = createServer({
+      SNICallback: (name, done) => {
+        names.push(name);
+        done(null);
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    stops.push(() => new Promise((resolve) => server.close(() => resolve())));
+    const { port } = server.address() as AddressInfo;
+    const outcome = await send(`https://hooks.invalid:${port}/`);
+    expect(names).toEqual(["hooks.invalid"]);
+    expect(outcome).toMatchObject({
+      responseCode: null,
+      error: "The TLS connection could not be made or trusted.",
+    });
+  });
+});
