@@ -1,0 +1,58 @@
+/** A repeatable source of chance: the same seed gives the same draws on every machine. */
+export class RandomSource {
+  #state: number;
+
+  /** @param seed any text */
+  constructor(seed: string) {
+    this.#state = 0x811c9dc5;
+    for (const character of seed) {
+      this.#state = Math.imul(this.#state ^ character.charCodeAt(0), 0x01000193);
+    }
+  }
+
+  /** A number from 0 to below 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number between the bounds, both included. */
+  integer(minimum: number, maximum: number): number {
+    return minimum + Math.floor(this.next() * (maximum - minimum + 1));
+  }
+
+  /** True in this share of the draws. */
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  /** One of the items, each as likely as the others. */
+  pick<Item>(items: readonly Item[]): Item {
+    return items[Math.floor(this.next() * items.length)] as Item;
+  }
+
+  /** One of the names, as likely as its weight says. */
+  pickWeighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+    const names = Object.keys(weights) as Name[];
+    let rest = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
+    for (const name of names) {
+      rest -= weights[name];
+      if (rest < 0) return name;
+    }
+    return names.at(-1) as Name;
+  }
+
+  /** A number around `mean` in the shape of a bell, hardly ever further off than three deviations. */
+  bell(mean: number, deviation: number): number {
+    let sum = 0;
+    for (let draw = 0; draw < 6; draw += 1) sum += this.next();
+    return mean + (sum - 3) * Math.SQRT2 * deviation;
+  }
+
+  /** Some of the items in their order, each with this chance. */
+  some<Item>(items: readonly Item[], share: number): Item[] {
+    return items.filter(() => this.chance(share));
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { type AuctionSource, auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
+import { type ConsoleClient, createConsoleClient } from "./call-console.ts";
+import { generateInventory } from "./generate-inventory.ts";
+
+const compress = promisify(gzip);
+const defaultListingCount = 20_000;
+const seed = "stock";
+const sequence = 1;
+const pollMilliseconds = 100;
+const alreadyUploaded = 412;
+
+/**
+ * Fills an environment with auction listings through the intake an operator uses: one full batch for each auction house,
+ * announced, uploaded and waited for. Running it again finds the same batches and enters nothing twice.
+ * @throws Error when a batch is refused
+ */
+export async function seedInventory(options: {
+  consoleApiUrl: string;
+  operatorToken: () => Promise<string>;
+  now: number;
+  listingCount?: number | undefined;
+}): Promise<void> {
+  const console = createConsoleClient(options.consoleApiUrl, options.operatorToken);
+  const count = Math.ceil((options.listingCount ?? defaultListingCount) / auctionSources.length);
+  const plates = new Set<string>();
+  // One after the other, so that the same plates go to the same cars every time.
+  const stocks = auctionSources.map((source) =>
+    Array.from(
+      generateInventory({ source, seed, plates, count, now: options.now }),
+      (row) => `${JSON.stringify(row)}\n`,
+    ).join(""),
+  );
+  await Promise.all(
+    auctionSources.map((source, position) => enterBatch(console, source, stocks[position] ?? "")),
+  );
+}
+
+async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: string): Promise<void> {
+  const batch = await console.post("/ops/v1/inventory/batches", { source, kind: "full", sequence });
+  if (batch.status === "awaiting_upload") {
+    await upload(batch, await compress(stock, { level: 1 }));
+  }
+  await waitUntilCompleted(console, String(batch.id));
+}
+
+async function upload(batch: Record<string, unknown>, file: Uint8Array<ArrayBuffer>): Promise<void> {
+  const { status } = await fetch(String(batch.upload_url), {
+    method: "PUT",
+    headers: batch.upload_headers as Record<string, string>,
+    body: file,
+  });
+  if (status !== 200 && status !== alreadyUploaded) throw new Error(`The upload was answered ${status}`);
+}
+
+async function waitUntilCompleted(console: ConsoleClient, batchId: string): Promise<void> {
+  for (;;) {
+    const { status, refusal_reason } = await console.get(`/ops/v1/inventory/batches/${batchId}`);
+    if (status === "completed") return;
+    if (status === "refused") throw new Error(`Batch ${batchId} was refused: ${refusal_reason}`);
+    await pause(pollMilliseconds);
+  }
+}
