@@ -53,7 +53,7 @@ export const errorCatalogue: Record<ErrorCode, ErrorEntry> = {
   past_order_cutoff: entry(409, "Orders for this car have closed."),
   past_secondary_inspection_cutoff: entry(409, "It is too late to ask for an inspection of this car."),
   duplicate_order: entry(409, "The account already has an active order for this car."),
-  invoice_not_issued: entry(409, "The invoice is a draft and has no document yet."),
+  invoice_not_issued: entry(409, "The invoice is a draft and has no document yet.", true),
   history_report_not_ready: entry(409, "The lookup is not completed.", true),
   webhook_endpoint_limit: entry(409, "The account holds as many webhook endpoints as it may."),
   eagle_eye_watch_limit: entry(409, "The account holds as many active watches as it may."),

@@ -1,0 +1,118 @@
+import type { Audience, RouteDefinition } from "../define-route.ts";
+import { errorEnvelopeSchema } from "../resources/error.ts";
+import { type Json, SchemaCollection } from "./collect-schemas.ts";
+import { describeOperation } from "./describe-operation.ts";
+import { describeWebhooks } from "./describe-webhooks.ts";
+
+/** Which of the two APIs a document describes. */
+export type ApiSide = "partner" | "console";
+
+const audiencesOf: Record<ApiSide, readonly Audience[]> = {
+  partner: ["public", "partner"],
+  console: ["operator", "partner_console"],
+};
+
+const titles: Record<ApiSide, string> = {
+  partner: "Vehicle Sourcing Partner API",
+  console: "Vehicle Sourcing Console API",
+};
+
+const securitySchemes: Record<ApiSide, Json> = {
+  partner: {
+    apiKey: {
+      type: "apiKey",
+      in: "header",
+      name: "x-api-key",
+      description: "`svc_prd_...` on the production host, `svc_stg_...` on the sandbox host.",
+    },
+  },
+  console: {
+    consoleToken: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+      description: "Access token of the console's issuer with the scope the operation names.",
+    },
+  },
+};
+
+const parameters: Json = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: true,
+    description: "A fresh UUID v4 for each new request; the same one only to repeat the request.",
+    schema: { type: "string", format: "uuid" },
+  },
+  UserId: {
+    name: "X-User-Id",
+    in: "header",
+    required: false,
+    description:
+      "Attributes the call to one of your end users: any stable, opaque text. Also read as `X_User_Id`.",
+    schema: { type: "string" },
+  },
+};
+
+const header = (description: string, type = "string"): Json => ({ description, schema: { type } });
+
+const headers: Json = {
+  RequestId: header("Names this request; quote it to support."),
+  HelpLink: header('Page about the error code, `rel="help"`.'),
+  IgnoredParams: header("Query parameters that were not understood and did nothing."),
+  QuotaLimit: header("Calls a trial key may make in its life. Absent: unlimited.", "integer"),
+  QuotaRemaining: header("Calls left after this one. Absent: unlimited.", "integer"),
+};
+
+const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly string[] }> = {
+  partner: { parameters, headerNames: Object.keys(headers) },
+  console: { parameters: {}, headerNames: ["RequestId", "HelpLink", "IgnoredParams"] },
+};
+
+/** The OpenAPI 3.1 document of one API, made of the route table. */
+export function buildOpenapi(side: ApiSide, routes: readonly RouteDefinition[], version: string): Json {
+  const schemas = new SchemaCollection();
+  schemas.describe(errorEnvelopeSchema, "output");
+  const served = routes.filter((route) => audiencesOf[side].includes(route.audience));
+  const paths: Record<string, Json> = {};
+  for (const route of served) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: describeOperation(route, schemas),
+    };
+  }
+  const webhooks = side === "partner" ? { webhooks: describeWebhooks(schemas) } : {};
+  const shared = sharedBySide[side];
+  return {
+    openapi: "3.1.1",
+    info: describeInfo(side, version),
+    servers: [{ url: "/", description: "The host this document was fetched from." }],
+    tags: describeTags(side, served),
+    paths,
+    ...webhooks,
+    components: {
+      securitySchemes: securitySchemes[side],
+      parameters: shared.parameters,
+      headers: Object.fromEntries(shared.headerNames.map((name) => [name, headers[name]])),
+      schemas: schemas.components,
+    },
+  };
+}
+
+function describeInfo(side: ApiSide, version: string): Json {
+  return {
+    title: titles[side],
+    version,
+    description:
+      "Branch on `error.code`; ignore fields you do not know. Timestamps are ISO 8601 with offset.",
+    license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+  };
+}
+
+function describeTags(side: ApiSide, routes: readonly RouteDefinition[]): Json[] {
+  const areas = routes.map((route) => route.area);
+  const names = new Set(side === "partner" ? [...areas, "events"] : areas);
+  return [...names]
+    .sort()
+    .map((name) => ({ name, description: `Operations on ${name.replaceAll("-", " ")}.` }));
+}

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+
+/** JSON of a schema or of any other part of an OpenAPI document. */
+export type Json = { [name: string]: unknown };
+
+/** Whether a schema describes what is sent to the API or what comes from it. */
+export type Direction = "input" | "output";
+
+const defsPointer = "#/$defs/";
+const componentsPointer = "#/components/schemas/";
+
+/** Turns schemas into JSON Schema and gathers the named ones under `components.schemas`. */
+export class SchemaCollection {
+  readonly #components = new Map<string, Json>();
+
+  /**
+   * The JSON Schema of `schema`: a reference where it has an id, else the schema itself.
+   * @throws Error when an id stands for two different schemas, or for one that reads differently in each direction.
+   */
+  describe(schema: z.ZodMiniType, direction: Direction): Json {
+    const wrapper = z.toJSONSchema(z.object({ wrapped: schema }), {
+      io: direction,
+      unrepresentable: "any",
+      override: keepDefault,
+    });
+    for (const [id, definition] of Object.entries(wrapper.$defs ?? {}))
+      this.#add(id, tidy(definition) as Json);
+    return tidy(wrapper.properties?.wrapped) as Json;
+  }
+
+  /** Every named schema described so far, by id in alphabetical order. */
+  get components(): Record<string, Json> {
+    return Object.fromEntries([...this.#components].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #add(id: string, definition: Json): void {
+    const known = this.#components.get(id);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(definition)) {
+      throw new Error(`Two different schemas have the id ${id}`);
+    }
+    this.#components.set(id, definition);
+  }
+}
+
+/** A default of something that is read from text is dropped by the generator, though it says what absence means. */
+function keepDefault({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
+  const { def } = zodSchema._zod;
+  if (def.type === "default") jsonSchema.default = def.defaultValue;
+}
+
+/** The schema without what only the generator needs, and open to fields added later. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, content]) => !isNoise(name, content))
+      .map(([name, content]) => [name, name === "$ref" ? toComponent(String(content)) : tidy(content)]),
+  );
+}
+
+function isNoise(name: string, content: unknown): boolean {
+  if (name === "additionalProperties") return content === false;
+  if (name === "id" || name === "$schema") return typeof content === "string";
+  return (name === "minimum" || name === "maximum") && Math.abs(Number(content)) === Number.MAX_SAFE_INTEGER;
+}
+
+const toComponent = (reference: string): string =>
+  reference.startsWith(defsPointer) ? componentsPointer + reference.slice(defsPointer.length) : reference;

@@ -1,0 +1,94 @@
+import type * as z from "zod/mini";
+import type { RouteDefinition, RouteResponse } from "../define-route.ts";
+import { takesBody } from "../errors-of-route.ts";
+import type { Json, SchemaCollection } from "./collect-schemas.ts";
+import { describeErrors } from "./describe-errors.ts";
+
+/** One route as an OpenAPI operation. */
+export function describeOperation(route: RouteDefinition, schemas: SchemaCollection): Json {
+  return {
+    operationId: route.operationId,
+    tags: [route.area],
+    summary: route.summary,
+    description: route.sandboxOnly === true ? `${route.description}\n\nSandbox only.` : route.description,
+    security: securityOf(route),
+    parameters: describeParameters(route, schemas),
+    ...(takesBody(route) && route.body !== undefined
+      ? { requestBody: { required: true, ...jsonContent(schemas.describe(route.body, "input")) } }
+      : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(route.responses).map(([status, response]) => [
+          status,
+          describeResponse(route, response, schemas),
+        ]),
+      ),
+      ...describeErrors(route),
+    },
+  };
+}
+
+function securityOf({ audience }: RouteDefinition): Json[] {
+  if (audience === "public") return [];
+  if (audience === "partner") return [{ apiKey: [] }];
+  return [{ consoleToken: [audience === "operator" ? "operator" : "partner"] }];
+}
+
+function describeParameters(route: RouteDefinition, schemas: SchemaCollection): Json[] {
+  const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
+  return [
+    ...parametersIn("path", route.params, schemas),
+    ...parametersIn("query", route.query, schemas),
+    ...(route.requiresIdempotencyKey === true ? [shared("IdempotencyKey")] : []),
+    ...(route.audience === "partner" ? [shared("UserId")] : []),
+  ];
+}
+
+function parametersIn(
+  place: "path" | "query",
+  schema: z.ZodMiniType | undefined,
+  schemas: SchemaCollection,
+): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemas.describe(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    ...(rest.type === "array" ? { style: "form", explode: false } : {}),
+    schema: rest,
+  }));
+}
+
+function describeResponse(route: RouteDefinition, response: RouteResponse, schemas: SchemaCollection): Json {
+  const own = Object.entries(response.headers ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
+  const headers = {
+    "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+    "X-Svc-Ignored-Params": { $ref: "#/components/headers/IgnoredParams" },
+    ...(route.audience === "partner"
+      ? {
+          "X-Quota-Limit": { $ref: "#/components/headers/QuotaLimit" },
+          "X-Quota-Remaining": { $ref: "#/components/headers/QuotaRemaining" },
+        }
+      : {}),
+    ...Object.fromEntries(own),
+  };
+  const { description, schema, contentType } = response;
+  if (schema !== undefined)
+    return { description, headers, ...jsonContent(schemas.describe(schema, "output")) };
+  if (contentType === undefined) return { description, headers };
+  return {
+    description,
+    headers,
+    content: { [contentType]: { schema: { type: "string", format: "binary" } } },
+  };
+}
+
+const jsonContent = (schema: Json): Json => ({ content: { "application/json": { schema } } });

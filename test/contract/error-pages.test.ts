@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { errorCatalogue } from "../../shared/contract/error-catalogue.ts";
+import { exampleEnvelope } from "../../shared/contract/openapi/describe-errors.ts";
+import { errorCodes } from "../../shared/domain/errors/problem.ts";
+
+const directory = "docs/errors";
+const pageOf = (code: string) => readFileSync(`${directory}/${code}.md`, "utf8");
+
+describe("error pages", () => {
+  it("there is a page for every code and a code for every page", () => {
+    const pages = readdirSync(directory).map((name) => name.replace(/\.md$/, ""));
+    expect(pages.sort()).toEqual([...errorCodes].sort());
+  });
+
+  it.each(errorCodes)(
+    "%s: says what happened, why and how to fix it, with the status and example of the contract",
+    (code) => {
+      const page = pageOf(code);
+      const headings = [...page.matchAll(/^##? (.+)$/gm)].map(([, heading]) => heading);
+      expect(headings).toEqual([`\`${code}\``, "What happened", "Why", "How to fix it", "Example"]);
+      const { status } = errorCatalogue[code];
+      const statuses = typeof status === "number" ? [status] : Object.values(status);
+      expect(page).toContain(`**Status** ${statuses.join(" or ")}.`);
+      const example = /```json\n([\s\S]+?)```/.exec(page)?.[1] ?? "";
+      expect(JSON.parse(example)).toEqual(exampleEnvelope(code));
+    },
+  );
+
+  it.each(errorCodes)("%s: says it is worth retrying exactly where the catalogue does", (code) => {
+    const answer = /\*\*Worth retrying\?\*\* (\w+)/.exec(pageOf(code))?.[1];
+    expect(answer === "Yes").toBe(errorCatalogue[code].retryable);
+  });
+});

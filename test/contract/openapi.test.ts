@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorsOfRoute } from "../../shared/contract/errors-of-route.ts";
+import { writeOpenapi } from "../../shared/contract/openapi/write-openapi.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import { eventTypes } from "../../shared/domain/webhooks/event.ts";
+
+const run = promisify(execFile);
+
+interface Operation {
+  operationId: string;
+  parameters: { name?: string; in?: string; schema?: unknown; $ref?: string }[];
+  responses: Record<string, { content?: { "application/json"?: { examples?: Record<string, unknown> } } }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, unknown>;
+}
+
+let directory: string;
+let paths: string[];
+let documents: Document[];
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "openapi-"));
+  paths = await writeOpenapi(directory);
+  documents = await Promise.all(
+    paths.map(async (path) => JSON.parse(await readFile(path, "utf8")) as Document),
+  );
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const operationOf = (method: string, path: string): Operation[] =>
+  documents.flatMap((one) => one.paths[path]?.[method.toLowerCase()] ?? []);
+
+describe("OpenAPI documents", () => {
+  it("pass the recommended rules of the linter", async () => {
+    const environment = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+    const command = ["lint", "--config", "redocly.yaml", "--max-problems", "20", ...paths];
+    const { stderr } = await run("node_modules/.bin/redocly", command, { env: environment });
+    expect(stderr).not.toMatch(/warning|error/i);
+  });
+
+  it("hold every route of the table once and nothing else", () => {
+    const described = documents.flatMap((one) =>
+      Object.values(one.paths).flatMap((methods) =>
+        Object.values(methods).map((operation) => operation.operationId),
+      ),
+    );
+    expect(described.sort()).toEqual(routeTable.map((route) => route.operationId).sort());
+  });
+
+  it.each(routeTable.map((route) => [route.operationId, route] as const))(
+    "%s shows an example of every error it can answer with",
+    (_, route) => {
+      const [operation] = operationOf(route.method, route.path);
+      const shown = Object.values(operation?.responses ?? {}).flatMap((response) =>
+        Object.keys(response.content?.["application/json"]?.examples ?? {}),
+      );
+      expect([...new Set(shown)].sort()).toEqual([...errorsOfRoute(route)].sort());
+    },
+  );
+
+  it("limit is an integer from 1 to 200, 50 when absent", () => {
+    const [operation] = operationOf("GET", "/v1/orders");
+    const limit = operation?.parameters.find((parameter) => parameter.name === "limit");
+    expect(limit).toMatchObject({
+      in: "query",
+      schema: { type: "integer", minimum: 1, maximum: 200, default: 50 },
+    });
+  });
+
+  it("the partner document holds a webhook for every event type", () => {
+    const [partner] = documents;
+    expect(Object.keys(partner?.webhooks ?? {}).sort()).toEqual([...eventTypes].sort());
+  });
+});

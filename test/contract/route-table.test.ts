@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { entryOf } from "../../infra/permissions/route-entry.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+
+const fallbacks = ["partner/service/answer-unknown-route", "console/service/answer-unknown-route"];
+
+describe("route table", () => {
+  it("names every operation once and every method and path once", () => {
+    const operations = routeTable.map((route) => route.operationId);
+    const places = routeTable.map((route) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, "{}")}`);
+    expect(operations).toEqual([...new Set(operations)]);
+    expect(places).toEqual([...new Set(places)]);
+  });
+
+  it("every route has its function file, and every function file its route", () => {
+    const entries = ["partner", "console"].flatMap((side) =>
+      readdirSync(`functions/${side}`, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".ts"))
+        .map((name) => `${side}/${name.slice(0, -3)}`),
+    );
+    expect(entries.sort()).toEqual([...routeTable.map(entryOf), ...fallbacks].sort());
+  });
+
+  it.each(routeTable.map((route) => [route.operationId, route] as const))(
+    "%s declares itself whole",
+    (_, route) => {
+      const base = { public: "/v1/", partner: "/v1/", operator: "/ops/v1/", partner_console: "/console/v1/" };
+      expect(route.path.startsWith(base[route.audience])).toBe(true);
+      expect(route.summary).not.toBe("");
+      expect(route.description).toMatch(/[.`]$/);
+      const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = route.params instanceof z.ZodMiniObject ? Object.keys(route.params.shape) : [];
+      expect(declared.sort()).toEqual(inPath.sort());
+      expect(Object.keys(route.responses).every((status) => status.startsWith("2"))).toBe(true);
+    },
+  );
+
+  it.each(routeTable.map((route) => [route.operationId, route] as const))(
+    "%s has its contract in the folder of its operation's name",
+    (_, route) => {
+      const name = entryOf(route).split("/").at(-1);
+      const folders = readdirSync("shared/contract/routes");
+      expect(folders.some((folder) => existsSync(`shared/contract/routes/${folder}/${name}.ts`))).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { readImports, type SourceFile } from "./read-imports.ts";
+
+const files = readImports(["shared", "functions"]);
+const below = (folder: string) => files.filter((file) => file.path.startsWith(`${folder}/`));
+const isLocal = (target: string) => target.startsWith("shared/") || target.startsWith("functions/");
+const isSdk = (target: string) => target.startsWith("@aws-sdk/") || target.startsWith("@smithy/");
+
+/** Imports that break a rule, as "file -> import". */
+const offences = (sources: readonly SourceFile[], breaks: (target: string) => boolean): string[] =>
+  sources.flatMap((file) => file.imports.filter(breaks).map((target) => `${file.path} -> ${target}`));
+
+describe("dependencies point inward", () => {
+  it("every layer that the rules speak of has files", () => {
+    for (const layer of ["domain", "application", "persistence", "contract", "http", "platform"]) {
+      expect(below(`shared/${layer}`).length).toBeGreaterThan(0);
+    }
+  });
+
+  it("the domain imports nothing of ours but the domain", () => {
+    const outside = (target: string) => isLocal(target) && !target.startsWith("shared/domain/");
+    expect(offences(below("shared/domain"), outside)).toEqual([]);
+  });
+
+  it("use cases know neither the request path nor the functions", () => {
+    const outward = (target: string) => target.startsWith("shared/http/") || target.startsWith("functions/");
+    expect(offences(below("shared/application"), outward)).toEqual([]);
+  });
+
+  it("nothing shared imports a function or the infrastructure", () => {
+    const outward = (target: string) => /^(functions|infra|test|console)\//.test(target);
+    expect(offences(below("shared"), outward)).toEqual([]);
+  });
+
+  it("the contract knows only itself and the domain", () => {
+    const outward = (target: string) => isLocal(target) && !/^shared\/(contract|domain)\//.test(target);
+    expect(offences(below("shared/contract"), outward)).toEqual([]);
+  });
+
+  it("persistence knows neither use cases nor the request path", () => {
+    const outward = (target: string) => /^shared\/(application|http)\//.test(target);
+    expect(offences(below("shared/persistence"), outward)).toEqual([]);
+  });
+
+  it("only persistence, adapters and platform know an SDK", () => {
+    const strangers = files.filter(({ path }) => !/^shared\/(persistence|adapters|platform)\//.test(path));
+    expect(offences(strangers, isSdk)).toEqual([]);
+  });
+
+  it("functions reach the table through use cases only", () => {
+    const direct = (target: string) => target.startsWith("shared/persistence/");
+    expect(offences(below("functions"), direct)).toEqual([]);
+  });
+
+  it("functions do not import each other", () => {
+    const sibling = (target: string) => target.startsWith("functions/");
+    expect(offences(below("functions"), sibling)).toEqual([]);
+  });
+
+  it("no file imports itself by a detour", () => {
+    expect(findCycle(files)).toEqual([]);
+  });
+});
+
+/** The files of one import cycle in order; empty when there is none. */
+function findCycle(sources: readonly SourceFile[]): string[] {
+  const byPath = new Map(sources.map((file) => [file.path, file]));
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]): string[] => {
+    const at = trail.indexOf(path);
+    if (at >= 0) return [...trail.slice(at), path];
+    const file = byPath.get(path);
+    if (file === undefined || done.has(path)) return [];
+    for (const target of file.runtimeImports) {
+      const cycle = visit(target, [...trail, path]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(path);
+    return [];
+  };
+  for (const { path } of sources) {
+    const cycle = visit(path, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/** One source file and what it imports: local files by path from the root, packages by name. */
+export interface SourceFile {
+  path: string;
+  imports: string[];
+  /** Imports that exist at run time; types vanish. */
+  runtimeImports: string[];
+}
+
+const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
+const dynamicImport = /\bimport\("([^"]+)"\)/g;
+
+/** Every TypeScript file below the folders, with its imports. */
+export function readImports(folders: readonly string[]): SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => readFile(join(folder, name))),
+  );
+}
+
+function readFile(path: string): SourceFile {
+  const source = readFileSync(path, "utf8");
+  const found = [...source.matchAll(statement)].map(([, typeOnly, target = ""]) => ({ typeOnly, target }));
+  const dynamic = [...source.matchAll(dynamicImport)].map(([, target = ""]) => ({
+    typeOnly: undefined,
+    target,
+  }));
+  const all = [...found, ...dynamic].map(({ typeOnly, target }) => ({
+    typeOnly: typeOnly !== undefined,
+    target: target.startsWith(".") ? normalize(join(dirname(path), target)) : target,
+  }));
+  return {
+    path,
+    imports: all.map(({ target }) => target),
+    runtimeImports: all.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
+  };
+}
