@@ -23,6 +23,7 @@ export const orderGrants = {
   },
   listOrders: {
     table: { query: ["order"], queryIndex: ["partnerOrdersByChange"], getMany: ["order", "lot"] },
+    memoryMib: 1024,
   },
   getOrder: { table: { get: ["order", "orderTrail", "lot"] } },
   deleteOrder: {

@@ -24,7 +24,7 @@ export const webhookGrants = {
     settings: ["apiVersion", "webhookLoopbackAllowed"],
     timeoutSeconds: 25,
   },
-  listEvents: { table: { query: ["event"], queryIndex: ["eventSubject"] } },
+  listEvents: { table: { query: ["event"], queryIndex: ["eventSubject"] }, memoryMib: 1024 },
   getEvent: { table: { query: ["event"] } },
   listOrderEvents: { table: { get: ["order"], queryIndex: ["eventSubject"] } },
 } as const satisfies AreaGrants;

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { resourcesOf } from "./read-assembly.ts";
+
+const runbook = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
+const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
+  title.toLowerCase().replaceAll(" ", "-"),
+);
+
+test("every alarm links a section of the runbook, and every section has its alarm", () => {
+  const linked = resourcesOf("AWS::CloudWatch::Alarm", "production").map(
+    ({ properties }) => /docs\/runbook\.md#([a-z-]+)$/.exec(properties.AlarmDescription)?.[1],
+  );
+  expect([...new Set(linked)].sort()).toEqual(sections.sort());
+});
