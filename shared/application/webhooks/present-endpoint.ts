@@ -22,5 +22,5 @@ export function presentEndpoint(endpoint: WebhookEndpoint): z.output<typeof webh
 
 /** An endpoint with its current secret, for the one answer that shows it. */
 export function presentEndpointWithSecret(endpoint: WebhookEndpoint) {
-  return { ...presentEndpoint(endpoint), secret: endpoint.secrets[0]?.value ?? "" };
+  return { ...presentEndpoint(endpoint), secret: endpoint.secrets[0].value };
 }

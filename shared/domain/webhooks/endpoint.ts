@@ -37,8 +37,8 @@ export interface WebhookEndpoint {
   eventTypes: readonly EventType[] | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;
-  /** Newest first. */
-  secrets: readonly SigningSecret[];
+  /** The current one first, then the one before it. */
+  secrets: readonly [SigningSecret, ...SigningSecret[]];
   health: EndpointHealth;
   createdAt: number;
   updatedAt: number;
@@ -122,12 +122,10 @@ export function disableEndpoint(
 
 /** The endpoint with a new current secret; the one before signs along for 24 hours, older ones end at once. */
 export function rotateSecret(endpoint: WebhookEndpoint, secret: string, now: number): WebhookEndpoint {
-  const previous = endpoint.secrets
-    .slice(0, 1)
-    .map((one) => ({ ...one, expiresAt: now + secretOverlapMilliseconds }));
+  const previous = { ...endpoint.secrets[0], expiresAt: now + secretOverlapMilliseconds };
   return {
     ...endpoint,
-    secrets: [{ value: secret, expiresAt: null }, ...previous],
+    secrets: [{ value: secret, expiresAt: null }, previous],
     updatedAt: now,
     version: endpoint.version + 1,
   };

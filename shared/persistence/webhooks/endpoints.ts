@@ -1,4 +1,4 @@
-import type { EndpointHealth, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import type { EndpointHealth, SigningSecret, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { subscriptionOf } from "../../domain/webhooks/endpoint.ts";
 import type { EndpointSubscription, EventStream } from "../../domain/webhooks/event.ts";
 import { eventStreamGuard } from "../events/emit-events.ts";
@@ -101,7 +101,7 @@ function toItem(endpoint: WebhookEndpoint) {
     event_types: endpoint.eventTypes,
     enabled: endpoint.enabled,
     disabled_reason: endpoint.disabledReason,
-    secrets: endpoint.secrets.map((secret) => ({ value: secret.value, expires_at: secret.expiresAt })),
+    secrets: [toSecretItem(endpoint.secrets[0]), ...endpoint.secrets.slice(1).map(toSecretItem)] as const,
     failing_since: endpoint.health.failingSince,
     slow_since: endpoint.health.slowSince,
     created_at: endpoint.createdAt,
@@ -109,6 +109,12 @@ function toItem(endpoint: WebhookEndpoint) {
     version: endpoint.version,
   };
 }
+
+const toSecretItem = (secret: SigningSecret) => ({ value: secret.value, expires_at: secret.expiresAt });
+const toSecret = (item: ReturnType<typeof toSecretItem>): SigningSecret => ({
+  value: item.value,
+  expiresAt: item.expires_at,
+});
 
 type EndpointItem = ReturnType<typeof toItem>;
 
@@ -123,7 +129,7 @@ export function toEndpoint(stored: StoredItem): WebhookEndpoint {
     eventTypes: item.event_types,
     enabled: item.enabled,
     disabledReason: item.disabled_reason,
-    secrets: item.secrets.map((secret) => ({ value: secret.value, expiresAt: secret.expires_at })),
+    secrets: [toSecret(item.secrets[0]), ...item.secrets.slice(1).map(toSecret)],
     health: { failingSince: item.failing_since, slowSince: item.slow_since },
     createdAt: item.created_at,
     updatedAt: item.updated_at,

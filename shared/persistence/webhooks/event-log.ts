@@ -33,6 +33,9 @@ export const endOfSequence = 999_999_999_999;
 // A reader with a rare filter gets a short page and a cursor instead of a request that times out.
 const pageLimit = 10;
 
+// A function's answer is limited to 6 MB; a page of large events ends early instead.
+const pageBytes = 4 * 1024 * 1024;
+
 // Sorts behind every delivery of an event.
 const behindDeliveries = "~";
 
@@ -56,14 +59,23 @@ export async function readEventLog(request: LogRequest): Promise<LogPage> {
     const { items, lastKey } = await queryPage({ ...query, startKey });
     for (const item of items) for (const logged of gather.add(item)) take(logged);
     if (lastKey === null) for (const logged of gather.end()) take(logged);
-    if (events.length > request.limit) {
-      const taken = events.slice(0, request.limit);
+    const taken = events.slice(0, countThatFits(events, request.limit));
+    if (taken.length < events.length) {
       return { events: taken, lastSequence: taken.at(-1)?.event.sequence ?? null };
     }
     if (lastKey === null) return { events, lastSequence: null };
     startKey = lastKey;
   }
   return { events, lastSequence: gather.lastSequence };
+}
+
+function countThatFits(events: readonly LoggedEvent[], limit: number): number {
+  let bytes = 0;
+  const tooMany = events.findIndex(({ event }, position) => {
+    bytes += Buffer.byteLength(event.body);
+    return position === limit || (bytes > pageBytes && position > 0);
+  });
+  return tooMany < 0 ? events.length : tooMany;
 }
 
 /** One event of a partner with its deliveries, by its sequence number; null when there is none. */

@@ -76,7 +76,7 @@ describe("delivering a webhook", () => {
     expect(webhook?.rawBody).toBe(stored.body);
     expect(webhook?.envelope).toMatchObject({ id: stored.eventId, sequence, type: "order.status_changed" });
     expect(webhook?.headers["x-svc-event-id"]).toBe(stored.eventId);
-    const secret = endpoint.secrets[0]?.value ?? "";
+    const secret = endpoint.secrets[0].value;
     const { rawBody = "", headers = {} } = webhook ?? {};
     expect(() =>
       stripe.webhooks.constructEvent(rawBody, headers["x-svc-signature"] ?? "", secret),
@@ -297,7 +297,6 @@ describe("a receiver that misbehaves", () => {
 
   it("is moved to the slow lane while its first attempt still hangs", async () => {
     const receiver = await startHostileReceiver("hangs");
-    onTestFinished(receiver.stop);
     const { partnerId, endpoint, message } = await pendingDelivery(receiver.url);
     const next = await emitTo(partnerId, endpoint.endpointId);
     let hasEnded = false;
@@ -319,6 +318,7 @@ describe("a receiver that misbehaves", () => {
     expect(diverted.map(({ message: { sequence, attemptNumber } }) => [sequence, attemptNumber])).toEqual([
       [next.sequence, 1],
     ]);
+    await receiver.stop();
     await hanging;
   });
 

@@ -193,6 +193,16 @@ describe("GET /v1/events", () => {
     ]);
   });
 
+  it("ends a page early where events are too large for one answer", async () => {
+    const account = await openAccount();
+    const draft = { data: { order: { note: "x".repeat(1_500_000) } } };
+    for (let count = 0; count < 4; count += 1) await emitEvents(account.partnerId, [draft]);
+    expect(await readAll(account, {})).toEqual([
+      [4, 3],
+      [2, 1],
+    ]);
+  });
+
   it("never shows another partner's events", async () => {
     const [owner, stranger] = [await openAccount(), await openAccount()];
     const orderId = createId("ord", Date.now());
