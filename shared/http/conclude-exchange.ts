@@ -30,7 +30,8 @@ export function concludeExchange(operationId: string): Step {
 
 async function conclude(operationId: string, request: StepRequest, reply: Reply): Promise<void> {
   const { exchange } = request.event;
-  await Promise.allSettled(exchange.background);
+  // Out of time, the answer cannot wait for bookkeeping.
+  if (request.error?.name !== "TimeoutError") await Promise.allSettled(exchange.background);
   request.response = toGatewayResponse(reply, exchange.responseHeaders);
   logRequest(operationId, request.event, reply.status);
 }

@@ -13,6 +13,8 @@ export interface TestRequest {
   isBase64Encoded?: boolean;
   sourceIp?: string;
   claims?: Record<string, unknown>;
+  /** What the function has left; unlimited when absent. */
+  remainingMilliseconds?: number;
 }
 
 /** An answer with its body parsed. */
@@ -28,7 +30,10 @@ export const testRequestId = "JKJaXmPLvHcESHA=";
 
 /** Calls a function the way the HTTP API does, payload format 2.0. */
 export async function callHandler(handler: GatewayHandler, request: TestRequest = {}): Promise<TestAnswer> {
-  const answer = await handler(toEvent(request), {} as Context);
+  const { remainingMilliseconds } = request;
+  const context =
+    remainingMilliseconds === undefined ? {} : { getRemainingTimeInMillis: () => remainingMilliseconds };
+  const answer = await handler(toEvent(request), context as Context);
   const headers = (answer.headers ?? {}) as Record<string, string>;
   const body = answer.body === undefined ? undefined : JSON.parse(answer.body);
   return { status: answer.statusCode ?? 0, headers, body };

@@ -1,6 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamodb } from "../../infra/local/emulators/start-dynamodb.ts";
 import { type KeyAttribute, tableDefinition } from "../../infra/stacks/table-definition.ts";
+import { logger } from "../../shared/platform/logger.ts";
 
 /** A table of its own for one test file. */
 export interface RunningTable {
@@ -25,8 +26,8 @@ export async function startTable(): Promise<RunningTable> {
     AWS_ACCESS_KEY_ID: "test",
     AWS_SECRET_ACCESS_KEY: "test",
     AWS_ENDPOINT_URL_DYNAMODB: emulator.url,
-    POWERTOOLS_LOG_LEVEL: "SILENT",
   });
+  logger.setLogLevel("SILENT");
   await createTable(emulator.url);
   return { stop: () => emulator.stop() };
 }

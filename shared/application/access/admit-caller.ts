@@ -64,8 +64,8 @@ async function countAndRead(
   keyHash: string,
   presented: Presented,
 ): Promise<{ key: ApiKey; counted: boolean }> {
-  // The address can only be checked against a list that is known. Where the assumed one is wrong nothing is counted and
-  // the current one comes back: it is checked, and the count tried again.
+  // The address can only be checked against a list that is known. Where the assumed one is wrong, or an operator is just
+  // changing the key, nothing is counted and the current state comes back: it is checked, and the count tried again.
   let checked = memory.hint(keyHash)?.allowlist ?? [];
   if (!admitsAddress(checked, presented.address, presented.environment)) checked = [];
   for (let attempt = 1; attempt <= countAttemptLimit; attempt += 1) {
@@ -75,7 +75,7 @@ async function countAndRead(
     if (key.budget.used >= key.budget.limit) throw budgetSpent(key.budget);
     checked = key.allowlist;
   }
-  throw new Error("The key's allowlist changed faster than the call could be counted");
+  throw new Error("The key changed faster than the call could be counted");
 }
 
 async function read(keyHash: string, presented: Presented): Promise<ApiKey> {

@@ -1,4 +1,8 @@
-import { ConditionalCheckFailedException, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  TransactionConflictException,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
 import type { ApiKey, KeyStatus } from "../../domain/access/api-key.ts";
 import { apiKeyKey, apiKeyPointerKey } from "../keys.ts";
 import {
@@ -26,7 +30,8 @@ export type CountedCall = { counted: true; key: ApiKey } | { counted: false; key
 /**
  * Counts one call against a key's budget and returns the key, in one round trip. Counts only while the key is active,
  * has budget left, and has exactly the allowlist the caller's address was checked against: concurrent calls never
- * overshoot, and a call that is going to be refused is not counted.
+ * overshoot, and a call that is going to be refused is not counted. Nothing is counted either while an operator's change of
+ * the key is being committed.
  */
 export async function countCall(
   keyHash: string,
@@ -53,6 +58,8 @@ export async function countCall(
     );
     return { counted: true, key: toApiKey(fromAttributes(Attributes ?? {})) };
   } catch (error) {
+    if (error instanceof TransactionConflictException)
+      return { counted: false, key: await getApiKey(keyHash) };
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     return { counted: false, key: error.Item === undefined ? null : toApiKey(fromAttributes(error.Item)) };
   }

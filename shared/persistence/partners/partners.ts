@@ -65,8 +65,7 @@ function toItem(account: PartnerAccount) {
   };
 }
 
-/** A partner item as read from the table, for reads that fetch it beside others. */
-export function toPartnerAccount(item: StoredItem): PartnerAccount {
+function toPartnerAccount(item: StoredItem): PartnerAccount {
   return {
     partnerId: String(item.partner_id),
     name: String(item.name),

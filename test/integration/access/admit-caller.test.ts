@@ -1,3 +1,4 @@
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { admitCaller } from "../../../shared/application/access/admit-caller.ts";
 import { hashKey } from "../../../shared/application/access/hash-key.ts";
@@ -128,6 +129,21 @@ describe("trial budget", () => {
       expect([problem.code, problem.details]).toEqual(["rate_limited", { limit: 1000, used: 1000 }]);
     }
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 1000 });
+  });
+
+  it("a call that collides with an operator's change of the key is counted all the same, once", async () => {
+    const account = await openAccount({ trial: true });
+    let collisions = 0;
+    const name = "collide";
+    const collide = (next: (args: never) => Promise<never>) => (args: never) => {
+      collisions += 1;
+      const conflict = new TransactionConflictException({ message: "ongoing", $metadata: {} });
+      return collisions === 1 ? Promise.reject(conflict) : next(args);
+    };
+    tableClient.middlewareStack.add(collide as never, { step: "initialize", name });
+    const admission = await admit(account.apiKey).finally(() => tableClient.middlewareStack.remove(name));
+    expect(admission.key.budget).toEqual({ limit: 1000, used: 1 });
+    expect(await budgetOf(account)).toEqual({ limit: 1000, used: 1 });
   });
 
   it("ends when the account leaves its trial", async () => {

@@ -7,6 +7,7 @@ import { csvOf } from "../../../shared/contract/schema/text-values.ts";
 import { instant } from "../../../shared/contract/schema/timestamp.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { callHandler, type TestRequest, testRequestId } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
@@ -127,6 +128,12 @@ describe("errors", () => {
     expect(JSON.stringify(body)).not.toContain("fire");
   });
 
+  it("500 internal_error in the envelope when the handler takes longer than the function may", async () => {
+    const endless = partnerHandler(route, () => new Promise(() => {}));
+    const { status, body } = await callHandler(endless, { ...valid(), remainingMilliseconds: 260 });
+    expect([status, body.error.code, body.error.request_id]).toEqual([500, "internal_error", testRequestId]);
+  });
+
   it("a Problem of the handler keeps its details and headers", async () => {
     const refusing = partnerHandler(route, async () => {
       throw new Problem(
@@ -229,14 +236,24 @@ describe("budgeted keys", () => {
 });
 
 describe("prefetch", () => {
-  const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-  it("runs beside the key check and hands its result to the handler", async () => {
-    const prefetch = vi.fn(async (request: { body: unknown }) => request.body);
+  it("begins before the key check has ended, and hands its result to the handler", async () => {
+    const begun = Promise.withResolvers<void>();
+    const name = "waitForPrefetch";
+    const wait = (next: (args: never) => Promise<never>) => (args: never) =>
+      begun.promise.then(() => next(args));
+    tableClient.middlewareStack.add(wait as never, { step: "initialize", name });
+    const prefetch = async (request: { body: unknown }) => {
+      begun.resolve();
+      return request.body;
+    };
     const reading = partnerHandler(route, async (made) => ({ status: 200, body: await made.prefetched }), {
       prefetch,
     });
-    expect((await callHandler(reading, valid())).body).toEqual({ count: 1 });
+    try {
+      expect((await callHandler(reading, valid())).body).toEqual({ count: 1 });
+    } finally {
+      tableClient.middlewareStack.remove(name);
+    }
   });
 
   it("its failure harms no refused call and no call that does not need it", async () => {
@@ -249,7 +266,6 @@ describe("prefetch", () => {
     expect((await callHandler(indifferent, unknown)).status).toBe(401);
     expect((await callHandler(indifferent, valid())).status).toBe(204);
     expect((await callHandler(needing, valid())).status).toBe(500);
-    await pause();
   });
 
   it("does not run for a caller without a well-formed key", async () => {

@@ -1,0 +1,26 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { csvOf, integerText, resourceId } from "../../../shared/contract/schema/text-values.ts";
+
+describe("values in a query string", () => {
+  it("an integer is decimal digits between the bounds and nothing else", () => {
+    const schema = integerText(-5, 200);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (text) => {
+        const inside = /^-?\d+$/.test(text) && Number(text) >= -5 && Number(text) <= 200;
+        expect(z.safeParse(schema, text).success).toBe(inside);
+      }),
+    );
+  });
+
+  it("comma-separated values are trimmed, empty ones dropped, each checked", () => {
+    const schema = csvOf(z.enum(["a", "b"]));
+    expect(z.parse(schema, "a, b,,a")).toEqual(["a", "b", "a"]);
+    expect(z.safeParse(schema, "a,c").error?.issues[0]?.path).toEqual([1]);
+  });
+
+  it("an identifier longer than any that exists is unknown, not an error", () => {
+    expect(z.parse(resourceId(""), "x".repeat(5000))).toHaveLength(200);
+  });
+});
