@@ -48,6 +48,17 @@ export const orderGrants = {
     },
     settings: ["apiVersion"],
   },
+  reportOrderStatus: {
+    table: {
+      get: ["order"],
+      query: ["lot"],
+      getMany: ["event"],
+      put: ["order", "orderTrail", "lot"],
+      delete: ["lot"],
+      check: ["lot"],
+    },
+    settings: ["apiVersion"],
+  },
   getOperatorOrder: { table: { query: ["orderTrail"], get: ["lot"] } },
   transitionOrder: {
     table: { ...lotActionGrants.table, query: ["orderTrail", "lot"], get: ["lot"] },

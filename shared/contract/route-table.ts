@@ -13,6 +13,7 @@ import { deleteOrderRoute } from "./routes/orders/delete-order.ts";
 import { getOrderRoute } from "./routes/orders/get-order.ts";
 import { listOrderEventsRoute } from "./routes/orders/list-order-events.ts";
 import { listOrdersRoute } from "./routes/orders/list-orders.ts";
+import { reportOrderStatusRoute } from "./routes/orders/report-order-status.ts";
 import { changePartnerRoute } from "./routes/partners/change-partner.ts";
 import { createPartnerRoute } from "./routes/partners/create-partner.ts";
 import { getPartnerRoute } from "./routes/partners/get-partner.ts";
@@ -60,6 +61,7 @@ export const routeTable: readonly RouteDefinition[] = [
   getOrderRoute,
   deleteOrderRoute,
   confirmOrderRoute,
+  reportOrderStatusRoute,
   getOperatorOrderRoute,
   transitionOrderRoute,
   acquireLotRoute,

@@ -1,0 +1,15 @@
+import type { OrderResource } from "../../contract/resources/order.ts";
+import { moveOrder, requirePartnerStatus } from "../../domain/orders/move-order.ts";
+import type { OrderStatus } from "../../domain/orders/order.ts";
+import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
+
+/**
+ * The partner reports what happened at the destination: `customs`, then `delivered`. Nobody is told: the partner knows.
+ * @throws Problem `order_not_found`, or `invalid_status_transition`: `partner_not_authorized` for a status only the operator
+ *   sets, `out_of_sequence` for one that does not follow.
+ */
+export function reportOrderStatus(which: PartnerOrderChange, status: OrderStatus): Promise<OrderResource> {
+  return changePartnerOrder(which, (order) =>
+    moveOrder(order, { to: requirePartnerStatus(order, status) }, "partner_status", which.now),
+  );
+}

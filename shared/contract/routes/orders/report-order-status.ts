@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { operatorStatuses, partnerStatuses } from "../../../domain/orders/move-order.ts";
+import { defineRoute } from "../../define-route.ts";
+import { orderSchema } from "../../resources/order.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
+import { instant } from "../../schema/timestamp.ts";
+
+const longestNotes = 2_000;
+
+/** `POST /v1/orders/{id}/status` */
+export const reportOrderStatusRoute = defineRoute({
+  operationId: "reportOrderStatus",
+  audience: "partner",
+  area: "orders",
+  method: "POST",
+  path: "/v1/orders/{id}/status",
+  summary: "Report customs or delivery",
+  description:
+    "`in_transit` to `customs`, `customs` to `delivered`. Statuses that only the operator sets are refused with 403. No webhook is sent.",
+  params: orderIdParams,
+  body: z
+    .object({
+      status: z
+        .enum([...partnerStatuses, ...operatorStatuses])
+        .check(z.meta({ description: "`customs` or `delivered`." })),
+      occurred_at: z
+        .optional(instant)
+        .check(z.meta({ description: "Accepted and not kept: the time of arrival here counts." })),
+      notes: z
+        .optional(z.nullable(z.string().check(z.maxLength(longestNotes))))
+        .check(z.meta({ description: "Accepted and not kept." })),
+    })
+    .check(z.meta({ id: "ReportOrderStatus", description: "What happened at the destination." })),
+  responses: { 200: { description: "The order as it now stands.", schema: orderSchema } },
+  errors: ["validation_error", "order_not_found", "invalid_status_transition"],
+  budgeted: true,
+});
