@@ -1,18 +1,17 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { type Clock, createRealClock, createSettableClock } from "./clock.ts";
-import { type Emulators, startEmulators } from "./emulators/start-emulators.ts";
+import { type PortRow, portOf } from "./choose-ports.ts";
+import type { Clock } from "./clock.ts";
+import type { Emulators } from "./emulators/start-emulators.ts";
 import { consoleAudience } from "./issuer/configure-provider.ts";
-import { type Issuer, startIssuer } from "./issuer/start-issuer.ts";
-import { listLocalAccounts, requestOperatorToken, toIssuerAccounts } from "./local-accounts.ts";
+import { requestOperatorToken } from "./local-accounts.ts";
 import { lockDirectory, lockName } from "./lock-directory.ts";
-import { type AwsProxy, startProxy } from "./proxy/start-proxy.ts";
+import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { type RunningStage, runStage } from "./run-stage.ts";
 import type { LogSink } from "./runtime/start-environment.ts";
-import { seededPartnerId } from "./seed/seed-partner.ts";
 import { type SeedableEnvironment, seedOnce } from "./seed-once.ts";
+import { type Surroundings, startSurroundings } from "./start-surroundings.ts";
 import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
-import { startUpstreams, type Upstreams } from "./upstreams/start-upstreams.ts";
 import {
   type EnvironmentAccess,
   type LocalEnvironmentFile,
@@ -22,8 +21,7 @@ import {
 
 /** What the local stage is started with. */
 export interface LocalStageOptions {
-  /** The first of a row of ports, or "ephemeral" for free ones. */
-  ports: "ephemeral" | number;
+  ports: PortRow;
   /** Where state is kept through restarts. */
   dataDirectory: string;
   /** Whether time can be set. */
@@ -49,17 +47,6 @@ export interface LocalStage {
   /** Stops everything in order; safe to call twice. */
   stop(): Promise<void>;
 }
-
-/** Places in the row of ports. */
-const portOffsets = {
-  sandboxPartnerApi: 0,
-  productionPartnerApi: 1,
-  sandboxConsoleApi: 2,
-  productionConsoleApi: 3,
-  upstreams: 10,
-  issuer: 11,
-  storage: 12,
-};
 
 /**
  * Starts both environments as `npm start` does: synthesizes when sources have changed, starts emulators, proxy, upstreams
@@ -122,42 +109,6 @@ async function startParts(
   return { env, stages, proxy, emulators, clock, idle, stop };
 }
 
-interface Surroundings {
-  clock: Clock;
-  emulators: Emulators;
-  proxy: AwsProxy;
-  upstreams: Upstreams;
-  issuer: Issuer;
-  accounts: ReturnType<typeof listLocalAccounts>;
-}
-
-async function startSurroundings(
-  options: LocalStageOptions,
-  closing: (() => Promise<void>)[],
-): Promise<Surroundings> {
-  const keep = <T extends { stop(): Promise<void> }>(part: T): T => {
-    closing.push(() => part.stop());
-    return part;
-  };
-  const clock = options.clock ? createSettableClock() : createRealClock();
-  const dataDirectory = path.join(options.dataDirectory, "storage");
-  const emulators = keep(await startEmulators({ dataDirectory }));
-  const proxy = keep(await startProxy({ emulators, clock, dataDirectory, port: portOf(options, "storage") }));
-  const upstreams = keep(
-    await startUpstreams({ port: portOf(options, "upstreams"), ...(options.clock ? { clock } : {}) }),
-  );
-  const accounts = listLocalAccounts(seededPartnerId);
-  const consoleUrl = `http://localhost:${portOf(options, "sandboxConsoleApi")}`;
-  const issuer = keep(
-    await startIssuer({
-      port: portOf(options, "issuer"),
-      dataDirectory,
-      ...toIssuerAccounts(accounts, consoleUrl),
-    }),
-  );
-  return { clock, emulators, proxy, upstreams, issuer, accounts };
-}
-
 function startStage(
   stageName: SeedableEnvironment,
   assemblyDirectory: string,
@@ -181,8 +132,8 @@ function startStage(
       },
     },
     ports: {
-      [`${stageName}-PartnerApi`]: portOf(options, `${stageName}PartnerApi`),
-      [`${stageName}-ConsoleApi`]: portOf(options, `${stageName}ConsoleApi`),
+      [`${stageName}-PartnerApi`]: portOf(options.ports, `${stageName}PartnerApi`),
+      [`${stageName}-ConsoleApi`]: portOf(options.ports, `${stageName}ConsoleApi`),
     },
     dataDirectory: path.join(options.dataDirectory, stageName),
     logSink: options.logSink ?? (() => {}),
@@ -208,10 +159,6 @@ async function describeAccess(
     ...(listingCount === undefined ? {} : { listingCount }),
   });
   return { base_url: baseUrl, api_key: apiKey, console_api_url: consoleApiUrl };
-}
-
-function portOf({ ports }: LocalStageOptions, place: keyof typeof portOffsets): number {
-  return ports === "ephemeral" ? 0 : ports + portOffsets[place];
 }
 
 async function emptyDirectory(directory: string): Promise<void> {

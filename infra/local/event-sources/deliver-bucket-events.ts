@@ -4,7 +4,8 @@ import type { PermissionCheck } from "../runtime/check-permissions.ts";
 import type { FunctionCatalog } from "../runtime/find-function.ts";
 import type { AsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
-import type { EventSource, TroubleReport } from "./event-source.ts";
+import type { QueuePolicyCheck } from "./check-queue-policies.ts";
+import type { EventSource } from "./event-source.ts";
 import { type BucketNotification, readNotifications } from "./read-notifications.ts";
 
 /** What bucket events are delivered with. */
@@ -13,8 +14,8 @@ export interface BucketSurroundings {
   functions: FunctionCatalog;
   invoker: AsynchronousInvoker;
   isPermitted: PermissionCheck;
+  mayQueue: QueuePolicyCheck;
   sendToQueue(queueArn: string, body: string): Promise<void>;
-  reportTrouble: TroubleReport;
   /** Current time in milliseconds since the epoch. */
   now(): number;
 }
@@ -26,10 +27,16 @@ interface CreatedObject {
   eTag: string;
 }
 
-/** Tells functions and queues of the objects created in the buckets of a stage, as their templates ask for it. */
+/**
+ * Tells functions and queues of the objects created in the buckets of a stage, as their templates ask for it.
+ *
+ * @throws Error naming bucket and target when the target does not let S3 reach it, which is when S3 refuses a
+ *   notification too.
+ */
 export function deliverBucketEvents(stage: ResolvedStage, surroundings: BucketSurroundings): EventSource {
   const delivering = new Set<Promise<void>>();
   const notifications = readNotifications(stage);
+  for (const notification of notifications) requireGrant(notification, surroundings);
   const buckets = new Set(notifications.map(({ bucketName }) => bucketName));
   const removers = [...buckets].map((bucketName) => {
     const ofBucket = notifications.filter((each) => each.bucketName === bucketName);
@@ -70,12 +77,17 @@ async function deliver(
     await surroundings.sendToQueue(targetArn, JSON.stringify(event));
     return;
   }
-  const local = surroundings.functions.find(targetArn);
-  if (!surroundings.isPermitted(local, "s3.amazonaws.com", bucketArn(notification.bucketName))) {
-    surroundings.reportTrouble(`${notification.bucketName} has no permission to invoke ${local.identity}`);
-    return;
-  }
-  await surroundings.invoker.invoke(local, event);
+  await surroundings.invoker.invoke(surroundings.functions.find(targetArn), event);
+}
+
+function requireGrant(
+  { bucketName, target, targetArn }: BucketNotification,
+  { functions, isPermitted, mayQueue }: BucketSurroundings,
+): void {
+  const source = ["s3.amazonaws.com", bucketArn(bucketName)] as const;
+  const granted =
+    target === "queue" ? mayQueue(targetArn, ...source) : isPermitted(functions.find(targetArn), ...source);
+  if (!granted) throw new Error(`Bucket ${bucketName} may not notify ${targetArn}: no policy lets S3 do so`);
 }
 
 /** The S3 event of a created object; keys are written as in a form, as S3 does. */

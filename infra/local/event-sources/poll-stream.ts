@@ -1,13 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
-import {
-  DescribeStreamCommand,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-  type Shard,
-  type _Record as StreamRecord,
-  TrimmedDataAccessException,
-} from "@aws-sdk/client-dynamodb-streams";
 import type { AwsClients } from "../provision/connect-aws.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import { buildStreamRecord, type LambdaStreamRecord } from "./build-stream-event.ts";
@@ -16,12 +8,10 @@ import type { Checkpoints } from "./keep-checkpoints.ts";
 import { matchesFilter } from "./match-filter.ts";
 import { type GiveUpReason, processStreamBatch } from "./process-stream-batch.ts";
 import type { StreamMapping } from "./read-mappings.ts";
+import { beginning, type StreamPage, StreamReader } from "./read-stream.ts";
 
 const idlePollMilliseconds = 50;
 const retryMilliseconds = 250;
-const listShardsMilliseconds = 5_000;
-/** A shard that was noted before anything in it was processed. */
-const beginning = "0";
 
 /** What a stream consumer runs with. */
 export interface StreamSurroundings {
@@ -53,38 +43,30 @@ export async function pollStream(
   );
   const streamArn = table?.LatestStreamArn;
   if (streamArn === undefined) throw new Error(`Table ${mapping.tableName} has no stream`);
-  const poller = new StreamPoller(mapping, streamArn, surroundings);
-  for (const { ShardId: shardId = "" } of await poller.listShards()) {
+  const reader = new StreamReader(clients.streams, streamArn, mapping.batchSize);
+  for (const { ShardId: shardId = "" } of await reader.listShards()) {
     if (checkpoints.get(shardId) !== undefined) continue;
-    const newest = mapping.startingPosition === "LATEST" ? await poller.findNewest(shardId) : beginning;
+    const newest = mapping.startingPosition === "LATEST" ? await reader.findNewest(shardId) : beginning;
     await checkpoints.set(shardId, newest);
   }
-  poller.start();
-  return poller;
+  return new StreamPoller(mapping, reader, surroundings);
 }
 
 class StreamPoller implements EventSource {
   readonly #mapping: StreamMapping;
-  readonly #streamArn: string;
+  readonly #reader: StreamReader;
   readonly #surroundings: StreamSurroundings;
   readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #running: Promise<void>;
   readonly #finishedShards = new Set<string>();
   /** Called at the end of a round that began after they were registered and found nothing to do. */
   #waiting: { round: number; resolve: () => void }[] = [];
   #round = 0;
-  #shards: Shard[] = [];
-  #shardsListedAt = Number.NEGATIVE_INFINITY;
-  /** Where to read on in shards that had nothing new, with the sequence number it belongs to. */
-  readonly #iterators = new Map<string, { after: string; iterator: string }>();
 
-  constructor(mapping: StreamMapping, streamArn: string, surroundings: StreamSurroundings) {
+  constructor(mapping: StreamMapping, reader: StreamReader, surroundings: StreamSurroundings) {
     this.#mapping = mapping;
-    this.#streamArn = streamArn;
+    this.#reader = reader;
     this.#surroundings = surroundings;
-  }
-
-  start(): void {
     this.#running = this.#run();
   }
 
@@ -99,22 +81,6 @@ class StreamPoller implements EventSource {
     this.#stopping.abort();
     await this.#running;
     for (const { resolve } of this.#waiting.splice(0)) resolve();
-  }
-
-  async listShards(): Promise<Shard[]> {
-    const command = new DescribeStreamCommand({ StreamArn: this.#streamArn });
-    const { StreamDescription: stream } = await this.#surroundings.clients.streams.send(command);
-    return stream?.Shards ?? [];
-  }
-
-  /** Sequence number of the newest record of a shard. */
-  async findNewest(shardId: string): Promise<string> {
-    let newest = beginning;
-    for (;;) {
-      const { records } = await this.#read(shardId, newest);
-      if (records.length === 0) return newest;
-      newest = records.at(-1)?.dynamodb?.SequenceNumber ?? newest;
-    }
   }
 
   async #run(): Promise<void> {
@@ -142,11 +108,8 @@ class StreamPoller implements EventSource {
 
   /** One pass over the open shards, parents before their children. True when any of them held records. */
   async #pollShards(): Promise<boolean> {
-    if (performance.now() - this.#shardsListedAt > listShardsMilliseconds) {
-      this.#shards = await this.listShards();
-      this.#shardsListedAt = performance.now();
-    }
-    const shards = this.#shards.filter(({ ShardId }) => !this.#finishedShards.has(ShardId ?? ""));
+    const all = await this.#reader.listShards();
+    const shards = all.filter(({ ShardId }) => !this.#finishedShards.has(ShardId ?? ""));
     const open = new Set(shards.map(({ ShardId }) => ShardId));
     const ready = shards.filter(({ ParentShardId }) => !open.has(ParentShardId));
     const found = await Promise.all(ready.map(({ ShardId }) => this.#pollShard(ShardId ?? "")));
@@ -176,47 +139,17 @@ class StreamPoller implements EventSource {
   }
 
   /** Reads until the batch is full or the batching window has passed since its first record. */
-  async #readBatch(shardId: string, after: string): Promise<{ records: StreamRecord[]; closed: boolean }> {
+  async #readBatch(shardId: string, after: string): Promise<StreamPage> {
     const { batchSize, batchingWindowSeconds } = this.#mapping;
-    const { records, closed } = await this.#read(shardId, after);
+    const { records, closed } = await this.#reader.read(shardId, after);
     const end = performance.now() + batchingWindowSeconds * 1000;
     while (records.length > 0 && records.length < batchSize && performance.now() < end && !closed) {
       await this.#pause(idlePollMilliseconds);
       if (this.#stopping.signal.aborted) break;
-      const more = await this.#read(shardId, records.at(-1)?.dynamodb?.SequenceNumber ?? after);
+      const more = await this.#reader.read(shardId, records.at(-1)?.dynamodb?.SequenceNumber ?? after);
       records.push(...more.records.slice(0, batchSize - records.length));
     }
     return { records, closed: closed && records.length === 0 };
-  }
-
-  /** Reads what follows a sequence number, which is a position that survives a restart of the emulator. */
-  async #read(shardId: string, after: string): Promise<{ records: StreamRecord[]; closed: boolean }> {
-    const kept = this.#iterators.get(shardId);
-    this.#iterators.delete(shardId);
-    const iterator = kept?.after === after ? kept.iterator : await this.#findPosition(shardId, after);
-    const { Records: all = [], NextShardIterator: next } = await this.#surroundings.clients.streams.send(
-      new GetRecordsCommand({ ShardIterator: iterator, Limit: this.#mapping.batchSize }),
-    );
-    const records = all.filter(
-      ({ dynamodb }) => after === beginning || BigInt(dynamodb?.SequenceNumber ?? 0) > BigInt(after),
-    );
-    if (all.length === 0 && next !== undefined) this.#iterators.set(shardId, { after, iterator: next });
-    return { records, closed: next === undefined };
-  }
-
-  async #findPosition(shardId: string, after: string): Promise<string | undefined> {
-    const { streams } = this.#surroundings.clients;
-    const shard = { StreamArn: this.#streamArn, ShardId: shardId };
-    const fromOldest = new GetShardIteratorCommand({ ...shard, ShardIteratorType: "TRIM_HORIZON" });
-    if (after === beginning) return (await streams.send(fromOldest)).ShardIterator;
-    const fromHere = { ShardIteratorType: "AFTER_SEQUENCE_NUMBER" as const, SequenceNumber: after };
-    try {
-      return (await streams.send(new GetShardIteratorCommand({ ...shard, ...fromHere }))).ShardIterator;
-    } catch (error) {
-      // What was processed last is no longer kept: everything that is kept comes after it.
-      if (!(error instanceof TrimmedDataAccessException)) throw error;
-      return (await streams.send(fromOldest)).ShardIterator;
-    }
   }
 
   async #pause(milliseconds: number): Promise<void> {

@@ -11,6 +11,7 @@ import { createScheduleFiring } from "../schedules/fire-schedule.ts";
 import { readSchedules } from "../schedules/read-schedules.ts";
 import { runSchedules } from "../schedules/run-schedules.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
+import { createQueuePolicyCheck } from "./check-queue-policies.ts";
 import { requireSourceGrants } from "./check-source-grants.ts";
 import { deliverBucketEvents } from "./deliver-bucket-events.ts";
 import type { EventSource, TroubleReport } from "./event-source.ts";
@@ -59,6 +60,7 @@ export async function startEventSources(
   };
   const invoker = createAsynchronousInvoker(stage, functions, runtime, sendToQueue);
   const isPermitted = createPermissionCheck(stage, functions);
+  const mayQueue = createQueuePolicyCheck(stage);
   const mappings = readMappings(stage, functions);
   requireSourceGrants(mappings, policies);
   const sources: EventSource[] = [];
@@ -72,9 +74,9 @@ export async function startEventSources(
   const { proxy } = surroundings;
   const now = () => clock.now();
   sources.push(
-    deliverBucketEvents(stage, { proxy, functions, invoker, isPermitted, sendToQueue, reportTrouble, now }),
+    deliverBucketEvents(stage, { proxy, functions, invoker, isPermitted, mayQueue, sendToQueue, now }),
   );
-  const fire = createScheduleFiring({ functions, invoker, isPermitted, policies, sendToQueue });
+  const fire = createScheduleFiring({ functions, invoker, isPermitted, mayQueue, policies, sendToQueue });
   const start = clock.now();
   const schedules = runSchedules(readSchedules(stage, start), start, clock, fire, reportTrouble);
   sources.push(schedules);

@@ -24,8 +24,16 @@ const initialised = importHandler().then(
 port.on("message", async (request: InvocationRequest) => {
   const handler = await initialised;
   if (handler === undefined) return;
-  port.postMessage(await answer(handler, request));
+  const answered = await answer(handler, request);
+  // What the function wrote comes before its answer, so that whoever has the answer can read the log.
+  await Promise.all([process.stdout, process.stderr].map(flush));
+  port.postMessage(answered);
 });
+
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  if (stream.writableLength === 0) return Promise.resolve();
+  return new Promise((resolve) => stream.write("", () => resolve()));
+}
 
 type Handler = (event: unknown, context: object) => unknown;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { accountId, region } from "../aws-names.ts";
+import type { QueuePolicyCheck } from "../event-sources/check-queue-policies.ts";
 import { evaluatePolicies } from "../proxy/evaluate-policies.ts";
 import type { PolicyDocument } from "../proxy/policy-document.ts";
 import type { PermissionCheck } from "../runtime/check-permissions.ts";
@@ -13,14 +14,15 @@ export interface ScheduleSurroundings {
   functions: FunctionCatalog;
   invoker: AsynchronousInvoker;
   isPermitted: PermissionCheck;
+  mayQueue: QueuePolicyCheck;
   /** Policy documents by role ARN. */
   policies: ReadonlyMap<string, PolicyDocument[]>;
   sendToQueue(queueArn: string, body: string, messageGroupId?: string): Promise<void>;
 }
 
 /**
- * Makes what fires schedules. It rejects when the service may not reach a target: a rule needs a Lambda permission, a
- * schedule of EventBridge Scheduler a role that allows it.
+ * Makes what fires schedules. It rejects when the service may not reach a target: a rule needs a Lambda permission
+ * or a queue policy, a schedule of EventBridge Scheduler a role that allows it.
  */
 export function createScheduleFiring(surroundings: ScheduleSurroundings): FireSchedule {
   return async (schedule, dueMilliseconds) => {
@@ -52,7 +54,7 @@ function refuseWithoutGrant(
   schedule: LocalSchedule,
   target: ScheduleTarget,
   isQueue: boolean,
-  { functions, isPermitted, policies }: ScheduleSurroundings,
+  { functions, isPermitted, mayQueue, policies }: ScheduleSurroundings,
 ): void {
   if (target.roleArn !== null) {
     const check = {
@@ -63,8 +65,11 @@ function refuseWithoutGrant(
     if (evaluatePolicies(policies.get(target.roleArn) ?? [], check, () => {}) === "allowed") return;
     throw new Error(`${target.roleArn} does not allow ${check.action} on ${target.arn}`);
   }
-  if (isQueue || isPermitted(functions.find(target.arn), "events.amazonaws.com", schedule.arn)) return;
-  throw new Error(`no permission lets it invoke ${target.arn}`);
+  const source = ["events.amazonaws.com", schedule.arn] as const;
+  const granted = isQueue
+    ? mayQueue(target.arn, ...source)
+    : isPermitted(functions.find(target.arn), ...source);
+  if (!granted) throw new Error(`no policy lets it reach ${target.arn}`);
 }
 
 function buildScheduleEvent(

@@ -177,6 +177,11 @@ describe("what the API refuses by itself", () => {
     expect([response.status, await response.text()]).toEqual([413, '{"message":"Request Entity Too Large"}']);
   });
 
+  it("answers 503 when the function takes longer than the integration waits", async () => {
+    const response = await fetch(`${url}/impatient?milliseconds=900`);
+    expect([response.status, await response.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
+  });
+
   it("answers 500 on a route that has no permission to invoke its function", async () => {
     const response = await fetch(`${url}/forbidden`);
     expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}']);

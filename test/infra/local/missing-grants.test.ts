@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { createQueuePolicyCheck } from "../../../infra/local/event-sources/check-queue-policies.ts";
+import { requireSourceGrants } from "../../../infra/local/event-sources/check-source-grants.ts";
+import { readMappings } from "../../../infra/local/event-sources/read-mappings.ts";
+import { collectPolicies } from "../../../infra/local/provision/collect-policies.ts";
+import { createPermissionCheck } from "../../../infra/local/runtime/check-permissions.ts";
+import { createFunctionCatalog } from "../../../infra/local/runtime/find-function.ts";
+import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
+import { createScheduleFiring } from "../../../infra/local/schedules/fire-schedule.ts";
+import { readSchedules } from "../../../infra/local/schedules/read-schedules.ts";
+import type { TemplateResource } from "../../../infra/local/templates/load-assembly.ts";
+import { resolveFor } from "./fixture/resolve-resources.ts";
+
+const queueArn = { "Fn::GetAtt": ["Q", "Arn"] };
+const roleAllowing = (...Action: string[]): TemplateResource => ({
+  Type: "AWS::IAM::Role",
+  Properties: {
+    Policies: [{ PolicyDocument: { Statement: [{ Effect: "Allow", Action, Resource: queueArn }] } }],
+  },
+});
+const base: Record<string, TemplateResource> = {
+  Q: { Type: "AWS::SQS::Queue" },
+  F: {
+    Type: "AWS::Lambda::Function",
+    Metadata: { "aws:asset:path": "code" },
+    Properties: { Runtime: "nodejs24.x", Handler: "index.handler", Role: { "Fn::GetAtt": ["R", "Arn"] } },
+  },
+  Mapping: {
+    Type: "AWS::Lambda::EventSourceMapping",
+    Properties: { EventSourceArn: queueArn, FunctionName: { Ref: "F" } },
+  },
+};
+
+function read(resources: Record<string, TemplateResource>) {
+  const stage = resolveFor(resources);
+  const functions = createFunctionCatalog(readFunctions(stage, "http://localhost:9"));
+  return { stage, functions, policies: collectPolicies(stage) };
+}
+
+describe("a grant that is missing in the template", () => {
+  it("stops an event source mapping whose role may not read the queue", () => {
+    const check = (role: TemplateResource) => {
+      const { stage, functions, policies } = read({ ...base, R: role });
+      requireSourceGrants(readMappings(stage, functions), policies);
+    };
+    expect(() => check(roleAllowing("sqs:ReceiveMessage", "sqs:GetQueueAttributes"))).toThrow(
+      "Stack/Mapping: arn:aws:iam::000000000000:role/test-Stack-R does not allow sqs:DeleteMessage",
+    );
+    expect(() => check(roleAllowing("sqs:*"))).not.toThrow();
+  });
+
+  it("stops a role with a managed policy whose statements are not in the template", () => {
+    const managed = (name: string): TemplateResource => ({
+      Type: "AWS::IAM::Role",
+      Properties: { ManagedPolicyArns: [`arn:aws:iam::aws:policy/${name}`] },
+    });
+    expect(() => collectPolicies(resolveFor({ R: managed("AdministratorAccess") }))).toThrow("Stack/R");
+    const known = collectPolicies(resolveFor({ R: managed("service-role/AWSLambdaBasicExecutionRole") }));
+    expect([...known.values()]).toEqual([[]]);
+  });
+
+  it("keeps a rule from invoking a function, and the permission of another source does not help", async () => {
+    const resources: Record<string, TemplateResource> = {
+      ...base,
+      R: roleAllowing("sqs:*"),
+      Rule: {
+        Type: "AWS::Events::Rule",
+        Properties: {
+          ScheduleExpression: "rate(1 hour)",
+          Targets: [{ Arn: { "Fn::GetAtt": ["F", "Arn"] }, Id: "t" }],
+        },
+      },
+    };
+    const permit = (SourceArn: unknown): TemplateResource => ({
+      Type: "AWS::Lambda::Permission",
+      Properties: {
+        Action: "lambda:InvokeFunction",
+        FunctionName: { Ref: "F" },
+        Principal: "events.amazonaws.com",
+        SourceArn,
+      },
+    });
+    const fire = async (permissions: Record<string, TemplateResource>) => {
+      const { stage, functions, policies } = read({ ...resources, ...permissions });
+      const invoked: unknown[] = [];
+      const firing = createScheduleFiring({
+        functions,
+        policies,
+        invoker: { invoke: async (local) => void invoked.push(local) },
+        isPermitted: createPermissionCheck(stage, functions),
+        mayQueue: createQueuePolicyCheck(stage),
+        sendToQueue: async () => {},
+      });
+      await firing(readSchedules(stage, 0)[0]!, 0);
+      return invoked.length;
+    };
+    await expect(fire({})).rejects.toThrow("no policy lets it reach arn:aws:lambda");
+    await expect(
+      fire({ P: permit("arn:aws:events:ap-northeast-2:000000000000:rule/other") }),
+    ).rejects.toThrow();
+    expect(await fire({ P: permit({ "Fn::GetAtt": ["Rule", "Arn"] }) })).toBe(1);
+  });
+
+  it("keeps S3 from sending to a queue whose policy does not let it", () => {
+    const policy = (statement: object): TemplateResource => ({
+      Type: "AWS::SQS::QueuePolicy",
+      Properties: { Queues: [{ Ref: "Q" }], PolicyDocument: { Statement: statement } },
+    });
+    const may = (statement: object) =>
+      createQueuePolicyCheck(resolveFor({ ...base, Policy: policy(statement) }))(
+        "arn:aws:sqs:ap-northeast-2:000000000000:test-Stack-Q",
+        "s3.amazonaws.com",
+        "arn:aws:s3:::intake",
+      );
+    const allow = { Effect: "Allow", Action: "sqs:SendMessage", Principal: { Service: "s3.amazonaws.com" } };
+    expect(may(allow)).toBe(true);
+    expect(may({ ...allow, Condition: { ArnLike: { "aws:SourceArn": "arn:aws:s3:::int*" } } })).toBe(true);
+    expect(may({ ...allow, Condition: { ArnLike: { "aws:SourceArn": "arn:aws:s3:::other" } } })).toBe(false);
+    expect(may({ ...allow, Condition: { StringEquals: { "aws:SourceAccount": "000000000000" } } })).toBe(
+      true,
+    );
+    expect(may({ ...allow, Principal: { Service: "events.amazonaws.com" } })).toBe(false);
+    expect(may({ ...allow, Action: "sqs:ReceiveMessage" })).toBe(false);
+    expect(may({ ...allow, Effect: "Deny" })).toBe(false);
+  });
+});
