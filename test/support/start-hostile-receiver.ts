@@ -10,7 +10,8 @@ export type Misbehaviour =
   | "closes-early"
   | "breaks-off"
   | "floods"
-  | "talks-nonsense";
+  | "talks-nonsense"
+  | "asks-to-wait";
 
 /** A receiver that misbehaves on every connection. */
 export interface HostileReceiver {
@@ -71,6 +72,8 @@ const answers: Record<Misbehaviour, (socket: Socket, redirectTo: string) => void
     socket.write(`HTTP/1.1 500 Oops\r\nContent-Length: ${floodBytes}\r\n\r\n`);
     socket.write(Buffer.alloc(floodBytes, "y"));
   },
+  "asks-to-wait": (socket) =>
+    socket.end("HTTP/1.1 503 Busy\r\nRetry-After: 120\r\nContent-Length: 0\r\n\r\n"),
   "talks-nonsense": (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"),
 };
 

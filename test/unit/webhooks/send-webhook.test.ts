@@ -100,6 +100,11 @@ describe("sending a webhook", () => {
     expect(receiver.bytesTaken()).toBeLessThan(8 * 1024 * 1024);
   });
 
+  it("passes on how long a receiver asks to wait", async () => {
+    const receiver = await startHostile("asks-to-wait");
+    expect(await send(receiver.url)).toMatchObject({ responseCode: 503, retryAfterSeconds: 120 });
+  });
+
   it("says that a connection was refused", async () => {
     const receiver = await startHostileReceiver("hangs");
     await receiver.stop();
