@@ -1,10 +1,16 @@
 import type { AreaGrants } from "./function-grants.ts";
 
-/** Operator routes about the inventory and what cars cost. */
+/** Routes about the inventory and what cars cost. */
 export const inventoryGrants = {
   createInventoryBatch: {
     table: { get: ["batch", "source"], put: ["batch", "source", "audit"] },
     buckets: { intakeBucketName: { write: ["inventory/"] } },
   },
   getInventoryBatch: { table: { get: ["batch"] } },
+  getVehicle: { table: { get: ["listing", "setting", "partner"] } },
+  listVehicles: {
+    table: { get: ["setting", "partner"] },
+    buckets: { snapshotBucketName: { read: ["index/"] } },
+    memoryMib: 1024,
+  },
 } as const satisfies AreaGrants;

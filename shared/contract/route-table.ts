@@ -22,6 +22,8 @@ import { listPartnerKeysRoute } from "./routes/partners/list-partner-keys.ts";
 import { listPartnersRoute } from "./routes/partners/list-partners.ts";
 import { revokePartnerKeyRoute } from "./routes/partners/revoke-partner-key.ts";
 import { getHealthRoute } from "./routes/service/get-health.ts";
+import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
+import { listVehiclesRoute } from "./routes/vehicles/list-vehicles.ts";
 import { createWebhookEndpointRoute } from "./routes/webhooks/create-webhook-endpoint.ts";
 import { deleteWebhookEndpointRoute } from "./routes/webhooks/delete-webhook-endpoint.ts";
 import { getEventRoute } from "./routes/webhooks/get-event.ts";
@@ -67,6 +69,8 @@ export const routeTable: readonly RouteDefinition[] = [
   acquireLotRoute,
   awardLotRoute,
   loseLotRoute,
+  listVehiclesRoute,
+  getVehicleRoute,
   createInventoryBatchRoute,
   getInventoryBatchRoute,
 ];

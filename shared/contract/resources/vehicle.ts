@@ -71,3 +71,19 @@ export const vehicleDetailSchema = z
   .check(z.meta({ id: "VehicleDetail", description: "A listing with everything known of it." }));
 /** A vehicle with everything known of it. */
 export type VehicleDetail = z.output<typeof vehicleDetailSchema>;
+
+const dealerStatus = z.object({
+  status: z
+    .enum(["fresh", "stale", "partial", "unavailable", "not_requested"])
+    .check(z.describe("How the source answered.")),
+  as_of: z
+    .nullable(z.string())
+    .check(z.describe("Oldest evidence of a fresh, stale or partial answer; null otherwise.")),
+});
+
+/** How each dealer source answered; part of lists that include dealer cars. */
+export const dealerSourceStatusSchema = z
+  .object({ retail_a: dealerStatus, retail_b: dealerStatus })
+  .check(z.meta({ id: "DealerSourceStatus", description: "How each dealer source answered." }));
+/** How each dealer source answered. */
+export type DealerSourceStatus = z.output<typeof dealerSourceStatusSchema>;

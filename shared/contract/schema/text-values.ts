@@ -9,6 +9,12 @@ export const integerText = (minimum: number, maximum: number) =>
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
   );
 
+/** `true` or `false` in a query string. */
+export const booleanText = z.pipe(
+  z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
+  z.boolean(),
+);
+
 /** Comma-separated values in a query string, each checked by `schema`; empty ones are dropped. */
 export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(

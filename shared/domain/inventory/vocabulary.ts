@@ -43,3 +43,5 @@ export const colors = [
 ] as const;
 /** State of one category of an inspection. */
 export const categoryStatuses = ["good", "caution", "bad"] as const;
+/** Changes whenever accepted values change their meaning; cursors made before are then refused. */
+export const vocabularyVersion = 1;

@@ -1,0 +1,19 @@
+import {
+  loadVehicle,
+  readVehicle,
+  type VehicleReads,
+} from "../../../shared/application/vehicles/read-vehicle.ts";
+import { getVehicleRoute } from "../../../shared/contract/routes/vehicles/get-vehicle.ts";
+import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+
+const longestId = 200;
+
+/** `GET /v1/vehicles/{id}` */
+export const handler = partnerHandler<typeof getVehicleRoute, VehicleReads>(
+  getVehicleRoute,
+  async ({ params, caller, now, prefetched }) => ({
+    status: 200,
+    body: await readVehicle(params.id, prefetched, { partnerId: caller.partnerId, now }),
+  }),
+  { prefetch: ({ params }) => loadVehicle((params.id ?? "").slice(0, longestId)) },
+);

@@ -1,0 +1,30 @@
+import { dealerHeaders } from "../../../shared/application/vehicles/dealer-headers.ts";
+import {
+  type ListReads,
+  listVehicles,
+  loadListReads,
+} from "../../../shared/application/vehicles/list-vehicles.ts";
+import { listVehiclesRoute } from "../../../shared/contract/routes/vehicles/list-vehicles.ts";
+import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { openVehicleCursor, sealVehicleCursor } from "../../../shared/http/vehicle-cursor.ts";
+
+/** `GET /v1/vehicles` */
+export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
+  listVehiclesRoute,
+  async ({ query, caller, now, prefetched }) => {
+    const { partnerId, cursorSecret } = caller;
+    const { cursor, limit, sort, ...filters } = query;
+    const after = cursor === undefined ? null : openVehicleCursor(cursorSecret, partnerId, cursor);
+    const page = await listVehicles({ filters, sort, limit, after }, prefetched, { partnerId, now });
+    return {
+      status: 200,
+      headers: dealerHeaders(page.sourceStatus, limit),
+      body: {
+        data: page.vehicles,
+        next_cursor: page.next && sealVehicleCursor(cursorSecret, partnerId, page.next),
+        source_status: page.sourceStatus ?? undefined,
+      },
+    };
+  },
+  { prefetch: loadListReads },
+);

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { vehicleSorts } from "../../../domain/inventory/vehicle-search.ts";
+import {
+  auctionResults,
+  colors,
+  fuels,
+  grades,
+  listingSources,
+  transmissions,
+} from "../../../domain/inventory/vocabulary.ts";
+import { listQuery } from "../../schema/paging.ts";
+import { booleanText, csvOf, integerText } from "../../schema/text-values.ts";
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
+  z.optional(schema).check(z.meta({ description }));
+const text = z.string().check(z.trim(), z.maxLength(200));
+const names = csvOf(text).check(z.maxLength(50));
+const oneOrMore = <const Token extends string>(tokens: readonly Token[]) => csvOf(z.enum(tokens));
+const year = integerText(1900, 2100);
+const usd = integerText(0, 100_000_000);
+const appearances = integerText(0, 10_000);
+const token = z.string().check(z.toLowerCase(), z.maxLength(100));
+
+/** Query of `GET /v1/vehicles`. Which parameters go together is checked by `checkVehicleSearch`. */
+export const listVehiclesQuery = z.object({
+  keyword: described(text, "Words that occur in make, model or trim."),
+  make: described(names, "Makes, separated by commas; upper or lower case."),
+  model: described(names, "Model groups; needs `make`. A group includes all its sub-models."),
+  sub_model: described(text, "One sub-model, exactly; needs `model` and a dealer request."),
+  body_style: described(z.enum(["van"]), "Vans, as far as body style, model and trim tell."),
+  year_min: described(year, "Oldest model year."),
+  year_max: described(year, "Newest model year."),
+  mileage_max_km: described(integerText(0, 10_000_000), "Highest mileage."),
+  price_min_usd: described(usd, "Lowest `pricing.listing_price`."),
+  price_max_usd: described(usd, "Highest `pricing.listing_price`."),
+  source: described(oneOrMore(listingSources), "Where to look; all auctions when omitted."),
+  fuel: described(oneOrMore(fuels), "Fuels."),
+  transmission: described(oneOrMore(transmissions), "Transmissions."),
+  color: described(oneOrMore(colors), "Colour; only the first value counts."),
+  accident_grade: described(oneOrMore(grades), "Accident grades. Auction cars only."),
+  exterior_grade: described(oneOrMore(grades), "Exterior grades. Auction cars only."),
+  options_include: described(csvOf(token).check(z.maxLength(50)), "Options the car must all have."),
+  auction_status: described(oneOrMore(auctionResults), "Results of the round. Auction cars only."),
+  auction_date_from: described(z.iso.date(), "First auction day (Korean date). Auction cars only."),
+  auction_date_to: described(z.iso.date(), "Last auction day, included. Auction cars only."),
+  auction_count_min: described(appearances, "Fewest appearances at auction. Auction cars only."),
+  auction_count_max: described(appearances, "Most appearances at auction. Auction cars only."),
+  orderable_only: described(booleanText, "`true`: only cars you can still order by bid. Auction cars only."),
+  sort: z
+    ._default(z.enum(vehicleSorts), "auction_date_asc")
+    .check(z.meta({ description: "Order of the list; unknown values come last." })),
+  ...listQuery,
+});

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { dealerSourceStatusSchema, vehicleSummarySchema } from "../../resources/vehicle.ts";
+import { pageOf } from "../../schema/paging.ts";
+import { listVehiclesQuery } from "./list-vehicles-query.ts";
+
+const page = z.extend(pageOf(vehicleSummarySchema), {
+  source_status: z
+    .optional(dealerSourceStatusSchema)
+    .check(z.meta({ description: "Only where dealer cars were asked for." })),
+});
+
+/** `GET /v1/vehicles` */
+export const listVehiclesRoute = defineRoute({
+  operationId: "listVehicles",
+  audience: "partner",
+  area: "vehicles",
+  method: "GET",
+  path: "/v1/vehicles",
+  summary: "Search vehicles",
+  description:
+    "All filters apply together; a car whose value is unknown never satisfies a filter on it. Discard cursors when a filter or the sort changes: a cursor used with others answers a page of the new result.",
+  query: listVehiclesQuery,
+  responses: {
+    200: {
+      description: "A page of vehicles.",
+      schema: page,
+      headers: {
+        "X-Svc-Dealer-Page-Max": "48, where more dealer cars were asked for than a page holds.",
+        "X-Svc-Partial-Dealer-Unavailable": "1, where not every dealer source answered in full.",
+        "X-Svc-Dealer-Unavailable-Sources": "The dealer sources that did not, separated by commas.",
+      },
+    },
+  },
+  errors: [
+    "validation_error",
+    "invalid_cursor",
+    "mixed_source_pagination_unsupported",
+    "dealer_upstream_unavailable",
+  ],
+  budgeted: true,
+});

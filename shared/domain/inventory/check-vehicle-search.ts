@@ -1,0 +1,56 @@
+import { Problem, validationProblem } from "../errors/problem.ts";
+import { scopeOf, type VehicleFilters } from "./vehicle-search.ts";
+
+const auctionOnlyFilters = [
+  "auction_status",
+  "accident_grade",
+  "exterior_grade",
+  "auction_date_from",
+  "auction_date_to",
+  "auction_count_min",
+  "auction_count_max",
+  "orderable_only",
+] as const satisfies (keyof VehicleFilters)[];
+
+/** Options that dealer sources do not record, so that filtering by them would hide every car. */
+const optionsUnknownToDealers = ["panoramic_sunroof", "dashcam"];
+
+/**
+ * Refuses parameters that do not go together.
+ * @throws Problem validation_error with `details.field`; mixed_source_pagination_unsupported
+ */
+export function checkVehicleSearch(filters: VehicleFilters, hasCursor: boolean): void {
+  const { dealer, auctions } = scopeOf(filters);
+  if (isSet(filters.model) && !isSet(filters.make)) throw refusal("make", "is required with model");
+  if (filters.sub_model !== undefined && !isSet(filters.model)) {
+    throw refusal("model", "is required with sub_model");
+  }
+  if (filters.sub_model !== undefined && !dealer) {
+    throw refusal("sub_model", "works with source=dealer only; filter auction cars by model or keyword");
+  }
+  if (!dealer) return;
+  checkDealerSearch(filters);
+  if (auctions !== null && auctions.length > 0 && hasCursor) {
+    throw new Problem(
+      "mixed_source_pagination_unsupported",
+      "Auction and dealer cars can be mixed on the first page only. Page each source with its own cursor.",
+    );
+  }
+}
+
+function checkDealerSearch(filters: VehicleFilters): void {
+  if (!isSet(filters.make)) throw refusal("make", "is required with source=dealer");
+  const auctionOnly = auctionOnlyFilters.find((name) => isSet(filters[name]));
+  if (auctionOnly !== undefined) throw refusal(auctionOnly, "applies to auction cars only; leave dealer out");
+  const option = filters.options_include?.find((token) => optionsUnknownToDealers.includes(token));
+  if (option !== undefined) {
+    throw refusal("options_include", `${option} is not known of dealer cars`, { value: option });
+  }
+}
+
+/** `orderable_only=false` and an empty list ask for nothing. */
+const isSet = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+
+const refusal = (field: keyof VehicleFilters, message: string, details: Record<string, unknown> = {}) =>
+  validationProblem([{ path: `query.${field}`, message }], { field, ...details });

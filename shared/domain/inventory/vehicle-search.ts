@@ -1,0 +1,55 @@
+import type { AuctionResult, ListingSource } from "./vocabulary.ts";
+
+/** Orders a vehicle list can have. */
+export const vehicleSorts = [
+  "auction_date_asc",
+  "price_asc",
+  "price_desc",
+  "year_desc",
+  "mileage_asc",
+] as const;
+/** Order of a vehicle list. */
+export type VehicleSort = (typeof vehicleSorts)[number];
+
+/** Conditions of a vehicle search as a partner states them; all must hold, an absent one is none. */
+export interface VehicleFilters {
+  keyword?: string | undefined;
+  make?: readonly string[] | undefined;
+  model?: readonly string[] | undefined;
+  sub_model?: string | undefined;
+  body_style?: string | undefined;
+  year_min?: number | undefined;
+  year_max?: number | undefined;
+  mileage_max_km?: number | undefined;
+  price_min_usd?: number | undefined;
+  price_max_usd?: number | undefined;
+  source?: readonly ListingSource[] | undefined;
+  fuel?: readonly string[] | undefined;
+  transmission?: readonly string[] | undefined;
+  color?: readonly string[] | undefined;
+  accident_grade?: readonly string[] | undefined;
+  exterior_grade?: readonly string[] | undefined;
+  options_include?: readonly string[] | undefined;
+  auction_status?: readonly AuctionResult[] | undefined;
+  /** First auction day, `YYYY-MM-DD` in Korea. */
+  auction_date_from?: string | undefined;
+  /** Last auction day, included. */
+  auction_date_to?: string | undefined;
+  auction_count_min?: number | undefined;
+  auction_count_max?: number | undefined;
+  orderable_only?: boolean | undefined;
+}
+
+/** The sources a search covers; without any named, the auction houses. */
+export interface SearchScope {
+  dealer: boolean;
+  /** Null for all of them. */
+  auctions: readonly string[] | null;
+}
+
+/** Which sources the filters name. */
+export function scopeOf({ source = [] }: VehicleFilters): SearchScope {
+  const auctions = source.filter((one) => one !== "dealer");
+  if (source.length === 0) return { dealer: false, auctions: null };
+  return { dealer: source.includes("dealer"), auctions };
+}

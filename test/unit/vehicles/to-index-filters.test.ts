@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toIndexFilters } from "../../../shared/application/vehicles/to-index-filters.ts";
+import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts";
+
+const context = { krwPerUsd: 1387.42, orderLeadMinutes: 1440, now: Date.parse("2026-11-20T00:00:00Z") };
+
+describe("filters in the index's terms", () => {
+  test("price bounds are those of the listing price, to the won", () => {
+    const usd = fc.integer({ min: 0, max: 100_000 });
+    const krw = fc.integer({ min: 0, max: 150_000_000 });
+    const rate = fc.integer({ min: 500_000, max: 5_000_000 }).map((milli) => milli / 1000);
+    fc.assert(
+      fc.property(usd, usd, krw, rate, (price_min_usd, price_max_usd, priceKrw, krwPerUsd) => {
+        const filters = toIndexFilters({ price_min_usd, price_max_usd }, { ...context, krwPerUsd });
+        const price = listingPriceUsd(priceKrw, krwPerUsd) ?? 0;
+        expect(priceKrw >= (filters?.priceMinKrw ?? 0)).toBe(price >= price_min_usd);
+        expect(priceKrw <= (filters?.priceMaxKrw ?? 0)).toBe(price <= price_max_usd);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("without a usable rate no car has a price to compare", () => {
+    expect(toIndexFilters({ price_max_usd: 1 }, { ...context, krwPerUsd: null })).toBeNull();
+    expect(toIndexFilters({}, { ...context, krwPerUsd: null })).not.toBeNull();
+  });
+
+  test("auction_date_to includes its Korean day", () => {
+    const filters = toIndexFilters(
+      { auction_date_from: "2026-12-01", auction_date_to: "2026-12-01" },
+      context,
+    );
+    expect(filters?.auctionDateFromMs).toBe(Date.parse("2026-12-01T00:00:00+09:00"));
+    expect(filters?.auctionDateBeforeMs).toBe(Date.parse("2026-12-02T00:00:00+09:00"));
+  });
+
+  test("color honours the first value, empty lists ask for nothing", () => {
+    const filters = toIndexFilters({ color: ["red", "blue"], fuel: [], source: [] }, context);
+    expect([filters?.colors, filters?.fuels, filters?.sources]).toEqual([["red"], undefined, undefined]);
+  });
+
+  test("orderable_only asks for an open order window", () => {
+    const cutoff = context.now + 1440 * 60_000;
+    expect(toIndexFilters({ orderable_only: true }, context)?.orderableAfterMs).toBe(cutoff - 1);
+    expect(toIndexFilters({ orderable_only: false }, context)?.orderableAfterMs).toBeUndefined();
+  });
+
+  test("dealer is no source of the index", () => {
+    expect(toIndexFilters({ source: ["dealer", "auction_b"] }, context)?.sources).toEqual(["auction_b"]);
+  });
+});
