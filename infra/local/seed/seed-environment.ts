@@ -1,0 +1,26 @@
+import { createConsoleClient } from "./call-console.ts";
+import { seedInventory } from "./seed-inventory.ts";
+import { seededPartnerId, seedPartner } from "./seed-partner.ts";
+
+/** What a fresh environment was given. */
+export interface SeededEnvironment {
+  partnerId: string;
+  apiKey: string;
+}
+
+/**
+ * Gives a fresh environment a partner with a key and a full inventory, through the same console API an operator uses.
+ * Running it again issues another key and enters nothing twice.
+ */
+export async function seedEnvironment(options: {
+  environment: "sandbox" | "production";
+  consoleApiUrl: string;
+  operatorToken: () => Promise<string>;
+  now: number;
+  listingCount?: number;
+}): Promise<SeededEnvironment> {
+  const { environment, consoleApiUrl, operatorToken, now, listingCount } = options;
+  const apiKey = await seedPartner(createConsoleClient(consoleApiUrl, operatorToken), environment);
+  await seedInventory({ consoleApiUrl, operatorToken, now, listingCount });
+  return { partnerId: seededPartnerId, apiKey };
+}

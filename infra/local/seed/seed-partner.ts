@@ -1,0 +1,35 @@
+import { type ConsoleClient, ConsoleRefusal } from "./call-console.ts";
+
+/** The same account in both environments, so that one console user sees both. */
+export const seededPartnerId = "pt_0000000000000000000001";
+
+const loopbackAddresses = ["127.0.0.1/32", "::1/128"];
+
+/**
+ * Creates the partner that everybody develops with, unless it is there, and issues it a key.
+ * @returns the key's value, shown by the API this once.
+ * @throws ConsoleRefusal when the console API refuses for any other reason than "exists already".
+ */
+export async function seedPartner(
+  console: ConsoleClient,
+  environment: "sandbox" | "production",
+): Promise<string> {
+  try {
+    await console.post("/ops/v1/partners", {
+      id: seededPartnerId,
+      name: "Example Motors Import",
+      contact_email: "integration@example-motors.test",
+      invoice_prefix: "EXM",
+      trial: false,
+      production_approved: true,
+      history_lookup_enabled: true,
+    });
+  } catch (error) {
+    if (!(error instanceof ConsoleRefusal && error.code === "conflict")) throw error;
+  }
+  const created = await console.post(`/ops/v1/partners/${seededPartnerId}/keys`, {
+    name: "Local development",
+    allowlist: environment === "production" ? loopbackAddresses : [],
+  });
+  return String(created.key);
+}

@@ -1,0 +1,97 @@
+import { Webhook } from "standardwebhooks";
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PartnerClient } from "../support/stage-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { stage } from "./shared-stage.ts";
+
+const stripe = new Stripe("sk_test_unused");
+
+describe("the main job: find a car, order it, hear what becomes of it", () => {
+  let receiver: WebhookReceiver;
+  let winner: PartnerClient;
+  let rival: PartnerClient;
+  let secret: string;
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+    winner = await stage.createPartner("sandbox");
+    rival = await stage.createPartner("sandbox");
+    const endpoint = await winner.post("/v1/webhook-endpoints", { url: receiver.url });
+    expect(endpoint.status).toBe(201);
+    secret = endpoint.body.secret;
+  });
+  afterAll(() => receiver.stop());
+
+  it("lists seeded cars of auction days to come, soonest first", async () => {
+    const page = await winner.get("/v1/vehicles?orderable_only=true&limit=50");
+    expect(page.status).toBe(200);
+    expect(page.body.data).toHaveLength(50);
+    const dates = page.body.data.map((car: { auction_date: string }) => Date.parse(car.auction_date));
+    expect(dates).toEqual([...dates].sort((left, right) => left - right));
+    for (const car of page.body.data) {
+      expect(car.auction_result).toBe("upcoming");
+      expect(car.auction_date).toMatch(/\+09:00$/);
+      expect(Date.parse(car.order_cutoff_at)).toBe(Date.parse(car.auction_date) - 1440 * 60_000);
+    }
+  });
+
+  it("tells the winner of the lot by signed webhooks that both common verifiers accept", async () => {
+    const car = await stage.takeOrderableCar(winner, "Kia");
+    const placed = await winner.order({
+      vehicle_id: car.id,
+      max_bid_amount_usd: car.pricing.listing_price + 500,
+    });
+    expect(placed.status).toBe(201);
+    expect(placed.body).toMatchObject({ status: "placed", is_highest_bid: true, vehicle_id: car.id });
+    const outbid = await rival.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
+    expect(outbid.body.is_highest_bid).toBe(false);
+
+    const acquired = await stage.operator("sandbox", "POST", `/ops/v1/lots/${car.id}/acquire`);
+    expect(acquired.status).toBe(200);
+    const awarded = await stage.operator("sandbox", "POST", `/ops/v1/lots/${car.id}/award`, {
+      auction_final_price_krw: 20_000_000,
+      auction_fee_usd: 350,
+    });
+    expect(awarded.body.winner_order_id).toBe(placed.body.id);
+
+    const secured = await receiver.waitFor(
+      ({ envelope }) => (envelope.data.order as { status?: string } | undefined)?.status === "secured",
+    );
+    const order = await winner.get(`/v1/orders/${placed.body.id}`);
+    expect(secured.envelope.type).toBe("order.status_changed");
+    expect(secured.envelope.data).toEqual({ order: order.body, previous_status: "acquiring" });
+    expect(order.body.amounts.purchase_price_usd).toBe(Math.round(20_000_000 / order.body.fx_rate));
+    expect((await rival.get(`/v1/orders/${outbid.body.id}`)).body).toMatchObject({
+      status: "failed",
+      failure_reason: "outbid_internally",
+    });
+
+    expect(receiver.received.map((webhook) => webhook.envelope.sequence).sort()).toEqual([1, 2]);
+    for (const webhook of receiver.received) {
+      const { headers, rawBody } = webhook;
+      expect(stripe.webhooks.constructEvent(rawBody, headers["x-svc-signature"]!, secret).id).toBe(
+        webhook.envelope.id,
+      );
+      expect(new Webhook(secret).verify(rawBody, headers)).toEqual(webhook.envelope);
+      expect(headers["x-svc-event-id"]).toBe(webhook.envelope.id);
+      expect(() =>
+        stripe.webhooks.constructEvent(`${rawBody} `, headers["x-svc-signature"]!, secret),
+      ).toThrow();
+    }
+  });
+
+  it("keeps a log of what was sent for the order, with its attempts", async () => {
+    const orders = await winner.get("/v1/orders");
+    const log = await winner.get(`/v1/orders/${orders.body.data[0].id}/events`);
+    expect(log.status).toBe(200);
+    const sent = receiver.received.map((webhook) => webhook.envelope);
+    expect(log.body.data).toHaveLength(sent.length);
+    for (const entry of log.body.data) {
+      expect(entry.delivery_status).toBe("delivered");
+      expect(entry.attempts).toHaveLength(1);
+      expect(entry.attempts[0]).toMatchObject({ number: 1, response_code: 200, error: null });
+      expect(entry.payload).toEqual(sent.find((envelope) => envelope.id === entry.id));
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PartnerClient, StageClient } from "../support/stage-client.ts";
+import { type StageProcess, startStageProcess } from "../support/stage-process.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+
+const rounds = 3;
+
+interface PlacedOrder {
+  orderId: string;
+  vehicleId: string;
+}
+
+describe("a process killed with -9 at any moment", () => {
+  let dataDirectory: string;
+  let receiver: WebhookReceiver;
+  let process: StageProcess;
+  let client: StageClient;
+  let partner: PartnerClient;
+  const answered: PlacedOrder[] = [];
+
+  beforeAll(async () => {
+    dataDirectory = await mkdtemp(join(tmpdir(), "killed-stage-"));
+    receiver = await startWebhookReceiver();
+    process = await startStageProcess(dataDirectory);
+    client = new StageClient(process.env);
+    partner = await client.createPartner("sandbox");
+    const endpoint = await partner.post("/v1/webhook-endpoints", { url: receiver.url });
+    expect(endpoint.status).toBe(201);
+  });
+  afterAll(async () => {
+    await process.kill();
+    await receiver.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  it("loses no answered order and no event, and numbers events without a gap", async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const work = orderAndAcquire(client, partner, answered);
+      await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 2500));
+      await process.kill();
+      await work;
+      process = await startStageProcess(dataDirectory);
+      client = new StageClient(process.env);
+      partner = client.partner("sandbox", partner.apiKey, partner.partnerId);
+    }
+    expect(answered.length).toBeGreaterThan(0);
+    for (const { orderId } of answered) expect((await partner.get(`/v1/orders/${orderId}`)).status).toBe(200);
+
+    // What was cut off is finished by asking again; what had been done is not done twice.
+    for (const { vehicleId } of answered)
+      await client.operator("sandbox", "POST", `/ops/v1/lots/${vehicleId}/acquire`);
+    const events = await readAllEvents(partner);
+    expect(events.map((event) => event.sequence)).toEqual(events.map((_, position) => position + 1));
+    const acquired = events.map((event) => event.payload.data.order.id);
+    expect([...acquired].sort()).toEqual([...new Set(acquired)].sort());
+    for (const { orderId } of answered) expect(acquired).toContain(orderId);
+    for (const event of events) await receiver.waitFor(({ envelope }) => envelope.id === event.id, 120);
+  });
+});
+
+/** Orders cars and takes each to auction until the stage stops answering. */
+async function orderAndAcquire(
+  client: StageClient,
+  partner: PartnerClient,
+  answered: PlacedOrder[],
+): Promise<void> {
+  const worker = async () => {
+    for (;;) {
+      const car = await client.takeOrderableCar(partner, "Hyundai");
+      const placed = await partner.order({
+        vehicle_id: car.id,
+        max_bid_amount_usd: car.pricing.listing_price,
+      });
+      if (placed.status !== 201) continue;
+      answered.push({ orderId: placed.body.id, vehicleId: car.id });
+      await client.operator("sandbox", "POST", `/ops/v1/lots/${car.id}/acquire`);
+    }
+  };
+  // Each worker ends with the connection error of the killed process.
+  await Promise.allSettled([worker(), worker(), worker(), worker()]);
+}
+
+interface LoggedEvent {
+  id: string;
+  sequence: number;
+  payload: { data: { order: { id: string } } };
+}
+
+async function readAllEvents(partner: PartnerClient): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = [];
+  for (let cursor = ""; ; ) {
+    const page = await partner.get(`/v1/events?after_sequence=0&limit=200${cursor}`);
+    expect(page.status).toBe(200);
+    events.push(...page.body.data);
+    if (page.body.next_cursor === null) return events.sort((left, right) => left.sequence - right.sequence);
+    cursor = `&cursor=${encodeURIComponent(page.body.next_cursor)}`;
+  }
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
+
+/** Which of the two environments a test talks to. */
+export type EnvironmentName = "sandbox" | "production";
+
+/** An answer with its body already read. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back and fail by assertion.
+  body: any;
+}
+
+/** Calls the partner API with one key. */
+export interface PartnerClient {
+  partnerId: string;
+  apiKey: string;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  /** Places an order with a fresh idempotency key unless one is given. */
+  order(body: Record<string, unknown>, idempotencyKey?: string): Promise<Answer>;
+}
+
+/** What tests look at of a car they order. */
+export interface OrderableCar {
+  id: string;
+  pricing: { listing_price: number };
+}
+
+/** Sends one request; objects are sent as JSON, text as it is. */
+export async function send(
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
+): Promise<Answer> {
+  const { method = "GET", headers = {}, body } = options;
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    body:
+      body === undefined || typeof body === "string" ? (body as string | undefined) : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Everything a test may want of a running stage, over HTTP alone. */
+export class StageClient {
+  readonly env: LocalEnvironmentFile;
+  private readonly tokens = new Map<string, Promise<string>>();
+  private readonly takenCars = new Set<string>();
+
+  constructor(env: LocalEnvironmentFile) {
+    this.env = env;
+  }
+
+  /** A client that sends `apiKey` to the partner API of `environment`. */
+  partner(environment: EnvironmentName, apiKey: string, partnerId = ""): PartnerClient {
+    const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      send(this.env[environment].base_url + path, {
+        method,
+        body,
+        headers: { "x-api-key": apiKey, ...headers },
+      });
+    return {
+      partnerId,
+      apiKey,
+      get: (path, headers) => call("GET", path, undefined, headers),
+      post: (path, body, headers) => call("POST", path, body, headers),
+      patch: (path, body) => call("PATCH", path, body),
+      delete: (path) => call("DELETE", path),
+      order: (body, idempotencyKey = randomUUID()) =>
+        call("POST", "/v1/orders", body, { "idempotency-key": idempotencyKey }),
+    };
+  }
+
+  /** An access token by client credentials, fetched once per scope. */
+  token(scope: "operator" | "partner", partnerId?: string): Promise<string> {
+    const name = `${scope}:${partnerId ?? ""}`;
+    const token = this.tokens.get(name) ?? requestToken(this.env, scope, partnerId);
+    this.tokens.set(name, token);
+    return token;
+  }
+
+  /** Calls the console API as an operator. */
+  async operator(
+    environment: EnvironmentName,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> {
+    const authorization = `Bearer ${await this.token("operator")}`;
+    return send(this.env[environment].console_api_url + path, { method, body, headers: { authorization } });
+  }
+
+  /** A partner of the test's own, with a key: nothing another test does can touch it. */
+  async createPartner(
+    environment: EnvironmentName,
+    overrides: Record<string, unknown> = {},
+  ): Promise<PartnerClient> {
+    const created = await this.operator(environment, "POST", "/ops/v1/partners", {
+      name: `Test partner ${randomUUID().slice(0, 8)}`,
+      contact_email: "integration@partner.test",
+      invoice_prefix: `T${randomUUID().slice(0, 5).toUpperCase()}`,
+      trial: false,
+      production_approved: true,
+      ...overrides,
+    });
+    if (created.status !== 201) throw new Error(`No partner: ${JSON.stringify(created.body)}`);
+    const issued = await this.issueKey(environment, created.body.id);
+    if (issued.status !== 201) throw new Error(`No key: ${JSON.stringify(issued.body)}`);
+    return this.partner(environment, issued.body.key, created.body.id);
+  }
+
+  /** Issues a key to a partner as the operator; production keys are opened to loopback unless told otherwise. */
+  issueKey(environment: EnvironmentName, partnerId: string, allowlist?: string[]): Promise<Answer> {
+    return this.operator(environment, "POST", `/ops/v1/partners/${partnerId}/keys`, {
+      name: "test",
+      allowlist: allowlist ?? (environment === "production" ? ["127.0.0.1/32", "::1/128"] : []),
+    });
+  }
+
+  /**
+   * An auction car with an open order window that this client was not given before. Each test file passes a make of its
+   * own, so that files do not bid against each other.
+   */
+  async takeOrderableCar(partner: PartnerClient, make: string): Promise<OrderableCar> {
+    const page = await partner.get(
+      `/v1/vehicles?orderable_only=true&limit=200&make=${encodeURIComponent(make)}`,
+    );
+    const free = page.body.data.find((car: OrderableCar) => !this.takenCars.has(car.id));
+    if (free === undefined) throw new Error(`No orderable ${make} left`);
+    this.takenCars.add(free.id);
+    return free;
+  }
+}
+
+async function requestToken(
+  env: LocalEnvironmentFile,
+  scope: "operator" | "partner",
+  partnerId?: string,
+): Promise<string> {
+  const client = scope === "operator" ? env.operator_client : env.partner_client;
+  const form = new URLSearchParams({ grant_type: "client_credentials", scope });
+  if (partnerId !== undefined) form.set("partner_id", partnerId);
+  const basic = Buffer.from(`${client.client_id}:${client.client_secret}`).toString("base64");
+  const answer = await send(`${env.issuer}/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${basic}`, "content-type": "application/x-www-form-urlencoded" },
+    body: form.toString(),
+  });
+  if (typeof answer.body.access_token !== "string") throw new Error(JSON.stringify(answer.body));
+  return answer.body.access_token;
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
+
+/** A local stage that runs in a process of its own. */
+export interface StageProcess {
+  env: LocalEnvironmentFile;
+  /** SIGKILL: nothing of the process gets to clean up. Resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts (or starts again) a local stage on a data directory and waits until it answers.
+ * @throws Error with what the process wrote to standard error when it ends before that.
+ */
+export async function startStageProcess(dataDirectory: string): Promise<StageProcess> {
+  const script = path.join(import.meta.dirname, "..", "fault", "run-stage-process.ts");
+  const child = spawn(process.execPath, [script, dataDirectory], { stdio: ["ignore", "pipe", "pipe"] });
+  const complaints: string[] = [];
+  child.stderr.on("data", (part: Buffer) => complaints.push(part.toString()));
+  const env = await Promise.race([readReadyLine(child), rejectOnExit(child, complaints)]);
+  return {
+    env,
+    kill: async () => {
+      child.kill("SIGKILL");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    },
+  };
+}
+
+async function readReadyLine(child: ChildProcess): Promise<LocalEnvironmentFile> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    if (line.startsWith("READY ")) return JSON.parse(line.slice("READY ".length));
+  }
+  return new Promise(() => {});
+}
+
+async function rejectOnExit(child: ChildProcess, complaints: string[]): Promise<never> {
+  const [code, signal] = await once(child, "exit");
+  throw new Error(`The stage ended before it answered (${code ?? signal}): ${complaints.join("")}`);
+}

@@ -1,0 +1,75 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One webhook as it arrived. */
+export interface ReceivedWebhook {
+  headers: Record<string, string>;
+  /** The body's exact bytes as text. */
+  rawBody: string;
+  envelope: { id: string; type: string; sequence: number; data: Record<string, unknown> } & Record<
+    string,
+    unknown
+  >;
+  receivedAt: number;
+}
+
+/** A partner's webhook endpoint on this machine. */
+export interface WebhookReceiver {
+  url: string;
+  received: ReceivedWebhook[];
+  /** Resolves with the first webhook that fits, already here or still to come; rejects after the timeout. */
+  waitFor(fits: (webhook: ReceivedWebhook) => boolean, timeoutSeconds?: number): Promise<ReceivedWebhook>;
+  stop(): Promise<void>;
+}
+
+/** Starts a receiver; `answer` decides the status of each arrival (200 unless told; `null` never answers). */
+export async function startWebhookReceiver(
+  answer: (webhook: ReceivedWebhook) => number | null = () => 200,
+): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
+  const watchers = new Set<() => void>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const rawBody = Buffer.concat(chunks).toString("utf8");
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      );
+      const webhook = { headers, rawBody, envelope: JSON.parse(rawBody), receivedAt: Date.now() };
+      received.push(webhook);
+      const status = answer(webhook);
+      if (status !== null) response.writeHead(status).end();
+      for (const look of watchers) look();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
+  return {
+    url,
+    received,
+    waitFor: (fits, timeoutSeconds = 30) => {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const found = received.find(fits);
+          if (found === undefined) return;
+          clearTimeout(timer);
+          watchers.delete(look);
+          resolve(found);
+        };
+        const timer = setTimeout(() => {
+          watchers.delete(look);
+          const seen = received.map((one) => `${one.envelope.type}#${one.envelope.sequence}`).join(", ");
+          reject(new Error(`No such webhook within ${timeoutSeconds} s; arrived: ${seen || "none"}`));
+        }, timeoutSeconds * 1000);
+        watchers.add(look);
+        look();
+      });
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
