@@ -1,4 +1,17 @@
-import type { RouteDefinition } from "./define-route.ts";
+import type { Environment } from "../domain/partners/partner.ts";
+import type { Audience, RouteDefinition } from "./define-route.ts";
+
+/** The routes an API serves: those for its audiences that exist in the environment. */
+export function routesServed(
+  routes: readonly RouteDefinition[],
+  audiences: readonly Audience[],
+  environment: Environment,
+): RouteDefinition[] {
+  return routes.filter(
+    (route) =>
+      audiences.includes(route.audience) && (environment === "sandbox" || route.sandboxOnly !== true),
+  );
+}
 
 /** What is known of a path: the methods it answers, none when no route has it. */
 export function methodsOfPath(routes: readonly RouteDefinition[], path: string): string[] {

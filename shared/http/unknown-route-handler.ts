@@ -1,5 +1,5 @@
 import type { Audience } from "../contract/define-route.ts";
-import { methodsOfPath } from "../contract/match-route.ts";
+import { methodsOfPath, routesServed } from "../contract/match-route.ts";
 import { routeTable } from "../contract/route-table.ts";
 import { Problem } from "../domain/errors/problem.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -11,13 +11,9 @@ import { buildPipeline, type GatewayHandler } from "./pipeline.ts";
  * @param audiences whose routes the API serves.
  */
 export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHandler {
-  const served = routeTable.filter(
-    (route) =>
-      audiences.includes(route.audience) &&
-      !(route.sandboxOnly === true && currentEnvironment() !== "sandbox"),
-  );
   const refuse = async (event: { rawPath: string; requestContext: { http: { method: string } } }) => {
     const { method } = event.requestContext.http;
+    const served = routesServed(routeTable, audiences, currentEnvironment());
     const allowed = methodsOfPath(served, event.rawPath);
     if (allowed.length === 0)
       throw new Problem("route_not_found", "No route has this path. Check it against the reference.");

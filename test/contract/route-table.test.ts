@@ -33,6 +33,9 @@ describe("route table", () => {
       const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const declared = route.params instanceof z.ZodMiniObject ? Object.keys(route.params.shape) : [];
       expect(declared.sort()).toEqual(inPath.sort());
+      for (const part of [route.params, route.query]) {
+        expect(part === undefined || part instanceof z.ZodMiniObject).toBe(true);
+      }
       expect(Object.keys(route.responses).every((status) => status.startsWith("2"))).toBe(true);
     },
   );

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { csvOf, integerText, resourceId } from "../../../shared/contract/schema/text-values.ts";
+import { booleanText, csvOf, integerText, resourceId } from "../../../shared/contract/schema/text-values.ts";
 
 describe("values in a query string", () => {
   it("an integer is decimal digits between the bounds and nothing else", () => {
@@ -18,6 +18,11 @@ describe("values in a query string", () => {
     const schema = csvOf(z.enum(["a", "b"]));
     expect(z.parse(schema, "a, b,,a")).toEqual(["a", "b", "a"]);
     expect(z.safeParse(schema, "a,c").error?.issues[0]?.path).toEqual([1]);
+  });
+
+  it("a boolean is true or false and nothing else", () => {
+    expect([z.parse(booleanText, "true"), z.parse(booleanText, "false")]).toEqual([true, false]);
+    for (const text of ["", "1", "yes", "TRUE"]) expect(z.safeParse(booleanText, text).success).toBe(false);
   });
 
   it("an identifier longer than any that exists is unknown, not an error", () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { handler as consoleDefault } from "../../../functions/console/service/answer-unknown-route.ts";
 import { handler as partnerDefault } from "../../../functions/partner/service/answer-unknown-route.ts";
 import { handler as getHealth } from "../../../functions/partner/service/get-health.ts";
+import { logger } from "../../../shared/platform/logger.ts";
 import { callHandler } from "../../support/call-handler.ts";
 
+logger.setLogLevel("SILENT");
 Object.assign(process.env, {
   ENVIRONMENT: "sandbox",
   API_VERSION: "v1.60",

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { entryOf } from "../../../infra/permissions/route-entry.ts";
+import { revokeKey } from "../../../shared/application/access/revoke-key.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { cellName, type IntruderMeans, intrudersOf } from "../../support/authorisation-cases.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+let means: IntruderMeans;
+beforeAll(async () => {
+  table = await startTable();
+  const [own, revoked, restricted] = await Promise.all([
+    openAccount(),
+    openAccount(),
+    openAccount({}, ["198.51.100.1"]),
+  ]);
+  await revokeKey(revoked, { actor: "operator@example.com", now: Date.now() });
+  means = { sandboxKey: own.apiKey, revokedKey: revoked.apiKey, restrictedKey: restricted.apiKey };
+});
+afterAll(() => table.stop());
+
+const guarded = routeTable.filter((route) => route.audience !== "public");
+
+describe("every route refuses everybody it is not for, before it looks at the request", () => {
+  it("only the health route is open", () => {
+    expect(routeTable.filter((route) => route.audience === "public").map((route) => route.path)).toEqual([
+      "/v1/health",
+    ]);
+  });
+
+  it.each(guarded.map((route) => [route.operationId, route] as const))("%s", async (_, route) => {
+    const file = new URL(`../../../functions/${entryOf(route)}.ts`, import.meta.url);
+    const { handler } = (await import(file.href)) as { handler: GatewayHandler };
+    for (const intruder of intrudersOf(route.audience, means)) {
+      const answer = await callHandler(handler, {
+        ...intruder.request,
+        body: "not even JSON",
+        query: { limit: "x" },
+      });
+      const told = [cellName(route, intruder), answer.status, answer.body.error.code];
+      expect(told).toEqual([cellName(route, intruder), intruder.status, intruder.code]);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import type { Audience, RouteDefinition } from "../../shared/contract/define-route.ts";
+import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
+import type { TestRequest } from "./call-handler.ts";
+
+/** Somebody who must not get past the door of a route, and what they are told. */
+export interface Intruder {
+  name: string;
+  /** What they show; the rest of the request is left out. */
+  request: TestRequest;
+  status: number;
+  code: ErrorCode;
+}
+
+/** What intruders hold: keys and addresses that were right somewhere else, or once. */
+export interface IntruderMeans {
+  sandboxKey: string;
+  revokedKey: string;
+  /** A key accepted from addresses none of the intruders has. */
+  restrictedKey: string;
+}
+
+const unissuedKey = `svc_stg_${"z".repeat(28)}`;
+const productionKey = `svc_prd_${"z".repeat(28)}`;
+
+/** Everybody who has to be refused at a route of this audience before anything of the request is looked at. */
+export function intrudersOf(audience: Audience, means: IntruderMeans): Intruder[] {
+  if (audience === "public") return [];
+  return audience === "partner" ? partnerIntruders(means) : consoleIntruders(audience, means);
+}
+
+function partnerIntruders({ revokedKey, restrictedKey }: IntruderMeans): Intruder[] {
+  const withKey = (name: string, apiKey: string, code: ErrorCode, status = 401): Intruder => ({
+    name,
+    request: { headers: { "x-api-key": apiKey } },
+    status,
+    code,
+  });
+  return [
+    { name: "nobody", request: {}, status: 401, code: "missing_api_key" },
+    {
+      name: "an operator without a key",
+      request: { claims: operatorClaims },
+      status: 401,
+      code: "missing_api_key",
+    },
+    withKey("an unissued key", unissuedKey, "invalid_api_key"),
+    withKey("a key of the other environment", productionKey, "invalid_api_key"),
+    withKey("a revoked key", revokedKey, "invalid_api_key"),
+    withKey("a key from a foreign address", restrictedKey, "ip_not_allowed", 403),
+  ];
+}
+
+function consoleIntruders(audience: Audience, { sandboxKey }: IntruderMeans): Intruder[] {
+  const refused = (name: string, request: TestRequest): Intruder => ({
+    name,
+    request,
+    status: 403,
+    code: "forbidden",
+  });
+  const wrongScope = audience === "operator" ? partnerClaims : operatorClaims;
+  return [
+    refused("nobody", {}),
+    refused("a partner's API key", { headers: { "x-api-key": sandboxKey } }),
+    refused("a token with the other scope", { claims: wrongScope }),
+    refused("a token without a scope", { claims: { email: "a@example.com", partner_id: "pt_1" } }),
+    refused("a token that names nobody", {
+      claims: { scope: audience === "operator" ? "operator" : "partner" },
+    }),
+  ];
+}
+
+const operatorClaims = { scope: "operator", email: "operator@example.com" };
+const partnerClaims = { scope: "partner", email: "buyer@example.com", partner_id: "pt_1" };
+
+/** A name for one cell of the matrix. */
+export const cellName = (route: RouteDefinition, intruder: Pick<Intruder, "name">): string =>
+  `${route.method} ${route.path}: ${intruder.name}`;
