@@ -2,20 +2,25 @@ import type { RowPredicate } from "./row-predicates.ts";
 
 /** Costs in nanoseconds, measured at 1,000,000 rows; only their proportions matter. */
 const costs = {
-  /** One row taken from an order or a list, and one test of it. */
+  /** One row taken from an order, a list or a bitset. */
   row: 2,
-  test: 3,
+  /** One test of a row, when rows come in the order they are stored in, and when they come scattered. */
+  test: 2.5,
+  scatteredTest: 6,
   /** One word of one bitset operation. */
   word: 0.7,
   /** A row that passed every test, offered to a selection. */
   offer: 6,
 };
 
+/** What the marks of an ordered column let through around an interval, as a share of all rows. */
+const markSlack = 1 / 8;
+
 /**
  * How to find the first rows of a sort. Up to `walkRows` rows are first looked at along the sort order (0: none). When that
  * does not fill the page, the `rest` is found without regard to the order, either among the rows of the predicate with the
  * fewest (`driver`) or in the intersection of bitsets (`bitset`). The estimate behind `walkRows` assumes that conditions are
- * independent of each other and of the sort; the cap bounds what a wrong assumption costs to about twice the better plan.
+ * independent of each other and of the sort; where they are not, the cap on the walk keeps the loss below half of the rest.
  */
 export interface Plan {
   walkRows: number;
@@ -35,11 +40,11 @@ export function choosePlan(
   page: { tests: readonly RowPredicate[]; walkable: number; limit: number },
 ): Plan {
   const rest = chooseRest(rowCount, predicates);
-  const walkRowCost = costs.row + costs.test * expectedTests(page.tests, rowCount);
-  const share = page.tests.reduce((product, test) => product * (test.count / rowCount), 1);
-  const expectedRows = Math.min(page.walkable, page.limit / share);
-  if (expectedRows * walkRowCost >= rest.cost) return { walkRows: 0, rest: rest.plan };
-  return { walkRows: Math.ceil(rest.cost / walkRowCost), rest: rest.plan };
+  const walkRowCost = costs.row + costs.scatteredTest * expectedTests(page.tests, rowCount);
+  const expectedRows = Math.min(page.walkable, page.limit / shareOf(page.tests, rowCount));
+  const affordableRows = rest.cost / walkRowCost / 2;
+  if (expectedRows > affordableRows) return { walkRows: 0, rest: rest.plan };
+  return { walkRows: Math.ceil(affordableRows), rest: rest.plan };
 }
 
 function chooseRest(
@@ -48,15 +53,22 @@ function chooseRest(
 ): { plan: "driver" | "bitset"; cost: number } {
   const [first, ...others] = predicates;
   if (first === undefined) return { plan: "bitset", cost: Number.POSITIVE_INFINITY };
-  const share = predicates.reduce((product, predicate) => product * (predicate.count / rowCount), 1);
-  const offered = share * rowCount * costs.offer;
-  const driver = first.count * (costs.row + costs.test * expectedTests(others, rowCount)) + offered;
-  const checked = predicates.filter((predicate) => predicate.narrows === "exactly");
-  const survivors = checked.reduce((product, predicate) => product * (predicate.count / rowCount), rowCount);
-  const words = (rowCount / 32) * (predicates.length + 2) * costs.word;
-  const bitset =
-    words + survivors * (costs.row + costs.test * (predicates.length - checked.length)) + offered;
+  const offered = shareOf(predicates, rowCount) * rowCount * costs.offer;
+  // An interval lists its rows by value, the others list theirs as they are stored.
+  const test = first.narrows === "roughly" ? costs.scatteredTest : costs.test;
+  const driver = first.count * (costs.row + test * expectedTests(others, rowCount)) + offered;
+  const rough = predicates.filter((predicate) => predicate.narrows === "roughly");
+  const survivors = predicates.reduce((rows, predicate) => {
+    const slack = predicate.narrows === "roughly" ? markSlack : 0;
+    return rows * Math.min(1, predicate.count / rowCount + slack);
+  }, rowCount);
+  const words = (rowCount / 32) * (predicates.length + rough.length + 2) * costs.word;
+  const bitset = words + survivors * (costs.row + costs.test * rough.length) + offered;
   return driver <= bitset ? { plan: "driver", cost: driver } : { plan: "bitset", cost: bitset };
+}
+
+function shareOf(predicates: readonly RowPredicate[], rowCount: number): number {
+  return predicates.reduce((share, predicate) => share * (predicate.count / rowCount), 1);
 }
 
 /** Tests made of a row on average, when testing stops at the first that fails. */

@@ -1,0 +1,16 @@
+import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
+import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
+
+/** A way to answer the workload, prepared in one process and measured in another. */
+export interface SearchEngine {
+  /** Stores the listings under a path, in whatever form the engine opens fastest. */
+  prepare(listings: readonly IndexRow[], path: string): Promise<void>;
+  /** Opens what was stored. */
+  open(path: string): Promise<OpenEngine>;
+}
+
+export interface OpenEngine {
+  /** Listing ids of one page in order. */
+  search(request: SearchRequest): Promise<string[]> | string[];
+  close(): void;
+}
