@@ -13,4 +13,6 @@ export const inventoryGrants = {
     buckets: { snapshotBucketName: { read: ["index/"] } },
     memoryMib: 1024,
   },
+  getFeeSettings: { table: { get: ["setting"] } },
+  replaceFeeSettings: { table: { get: ["setting"], put: ["setting", "audit"] } },
 } as const satisfies AreaGrants;

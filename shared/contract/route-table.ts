@@ -22,6 +22,8 @@ import { listPartnerKeysRoute } from "./routes/partners/list-partner-keys.ts";
 import { listPartnersRoute } from "./routes/partners/list-partners.ts";
 import { revokePartnerKeyRoute } from "./routes/partners/revoke-partner-key.ts";
 import { getHealthRoute } from "./routes/service/get-health.ts";
+import { getFeeSettingsRoute } from "./routes/settings/get-fee-settings.ts";
+import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.ts";
 import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
 import { listVehiclesRoute } from "./routes/vehicles/list-vehicles.ts";
 import { createWebhookEndpointRoute } from "./routes/webhooks/create-webhook-endpoint.ts";
@@ -73,4 +75,6 @@ export const routeTable: readonly RouteDefinition[] = [
   getVehicleRoute,
   createInventoryBatchRoute,
   getInventoryBatchRoute,
+  getFeeSettingsRoute,
+  replaceFeeSettingsRoute,
 ];

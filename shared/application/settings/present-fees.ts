@@ -1,0 +1,35 @@
+import type { FeeSettingsInput, FeeSettingsResource } from "../../contract/resources/fee-settings.ts";
+import { type AuctionSource, auctionSources } from "../../domain/inventory/vocabulary.ts";
+import type { AuctionFee, FeeSettings } from "../../domain/pricing/fee-settings.ts";
+
+const forEachHouse = <Value>(ofHouse: (source: AuctionSource) => Value): Record<AuctionSource, Value> =>
+  Object.fromEntries(auctionSources.map((source) => [source, ofHouse(source)])) as Record<
+    AuctionSource,
+    Value
+  >;
+
+/** The fee table in its wire form. */
+export const presentFees = ({ auctions, oceanFreightUsd, version }: FeeSettings): FeeSettingsResource => ({
+  auctions: forEachHouse((source) => ({
+    rate_basis_points: auctions[source].rateBasisPoints,
+    minimum_krw: auctions[source].minimumKrw,
+    maximum_krw: auctions[source].maximumKrw,
+    inland_transport_usd: auctions[source].inlandTransportUsd,
+  })),
+  ocean_freight_usd: oceanFreightUsd,
+  version,
+});
+
+/** The fee table an operator sent, as the given version. */
+export const toFees = ({ auctions, ocean_freight_usd }: FeeSettingsInput, version: number): FeeSettings => ({
+  auctions: forEachHouse(
+    (source): AuctionFee => ({
+      rateBasisPoints: auctions[source].rate_basis_points,
+      minimumKrw: auctions[source].minimum_krw,
+      maximumKrw: auctions[source].maximum_krw,
+      inlandTransportUsd: auctions[source].inland_transport_usd,
+    }),
+  ),
+  oceanFreightUsd: ocean_freight_usd,
+  version,
+});

@@ -1,0 +1,29 @@
+import type { FeeSettingsInput } from "../../contract/resources/fee-settings.ts";
+import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { feesGuard, feesWrite, getFees } from "../../persistence/settings/fees.ts";
+import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { presentFees, toFees } from "./present-fees.ts";
+
+/** Puts a fee table in force and returns it; of two at the same time the later one counts, and both are audited. */
+export async function replaceFees(
+  input: FeeSettingsInput,
+  context: { actor: string; now: number },
+): Promise<FeeSettings> {
+  const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(feesGuard) !== undefined;
+  return commitUntilSettled(async () => {
+    const before = await getFees();
+    const after = toFees(input, before.version + 1);
+    const audit = auditWrite({
+      ...context,
+      action: "fee_settings.replace",
+      resource: "fee_settings",
+      resourceId: "fees",
+      before: presentFees(before),
+      after: presentFees(after),
+    });
+    await commit([feesWrite(after), audit]);
+    return after;
+  }, isOvertaken);
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+
+const largestAmount = 1_000_000_000;
+const amount = (description: string) =>
+  z.int().check(z.minimum(0), z.maximum(largestAmount), z.meta({ description }));
+
+const auctionFeeSchema = z
+  .object({
+    rate_basis_points: z
+      .int()
+      .check(
+        z.minimum(0),
+        z.maximum(10_000),
+        z.meta({ description: "Share of the price in hundredths of a percent: 220 is 2.2 %." }),
+      ),
+    minimum_krw: amount("The fee is never below, in won."),
+    maximum_krw: amount("The fee is never above, in won."),
+    inland_transport_usd: amount("Transport from the yard to the port, whole US dollars."),
+  })
+  .check(
+    z.refine(({ minimum_krw, maximum_krw }) => minimum_krw <= maximum_krw, {
+      path: ["maximum_krw"],
+      error: "must be at least minimum_krw",
+    }),
+    z.meta({ id: "AuctionFee", description: "What an auction house charges the buyer." }),
+  );
+
+/** The fee table as the operator sets it: every house at once. */
+export const feeSettingsInputSchema = z.object({
+  auctions: z
+    .object({
+      auction_a: auctionFeeSchema,
+      auction_b: auctionFeeSchema,
+      auction_c: auctionFeeSchema,
+      auction_d: auctionFeeSchema,
+      auction_e: auctionFeeSchema,
+    })
+    .check(z.meta({ description: "Fees by auction house." })),
+  ocean_freight_usd: amount("Freight to the destination port, whole US dollars."),
+});
+/** The fee table as the operator sets it. */
+export type FeeSettingsInput = z.output<typeof feeSettingsInputSchema>;
+
+/** The fee table in force. */
+export const feeSettingsSchema = z
+  .extend(feeSettingsInputSchema, {
+    version: z.int().check(z.meta({ description: "Grows by one with each change; 0 is the default table." })),
+  })
+  .check(z.meta({ id: "FeeSettings", description: "What auction houses and transport cost." }));
+/** The fee table in force. */
+export type FeeSettingsResource = z.output<typeof feeSettingsSchema>;

@@ -1,0 +1,16 @@
+import { defineRoute } from "../../define-route.ts";
+import { feeSettingsSchema } from "../../resources/fee-settings.ts";
+
+/** `GET /ops/v1/settings/fees` */
+export const getFeeSettingsRoute = defineRoute({
+  operationId: "getFeeSettings",
+  audience: "operator",
+  area: "settings",
+  method: "GET",
+  path: "/ops/v1/settings/fees",
+  summary: "Read the fee table",
+  description: "The fees every landed cost is computed with.",
+  responses: { 200: { description: "The table in force.", schema: feeSettingsSchema } },
+  errors: [],
+  budgeted: false,
+});

@@ -1,0 +1,17 @@
+import { defineRoute } from "../../define-route.ts";
+import { feeSettingsInputSchema, feeSettingsSchema } from "../../resources/fee-settings.ts";
+
+/** `PUT /ops/v1/settings/fees` */
+export const replaceFeeSettingsRoute = defineRoute({
+  operationId: "replaceFeeSettings",
+  audience: "operator",
+  area: "settings",
+  method: "PUT",
+  path: "/ops/v1/settings/fees",
+  summary: "Replace the fee table",
+  description: "Prices shown from now on use the new table; orders keep the prices they were placed with.",
+  body: feeSettingsInputSchema,
+  responses: { 200: { description: "The table now in force.", schema: feeSettingsSchema } },
+  errors: ["validation_error"],
+  budgeted: false,
+});

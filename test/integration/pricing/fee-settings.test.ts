@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { handler as getFeeSettings } from "../../../functions/console/settings/get-fee-settings.ts";
+import { handler as replaceFeeSettings } from "../../../functions/console/settings/replace-fee-settings.ts";
+import { getFees } from "../../../shared/persistence/settings/fees.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const claims = { scope: "operator", sub: "operator-1", email: "operator@example.com" };
+const read = () => callHandler(getFeeSettings, { path: "/ops/v1/settings/fees", claims });
+const replace = (body: unknown) =>
+  callHandler(replaceFeeSettings, { method: "PUT", path: "/ops/v1/settings/fees", claims, body });
+
+describe("fee settings", () => {
+  test("a default table is in force until the operator sets one", async () => {
+    const { status, body } = await read();
+    expect([status, body.version]).toEqual([200, 0]);
+    expect(body.auctions.auction_a).toMatchObject({ rate_basis_points: 220, minimum_krw: 165_000 });
+  });
+
+  test("what the operator sets is in force at once", async () => {
+    const { body } = await read();
+    const auction_b = { ...body.auctions.auction_b, rate_basis_points: 300 };
+    const answer = await replace({
+      ...body,
+      auctions: { ...body.auctions, auction_b },
+      ocean_freight_usd: 1234,
+    });
+    expect([answer.status, answer.body.version]).toEqual([200, 1]);
+    expect((await read()).body).toEqual(answer.body);
+    expect(await getFees()).toMatchObject({
+      oceanFreightUsd: 1234,
+      auctions: { auction_b: { rateBasisPoints: 300 } },
+    });
+  });
+
+  test("of several at the same time each gets its version", async () => {
+    const { body } = await read();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((freight) => replace({ ...body, ocean_freight_usd: freight })),
+    );
+    expect(answers.map((answer) => answer.body.version).sort()).toEqual([2, 3, 4, 5]);
+  });
+
+  test("a table that leaves a house out or turns bounds around is refused with its paths", async () => {
+    const { body } = await read();
+    const { auction_e: _, ...others } = body.auctions;
+    const auction_a = { ...others.auction_a, minimum_krw: 10, maximum_krw: 5 };
+    const answer = await replace({ ...body, auctions: { ...others, auction_a } });
+    const paths = answer.body.error.details.issues.map((issue: { path: string }) => issue.path);
+    expect(answer.status).toBe(400);
+    expect(paths.sort()).toEqual(["body.auctions.auction_a.maximum_krw", "body.auctions.auction_e"]);
+  });
+});
