@@ -51,8 +51,13 @@ async function advance(batch: Batch, clock: Clock): Promise<void> {
     return;
   }
   const packedBase = inventory === null ? null : await readManifestObject(inventory.manifestKey);
-  const plan = await planOrRefuse(batch, packedBase, clock);
-  if (plan === null) return;
+  const plan = await planOrReason(batch, packedBase);
+  if ("refusalReason" in plan) {
+    // A claimed batch was read whole before: if it cannot be now, the next run will.
+    if (claimedBy !== null) throw new Error(`Batch ${batch.batchId} cannot be read: ${plan.refusalReason}`);
+    await putBatch({ ...batch, ...plan, status: "refused", updatedAt: clock.now() });
+    return;
+  }
   const { counts, rejectedRows } = plan;
   await claimSource(batch.source, batch.batchId, inventory);
   const started: Batch = { ...batch, status: "processing", counts, rejectedRows, updatedAt: clock.now() };
@@ -61,23 +66,16 @@ async function advance(batch: Batch, clock: Clock): Promise<void> {
   await putInForce(started, stored, clock);
 }
 
-async function planOrRefuse(
+async function planOrReason(
   batch: Batch,
   packedBase: Uint8Array | null,
-  clock: Clock,
-): Promise<BatchPlan | null> {
+): Promise<BatchPlan | { refusalReason: string }> {
   const current = packedBase === null ? new Map() : readManifestFacts(packedBase);
   try {
     return await planBatch(batch, await openLines(batch), current);
   } catch (error) {
-    if (!(error instanceof BatchFileError)) throw error;
-    await putBatch({
-      ...batch,
-      status: "refused",
-      refusalReason: error.message,
-      updatedAt: clock.now(),
-    });
-    return null;
+    if (error instanceof BatchFileError) return { refusalReason: error.message };
+    throw error;
   }
 }
 
