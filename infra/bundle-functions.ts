@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, type Metafile } from "esbuild";
+import { nameSchemaKeys } from "./name-schema-keys.ts";
 
 const projectRoot = join(import.meta.dirname, "..");
 const entryRoot = join(projectRoot, "functions");
@@ -54,7 +55,11 @@ export async function bundleFunctions(
     target: "node24",
     mainFields: ["module", "main"],
     conditions: ["module"],
-    alias: { "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts") },
+    alias: {
+      "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts"),
+      "@aws-sdk/endpoint-cache": join(import.meta.dirname, "absent-endpoint-cache.ts"),
+    },
+    plugins: [nameSchemaKeys],
     minify: minified,
     treeShaking: true,
     legalComments: "none",

@@ -37,6 +37,3 @@ export async function writeSegmentObject(bytes: Uint8Array): Promise<string> {
   await writeObject(snapshotBucket(), key, bytes);
   return key;
 }
-
-/** The bytes of a search segment. */
-export const readSegmentObject = (key: string): Promise<Uint8Array> => readObject(snapshotBucket(), key);

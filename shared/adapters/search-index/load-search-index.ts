@@ -1,6 +1,6 @@
 import { openIndex, type SearchIndex } from "../../inventory/search/open-index.ts";
 import { openSegment } from "../../inventory/search/open-segment.ts";
-import { readSegmentObject } from "../object-storage/inventory-objects.ts";
+import { readSegmentObject } from "../object-storage/read-segment-object.ts";
 
 let loaded: { segmentKey: string; index: Promise<SearchIndex> } | null = null;
 
