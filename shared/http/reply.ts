@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 
-/** What a handler answers. `body` is JSON, or bytes sent as they are when `headers` gives their `Content-Type`. */
+/** What a handler answers; `body` is sent as JSON, and not at all when it is undefined. */
 export interface Reply {
   status: number;
   body?: unknown;
@@ -14,10 +14,6 @@ export function toGatewayResponse(
 ): APIGatewayProxyStructuredResultV2 {
   const headers = { "Cache-Control": "no-store", ...commonHeaders, ...reply.headers };
   if (reply.body === undefined) return { statusCode: reply.status, headers };
-  if (reply.body instanceof Uint8Array) {
-    const body = Buffer.from(reply.body).toString("base64");
-    return { statusCode: reply.status, headers, body, isBase64Encoded: true };
-  }
   return {
     statusCode: reply.status,
     headers: { "Content-Type": "application/json", ...headers },
