@@ -41,3 +41,26 @@ export function countBits(words: Uint32Array, fromWord: number, toWord: number):
   }
   return total;
 }
+
+/** Keeps, within a span of words, the rows that the other bitset has too. */
+export function andWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
+  for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) & (other[at] ?? 0);
+}
+
+/** Adds, within a span of words, the rows of the other bitset. */
+export function orWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
+  for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) | (other[at] ?? 0);
+}
+
+/** Adds each row of a list. */
+export function setRows(words: Uint32Array, rows: Uint32Array): void {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
+  }
+}
+
+/** Removes, within a span of words, the rows of the other bitset. */
+export function removeWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
+  for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) & ~(other[at] ?? 0);
+}

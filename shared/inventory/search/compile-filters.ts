@@ -1,15 +1,11 @@
+import { CategoryPredicate, VariantPredicate } from "./code-predicates.ts";
 import { splitKeyword } from "./fold-text.ts";
 import type { CategoryField } from "./index-row.ts";
+import { IntervalPredicate } from "./interval-predicate.ts";
 import type { Segment } from "./open-segment.ts";
 import type { OrderedColumn } from "./ordered-column.ts";
-import {
-  BitsetPredicate,
-  CategoryPredicate,
-  IntervalPredicate,
-  ListPredicate,
-  type RowPredicate,
-  VariantPredicate,
-} from "./row-predicates.ts";
+import type { RowPredicate } from "./row-predicate.ts";
+import { BitsetPredicate, ListPredicate } from "./row-set-predicates.ts";
 import type { SearchFilters } from "./search-request.ts";
 
 /** The rows of a segment that are still current: all, or those of a bitset. */

@@ -1,7 +1,10 @@
 import { countBits, countWords } from "./bitset.ts";
 import { choosePlan } from "./choose-plan.ts";
+import { VariantPredicate } from "./code-predicates.ts";
+import { IntervalPredicate } from "./interval-predicate.ts";
 import type { Segment } from "./open-segment.ts";
-import { BitsetPredicate, IntervalPredicate, type RowPredicate, VariantPredicate } from "./row-predicates.ts";
+import type { RowPredicate } from "./row-predicate.ts";
+import { BitsetPredicate } from "./row-set-predicates.ts";
 import { BitsetSource, type RowSource } from "./row-sources.ts";
 import { SmallestSelection } from "./select-smallest.ts";
 import type { SortOrder } from "./sort-order.ts";
@@ -12,7 +15,7 @@ const chunkRows = 2048;
 // Searches are synchronous and never nest, so that one chunk serves them all.
 const chunk = new Uint32Array(chunkRows);
 
-/** Bitsets to intersect in, one pair for each segment size. */
+/** Bitsets to intersect in, shared by all searches of an index. */
 export interface Scratch {
   words: Uint32Array;
   spare: Uint32Array;

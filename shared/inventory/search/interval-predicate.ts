@@ -1,0 +1,45 @@
+import { andWords, removeWords } from "./bitset.ts";
+import type { OrderedColumn } from "./ordered-column.ts";
+import type { RowPredicate } from "./row-predicate.ts";
+import { ListSource, type RowSource } from "./row-sources.ts";
+
+/** Rows whose code in an ordered column lies from `lowCode` (inclusive) to `highCode` (exclusive). */
+export class IntervalPredicate implements RowPredicate {
+  readonly count: number;
+  readonly narrows = "roughly";
+  readonly column: OrderedColumn;
+  readonly lowCode: number;
+  readonly highCode: number;
+
+  constructor(column: OrderedColumn, lowCode: number, highCode: number) {
+    this.column = column;
+    this.lowCode = lowCode;
+    this.highCode = highCode;
+    this.count = column.countBetween(lowCode, highCode);
+  }
+
+  retain(chunk: Uint32Array, length: number): number {
+    const { codes } = this.column;
+    const { lowCode } = this;
+    const width = this.highCode - lowCode;
+    let kept = 0;
+    for (let at = 0; at < length; at += 1) {
+      const row = chunk[at] ?? 0;
+      chunk[kept] = row;
+      if (((codes[row] ?? 0) - lowCode) >>> 0 < width) kept += 1;
+    }
+    return kept;
+  }
+
+  open(): RowSource {
+    const { order, starts } = this.column;
+    return new ListSource([order.subarray(starts[this.lowCode], starts[this.highCode])]);
+  }
+
+  narrow(words: Uint32Array, fromWord: number, toWord: number): void {
+    const below = this.column.belowAtLeast(this.highCode);
+    if (below !== null) andWords(words, below, fromWord, toWord);
+    const excluded = this.column.belowAtMost(this.lowCode);
+    if (excluded !== null) removeWords(words, excluded, fromWord, toWord);
+  }
+}

@@ -1,0 +1,67 @@
+import { andWords, setRows } from "./bitset.ts";
+import { includesRow } from "./posting-set.ts";
+import type { RowPredicate } from "./row-predicate.ts";
+import { BitsetSource, ListSource, type RowSource } from "./row-sources.ts";
+
+/** Rows of a bitset. */
+export class BitsetPredicate implements RowPredicate {
+  readonly count: number;
+  readonly narrows = "exactly";
+  readonly #words: Uint32Array;
+
+  constructor(words: Uint32Array, count: number) {
+    this.#words = words;
+    this.count = count;
+  }
+
+  retain(chunk: Uint32Array, length: number): number {
+    const words = this.#words;
+    let kept = 0;
+    for (let at = 0; at < length; at += 1) {
+      const row = chunk[at] ?? 0;
+      chunk[kept] = row;
+      kept += ((words[row >>> 5] ?? 0) >>> (row & 31)) & 1;
+    }
+    return kept;
+  }
+
+  open(): RowSource {
+    return new BitsetSource(this.#words, 0, this.#words.length);
+  }
+
+  narrow(words: Uint32Array, fromWord: number, toWord: number): void {
+    andWords(words, this.#words, fromWord, toWord);
+  }
+}
+
+/** Rows of a short ascending list. */
+export class ListPredicate implements RowPredicate {
+  readonly count: number;
+  readonly narrows = "exactly";
+  readonly #rows: Uint32Array;
+
+  constructor(rows: Uint32Array) {
+    this.#rows = rows;
+    this.count = rows.length;
+  }
+
+  retain(chunk: Uint32Array, length: number): number {
+    let kept = 0;
+    for (let at = 0; at < length; at += 1) {
+      const row = chunk[at] ?? 0;
+      chunk[kept] = row;
+      if (includesRow(this.#rows, row)) kept += 1;
+    }
+    return kept;
+  }
+
+  open(): RowSource {
+    return new ListSource([this.#rows]);
+  }
+
+  narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void {
+    spare.fill(0, fromWord, toWord);
+    setRows(spare, this.#rows);
+    andWords(words, spare, fromWord, toWord);
+  }
+}
