@@ -11,6 +11,8 @@ export const lotActionGrants = {
     check: ["lot"],
   },
   settings: ["apiVersion"],
+  // A lot of hundreds takes several transactions; the gateway waits 30 seconds at most.
+  timeoutSeconds: 29,
 } as const satisfies FunctionGrants;
 
 /** Routes about orders and lots. */
@@ -19,6 +21,7 @@ export const orderGrants = {
     table: {
       get: ["idempotency", "listing", "partner", "setting", "lot"],
       put: ["idempotency", "order", "orderTrail", "lot"],
+      update: ["lot"],
     },
   },
   listOrders: {
@@ -63,6 +66,7 @@ export const orderGrants = {
   transitionOrder: {
     table: { ...lotActionGrants.table, query: ["orderTrail", "lot"], get: ["lot"] },
     settings: lotActionGrants.settings,
+    timeoutSeconds: lotActionGrants.timeoutSeconds,
   },
   acquireLot: lotActionGrants,
   awardLot: lotActionGrants,

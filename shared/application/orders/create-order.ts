@@ -1,16 +1,14 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
+import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
-import type { Listing } from "../../domain/inventory/listing.ts";
-import { entryOf, type Lot, leaderOf, standingOf } from "../../domain/orders/lot.ts";
+import { compareEntries, entryOf, type Lot, standingOf } from "../../domain/orders/lot.ts";
 import type { WaitingOrder } from "../../domain/orders/order.ts";
-import { type Placement, placeOrder, unexpectedBid } from "../../domain/orders/place-order.ts";
+import { placeOrder, unexpectedBid } from "../../domain/orders/place-order.ts";
 import { type PlacementRequest, requireSameRequest } from "../../domain/orders/placement-request.ts";
-import type { Partner } from "../../domain/partners/partner.ts";
-import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { priceListing } from "../../domain/pricing/price-listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { getListing } from "../../persistence/inventory/listings.ts";
-import { findActiveOrderId, getLot, lotWrite } from "../../persistence/orders/lots.ts";
+import { findActiveOrderId, getLot, lotEntranceWrite } from "../../persistence/orders/lots.ts";
 import { lotPartnerGuard, newOrderWrites } from "../../persistence/orders/order-writes.ts";
 import {
   getPlacementRecord,
@@ -48,35 +46,59 @@ const dealerPrefix = "retail_";
 
 /**
  * Places an order. The order, its place in the lot and the answer remembered for the idempotency key are one transaction;
- * it is refused when the lot moved, so that the answer's standing is exact. Two round trips: one of reads, one commit.
+ * it is refused when the lot's leader changed, so that the answer's standing is exact. Two round trips: one of reads, one commit.
  *
  * The checks, in this order: the idempotency key, the vehicle, then those of `placeOrder`, then `duplicate_order`.
  * @throws Problem of the first check that fails; the key stays free then.
  */
 export function createOrder(request: PlacementRequest, context: PlacementContext): Promise<CreatedOrder> {
   return retryLostRaces(async () => {
-    const { record, listing, partner, krwPerUsd, fees, lot, activeOrderId } = await readBasis(
-      request,
-      context,
-    );
-    if (record !== null) return replay(record, request);
-    if (listing === null) throw unknownVehicle(request);
-    const money = { partner, krwPerUsd, fees };
-    const order = placeOrder({
-      request,
-      listing,
-      lot,
-      partner,
-      krwPerUsd,
-      pricing: priceListing(listing, money),
-      endUserId: context.endUserId,
-      orderId: createId("ord", context.now),
-      now: context.now,
-    });
-    if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
-    return commitPlacement(order, { request, listing, lot, ...money }, context);
+    const basis = await readBasis(request, context);
+    if (basis.record !== null) return replay(basis.record, request);
+    try {
+      return await commitPlacement(decidePlacement(basis, request, context), context);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      // The reads are no snapshot: what stood in the way may be the order this very key has just made.
+      const record = await getPlacementRecord(context.keyId, context.token);
+      if (record === null) throw error;
+      return replay(record, request);
+    }
   });
 }
+
+/** A decided order with what its commit needs. */
+interface DecidedPlacement {
+  order: WaitingOrder;
+  request: PlacementRequest;
+  lot: Lot;
+  /** The car as the partner sees it at this moment. */
+  vehicle: VehicleDetail;
+}
+
+function decidePlacement(
+  { listing, lot, partner, krwPerUsd, fees, activeOrderId }: PlacementBasis,
+  request: PlacementRequest,
+  { endUserId, now }: PlacementContext,
+): DecidedPlacement {
+  if (listing === null) throw unknownVehicle(request);
+  const money = { partner, krwPerUsd, fees };
+  const order = placeOrder({
+    request,
+    listing,
+    lot,
+    partner,
+    krwPerUsd,
+    pricing: priceListing(listing, money),
+    endUserId,
+    orderId: createId("ord", now),
+    now,
+  });
+  if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
+  return { order, request, lot, vehicle: presentVehicleDetail(listing, money) };
+}
+
+type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
 
 async function readBasis(request: PlacementRequest, { partnerId, keyId, token, now }: PlacementContext) {
   const { vehicleId } = request;
@@ -93,26 +115,18 @@ async function readBasis(request: PlacementRequest, { partnerId, keyId, token, n
   return { record, listing, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId };
 }
 
-interface Basis extends Pick<Placement, "request" | "listing" | "lot" | "partner" | "krwPerUsd"> {
-  listing: Listing;
-  lot: Lot;
-  partner: Partner;
-  fees: FeeSettings;
-}
-
 async function commitPlacement(
-  order: WaitingOrder,
-  basis: Basis,
+  { order, request, lot, vehicle }: DecidedPlacement,
   { keyId, token, now }: PlacementContext,
 ): Promise<CreatedOrder> {
-  const { request, listing, lot } = basis;
-  const leader = leaderOf(lot.leader === null ? [entryOf(order)] : [lot.leader, entryOf(order)]);
+  const entry = entryOf(order);
+  const leader = lot.leader !== null && compareEntries(lot.leader, entry) < 0 ? lot.leader : entry;
   const response = presentOrder(order, standingOf(order, leader));
   try {
     await commit([
       placementRecordWrite(keyId, token, { request, response }, now),
-      ...newOrderWrites(order, presentVehicleDetail(listing, basis), "partner"),
-      lotWrite(lot, { ...lot, leader }, now),
+      ...newOrderWrites(order, vehicle, "partner"),
+      lotEntranceWrite(lot, leader),
     ]);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;

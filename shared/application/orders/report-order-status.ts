@@ -1,6 +1,7 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
-import { moveOrder, requirePartnerStatus } from "../../domain/orders/move-order.ts";
+import { moveOrder } from "../../domain/orders/move-order.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
+import { requirePartnerStatus } from "../../domain/orders/require-partner-status.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**

@@ -65,33 +65,6 @@ export function outOfSequence(
   );
 }
 
-/** Statuses only the operator brings about; a partner that reports one is told so. */
-export const operatorStatuses = [
-  "secondary_inspection_in_progress",
-  "secondary_inspection_ready",
-  "acquiring",
-  "secured",
-  "export_processing",
-  "in_transit",
-] as const;
-
-/** Statuses a partner reports. */
-export const partnerStatuses = ["customs", "delivered"] as const;
-
-/**
- * The status as one that a partner may report.
- * @throws Problem `invalid_status_transition` (`partner_not_authorized`) for any other.
- */
-export function requirePartnerStatus(order: Order, status: OrderStatus): (typeof partnerStatuses)[number] {
-  const own = partnerStatuses.find((one) => one === status);
-  if (own !== undefined) return own;
-  throw new Problem(
-    "invalid_status_transition",
-    `Only the operator can make an order ${status}. Report customs or delivered.`,
-    { reason: "partner_not_authorized", current_status: order.status, requested_status: status },
-  );
-}
-
 function reasonOf(move: Move): FailureReason | CancellationReason | null {
   if (move.to === "failed") return move.failureReason;
   return move.to === "cancelled" ? move.cancellationReason : null;

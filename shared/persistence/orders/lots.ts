@@ -1,7 +1,7 @@
 import type { Lot, LotAction, LotAward, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import { duePrefix, dueShardCount, lotKey, lotPartnerKey } from "../keys.ts";
 import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
-import { atVersion, checkWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { atVersion, checkWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const largestBatch = 100;
 /** An action that stands still this long was interrupted; the sweep takes it up. */
@@ -83,6 +83,35 @@ export function lotWrite(
       unfinished: next.unfinished,
     },
     lot.version === 0 ? mustBeNew : atVersion(lot.version),
+  );
+}
+
+/**
+ * Lets a new order into a lot, under the leader it makes. Refused by `lotGuard` only when the lot has another leader than the
+ * one read, or was awarded: bids that lead nobody's lead away do not stand in each other's way.
+ */
+export function lotEntranceWrite(lot: Lot, leader: LotEntry): Write {
+  const unseen = { condition: "attribute_not_exists(pk)" };
+  const asSeen = {
+    condition: "leader = :seen AND award = :none",
+    values: { ":seen": lot.leader && toEntryAttributes(lot.leader) },
+  };
+  return updateWrite(
+    lotGuard(lot.vehicleId),
+    lotKey(lot.vehicleId),
+    {
+      expression: `SET #version = if_not_exists(#version, :zero) + :one, leader = :leader, entity = :entity,
+        award = if_not_exists(award, :none), unfinished = if_not_exists(unfinished, :none)`,
+      names: { "#version": "version" },
+      values: {
+        ":zero": 0,
+        ":one": 1,
+        ":leader": toEntryAttributes(leader),
+        ":entity": "lot",
+        ":none": null,
+      },
+    },
+    lot.version === 0 ? unseen : asSeen,
   );
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import {
   krwPerUsd,
@@ -156,6 +158,30 @@ describe("idempotency", () => {
     expect(refused).toEqual([]);
     expect(done.filter((one) => !one.replayed)).toHaveLength(1);
     expect(new Set(done.map((one) => JSON.stringify(one.order))).size).toBe(1);
+  });
+
+  it("replays a twin that commits between its own reads, instead of calling it a duplicate", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    let twin: Promise<unknown> | null = null;
+    const recordRead = Promise.withResolvers<void>();
+    const send = tableClient.send.bind(tableClient);
+    const interfere = async (command: GetItemCommand) => {
+      const sortKey = command.input.Key?.sk?.S ?? "";
+      if (twin === null && sortKey.startsWith("PARTNER#")) {
+        twin = recordRead.promise.then(() => place(partnerId, { vehicleId }, { token }));
+        await twin;
+      }
+      const result = await send(command);
+      if (sortKey === "REQUEST") recordRead.resolve();
+      return result;
+    };
+    const spy = vi.spyOn(tableClient, "send").mockImplementation(interfere as typeof tableClient.send);
+    const { replayed, order } = await place(partnerId, { vehicleId }, { token });
+    spy.mockRestore();
+    expect(replayed).toBe(true);
+    expect(await twin).toMatchObject({ replayed: false, order });
   });
 
   it("makes one order and nineteen duplicate_order of twenty keys for one car at once", async () => {

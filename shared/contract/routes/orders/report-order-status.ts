@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { operatorStatuses, partnerStatuses } from "../../../domain/orders/move-order.ts";
+import { operatorStatuses, partnerStatuses } from "../../../domain/orders/require-partner-status.ts";
 import { defineRoute } from "../../define-route.ts";
 import { orderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
