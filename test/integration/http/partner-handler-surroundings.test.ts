@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
+import { logger } from "../../../shared/platform/logger.ts";
+import { callHandler, type TestRequest, testRequestId } from "../../support/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";
+
+let table: RunningTable;
+let account: OpenedAccount;
+beforeAll(async () => {
+  table = await startTable();
+  account = await openAccount();
+});
+afterAll(() => table.stop());
+
+const handler = partnerHandler(thingsRoute, async ({ prefetched: _, ...call }) => ({
+  status: 200,
+  body: call,
+}));
+const valid = () => validThingsRequest(account.apiKey);
+const call = (change: Partial<TestRequest> = {}, headers: Record<string, string> = {}) => {
+  const request = valid();
+  return callHandler(handler, { ...request, ...change, headers: { ...request.headers, ...headers } });
+};
+
+describe("budgeted keys", () => {
+  it("get X-Quota-Limit and X-Quota-Remaining after the current request, on errors too; others get neither", async () => {
+    const trial = await openAccount({ trial: true });
+    const first = await call({}, { "x-api-key": trial.apiKey });
+    const second = await call({ body: {} }, { "x-api-key": trial.apiKey });
+    const quota = ({ headers }: typeof first) => [headers["X-Quota-Limit"], headers["X-Quota-Remaining"]];
+    expect([second.status, quota(first), quota(second)]).toEqual([400, ["1000", "999"], ["1000", "998"]]);
+    expect(quota(await call())).toEqual([undefined, undefined]);
+  });
+});
+
+describe("prefetch", () => {
+  it("begins before the key check has ended, and hands its result to the handler", async () => {
+    const begun = Promise.withResolvers<void>();
+    const name = "waitForPrefetch";
+    const wait = (next: (args: never) => Promise<never>) => (args: never) =>
+      begun.promise.then(() => next(args));
+    tableClient.middlewareStack.add(wait as never, { step: "initialize", name });
+    const prefetch = async (request: { body: unknown }) => {
+      begun.resolve();
+      return request.body;
+    };
+    const reading = partnerHandler(
+      thingsRoute,
+      async (made) => ({ status: 200, body: await made.prefetched }),
+      {
+        prefetch,
+      },
+    );
+    try {
+      expect((await callHandler(reading, valid())).body).toEqual({ count: 1 });
+    } finally {
+      tableClient.middlewareStack.remove(name);
+    }
+  });
+
+  it("its failure harms no refused call and no call that does not need it", async () => {
+    const prefetch = async () => Promise.reject(new Error("no"));
+    const indifferent = partnerHandler(thingsRoute, async () => ({ status: 204 }), { prefetch });
+    const needing = partnerHandler(
+      thingsRoute,
+      async (made) => ({ status: 200, body: await made.prefetched }),
+      {
+        prefetch,
+      },
+    );
+    const unknown = { ...valid(), headers: { "x-api-key": `svc_stg_${"b".repeat(28)}` } };
+    expect((await callHandler(indifferent, unknown)).status).toBe(401);
+    expect((await callHandler(indifferent, valid())).status).toBe(204);
+    expect((await callHandler(needing, valid())).status).toBe(500);
+  });
+
+  it("does not run for a caller without a well-formed key", async () => {
+    const prefetch = vi.fn(async () => 1);
+    const reading = partnerHandler(thingsRoute, async () => ({ status: 204 }), { prefetch });
+    await callHandler(reading, { ...valid(), headers: {} });
+    expect(prefetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("request log", () => {
+  const entries: Record<string, unknown>[] = [];
+  beforeEach(() => {
+    entries.length = 0;
+    const note = (_message: unknown, ...fields: unknown[]) => {
+      entries.push(fields[0] as Record<string, unknown>);
+    };
+    vi.spyOn(logger, "info").mockImplementation(note);
+    vi.spyOn(logger, "error").mockImplementation(note);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it("tells route, status, duration, partner, key id and the end user, raw and hashed, under either header name", async () => {
+    for (const name of ["x-user-id", "X_User_Id"]) {
+      const { body } = await call({}, { [name]: "dealer-42" });
+      expect(body.caller.endUserId).toBe("dealer-42");
+    }
+    expect(entries).toHaveLength(2);
+    for (const entry of entries) {
+      expect(entry).toEqual({
+        request_id: testRequestId,
+        operation: "tryThings",
+        status: 200,
+        duration_ms: expect.any(Number),
+        partner_id: account.partnerId,
+        key_id: account.keyId,
+        end_user_id: "dealer-42",
+        end_user_id_sha256: createHash("sha256").update("dealer-42").digest("hex"),
+      });
+    }
+  });
+
+  it("never holds the key, nor what an error carries along", async () => {
+    const failing = partnerHandler(thingsRoute, async () => {
+      throw Object.assign(new Error("refused"), { item: { cursor_secret: "hush" } });
+    });
+    await callHandler(failing, valid());
+    const text = JSON.stringify(entries);
+    expect(text).toContain("refused");
+    expect(text).not.toContain("hush");
+    expect(text).not.toContain(account.apiKey.slice(8));
+  });
+});
