@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test, vi } from "vitest";
+import { resourcesOf } from "./read-assembly.ts";
+
+// A module may insist on its variables as soon as it is loaded.
+vi.stubEnv("AWS_REGION", "ap-northeast-2");
+
+test.each(resourcesOf("AWS::Lambda::Function", "sandbox"))(
+  "$logicalId loads and has its handler",
+  async (resource) => {
+    for (const name of Object.keys(resource.properties.Environment?.Variables ?? {})) {
+      vi.stubEnv(name, name === "ENVIRONMENT" ? "sandbox" : "https://example.com");
+    }
+    const file = join(resource.codeDirectory ?? "", "index.mjs");
+    const { handler } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+    expect(handler).toBeTypeOf("function");
+  },
+);
