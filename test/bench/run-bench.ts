@@ -1,6 +1,9 @@
 /** Every bench by its name on the command line. Loaded only when it runs, so that none pays for another's engines. */
 const benches: Record<string, () => Promise<() => Promise<void>>> = {
   bundles: async () => (await import("./bundles/measure-bundles.ts")).measureBundles,
+  ingest: async () => (await import("./stage/measure-ingest.ts")).measureIngest,
+  requests: async () => (await import("./stage/measure-requests.ts")).measureRequests,
+  "round-trips": async () => (await import("./stage/measure-round-trips.ts")).measureRoundTrips,
   search: async () => (await import("./search/run-search-bench.ts")).runSearchBench,
 };
 

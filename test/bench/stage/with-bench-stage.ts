@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalStage, startLocalStage } from "../../../infra/local/start-local-stage.ts";
+import { StageClient } from "../../support/stage-client.ts";
+
+/** Runs a measurement on a fresh local stage of its own and clears it away. */
+export async function withBenchStage(
+  measure: (stage: LocalStage, client: StageClient) => Promise<void>,
+  options: { listingCount?: number } = {},
+): Promise<void> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "bench-stage-"));
+  const stage = await startLocalStage({
+    ports: "ephemeral",
+    dataDirectory,
+    clock: false,
+    fresh: true,
+    ...options,
+  });
+  try {
+    await measure(stage, new StageClient(stage.env));
+  } finally {
+    await stage.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+/** Middle of the values. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Prints rows under their column names, columns aligned. */
+export function printTable(rows: readonly Record<string, string | number>[]): void {
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
+  const isNumber = (text: string) => /^[\d.,]+$/.test(text);
+  for (const row of cells) {
+    const line = row.map((text, index) =>
+      isNumber(text) ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0),
+    );
+    process.stdout.write(`${line.join("  ").trimEnd()}\n`);
+  }
+}
