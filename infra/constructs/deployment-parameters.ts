@@ -13,6 +13,14 @@ const definitions = {
     description: "Base URL of the exchange rate provider",
     default: { context: "fxProviderUrl" },
   },
+  RetailAUrl: {
+    description: "Base URL of the dealer source retail_a",
+    default: { context: "retailAUrl" },
+  },
+  RetailBUrl: {
+    description: "Base URL of the dealer source retail_b",
+    default: { context: "retailBUrl" },
+  },
   DocsUrl: {
     description: "Base URL of the documentation pages of error codes",
     default: { context: "docsUrl" },

@@ -27,6 +27,8 @@ export function bindGrants(
     apiVersion: () => apiVersion,
     docsUrl: () => deploymentParameter(stack, "DocsUrl"),
     fxProviderUrl: () => deploymentParameter(stack, "FxProviderUrl"),
+    retailAUrl: () => deploymentParameter(stack, "RetailAUrl"),
+    retailBUrl: () => deploymentParameter(stack, "RetailBUrl"),
     webhookLoopbackAllowed: () => deploymentParameter(stack, "WebhookLoopbackAllowed"),
   };
   const buckets = {

@@ -16,6 +16,9 @@ export const variable = {
   retryQueueUrl: "RETRY_QUEUE_URL",
   indexQueueUrl: "INDEX_QUEUE_URL",
   fxProviderUrl: "FX_PROVIDER_URL",
+  /** Base URLs of the dealer sources, without a slash at the end. */
+  retailAUrl: "RETAIL_A_URL",
+  retailBUrl: "RETAIL_B_URL",
   /** `true` only on one machine: webhooks may then go to http and loopback addresses. */
   webhookLoopbackAllowed: "WEBHOOK_LOOPBACK_ALLOWED",
 } as const;

@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { controlUpstream } from "./control-upstream.ts";
+import { controlDealerListings } from "./dealers/control-dealer-listings.ts";
+import { simulateRetailA } from "./dealers/simulate-retail-a.ts";
+import { simulateRetailB } from "./dealers/simulate-retail-b.ts";
 import { keepMail } from "./keep-mail.ts";
 import { type ControllableClock, serveClock } from "./serve-clock.ts";
 import { simulateFx } from "./simulate-fx.ts";
@@ -39,7 +42,11 @@ const maximumBodyBytes = 1_000_000;
  */
 export async function startUpstreams(options: UpstreamsOptions): Promise<Upstreams> {
   const now = () => (options.clock ?? Date).now();
-  const endpoints = listEndpoints([simulateFx(now)], [...serveClock(options.clock), ...keepMail(now)]);
+  const dealers = [simulateRetailA(), simulateRetailB()];
+  const endpoints = listEndpoints(
+    [simulateFx(now), ...dealers.map(({ upstream }) => upstream)],
+    [...serveClock(options.clock), ...keepMail(now), ...controlDealerListings(dealers.map(({ lot }) => lot))],
+  );
   const stopping = new AbortController();
   const server = createServer((request, response) => {
     answerRequest(request, response, endpoints, stopping.signal).catch(() => response.destroy());

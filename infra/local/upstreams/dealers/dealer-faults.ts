@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+const settings = z.strictObject({
+  failing_models: z.optional(z.array(z.string("must be a model name"), "must be a list of model names")),
+  failing_inspections: z.optional(z.boolean("must be true or false")),
+});
+
+/** Faults of a part of a market, beside the mode that concerns the whole of it. */
+export interface DealerFaults {
+  settings: typeof settings;
+  /** Takes checked settings, and returns all as they are now. */
+  configure(wanted: Record<string, unknown>): Record<string, unknown>;
+  /** Whether searches of this model answer 500. */
+  failsSearch(selection: { model: string | null }): boolean;
+  /** Whether inspection records answer 500. */
+  failsInspections(): boolean;
+}
+
+/** Faults of one market, none at first. */
+export function createDealerFaults(): DealerFaults {
+  let failingModels: readonly string[] = [];
+  let inspectionsFail = false;
+  return {
+    settings,
+    configure(wanted) {
+      const checked = z.parse(settings, wanted);
+      failingModels = checked.failing_models ?? failingModels;
+      inspectionsFail = checked.failing_inspections ?? inspectionsFail;
+      return { failing_models: failingModels, failing_inspections: inspectionsFail };
+    },
+    failsSearch: ({ model }) => model !== null && failingModels.includes(model),
+    failsInspections: () => inspectionsFail,
+  };
+}

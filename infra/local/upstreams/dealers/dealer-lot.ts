@@ -1,0 +1,114 @@
+import {
+  type DealerSourceKey,
+  parseDealerListingId,
+  toPublicNumber,
+} from "../../../../shared/domain/dealers/dealer-listing-id.ts";
+import type { DealerPanel, PanelRank } from "../../../../shared/domain/dealers/dealer-panels.ts";
+import type { DealerOption } from "../../../../shared/domain/dealers/option-tokens.ts";
+import type { Generation, Variant } from "../../seed/car-catalogue.ts";
+
+/** States of a simulated car, by the words of the control surface. */
+export const lotStatuses = ["ADVERTISE", "WAIT", "SOLD", "DELETED"] as const;
+/** One state. */
+export type LotStatus = (typeof lotStatuses)[number];
+
+/** Damage of one panel; `panel` is null for a part that the documented vocabularies do not name. */
+export interface SimulatedDamage {
+  panel: DealerPanel | null;
+  work: "replaced" | "welded" | "scratched" | "dented" | "corroded";
+  rank: PanelRank | null;
+}
+
+/** One insurance claim, whole won. */
+export interface SimulatedClaim {
+  date: string;
+  partsKrw: number;
+  laborKrw: number;
+  paintKrw: number;
+  paidKrw: number;
+}
+
+/** What an inspector found. */
+export interface SimulatedInspection {
+  damages: SimulatedDamage[];
+  /** Null where the insurers gave nothing. */
+  claims: SimulatedClaim[] | null;
+  certified: boolean;
+  notesKo: string;
+}
+
+/** A car on a simulated market, in words of no market. */
+export interface SimulatedCar {
+  /** The market's own number. */
+  number: number;
+  generation: Generation;
+  variant: Variant;
+  year: number;
+  /** `YYYY-MM`. */
+  registered: string;
+  mileageKm: number;
+  color: string;
+  plate: string;
+  vin: string;
+  priceKrw: number;
+  options: DealerOption[];
+  photoCount: number;
+  status: LotStatus;
+  underContract: boolean;
+  /** Null for a car that was never inspected. */
+  inspection: SimulatedInspection | null;
+}
+
+/** What can be changed about a car through the control surface. */
+export interface CarChange {
+  status?: LotStatus | undefined;
+  price_krw?: number | undefined;
+  under_contract?: boolean | undefined;
+}
+
+/** The cars of one simulated market. */
+export class DealerLot {
+  readonly source: DealerSourceKey;
+  readonly #cars: ReadonlyMap<number, SimulatedCar>;
+
+  constructor(source: DealerSourceKey, cars: readonly SimulatedCar[]) {
+    this.source = source;
+    this.#cars = new Map(cars.map((car) => [car.number, car]));
+  }
+
+  /** Every car, deleted ones included, by ascending number. */
+  get cars(): SimulatedCar[] {
+    return [...this.#cars.values()];
+  }
+
+  /** The car of the market's own number; null for none. */
+  find(number: number): SimulatedCar | null {
+    return this.#cars.get(number) ?? null;
+  }
+
+  /** The car of a public number, with or without `retail_` before it; null where it is not of this lot. */
+  findPublic(publicNumber: string): SimulatedCar | null {
+    const id = parseDealerListingId(`retail_${publicNumber.replace(/^retail_/, "")}`);
+    return id?.source === this.source ? this.find(id.number) : null;
+  }
+
+  /** A car as the control surface shows it; `id` is the number in its public listing id. */
+  describe(car: SimulatedCar) {
+    return {
+      id: toPublicNumber({ source: this.source, number: car.number }),
+      source_key: this.source,
+      make: car.generation.make,
+      model: car.generation.model,
+      price_krw: car.priceKrw,
+      status: car.status,
+      under_contract: car.underContract,
+    };
+  }
+}
+
+/** Changes a car in place. */
+export function changeCar(car: SimulatedCar, change: CarChange): void {
+  car.status = change.status ?? car.status;
+  car.priceKrw = change.price_krw ?? car.priceKrw;
+  car.underContract = change.under_contract ?? car.underContract;
+}

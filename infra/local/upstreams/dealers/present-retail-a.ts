@@ -1,0 +1,111 @@
+import {
+  retailAColors,
+  retailAFuels,
+  retailAOptions,
+  retailAPanels,
+  retailARanks,
+  retailATransmissions,
+} from "../../../../shared/adapters/dealers/retail-a/retail-a-codes.ts";
+import { dealerPanels } from "../../../../shared/domain/dealers/dealer-panels.ts";
+import type { SimulatedCar, SimulatedInspection } from "./dealer-lot.ts";
+
+const workMarks = { replaced: "X", welded: "W", scratched: "A", dented: "U", corroded: "C" } as const;
+const photoHost = "https://photos.retail-a.example.com";
+const unnamedPanel = { code: "P88", name_ko: "앞 범퍼" };
+const listPhotoCount = 5;
+
+/** A term of the market's vocabulary. */
+export interface RetailATerm {
+  code: number;
+  name_en: string;
+}
+
+/** What a car is, in terms of the market's vocabulary. */
+export interface RetailATerms {
+  manufacturer: RetailATerm;
+  model_group: RetailATerm;
+  sub_model: RetailATerm;
+}
+
+/** A car as a page of advertisements shows it. */
+export function presentRetailAAd(car: SimulatedCar, terms: RetailATerms) {
+  const { generation, variant } = car;
+  return {
+    ad_id: car.number,
+    status: car.status,
+    contract: car.underContract,
+    ...terms,
+    grade: variant.trim,
+    model_year: car.year,
+    first_registration: car.registered.replace("-", ""),
+    mileage: car.mileageKm,
+    fuel: retailAFuels[variant.fuel as keyof typeof retailAFuels],
+    transmission: retailATransmissions[variant.transmission as keyof typeof retailATransmissions],
+    color: retailAColors[car.color as keyof typeof retailAColors],
+    body: generation.bodyStyle,
+    price_won: car.priceKrw,
+    accident: car.inspection && (hasAccident(car.inspection) ? "Y" : "N"),
+    options: car.options.map((option) => retailAOptions[option]),
+    photos: photosOf(car).slice(0, listPhotoCount),
+  };
+}
+
+/** A car as its own page shows it. */
+export function presentRetailADetail(car: SimulatedCar, terms: RetailATerms) {
+  return {
+    ...presentRetailAAd(car, terms),
+    plate: car.plate,
+    vin: car.vin,
+    displacement: car.variant.displacementCc,
+    drive: car.variant.drivetrain.toUpperCase(),
+    seats: car.generation.seats,
+    photos: photosOf(car),
+  };
+}
+
+/** The inspection record of a car that has one. */
+export function presentRetailAInspection(car: SimulatedCar, inspection: SimulatedInspection) {
+  const frame = inspection.damages.some(
+    ({ panel }) => panel !== null && dealerPanels[panel].type === "frame",
+  );
+  const claims = inspection.claims;
+  return {
+    ad_id: car.number,
+    record_no: `PI-${car.number}`,
+    mileage: car.mileageKm,
+    engine_type: `${car.variant.displacementCc}cc`,
+    overall: inspection.damages.length === 0 ? "GOOD" : "FAIR",
+    frame: frame ? "DAMAGED" : "NORMAL",
+    accident: hasAccident(inspection) ? "Y" : "N",
+    simple_repair: inspection.damages.length > 0 && !frame ? "Y" : "N",
+    panels: inspection.damages.map(({ panel, work, rank }) => ({
+      ...(panel === null ? unnamedPanel : { code: retailAPanels[panel], name_ko: panel }),
+      marks: [workMarks[work], ...(rank === null ? [] : [retailARanks[rank]])],
+    })),
+    outline_url: `${photoHost}/${car.number}/outline.png`,
+    sheet_url: `${photoHost}/${car.number}/sheet.jpg`,
+    photos: [`${photoHost}/${car.number}/lift.jpg`],
+    certified_by: inspection.certified ? "Retail A Care" : null,
+    checks: [
+      { section: "engine", item: "oil_leak", verdict: "none" },
+      { section: "transmission", item: "operation", verdict: "good" },
+    ],
+    notes_ko: inspection.notesKo,
+    insurance: {
+      claim_count: claims?.length ?? null,
+      claims: (claims ?? []).map(({ date, partsKrw, laborKrw, paintKrw, paidKrw }) => ({
+        date: date.replaceAll("-", ""),
+        parts_won: partsKrw,
+        labor_won: laborKrw,
+        paint_won: paintKrw,
+        paid_won: paidKrw,
+      })),
+    },
+  };
+}
+
+const hasAccident = ({ damages }: SimulatedInspection): boolean =>
+  damages.some(({ work }) => work === "replaced" || work === "welded");
+
+const photosOf = (car: SimulatedCar): string[] =>
+  Array.from({ length: car.photoCount }, (_, photo) => `${photoHost}/${car.number}/${photo + 1}.jpg`);

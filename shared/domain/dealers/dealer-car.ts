@@ -1,0 +1,69 @@
+import type { BodyPanel, Inspection } from "../inventory/listing.ts";
+import type { DealerCarId } from "./dealer-listing-id.ts";
+
+/** Whether a dealer car can be bought; only an available one is shown. */
+export type DealerAvailability = "available" | "under_contract" | "on_hold" | "sold" | "deleted";
+
+/** A car a dealer advertises, in the service's own vocabulary. Every `null` means that the source did not say. */
+export interface DealerCar {
+  id: DealerCarId;
+  availability: DealerAvailability;
+  make: string;
+  model: string;
+  subModel: string | null;
+  trim: string | null;
+  year: number;
+  /** `YYYY-MM`. */
+  firstRegistration: string | null;
+  mileageKm: number | null;
+  fuel: string | null;
+  transmission: string | null;
+  color: string | null;
+  bodyStyle: string | null;
+  displacementCc: number | null;
+  drivetrain: string | null;
+  seats: number | null;
+  licensePlate: string | null;
+  vin: string | null;
+  /** Asking price, whole won. */
+  priceKrw: number;
+  hasAccident: boolean | null;
+  options: readonly string[];
+  /** URLs in the dealer's order. */
+  photos: readonly string[];
+}
+
+/** One claim of the insurance history, whole won. */
+export interface InsuranceIncident {
+  /** `YYYY-MM-DD`. */
+  date: string | null;
+  repairCostKrw: number | null;
+  partsKrw: number | null;
+  laborKrw: number | null;
+  paintKrw: number | null;
+  insurancePaidKrw: number | null;
+}
+
+/** What a dealer source's inspection of a car says, in the service's own vocabulary; texts may be Korean. */
+export interface DealerInspection
+  extends Pick<Inspection, "hasAccident" | "categoryGrades" | "checklist" | "issues" | "inspectorNotes"> {
+  registrationNo: string | null;
+  /** The source's verdict on the whole car. */
+  overallStatus: string | null;
+  frameStatus: string | null;
+  panelStatus: string | null;
+  /** Whether only bolted parts were repaired. */
+  simpleRepair: boolean | null;
+  /** Damaged panels. `panelId` is a canonical camelCase name or the source's own code; rank attributes are among the codes. */
+  panels: readonly (BodyPanel & { panelId: string })[];
+  outlineUrl: string | null;
+  sheetUrl: string | null;
+  photos: readonly string[];
+  /** Name of the programme the car was certified by. */
+  certification: string | null;
+  /** Number of claims; null without data. */
+  insuranceClaims: number | null;
+  incidents: readonly InsuranceIncident[];
+  inspectedMileageKm: number | null;
+  engineType: string | null;
+}

@@ -1,0 +1,80 @@
+import type { DealerCar, DealerInspection } from "./dealer-car.ts";
+import type { DealerSourceKey } from "./dealer-listing-id.ts";
+import type { SourceVocabulary, VocabularyTerm } from "./dealer-vocabulary.ts";
+import type { DealerOption } from "./option-tokens.ts";
+
+/** Orders in which dealer sources can be searched. Equal keys are in ascending order of the source's own numbers. */
+export const dealerSorts = ["year_desc", "price_asc", "price_desc", "mileage_asc"] as const;
+/** One order. */
+export type DealerSort = (typeof dealerSorts)[number];
+
+/** Conditions a source applies itself; those it leaves open are undefined. */
+export interface DealerFilters {
+  yearMin?: number | undefined;
+  yearMax?: number | undefined;
+  mileageMaxKm?: number | undefined;
+  priceMinKrw?: number | undefined;
+  priceMaxKrw?: number | undefined;
+  fuel?: string | undefined;
+  color?: string | undefined;
+  /** All of them. */
+  options: readonly DealerOption[];
+}
+
+/** What one upstream search is about: terms of the source's own vocabulary. */
+export interface DealerBranch {
+  source: DealerSourceKey;
+  make: VocabularyTerm;
+  model: VocabularyTerm | null;
+  subModel: VocabularyTerm | null;
+}
+
+/** One page of one branch. */
+export interface BranchRequest {
+  branch: DealerBranch;
+  filters: DealerFilters;
+  sort: DealerSort;
+  /** `nextToken` of the page before; null for the first. */
+  token: string | null;
+}
+
+/** Cars in the order asked for, those that cannot be bought included. */
+export interface BranchPage {
+  cars: DealerCar[];
+  /** Null on the last page. */
+  nextToken: string | null;
+  /** How many cars match in all, as the source estimates. */
+  total: number;
+}
+
+/** Most cars a source gives on one page. */
+export const dealerPageSize = 48;
+
+/** A retail market whose cars are sold at fixed prices: what the service asks of it. */
+export interface DealerSource {
+  key: DealerSourceKey;
+  /** @throws DealerSourceUnavailable */
+  search(request: BranchRequest): Promise<BranchPage>;
+  /** A rough number of matches, quickly or not at all. @throws DealerSourceUnavailable */
+  count(branch: DealerBranch, filters: DealerFilters): Promise<number>;
+  /** Null when the source knows no such car. @throws DealerSourceUnavailable */
+  readCar(number: number): Promise<DealerCar | null>;
+  /** Null when the car has no inspection record. @throws DealerSourceUnavailable */
+  readInspection(number: number): Promise<DealerInspection | null>;
+  /** @throws DealerSourceUnavailable */
+  readVocabulary(): Promise<SourceVocabulary>;
+}
+
+/** Both sources. */
+export type DealerSources = Readonly<Record<DealerSourceKey, DealerSource>>;
+
+/** A source did not answer in time, or with nothing that can be used. */
+export class DealerSourceUnavailable extends Error {
+  override readonly name = "DealerSourceUnavailable";
+  readonly source: DealerSourceKey;
+
+  constructor(source: DealerSourceKey, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.source = source;
+  }
+}
