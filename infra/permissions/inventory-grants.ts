@@ -7,9 +7,15 @@ export const inventoryGrants = {
     buckets: { intakeBucketName: { write: ["inventory/"] } },
   },
   getInventoryBatch: { table: { get: ["batch"] } },
-  getVehicle: { table: { get: ["listing", "setting", "partner"] } },
+  getVehicle: { table: { get: ["listing", "setting", "partner"] }, settings: ["retailAUrl", "retailBUrl"] },
   listVehicles: {
-    table: { get: ["setting", "partner"] },
+    table: { get: ["setting", "partner", "dealerPage"], put: ["dealerPage"] },
+    buckets: { snapshotBucketName: { read: ["index/"] } },
+    settings: ["retailAUrl", "retailBUrl"],
+    memoryMib: 1024,
+  },
+  listVehicleFacets: {
+    table: { get: ["setting"] },
     buckets: { snapshotBucketName: { read: ["index/"] } },
     memoryMib: 1024,
   },

@@ -91,4 +91,13 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
     trigger: { everyMinutes: 60 },
     grants: { table: { put: ["setting"] }, settings: ["fxProviderUrl"] },
   },
+  "schedules/refresh-dealer-vocabulary": {
+    description: "Reads what the dealer sources can be asked for",
+    trigger: { everyMinutes: 15 },
+    grants: {
+      table: { get: ["setting"], put: ["setting"] },
+      settings: ["retailAUrl", "retailBUrl"],
+      timeoutSeconds: 30,
+    },
+  },
 };

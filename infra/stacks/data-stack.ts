@@ -65,6 +65,7 @@ export class DataStack extends Stack {
       partitionKey: attribute(tableDefinition.partitionKey),
       sortKey: attribute(tableDefinition.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
+      timeToLiveAttribute: tableDefinition.timeToLiveAttribute,
       stream: StreamViewType[tableDefinition.streamView],
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keepsData,

@@ -18,6 +18,8 @@ export interface TableDefinition {
   sortKey: KeyAttribute;
   indexes: readonly IndexDefinition[];
   streamView: "NEW_AND_OLD_IMAGES";
+  /** Items that carry it, in seconds since the epoch, may disappear some time after. Nothing depends on when. */
+  timeToLiveAttribute: string;
 }
 
 /** The single table of an environment: deployed from here, and created from here where a test runs on an emulator. */
@@ -39,6 +41,7 @@ export const tableDefinition = {
     },
   ],
   streamView: "NEW_AND_OLD_IMAGES",
+  timeToLiveAttribute: "expires_at",
 } as const satisfies TableDefinition;
 
 /** Names of the table's secondary indexes. */

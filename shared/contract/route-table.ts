@@ -25,6 +25,7 @@ import { getHealthRoute } from "./routes/service/get-health.ts";
 import { getFeeSettingsRoute } from "./routes/settings/get-fee-settings.ts";
 import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.ts";
 import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
+import { listVehicleFacetsRoute } from "./routes/vehicles/list-vehicle-facets.ts";
 import { listVehiclesRoute } from "./routes/vehicles/list-vehicles.ts";
 import { createWebhookEndpointRoute } from "./routes/webhooks/create-webhook-endpoint.ts";
 import { deleteWebhookEndpointRoute } from "./routes/webhooks/delete-webhook-endpoint.ts";
@@ -72,6 +73,7 @@ export const routeTable: readonly RouteDefinition[] = [
   awardLotRoute,
   loseLotRoute,
   listVehiclesRoute,
+  listVehicleFacetsRoute,
   getVehicleRoute,
   createInventoryBatchRoute,
   getInventoryBatchRoute,

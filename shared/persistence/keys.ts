@@ -16,6 +16,7 @@ export const partitionPrefix = {
   source: "SOURCE#",
   batch: "BATCH#",
   setting: "SETTING#",
+  dealerPage: "DEALERPAGE#",
   audit: "AUDIT#",
 } as const;
 
@@ -37,6 +38,8 @@ export const duePrefix = {
   order: "ORDERSWEEP#",
   /** Lots whose action is not finished. */
   lot: "LOTACTION#",
+  /** Orders whose partners may have to be told that something about them changed. */
+  orderNews: "ORDERNEWS#",
 } as const;
 
 /** How many partitions each kind of due work is spread over. */
@@ -87,6 +90,11 @@ export const orderSnapshotKey = (partnerId: string, orderId: string): ItemKey =>
   pk: `${partitionPrefix.order}${partnerId}`,
   sk: `SNAPSHOT#${orderId}`,
 });
+/** Digest of the order as its partner was last told of it. */
+export const orderToldKey = (partnerId: string, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.order}${partnerId}`,
+  sk: `TOLD#${orderId}`,
+});
 /** Who leads the lot, under a version. Sorts before its entries, so that a query never pairs it with older ones. */
 export const lotKey = (vehicleId: string): ItemKey => ({
   pk: `${partitionPrefix.lot}${vehicleId}`,
@@ -96,6 +104,16 @@ export const lotKey = (vehicleId: string): ItemKey => ({
 export const lotBidKey = (vehicleId: string, bidUsd: number, bidAt: number, orderId: string): ItemKey => ({
   pk: `${partitionPrefix.lot}${vehicleId}`,
   sk: `BID#${String(largestBidUsd - bidUsd).padStart(10, "0")}#${String(bidAt).padStart(15, "0")}#${orderId}`,
+});
+/** Waits until every order of the lot has been compared with what its partner was told. */
+export const lotNewsKey = (vehicleId: string): ItemKey => ({
+  pk: `${partitionPrefix.lot}${vehicleId}`,
+  sk: "NEWS",
+});
+/** Waits until one order has been compared with what its partner was told. */
+export const orderNewsKey = (vehicleId: string, partnerId: string, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.lot}${vehicleId}`,
+  sk: `NEWS#${partnerId}#${orderId}`,
 });
 /** Exists exactly while the partner has an active order on the vehicle. */
 export const lotPartnerKey = (vehicleId: string, partnerId: string): ItemKey => ({
@@ -144,6 +162,13 @@ export const batchKey = (batchId: string): ItemKey => ({
 });
 export const fxRateKey: ItemKey = { pk: `${partitionPrefix.setting}FX`, sk: "CURRENT" };
 export const feesKey: ItemKey = { pk: `${partitionPrefix.setting}FEES`, sk: "CURRENT" };
+/** What the dealer sources can be asked for. */
+export const dealerVocabularyKey: ItemKey = { pk: `${partitionPrefix.setting}DEALERS`, sk: "VOCABULARY" };
+/** A page of a dealer source by the digest of the request that it answers. */
+export const dealerPageKey = (pageKey: string): ItemKey => ({
+  pk: `${partitionPrefix.dealerPage}${pageKey}`,
+  sk: "PAGE",
+});
 /** The version pointer of the search index. */
 export const indexPointerKey: ItemKey = { pk: `${partitionPrefix.setting}INDEX`, sk: "CURRENT" };
 export const auditKey = (resourceId: string, at: number, auditId: string): ItemKey => ({

@@ -1,3 +1,4 @@
+import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
 import {
   loadVehicle,
   readVehicle,
@@ -13,7 +14,7 @@ export const handler = partnerHandler<typeof getVehicleRoute, VehicleReads>(
   getVehicleRoute,
   async ({ params, caller, now, prefetched }) => ({
     status: 200,
-    body: await readVehicle(params.id, prefetched, { partnerId: caller.partnerId, now }),
+    body: await readVehicle(params.id, prefetched, { partnerId: caller.partnerId, now, dealerSources }),
   }),
   { prefetch: ({ params }) => loadVehicle((params.id ?? "").slice(0, longestId)) },
 );

@@ -1,3 +1,4 @@
+import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
 import { dealerHeaders } from "../../../shared/application/vehicles/dealer-headers.ts";
 import {
   type ListReads,
@@ -15,10 +16,11 @@ export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
     const { partnerId, cursorSecret } = caller;
     const { cursor, limit, sort, ...filters } = query;
     const after = cursor === undefined ? null : openVehicleCursor(cursorSecret, partnerId, cursor);
-    const page = await listVehicles({ filters, sort, limit, after }, prefetched, { partnerId, now });
+    const context = { partnerId, now, dealerSources };
+    const page = await listVehicles({ filters, sort, limit, after }, prefetched, context);
     return {
       status: 200,
-      headers: dealerHeaders(page.sourceStatus, limit),
+      headers: dealerHeaders(page, limit),
       body: {
         data: page.vehicles,
         next_cursor: page.next && sealVehicleCursor(cursorSecret, partnerId, page.next),

@@ -1,15 +1,24 @@
 import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
+import { dealerPageSize } from "../../domain/dealers/dealer-source.ts";
 
-const dealerPageMax = 48;
+/** What a list response says about dealer cars beside its rows. */
+export interface DealerNotes {
+  /** Null where dealer cars were not asked for. */
+  sourceStatus: DealerSourceStatus | null;
+  /** Roughly how many dealer cars the filters left out; null where that is not known. */
+  filteredOut: number | null;
+}
 
-/** Headers of a list response about dealer cars; none where they were not asked for. */
-export function dealerHeaders(status: DealerSourceStatus | null, limit: number): Record<string, string> {
-  if (status === null) return {};
-  const missing = Object.entries(status)
+/** Headers of a list response about dealer cars. */
+export function dealerHeaders(notes: DealerNotes, limit: number): Record<string, string> {
+  if (notes.sourceStatus === null) {
+    return notes.filteredOut === null ? {} : { "X-Svc-Filtered-Out": `dealer=${notes.filteredOut}` };
+  }
+  const missing = Object.entries(notes.sourceStatus)
     .filter(([, source]) => source.status === "partial" || source.status === "unavailable")
     .map(([name]) => name);
   return {
-    ...(limit > dealerPageMax && { "X-Svc-Dealer-Page-Max": String(dealerPageMax) }),
+    ...(limit > dealerPageSize && { "X-Svc-Dealer-Page-Max": String(dealerPageSize) }),
     ...(missing.length > 0 && {
       "X-Svc-Partial-Dealer-Unavailable": "1",
       "X-Svc-Dealer-Unavailable-Sources": missing.join(","),

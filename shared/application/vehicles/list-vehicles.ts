@@ -1,15 +1,24 @@
-import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
-import type { DealerSourceStatus, VehicleSummary } from "../../contract/resources/vehicle.ts";
-import { checkVehicleSearch } from "../../domain/inventory/check-vehicle-search.ts";
-import type { ListingCard } from "../../domain/inventory/listing-card.ts";
-import { scopeOf, type VehicleFilters, type VehicleSort } from "../../domain/inventory/vehicle-search.ts";
+import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
+import { compareSortKeys, isDescending } from "../../domain/dealers/compare-dealer-cars.ts";
+import { type DealerSources, dealerPageSize } from "../../domain/dealers/dealer-source.ts";
+import { checkVehicleSearch, leavesDealersOut } from "../../domain/inventory/check-vehicle-search.ts";
+import {
+  isDealerPosition,
+  scopeOf,
+  shareLimit,
+  type VehicleFilters,
+  type VehiclePosition,
+  type VehicleSort,
+} from "../../domain/inventory/vehicle-search.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import type { SearchIndex } from "../../inventory/search/open-index.ts";
-import type { SearchHit, SortPosition } from "../../inventory/search/search-request.ts";
 import { getIndexPointer, type IndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { countDealerMatches } from "./count-dealer-matches.ts";
+import type { DealerNotes } from "./dealer-headers.ts";
+import { type ListedVehicle, listAuctionVehicles } from "./list-auction-vehicles.ts";
+import { type DealerVehiclePage, listDealerVehicles, toDealerSort } from "./list-dealer-vehicles.ts";
 import { loadMarket, type Market } from "./load-market.ts";
-import { presentVehicleSummary } from "./present-vehicle.ts";
-import { dealerUnavailable } from "./read-vehicle.ts";
+import type { PresentationContext } from "./present-vehicle.ts";
+import { dealerUnavailable } from "./read-dealer-vehicle.ts";
 import { requirePartner } from "./require-partner.ts";
 import { toIndexFilters } from "./to-index-filters.ts";
 
@@ -25,17 +34,22 @@ export interface VehicleListRequest {
   sort: VehicleSort;
   limit: number;
   /** Where the page before ended; null begins. */
-  after: SortPosition | null;
+  after: VehiclePosition | null;
 }
 
-/** One page, and what is to be said of dealer sources where they were asked for. */
-export interface VehiclePage {
+/** Who asks, when, and whom to ask. */
+export interface VehicleListContext {
+  partnerId: string;
+  /** Epoch milliseconds. */
+  now: number;
+  dealerSources: DealerSources;
+}
+
+/** One page, and what is to be said about dealer cars. */
+export interface VehiclePage extends DealerNotes {
   vehicles: VehicleSummary[];
-  next: SortPosition | null;
-  sourceStatus: DealerSourceStatus | null;
+  next: VehiclePosition | null;
 }
-
-const unavailable = { status: "unavailable", as_of: null } as const;
 
 /** Reads which index is in force together with what prices depend on. */
 export async function loadListReads(): Promise<ListReads> {
@@ -44,41 +58,112 @@ export async function loadListReads(): Promise<ListReads> {
 }
 
 /**
- * One page of vehicles as one partner sees them. The index version is chosen once, so that a page is of one inventory.
- * @throws Problem validation_error, mixed_source_pagination_unsupported; dealer_upstream_unavailable when only dealer cars
- * are asked for, no dealer source being connected
+ * One page of vehicles as one partner sees them: of auctions, of dealers, or the first page of both.
+ * @throws Problem validation_error; mixed_source_pagination_unsupported; dealer_upstream_unavailable when only dealer cars are
+ * asked for and every source that has been asked failed
  */
 export async function listVehicles(
   request: VehicleListRequest,
   reads: Promise<ListReads>,
-  context: { partnerId: string; now: number },
+  context: VehicleListContext,
 ): Promise<VehiclePage> {
-  const { filters, sort } = request;
-  checkVehicleSearch(filters, request.after !== null);
-  const { dealer, auctions } = scopeOf(filters);
-  if (dealer && auctions?.length === 0) throw dealerUnavailable();
+  checkVehicleSearch(request.filters, request.after !== null);
+  const { dealer, auctions } = scopeOf(request.filters);
   const [{ pointer, market }, partner] = await Promise.all([reads, requirePartner(context.partnerId)]);
-  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer.segmentKey);
   const krwPerUsd = usableRate(market.rate, context.now);
-  const { orderLeadMinutes } = partner;
-  const indexFilters = toIndexFilters(filters, { krwPerUsd, orderLeadMinutes, now: context.now });
-  // By default a mixed page is half auction and half dealer cars, whether or not the dealers answer.
-  const limit = dealer && sort === "auction_date_asc" ? Math.ceil(request.limit / 2) : request.limit;
-  const after = request.after ?? undefined;
-  const page =
-    indexFilters === null
-      ? { rows: [], next: null }
-      : index.search({ filters: indexFilters, sort, limit, after });
-  const presentation = { partner, krwPerUsd, fees: market.fees };
+  const scene = { partner, krwPerUsd, fees: market.fees, pointer };
+  if (!dealer) return listAuctionsOnly(request, scene, context);
+  if (auctions?.length === 0) return listDealersOnly(request, scene, context);
+  return listMixed(request, scene, context);
+}
+
+/** What a page is made with once everything is read. */
+interface Scene extends PresentationContext {
+  pointer: IndexPointer | null;
+}
+
+async function listAuctionsOnly(
+  request: VehicleListRequest,
+  scene: Scene,
+  context: VehicleListContext,
+): Promise<VehiclePage> {
+  const { filters } = request;
+  const isCounted = leavesDealersOut(filters) && filters.make !== undefined && filters.make.length > 0;
+  const [page, filteredOut] = await Promise.all([
+    searchAuctions(request, scene, context.now),
+    isCounted
+      ? countDealerMatches(filters, context.dealerSources, { now: context.now, krwPerUsd: scene.krwPerUsd })
+      : null,
+  ]);
+  return { vehicles: summariesOf(page.vehicles), next: page.next, sourceStatus: null, filteredOut };
+}
+
+async function listDealersOnly(
+  request: VehicleListRequest,
+  scene: Scene,
+  context: VehicleListContext,
+): Promise<VehiclePage> {
+  const page = await askDealers(
+    { ...request, limit: Math.min(request.limit, dealerPageSize) },
+    scene,
+    context,
+  );
+  const statuses = Object.values(page.sourceStatus).filter(({ status }) => status !== "not_requested");
+  if (statuses.length > 0 && statuses.every(({ status }) => status === "unavailable"))
+    throw dealerUnavailable();
+  const { vehicles, next, sourceStatus } = page;
+  return { vehicles: summariesOf(vehicles), next, sourceStatus, filteredOut: null };
+}
+
+async function listMixed(
+  request: VehicleListRequest,
+  scene: Scene,
+  context: VehicleListContext,
+): Promise<VehiclePage> {
+  const { limit, sort } = request;
+  const share = shareLimit(limit, sort, dealerPageSize);
+  const [auctionPage, dealerPage] = await Promise.all([
+    searchAuctions({ ...request, limit: share.auction }, scene, context.now),
+    askDealers({ ...request, limit: share.dealer }, scene, context),
+  ]);
+  const both = [...auctionPage.vehicles, ...dealerPage.vehicles];
+  // Each part is in order already, so that sorting by key alone leaves equal cars as their source has them.
+  const descending = isDescending(toDealerSort(sort));
+  const vehicles =
+    sort === "auction_date_asc"
+      ? both
+      : both.sort((one, other) => compareSortKeys(one.key, other.key, descending)).slice(0, limit);
   return {
-    vehicles: page.rows.map((hit) => presentVehicleSummary(readCard(index, hit), presentation)),
-    next: dealer ? null : page.next,
-    sourceStatus: dealer ? { retail_a: unavailable, retail_b: unavailable } : null,
+    vehicles: summariesOf(vehicles),
+    next: null,
+    sourceStatus: dealerPage.sourceStatus,
+    filteredOut: null,
   };
 }
 
-function readCard(index: SearchIndex, hit: SearchHit): ListingCard {
-  const summary = index.readSummary(hit);
-  if (summary === null) throw new Error(`The index holds no summary of ${hit.listingId}`);
-  return JSON.parse(Buffer.from(summary.buffer, summary.byteOffset, summary.length).toString("utf8"));
+function searchAuctions({ filters, sort, limit, after }: VehicleListRequest, scene: Scene, now: number) {
+  const { krwPerUsd, partner, pointer } = scene;
+  const indexFilters = toIndexFilters(filters, {
+    krwPerUsd,
+    orderLeadMinutes: partner.orderLeadMinutes,
+    now,
+  });
+  // A cursor of another list starts this one at its beginning.
+  const position = after === null || isDealerPosition(after) ? null : after;
+  return listAuctionVehicles({ filters: indexFilters, sort, limit, after: position }, pointer, scene);
 }
+
+function askDealers(
+  { filters, sort, limit, after }: VehicleListRequest,
+  scene: Scene,
+  { now, dealerSources }: VehicleListContext,
+): Promise<DealerVehiclePage> {
+  const position = after !== null && isDealerPosition(after) ? after : null;
+  return listDealerVehicles({ filters, sort, limit, after: position }, dealerSources, {
+    now,
+    presentation: scene,
+  });
+}
+
+const summariesOf = (listed: readonly ListedVehicle[]): VehicleSummary[] =>
+  listed.map(({ summary }) => summary);

@@ -1,6 +1,6 @@
 import type { BodyCondition, InspectionReport } from "../../contract/resources/vehicle-condition.ts";
 import { assessPanel } from "../../domain/inventory/assess-panel.ts";
-import type { BodyPanels, Inspection, Listing } from "../../domain/inventory/listing.ts";
+import type { BodyPanel, BodyPanels, Inspection, Listing } from "../../domain/inventory/listing.ts";
 import { translateRemark } from "../../domain/inventory/translate-remark.ts";
 
 const toEnglish = (text: string | null): string | null => (text === null ? null : translateRemark(text));
@@ -31,7 +31,13 @@ export function presentInspection(listing: Pick<Listing, "source" | "inspection"
 /** `body_condition` of an auction car; null where the house drew no panels. */
 export function presentBodyCondition(body: BodyPanels | null): BodyCondition | null {
   if (body === null) return null;
-  const panels = body.panels.map(assessPanel).map((panel) => ({
+  return { image_url: body.imageUrl, panels: body.panels.map(presentPanel) };
+}
+
+/** One damaged panel with the service's judgement of it. */
+export function presentPanel(marked: BodyPanel): BodyCondition["panels"][number] {
+  const panel = assessPanel(marked);
+  return {
     panel_id: panel.panelId,
     raw_panel_code: panel.rawPanelCode,
     raw_label_ko: panel.rawLabelKo,
@@ -41,6 +47,5 @@ export function presentBodyCondition(body: BodyPanels | null): BodyCondition | n
     label: panel.label,
     description: panel.description,
     severity: panel.severity,
-  }));
-  return { image_url: body.imageUrl, panels };
+  };
 }

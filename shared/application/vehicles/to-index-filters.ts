@@ -1,5 +1,5 @@
+import { toPriceRangeKrw } from "../../domain/inventory/price-range.ts";
 import { scopeOf, type VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
-import { usdToKrwRoundedDown } from "../../domain/pricing/convert-currency.ts";
 import type { SearchFilters } from "../../inventory/search/search-request.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -12,10 +12,9 @@ export function toIndexFilters(
   filters: VehicleFilters,
   context: { krwPerUsd: number | null; orderLeadMinutes: number; now: number },
 ): SearchFilters | null {
-  const { price_min_usd, price_max_usd, auction_date_from, auction_date_to } = filters;
-  const isPriced = price_min_usd !== undefined || price_max_usd !== undefined;
-  if (isPriced && context.krwPerUsd === null) return null;
-  const rate = context.krwPerUsd ?? 0;
+  const { auction_date_from, auction_date_to } = filters;
+  const price = toPriceRangeKrw(filters, context.krwPerUsd);
+  if (price === null) return null;
   return {
     keyword: filters.keyword,
     makes: anyOf(filters.make),
@@ -24,8 +23,7 @@ export function toIndexFilters(
     yearMin: filters.year_min,
     yearMax: filters.year_max,
     mileageMaxKm: filters.mileage_max_km,
-    priceMinKrw: price_min_usd === undefined ? undefined : lowestKrw(price_min_usd, rate),
-    priceMaxKrw: price_max_usd === undefined ? undefined : usdToKrwRoundedDown(price_max_usd, rate),
+    ...price,
     sources: scopeOf(filters).auctions ?? undefined,
     fuels: anyOf(filters.fuel),
     transmissions: anyOf(filters.transmission),
@@ -49,9 +47,5 @@ export function toIndexFilters(
 
 const anyOf = <Item>(values: readonly Item[] | undefined): readonly Item[] | undefined =>
   values === undefined || values.length === 0 ? undefined : values;
-
-/** Prices are rounded up to dollars: what is worth more than one dollar less is enough. */
-const lowestKrw = (usd: number, krwPerUsd: number): number =>
-  usd === 0 ? 0 : usdToKrwRoundedDown(usd - 1, krwPerUsd) + 1;
 
 const startOfKstDay = (date: string): number => Date.parse(`${date}T00:00:00+09:00`);

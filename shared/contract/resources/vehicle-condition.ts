@@ -1,15 +1,22 @@
 import * as z from "zod/mini";
 import { severities } from "../../domain/inventory/assess-panel.ts";
 import { categoryStatuses, listingSources } from "../../domain/inventory/vocabulary.ts";
+import { dealerInspectionSchema } from "./vehicle-dealer-inspection.ts";
 
 const text = (description: string) => z.nullable(z.string()).check(z.describe(description));
 const usd = (description: string) => z.nullable(z.int()).check(z.describe(description));
 
 const bodyPanelSchema = z
   .object({
-    panel_id: z.string().check(z.describe("Kebab-case name of the panel; the raw code where it is unknown.")),
-    raw_panel_code: text("The auction house's own code."),
-    raw_label_ko: text("The auction house's own label, in Korean."),
+    panel_id: z
+      .string()
+      .check(
+        z.describe(
+          "Name of the panel, kebab-case of auction cars, camelCase of dealer cars; else the raw code.",
+        ),
+      ),
+    raw_panel_code: text("The source's own code."),
+    raw_label_ko: text("The source's own label, in Korean."),
     panel_type: text("Kind of part, for example `exterior` or `frame`."),
     damage_code: text("The gravest of `damage_codes`."),
     damage_codes: z
@@ -98,6 +105,9 @@ export const inspectionReportSchema = z
     issues: z.array(z.string()).check(z.describe("Faults found, in English.")),
     inspection_sheet_url: text("Picture of the sheet."),
     inspector_notes: text("The inspector's remarks in English; what could not be translated is marked."),
+    dealer_inspection: z
+      .optional(dealerInspectionSchema)
+      .check(z.describe("Dealer cars only: absent on auction cars.")),
   })
   .check(z.meta({ id: "InspectionReport", description: "The seller's inspection, normalised." }));
 /** `inspection_report` of a vehicle. */

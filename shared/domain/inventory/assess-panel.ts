@@ -87,7 +87,9 @@ const toKebabCase = (code: string): string =>
     .replace(/^-|-$/g, "") || "unknown";
 
 function toLabel(panelId: string): string {
-  const words = panelId.replaceAll("-", " ");
+  const words = panelId
+    .replaceAll(/[-_]/g, " ")
+    .replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,3 +1,4 @@
+import { isDealerOption } from "../dealers/option-tokens.ts";
 import { Problem, validationProblem } from "../errors/problem.ts";
 import { scopeOf, type VehicleFilters } from "./vehicle-search.ts";
 
@@ -11,9 +12,6 @@ const auctionOnlyFilters = [
   "auction_count_max",
   "orderable_only",
 ] as const satisfies (keyof VehicleFilters)[];
-
-/** Options that dealer sources do not record, so that filtering by them would hide every car. */
-const optionsUnknownToDealers = ["panoramic_sunroof", "dashcam"];
 
 /**
  * Refuses parameters that do not go together.
@@ -42,11 +40,22 @@ function checkDealerSearch(filters: VehicleFilters): void {
   if (!isSet(filters.make)) throw refusal("make", "is required with source=dealer");
   const auctionOnly = auctionOnlyFilters.find((name) => isSet(filters[name]));
   if (auctionOnly !== undefined) throw refusal(auctionOnly, "applies to auction cars only; leave dealer out");
-  const option = filters.options_include?.find((token) => optionsUnknownToDealers.includes(token));
+  const option = filters.options_include?.find((token) => !isDealerOption(token));
   if (option !== undefined) {
-    throw refusal("options_include", `${option} is not known of dealer cars`, { value: option });
+    throw refusal("options_include", `dealer cars cannot be searched by ${option}`, { value: option });
   }
 }
+
+/** The refusal of a cursor made under another vocabulary. */
+export const outdatedCursor = (): Problem =>
+  validationProblem(
+    [{ path: "query.cursor", message: "was made before the vocabulary changed; start again without it" }],
+    { field: "cursor" },
+  );
+
+/** Whether the filters leave dealer cars out although no source is named: they ask for what only auction cars have. */
+export const leavesDealersOut = (filters: VehicleFilters): boolean =>
+  scopeOf(filters).auctions === null && auctionOnlyFilters.some((name) => isSet(filters[name]));
 
 /** `orderable_only=false` and an empty list ask for nothing. */
 const isSet = (value: unknown): boolean =>

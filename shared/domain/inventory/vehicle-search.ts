@@ -1,3 +1,4 @@
+import type { DealerPosition } from "../dealers/branch-position.ts";
 import type { AuctionResult, ListingSource } from "./vocabulary.ts";
 
 /** Orders a vehicle list can have. */
@@ -52,4 +53,27 @@ export function scopeOf({ source = [] }: VehicleFilters): SearchScope {
   const auctions = source.filter((one) => one !== "dealer");
   if (source.length === 0) return { dealer: false, auctions: null };
   return { dealer: source.includes("dealer"), auctions };
+}
+
+/** Where a page of auction cars ended: the last car and what it was sorted by. */
+export interface AuctionPosition {
+  key: number | null;
+  listingId: string;
+}
+
+/** Where a page of a vehicle list ended. */
+export type VehiclePosition = AuctionPosition | DealerPosition;
+
+/** Whether it is a place in a list of dealer cars. */
+export const isDealerPosition = (position: VehiclePosition): position is DealerPosition =>
+  "branches" in position;
+
+/** How a mixed first page is shared out: half and half by default, else both full and merged. */
+export function shareLimit(
+  limit: number,
+  sort: VehicleSort,
+  dealerMaximum: number,
+): { auction: number; dealer: number } {
+  if (sort !== "auction_date_asc") return { auction: limit, dealer: Math.min(limit, dealerMaximum) };
+  return { auction: Math.ceil(limit / 2), dealer: Math.min(Math.floor(limit / 2), dealerMaximum) };
 }

@@ -110,7 +110,7 @@ describe("GET /v1/vehicles", () => {
     expect(await countRoundTrips(() => list())).toBe(2);
   });
 
-  test("source=dealer needs a make, and without a dealer source is unavailable", async () => {
+  test("source=dealer needs a make, and is unavailable before a dealer vocabulary is known", async () => {
     const refused = await list({ source: "dealer" });
     expect([refused.status, refused.body.error.details.field]).toEqual([400, "make"]);
     const { status, body } = await list({ source: "dealer", make: "Kia" });
@@ -176,9 +176,9 @@ describe("GET /v1/vehicles/{id}", () => {
     expect(Date.parse(auction_date) - Date.parse(order_cutoff_at)).toBe(48 * hour);
   });
 
-  test("an unknown id is not found, a dealer car unavailable", async () => {
+  test("an unknown id is not found", async () => {
     expect((await read("auction_a_unknown")).body.error.code).toBe("vehicle_not_found");
-    expect((await read("retail_1234")).body.error.code).toBe("dealer_upstream_unavailable");
+    expect((await read("retail_1234")).body.error.code).toBe("vehicle_not_found");
     expect((await read("x".repeat(3000))).body.error.code).toBe("vehicle_not_found");
   });
 

@@ -26,6 +26,8 @@ export const listVehiclesRoute = defineRoute({
       description: "A page of vehicles.",
       schema: page,
       headers: {
+        "X-Svc-Filtered-Out":
+          "`dealer=N`: about N dealer cars are left out by filters that only auction cars know.",
         "X-Svc-Dealer-Page-Max": "48, where more dealer cars were asked for than a page holds.",
         "X-Svc-Partial-Dealer-Unavailable": "1, where not every dealer source answered in full.",
         "X-Svc-Dealer-Unavailable-Sources": "The dealer sources that did not, separated by commas.",

@@ -1,0 +1,104 @@
+import type { BranchPosition } from "../../domain/dealers/branch-position.ts";
+import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
+import {
+  type BranchPage,
+  type DealerBranch,
+  DealerSourceUnavailable,
+} from "../../domain/dealers/dealer-source.ts";
+import type { BranchOutcome } from "../../domain/dealers/source-status.ts";
+
+/** A page of a branch with what it says about its age. */
+export interface DatedBranchPage {
+  page: BranchPage;
+  /** When the source gave it, epoch milliseconds. */
+  asOf: number;
+  /** Whether it stands in for a live answer that failed. */
+  isStale: boolean;
+}
+
+interface QueuedCar {
+  car: DealerCar;
+  /** Where to read on once the car is taken. */
+  after: BranchPosition | null;
+}
+
+/** Reads one branch car by car, page after page, and always knows where it stands. */
+export class BranchReader {
+  readonly branch: DealerBranch;
+  readonly #readPage: (token: string | null) => Promise<DatedBranchPage>;
+  readonly #isWanted: (car: DealerCar) => boolean;
+  readonly #evidence: { asOf: number; isStale: boolean }[] = [];
+  #queue: QueuedCar[] = [];
+  #position: BranchPosition | null;
+  #failed = false;
+
+  constructor(
+    branch: DealerBranch,
+    start: BranchPosition,
+    options: {
+      readPage: (token: string | null) => Promise<DatedBranchPage>;
+      /** Cars it does not hold for are passed over. */
+      isWanted: (car: DealerCar) => boolean;
+    },
+  ) {
+    this.branch = branch;
+    this.#position = start;
+    this.#readPage = options.readPage;
+    this.#isWanted = options.isWanted;
+  }
+
+  /** The next car, if one has been read. */
+  get head(): DealerCar | null {
+    return this.#queue[0]?.car ?? null;
+  }
+
+  /** Whether only another page can tell what comes next. */
+  get isDry(): boolean {
+    return this.#queue.length === 0 && this.#position !== null && !this.#failed;
+  }
+
+  /** Where to read on behind the cars taken; null at the end. */
+  get position(): BranchPosition | null {
+    return this.#position;
+  }
+
+  /** What the source's status is judged by. */
+  get outcome(): BranchOutcome {
+    return { source: this.branch.source, evidence: this.#evidence, failed: this.#failed };
+  }
+
+  /** Removes and returns the next car; there must be a head. */
+  take(): DealerCar {
+    const next = this.#queue.shift();
+    if (next === undefined) throw new Error("A branch was read past its head");
+    this.#position = next.after;
+    return next.car;
+  }
+
+  /** Reads a page. A source that fails is noted, not thrown. */
+  async fill(): Promise<void> {
+    const from = this.#position;
+    if (from === null) return;
+    try {
+      const { page, asOf, isStale } = await this.#readPage(from.token);
+      this.#evidence.push({ asOf, isStale });
+      this.#enqueue(page, from);
+    } catch (error) {
+      if (!(error instanceof DealerSourceUnavailable)) throw error;
+      this.#failed = true;
+    }
+  }
+
+  #enqueue({ cars, nextToken }: BranchPage, { token, skip }: BranchPosition): void {
+    const afterPage = nextToken === null ? null : { token: nextToken, skip: 0 };
+    const wanted = cars
+      .map((car, place) => ({ car, after: { token, skip: place + 1 } }))
+      .filter(({ car }, place) => place >= skip && this.#isWanted(car));
+    // Behind the last car worth showing lies the next page.
+    this.#queue = wanted.map(({ car, after }, place) => ({
+      car,
+      after: place === wanted.length - 1 ? afterPage : after,
+    }));
+    if (wanted.length === 0) this.#position = afterPage;
+  }
+}

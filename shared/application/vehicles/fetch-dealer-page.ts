@@ -1,0 +1,54 @@
+import { hash } from "node:crypto";
+import {
+  type BranchRequest,
+  type DealerSource,
+  DealerSourceUnavailable,
+} from "../../domain/dealers/dealer-source.ts";
+import {
+  type KeptDealerPage,
+  readDealerPage,
+  writeDealerPage,
+} from "../../persistence/dealers/dealer-pages.ts";
+import { describeError } from "../../platform/describe-error.ts";
+import { logger } from "../../platform/logger.ts";
+import type { DatedBranchPage } from "./branch-reader.ts";
+
+const longestStaleMilliseconds = 30 * 60 * 1000;
+
+/** What fetching depends on beside the request. */
+export interface DealerPageContext {
+  source: DealerSource;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Takes work that has to end before the response leaves; it never rejects. */
+  keep: (work: Promise<void>) => void;
+}
+
+/**
+ * One page of one branch: live, and kept for later; or, when the source fails, the very same page as it was kept at most 30
+ * minutes ago.
+ * @throws DealerSourceUnavailable when there is neither
+ */
+export async function fetchDealerPage(
+  request: BranchRequest,
+  { source, now, keep }: DealerPageContext,
+): Promise<DatedBranchPage> {
+  const pageKey = hash("sha256", JSON.stringify(request), "base64url");
+  try {
+    const page = await source.search(request);
+    keep(writeDealerPage(pageKey, { page, asOf: now }).catch(reportLoss));
+    return { page, asOf: now, isStale: false };
+  } catch (error) {
+    if (!(error instanceof DealerSourceUnavailable)) throw error;
+    const kept = await readDealerPage(pageKey).catch(reportLoss);
+    if (kept == null || !isRecent(kept, now)) throw error;
+    return { ...kept, isStale: true };
+  }
+}
+
+const isRecent = ({ asOf }: KeptDealerPage, now: number): boolean => now - asOf <= longestStaleMilliseconds;
+
+/** A page that was not kept or could not be read is missed only if the source fails. */
+function reportLoss(error: unknown): void {
+  logger.warn("dealer page cache failed", { failure: describeError(error) });
+}

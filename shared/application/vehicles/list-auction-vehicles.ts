@@ -1,0 +1,45 @@
+import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
+import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
+import type { ListingCard } from "../../domain/inventory/listing-card.ts";
+import type { AuctionPosition, VehicleSort } from "../../domain/inventory/vehicle-search.ts";
+import type { SearchIndex } from "../../inventory/search/open-index.ts";
+import type { SearchFilters, SearchHit } from "../../inventory/search/search-request.ts";
+import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { type PresentationContext, presentVehicleSummary } from "./present-vehicle.ts";
+
+/** A vehicle of a list with what it is sorted by, in terms all sources share; null is unknown. */
+export interface ListedVehicle {
+  key: number | null;
+  summary: VehicleSummary;
+}
+
+/** What auction cars are listed by. */
+export interface AuctionListRequest {
+  /** Null where nothing can match. */
+  filters: SearchFilters | null;
+  sort: VehicleSort;
+  limit: number;
+  after: AuctionPosition | null;
+}
+
+/** One page of auction cars as one partner sees them, all of one inventory: that of `pointer`. */
+export async function listAuctionVehicles(
+  { filters, sort, limit, after }: AuctionListRequest,
+  pointer: IndexPointer | null,
+  presentation: PresentationContext,
+): Promise<{ vehicles: ListedVehicle[]; next: AuctionPosition | null }> {
+  if (filters === null) return { vehicles: [], next: null };
+  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer.segmentKey);
+  const { rows, next } = index.search({ filters, sort, limit, after: after ?? undefined });
+  const vehicles = rows.map((hit) => ({
+    key: hit.key,
+    summary: presentVehicleSummary(readCard(index, hit), presentation),
+  }));
+  return { vehicles, next };
+}
+
+function readCard(index: SearchIndex, hit: SearchHit): ListingCard {
+  const summary = index.readSummary(hit);
+  if (summary === null) throw new Error(`The index holds no summary of ${hit.listingId}`);
+  return JSON.parse(Buffer.from(summary.buffer, summary.byteOffset, summary.length).toString("utf8"));
+}

@@ -1,0 +1,102 @@
+import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
+import type { DealerPosition } from "../../domain/dealers/branch-position.ts";
+import { dealerSortKey } from "../../domain/dealers/compare-dealer-cars.ts";
+import type { DealerSort, DealerSources } from "../../domain/dealers/dealer-source.ts";
+import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
+import { planBranches } from "../../domain/dealers/plan-branches.ts";
+import type { SourceStatus } from "../../domain/dealers/source-status.ts";
+import { outdatedCursor } from "../../domain/inventory/check-vehicle-search.ts";
+import type { VehicleFilters, VehicleSort } from "../../domain/inventory/vehicle-search.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import type { ListedVehicle } from "./list-auction-vehicles.ts";
+import { loadDealerVocabulary, reloadDealerVocabulary } from "./load-dealer-vocabulary.ts";
+import { presentDealerSummary } from "./present-dealer-car.ts";
+import type { PresentationContext } from "./present-vehicle.ts";
+import { searchDealers } from "./search-dealers.ts";
+import { toDealerFilters } from "./to-dealer-filters.ts";
+
+/** What dealer cars are listed by. */
+export interface DealerListRequest {
+  filters: VehicleFilters;
+  sort: VehicleSort;
+  limit: number;
+  after: DealerPosition | null;
+}
+
+/** One page of dealer cars and how each source answered. */
+export interface DealerVehiclePage {
+  vehicles: ListedVehicle[];
+  next: DealerPosition | null;
+  sourceStatus: DealerSourceStatus;
+}
+
+const unavailable = { status: "unavailable", as_of: null } as const;
+const notRequested = { status: "not_requested", as_of: null } as const;
+
+/** What dealer cars are sorted by: they have no auction, so the newest come first where auctions decide elsewhere. */
+export const toDealerSort = (sort: VehicleSort): DealerSort =>
+  sort === "auction_date_asc" ? "year_desc" : sort;
+
+/**
+ * One page of dealer cars as one partner sees them. Sources that fail are named in `sourceStatus`.
+ * @throws Problem validation_error for names that no source knows, or a cursor of another vocabulary
+ */
+export async function listDealerVehicles(
+  { filters, sort, limit, after }: DealerListRequest,
+  sources: DealerSources,
+  context: { now: number; presentation: PresentationContext },
+): Promise<DealerVehiclePage> {
+  const { now, presentation } = context;
+  const vocabulary = await requireVocabularyOf(after, now);
+  if (vocabulary === null) return emptyPage(unavailable);
+  const branches = planBranches(vocabulary, {
+    makes: filters.make ?? [],
+    models: filters.model ?? [],
+    subModel: filters.sub_model ?? null,
+  });
+  const dealerFilters = toDealerFilters(filters, presentation.krwPerUsd);
+  if (dealerFilters === null) return emptyPage(notRequested);
+  const dealerSort = toDealerSort(sort);
+  const transmissions = filters.transmission?.length ? filters.transmission : undefined;
+  const page = await searchDealers(
+    {
+      branches,
+      filters: dealerFilters,
+      transmissions,
+      sort: dealerSort,
+      limit,
+      after,
+      vocabulary: vocabulary.version,
+    },
+    { sources, now },
+  );
+  return {
+    vehicles: page.cars.map((car) => ({
+      key: dealerSortKey(car, dealerSort),
+      summary: presentDealerSummary(car, presentation),
+    })),
+    next: page.next,
+    sourceStatus: { retail_a: toWire(page.status.retail_a), retail_b: toWire(page.status.retail_b) },
+  };
+}
+
+/** The vocabulary a cursor was made with; the current one where there is no cursor. */
+async function requireVocabularyOf(
+  after: DealerPosition | null,
+  now: number,
+): Promise<DealerVocabulary | null> {
+  const remembered = await loadDealerVocabulary(now);
+  if (after === null || after.vocabulary === remembered?.version) return remembered;
+  // The cursor may come from a function that has seen a newer vocabulary.
+  const current = await reloadDealerVocabulary(now);
+  if (after.vocabulary !== current?.version) throw outdatedCursor();
+  return current;
+}
+
+const toWire = ({ status, asOf }: SourceStatus) => ({ status, as_of: asOf === null ? null : toKstIso(asOf) });
+
+const emptyPage = (status: DealerSourceStatus["retail_a"]): DealerVehiclePage => ({
+  vehicles: [],
+  next: null,
+  sourceStatus: { retail_a: status, retail_b: status },
+});

@@ -1,0 +1,67 @@
+import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
+import type { VehicleFacets } from "../../contract/resources/vehicle-facets.ts";
+import { collectNames, type NamedMake } from "../../domain/dealers/collect-names.ts";
+import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
+import {
+  auctionSources,
+  fuels,
+  type ListingSource,
+  listingSources,
+  transmissions,
+  vocabularyVersion,
+} from "../../domain/inventory/vocabulary.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { reloadDealerVocabulary } from "./load-dealer-vocabulary.ts";
+
+/** How long an answer may be passed on. */
+export const facetsSeconds = 5 * 60;
+
+const remembered = new Map<string, { facets: Promise<VehicleFacets>; madeAt: number }>();
+
+/**
+ * The vocabulary of some sources, or of all when none is named; at most five minutes old.
+ * @param now epoch milliseconds
+ */
+export function listVehicleFacets(wanted: readonly ListingSource[], now: number): Promise<VehicleFacets> {
+  const sources = listingSources.filter((source) => wanted.length === 0 || wanted.includes(source));
+  const describesSubModels = wanted.includes("dealer");
+  const key = [...sources, describesSubModels].join(",");
+  const known = remembered.get(key);
+  if (known !== undefined && Math.abs(now - known.madeAt) < facetsSeconds * 1000) return known.facets;
+  const facets = collectFacets(sources, describesSubModels, now);
+  remembered.set(key, { facets, madeAt: now });
+  facets.catch(() => remembered.delete(key));
+  return facets;
+}
+
+async function collectFacets(
+  sources: readonly ListingSource[],
+  describesSubModels: boolean,
+  now: number,
+): Promise<VehicleFacets> {
+  const [pointer, vocabulary] = await Promise.all([getIndexPointer(), reloadDealerVocabulary(now)]);
+  const houses = auctionSources.filter((source) => sources.includes(source));
+  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer.segmentKey);
+  const stock = houses.length === 0 ? null : index.facets(houses);
+  const dealerMakes = sources.includes("dealer") ? makesOf(vocabulary) : [];
+  const stockMakes: NamedMake[] = Object.entries(stock?.models ?? {}).map(([name, models]) => ({
+    name,
+    models: models.map((model) => ({ name: model, subModels: [] })),
+  }));
+  const names = collectNames([...stockMakes, ...dealerMakes]);
+  return {
+    makes: Object.keys(names.models),
+    models: names.models,
+    ...(describesSubModels && { sub_models: collectNames(dealerMakes).subModels }),
+    fuels: [...fuels],
+    transmissions: [...transmissions],
+    sources: [...listingSources],
+    described_sources: sources.filter((source) => source !== "dealer" || vocabulary !== null),
+    vocabulary_version: `${vocabularyVersion}-${vocabulary?.version ?? "0"}`,
+    as_of: toKstIso(now),
+  };
+}
+
+const makesOf = (vocabulary: DealerVocabulary | null): NamedMake[] =>
+  Object.values(vocabulary?.sources ?? {}).flatMap(({ makes }) => makes);

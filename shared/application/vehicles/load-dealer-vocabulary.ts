@@ -1,0 +1,30 @@
+import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
+import { getDealerVocabulary } from "../../persistence/dealers/dealer-vocabulary.ts";
+
+const rememberedMilliseconds = 60_000;
+
+let remembered: { vocabulary: Promise<DealerVocabulary | null>; readAt: number } | null = null;
+
+/**
+ * What the dealer sources can be asked for, at most a minute behind; null until it has been read from a source for the first
+ * time.
+ * @param now epoch milliseconds
+ */
+export function loadDealerVocabulary(now: number): Promise<DealerVocabulary | null> {
+  if (remembered !== null && Math.abs(now - remembered.readAt) < rememberedMilliseconds) {
+    return remembered.vocabulary;
+  }
+  return reloadDealerVocabulary(now);
+}
+
+/** The same as it stands in the table. */
+export function reloadDealerVocabulary(now: number): Promise<DealerVocabulary | null> {
+  const reading = { vocabulary: getDealerVocabulary(), readAt: now };
+  remembered = reading;
+  const forget = () => {
+    if (remembered === reading) remembered = null;
+  };
+  // What is missing may be there the next time.
+  reading.vocabulary.then((vocabulary) => vocabulary ?? forget(), forget);
+  return reading.vocabulary;
+}

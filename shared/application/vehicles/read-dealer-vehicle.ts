@@ -1,0 +1,56 @@
+import type { DealerCar, DealerInspection } from "../../domain/dealers/dealer-car.ts";
+import type { DealerCarId } from "../../domain/dealers/dealer-listing-id.ts";
+import {
+  type DealerSource,
+  type DealerSources,
+  DealerSourceUnavailable,
+} from "../../domain/dealers/dealer-source.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+
+/** A dealer car that can be bought now, with its inspection where it has one that could be read. */
+export interface LiveDealerCar {
+  car: DealerCar;
+  inspection: DealerInspection | null;
+}
+
+/**
+ * Asks the source of a dealer car for it and, at the same time, for its inspection.
+ * @returns null when the car is unknown, sold, on hold or under contract
+ * @throws Problem dealer_upstream_unavailable
+ */
+export async function findLiveDealerCar(
+  { source, number }: DealerCarId,
+  sources: DealerSources,
+): Promise<LiveDealerCar | null> {
+  try {
+    const [car, inspection] = await Promise.all([
+      sources[source].readCar(number),
+      readInspectionIfPossible(sources[source], number),
+    ]);
+    return car?.availability === "available" ? { car, inspection } : null;
+  } catch (error) {
+    throw error instanceof DealerSourceUnavailable ? dealerUnavailable(error) : error;
+  }
+}
+
+/** The refusal of what no dealer source could answer. */
+export const dealerUnavailable = (cause?: unknown): Problem =>
+  new Problem(
+    "dealer_upstream_unavailable",
+    "Dealer cars cannot be reached now. Try again in 5 to 30 seconds.",
+    {},
+    { cause },
+  );
+
+/** The car is worth showing without its inspection. */
+async function readInspectionIfPossible(
+  source: DealerSource,
+  number: number,
+): Promise<DealerInspection | null> {
+  try {
+    return await source.readInspection(number);
+  } catch (error) {
+    if (error instanceof DealerSourceUnavailable) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { dealerSourceKeys } from "../../domain/dealers/dealer-listing-id.ts";
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { toDealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
+import { getDealerVocabulary, putDealerVocabulary } from "../../persistence/dealers/dealer-vocabulary.ts";
+
+/**
+ * Reads the vocabulary of each source and stores them. A source that fails keeps the one it had.
+ * @throws AggregateError when a source failed, once what the others gave is stored
+ */
+export async function refreshDealerVocabulary(sources: DealerSources, now: number): Promise<void> {
+  const [known, ...answers] = await Promise.all([
+    getDealerVocabulary(),
+    ...dealerSourceKeys.map((key) => settle(sources[key].readVocabulary())),
+  ]);
+  const given = answers.map(({ value }, place) => [dealerSourceKeys[place], value] as const);
+  const answered = Object.fromEntries(given.filter(([, vocabulary]) => vocabulary !== undefined));
+  if (Object.keys(answered).length > 0) {
+    await putDealerVocabulary(toDealerVocabulary({ ...known?.sources, ...answered }, now));
+  }
+  const failures = answers.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
+  if (failures.length > 0) throw new AggregateError(failures, "A dealer source gave no vocabulary");
+}
+
+async function settle<Value>(work: Promise<Value>): Promise<{ value?: Value; failure?: unknown }> {
+  try {
+    return { value: await work };
+  } catch (failure) {
+    return { failure };
+  }
+}

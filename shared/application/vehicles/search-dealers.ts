@@ -1,0 +1,129 @@
+import { branchKey, branchStart, type DealerPosition } from "../../domain/dealers/branch-position.ts";
+import { compareDealerCars } from "../../domain/dealers/compare-dealer-cars.ts";
+import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
+import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
+import type {
+  DealerBranch,
+  DealerFilters,
+  DealerSort,
+  DealerSources,
+} from "../../domain/dealers/dealer-source.ts";
+import { judgeSources, type SourceStatus } from "../../domain/dealers/source-status.ts";
+import { BranchReader } from "./branch-reader.ts";
+import { fetchDealerPage } from "./fetch-dealer-page.ts";
+
+/** A search of dealer cars, its names found in the vocabulary. */
+export interface DealerSearch {
+  branches: readonly DealerBranch[];
+  filters: DealerFilters;
+  /** Applied here: the sources know no such condition. Undefined for any. */
+  transmissions: readonly string[] | undefined;
+  sort: DealerSort;
+  limit: number;
+  /** Where the page before ended; null begins. */
+  after: DealerPosition | null;
+  /** Version of the vocabulary the branches come from. */
+  vocabulary: string;
+}
+
+/** One page of dealer cars over all branches, in the order of the sort. */
+export interface DealerPage {
+  cars: DealerCar[];
+  next: DealerPosition | null;
+  status: Record<DealerSourceKey, SourceStatus>;
+}
+
+/** What a search runs with. */
+export interface DealerSearchContext {
+  sources: DealerSources;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Milliseconds of a clock that only moves forward; the machine's own unless told. */
+  elapsed?: () => number;
+}
+
+const mostRounds = 4;
+/** A source may take twice four seconds; beginning later than this could outlast the function. */
+const lastRoundMilliseconds = 4_000;
+
+/**
+ * Searches every branch at once and merges what they give. A source that fails leaves its cars out and is named in `status`.
+ * A page can be shorter than `limit` although more follow, when much of what the sources gave had to be passed over.
+ */
+export async function searchDealers(search: DealerSearch, context: DealerSearchContext): Promise<DealerPage> {
+  const kept: Promise<void>[] = [];
+  const readers = search.branches.flatMap((branch) => {
+    const position = positionOf(branch, search.after);
+    return position === null ? [] : [openReader(branch, position, { search, context, kept })];
+  });
+  const elapsed = context.elapsed ?? (() => performance.now());
+  const cars = await mergeBranches(readers, search, elapsed);
+  await Promise.all(kept);
+  const positions = readers.map(({ branch, position }) => [branchKey(branch), position] as const);
+  const isAtEnd = positions.every(([, position]) => position === null);
+  const ended = Object.entries(search.after?.branches ?? {}).filter(([, position]) => position === null);
+  return {
+    cars,
+    next: isAtEnd
+      ? null
+      : { vocabulary: search.vocabulary, branches: Object.fromEntries([...ended, ...positions]) },
+    status: judgeSources(readers.map(({ outcome }) => outcome)),
+  };
+}
+
+function positionOf(branch: DealerBranch, after: DealerPosition | null) {
+  const position = after?.branches[branchKey(branch)];
+  return position === undefined ? branchStart : position;
+}
+
+function openReader(
+  branch: DealerBranch,
+  start: NonNullable<DealerPosition["branches"][string]>,
+  { search, context, kept }: { search: DealerSearch; context: DealerSearchContext; kept: Promise<void>[] },
+): BranchReader {
+  const { filters, sort, transmissions } = search;
+  return new BranchReader(branch, start, {
+    readPage: (token) =>
+      fetchDealerPage(
+        { branch, filters, sort, token },
+        {
+          source: context.sources[branch.source],
+          now: context.now,
+          keep: (work) => void kept.push(work),
+        },
+      ),
+    isWanted: ({ availability, transmission }) =>
+      availability === "available" &&
+      (transmissions === undefined || (transmission !== null && transmissions.includes(transmission))),
+  });
+}
+
+/** A car may be taken only while every branch that goes on shows its next one. */
+async function mergeBranches(
+  readers: readonly BranchReader[],
+  { sort, limit }: DealerSearch,
+  elapsed: () => number,
+): Promise<DealerCar[]> {
+  const compare = compareDealerCars(sort);
+  const startedAt = elapsed();
+  const cars: DealerCar[] = [];
+  await Promise.all(readers.map((reader) => reader.fill()));
+  for (let rounds = 1; cars.length < limit; ) {
+    const dry = readers.filter(({ isDry }) => isDry);
+    if (dry.length > 0) {
+      if (rounds === mostRounds || elapsed() - startedAt > lastRoundMilliseconds) break;
+      rounds += 1;
+      await Promise.all(dry.map((reader) => reader.fill()));
+      continue;
+    }
+    const first = readers
+      .filter(({ head }) => head !== null)
+      .reduce<BranchReader | null>(
+        (best, reader) => (best === null || compare(reader.head!, best.head!) < 0 ? reader : best),
+        null,
+      );
+    if (first === null) break;
+    cars.push(first.take());
+  }
+  return cars;
+}

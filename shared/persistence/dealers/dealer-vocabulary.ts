@@ -1,0 +1,26 @@
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
+import { dealerVocabularyKey } from "../keys.ts";
+import { getItem } from "../table.ts";
+import { commit, putWrite } from "../transaction.ts";
+
+/** The vocabularies read last; null before the first. */
+export async function getDealerVocabulary(): Promise<DealerVocabulary | null> {
+  const item = await getItem(dealerVocabularyKey);
+  if (item === null) return null;
+  const sources = JSON.parse(zstdDecompressSync(item.sources as Uint8Array).toString("utf8"));
+  return { version: String(item.version), sources, asOf: Number(item.as_of) };
+}
+
+/** Replaces the stored vocabularies. */
+export async function putDealerVocabulary({ version, sources, asOf }: DealerVocabulary): Promise<void> {
+  await commit([
+    putWrite("dealer-vocabulary", {
+      ...dealerVocabularyKey,
+      entity: "dealer_vocabulary",
+      version,
+      sources: zstdCompressSync(JSON.stringify(sources)),
+      as_of: asOf,
+    }),
+  ]);
+}
