@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { EmulatorProcess } from "./emulator-process.ts";
 import { findFreePort } from "./find-free-port.ts";
+import { indexStreamRecords } from "./index-stream-records.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 // The binary knows nothing of its parent. The shell holds the read end of a pipe to us: when we go, even by kill -9, the
@@ -61,7 +62,8 @@ async function startBinary(
   dataDirectory: string | null,
   port: number,
 ): Promise<EmulatorProcess> {
-  const storage = dataDirectory === null ? [] : ["--db-path", join(dataDirectory, "dynamodb.sqlite")];
+  const databasePath = dataDirectory === null ? null : join(dataDirectory, "dynamodb.sqlite");
+  const storage = databasePath === null ? [] : ["--db-path", databasePath];
   const command = [binary, "serve", "--host", "127.0.0.1", "--port", String(port), ...storage];
   const shell = spawn("/bin/sh", ["-c", watchedRun, "sh", ...command], { stdio: ["pipe", "pipe", "pipe"] });
   const processId = await readProcessId(shell);
@@ -81,6 +83,7 @@ async function startBinary(
   const url = `http://127.0.0.1:${port}`;
   try {
     await waitUntilReady("The DynamoDB emulator", () => answersDynamodb(url), state);
+    if (databasePath !== null) indexStreamRecords(databasePath);
   } catch (error) {
     await end("SIGKILL");
     throw error;

@@ -1,0 +1,22 @@
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * Adds to the emulator's database the indexes it lacks on the records of table streams. Without them it looks at every
+ * record there is whenever an item is written: 1,100 writes a second with an empty stream, 76 with 12,000 records in it;
+ * with them about 3,000 throughout.
+ *
+ * @param databasePath the file of a running emulator, whose tables exist by then.
+ */
+export function indexStreamRecords(databasePath: string): void {
+  const database = new DatabaseSync(databasePath, { timeout: 5_000 });
+  try {
+    database.exec(`
+      CREATE INDEX IF NOT EXISTS _stream_records_by_number
+        ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
+      CREATE INDEX IF NOT EXISTS _stream_records_by_shard
+        ON _stream_records (table_name, shard_id, CAST(sequence_number AS INTEGER));
+    `);
+  } finally {
+    database.close();
+  }
+}
