@@ -1,8 +1,9 @@
-import { DateTime } from "luxon";
 import type { Listing } from "../inventory/listing.ts";
 import type { Partner } from "../partners/partner.ts";
+import { endOfDay } from "../time/end-of-day.ts";
+import { startOfKstDate } from "../time/format-time.ts";
 
-const auctionZone = "Asia/Seoul";
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * The last instant (epoch milliseconds) at which the partner can ask for an inspection: the end, in the partner's zone, of the
@@ -13,10 +14,6 @@ export function inspectionCutoffAt(
   partner: Pick<Partner, "inspectionWindowDays" | "timezone">,
 ): number | null {
   if (listing.auctionResult !== "upcoming" || listing.auctionDate === null) return null;
-  const auctionDay = DateTime.fromMillis(listing.auctionDate, { zone: auctionZone }).startOf("day");
-  return auctionDay
-    .minus({ days: partner.inspectionWindowDays })
-    .setZone(partner.timezone, { keepLocalTime: true })
-    .endOf("day")
-    .toMillis();
+  const auctionDay = startOfKstDate(listing.auctionDate);
+  return endOfDay(auctionDay - partner.inspectionWindowDays * dayMilliseconds, partner.timezone);
 }

@@ -1,4 +1,5 @@
 const kstOffsetMilliseconds = 9 * 60 * 60 * 1000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** An instant as the API writes it: ISO 8601 with milliseconds in the operator's offset, `+09:00`. */
 export function toKstIso(epochMilliseconds: number): string {
@@ -8,4 +9,10 @@ export function toKstIso(epochMilliseconds: number): string {
 /** An instant as ISO 8601 in UTC with a `Z`. */
 export function toUtcIso(epochMilliseconds: number): string {
   return new Date(epochMilliseconds).toISOString();
+}
+
+/** The Korean calendar date of an instant, as midnight UTC of the same date (epoch milliseconds). */
+export function startOfKstDate(epochMilliseconds: number): number {
+  const shown = epochMilliseconds + kstOffsetMilliseconds;
+  return shown - (((shown % dayMilliseconds) + dayMilliseconds) % dayMilliseconds);
 }
