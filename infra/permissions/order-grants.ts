@@ -22,7 +22,19 @@ export const orderGrants = {
       get: ["idempotency", "listing", "partner", "setting", "lot"],
       put: ["idempotency", "order", "orderTrail", "lot"],
       update: ["lot"],
+      check: ["listing"],
     },
+  },
+  changeOrderBid: {
+    table: {
+      get: ["order", "listing"],
+      query: ["lot"],
+      getMany: ["event"],
+      put: ["order", "orderTrail", "lot"],
+      delete: ["lot"],
+      check: ["lot"],
+    },
+    settings: ["apiVersion"],
   },
   listOrders: {
     table: { query: ["order"], queryIndex: ["partnerOrdersByChange"], getMany: ["order", "lot"] },

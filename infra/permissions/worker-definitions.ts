@@ -1,21 +1,7 @@
-import type { QueueTrigger } from "../constructs/add-trigger.ts";
-import type { EnvironmentQueues } from "../stacks/data-stack.ts";
+
 import type { FunctionGrants } from "./function-grants.ts";
-import { lotActionGrants } from "./order-grants.ts";
-
-/** What starts a worker: messages of a queue, new items of the table, or the clock. */
-export type WorkerTrigger =
-  | ({ queue: keyof EnvironmentQueues } & QueueTrigger)
-  | { newItemsOf: string }
-  | { everyMinutes: number };
-
-/** A function that no caller waits for. */
-export interface WorkerDefinition {
-  description: string;
-  trigger: WorkerTrigger;
-  /** Its timeout, where a queue starts it, is the queue's `consumerTimeoutSeconds`. */
-  grants: FunctionGrants;
-}
+import { orderWorkerDefinitions } from "./order-worker-definitions.ts";
+import type { WorkerDefinition } from "./worker-definition.ts";
 
 const deliveryGrants: FunctionGrants = {
   // The writes beyond an update switch off an endpoint that is gone.
@@ -77,15 +63,8 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
       memoryMib: 1769,
     },
   },
-  "schedules/finish-lots": {
-    description: "Finishes interrupted lot actions",
-    trigger: { everyMinutes: 1 },
-    grants: {
-      table: { ...lotActionGrants.table, queryDue: ["lot"] },
-      settings: ["environment", ...lotActionGrants.settings],
-      timeoutSeconds: 50,
-    },
-  },
+
+  ...orderWorkerDefinitions,
   "schedules/refresh-fx": {
     description: "Fetches the exchange rate",
     trigger: { everyMinutes: 60 },

@@ -4,7 +4,8 @@ import { addQueueTrigger, addScheduleTrigger, addStreamTrigger } from "../constr
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { bindGrants } from "../permissions/bind-grants.ts";
 import { pascalCase } from "../permissions/route-entry.ts";
-import { type WorkerDefinition, workerDefinitions } from "../permissions/worker-definitions.ts";
+import type { WorkerDefinition } from "../permissions/worker-definition.ts";
+import { workerDefinitions } from "../permissions/worker-definitions.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 
 /** The functions that no caller waits for, each with what starts it. */

@@ -7,6 +7,7 @@ import { awardLotRoute } from "./routes/operator-orders/award-lot.ts";
 import { getOperatorOrderRoute } from "./routes/operator-orders/get-operator-order.ts";
 import { loseLotRoute } from "./routes/operator-orders/lose-lot.ts";
 import { transitionOrderRoute } from "./routes/operator-orders/transition-order.ts";
+import { changeOrderBidRoute } from "./routes/orders/change-order-bid.ts";
 import { confirmOrderRoute } from "./routes/orders/confirm-order.ts";
 import { createOrderRoute } from "./routes/orders/create-order.ts";
 import { deleteOrderRoute } from "./routes/orders/delete-order.ts";
@@ -64,6 +65,7 @@ export const routeTable: readonly RouteDefinition[] = [
   createOrderRoute,
   listOrdersRoute,
   getOrderRoute,
+  changeOrderBidRoute,
   deleteOrderRoute,
   confirmOrderRoute,
   reportOrderStatusRoute,

@@ -17,17 +17,22 @@ export interface PartnerOrderChange {
 }
 
 /**
- * Changes one order at its partner's wish, as `decide` says, and answers it as it then stands.
+ * Changes one order at its partner's wish, as `decide` says, and answers it as it then stands. Where `decide` says null
+ * nothing changes.
  * @throws Problem `order_not_found`, or what `decide` throws.
  */
 export function changePartnerOrder(
   { partnerId, orderId, now }: PartnerOrderChange,
-  decide: (order: Order) => OrderChange,
+  decide: (order: Order) => OrderChange | null | Promise<OrderChange | null>,
 ): Promise<OrderResource> {
   return retryLostRaces(async () => {
     const order = await requireOrder(partnerId, orderId);
-    const change = decide(order);
-    const [lot, streams] = await Promise.all([readRankedLot(order.vehicleId), readEventStreams([partnerId])]);
+    const [change, lot, streams] = await Promise.all([
+      decide(order),
+      readRankedLot(order.vehicleId),
+      readEventStreams([partnerId]),
+    ]);
+    if (change === null) return presentOrder(order, standingOf(order, lot.leader));
     const { award, unfinished } = lot;
     const work = { lot, changes: [change], streams, award, unfinished, by: "partner", alongside: [], now };
     const { leader } = await commitOrderChanges(work);

@@ -9,19 +9,23 @@ import {
   standingOf,
 } from "../../domain/orders/lot.ts";
 import type { OrderChange } from "../../domain/orders/move-order.ts";
+import type { Order } from "../../domain/orders/order.ts";
 import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import { eventWrites } from "../../persistence/events/emit-events.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
+import { lotNewsWrite, orderNewsWrite } from "../../persistence/orders/order-news.ts";
 import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
+import { toldWrite } from "../../persistence/orders/told-orders.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 
 /** Changes of orders on one vehicle that become true together. */
 export interface OrderCommit {
   lot: RankedLot;
-  /** At most one per order; the partners' streams must be among `streams`. */
+  /** Several of one order follow each other; the partners' streams must be among `streams`. */
   changes: readonly OrderChange[];
   streams: ReadonlyMap<string, EventStream>;
   /** The lot's award from now on. */
@@ -37,35 +41,63 @@ export interface OrderCommit {
 }
 
 const largestTransaction = 100;
+/** The lot itself, and the note for those who see another leader. */
+const lotWriteCount = 2;
 
 /**
  * Commits changes of orders with their trails, events and the lot's new leader in one transaction. The events show each
  * order as a read right after the commit does, the standing in the lot included: the commit is refused when the lot moved.
+ * Other orders that see another leader now are noted for the worker that tells their partners.
  *
  * @returns the lot after the commit.
  * @throws TransactionRefused when an order, the lot or a partner's numbering moved since it was read.
  */
 export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> {
   const { lot, changes, award, unfinished } = work;
-  const entries = entriesAfter(
-    lot.entries,
-    changes.map((change) => change.after),
-  );
+  const byOrder = Map.groupBy(changes, ({ before }) => before.orderId);
+  const latest = [...byOrder.values()].map((steps) => lastOf(steps).after);
+  const entries = entriesAfter(lot.entries, latest);
   const leader = leaderOf(entries);
+  const overtaken = !sameEntry(lot.leader, leader);
   const moved =
-    !sameEntry(lot.leader, leader) ||
+    overtaken ||
     entries.length !== lot.entries.length ||
     award !== lot.award ||
     unfinished !== lot.unfinished;
+  const bystanders = entries.some(({ orderId }) => !byOrder.has(orderId));
   await commit([
     moved ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
-    ...changes.flatMap((change) => [
-      ...changedOrderWrites(change.before, change.after, work.by),
-      ...statusEventWrites(change, leader, work),
-    ]),
+    ...(overtaken && bystanders ? [lotNewsWrite(lot.vehicleId, causeOf(latest), work.now)] : []),
+    ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work)),
     ...work.alongside,
   ]);
   return { ...lot, version: lot.version + Number(moved), leader, entries, award, unfinished };
+}
+
+const lastOf = (steps: readonly OrderChange[]): OrderChange => {
+  const last = steps.at(-1);
+  if (last === undefined) throw new Error("No change of an order was given");
+  return last;
+};
+
+/** Names one commit: no order has the same version twice. */
+const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${order?.version}`;
+
+function orderWrites(steps: readonly OrderChange[], leader: LotEntry | null, work: OrderCommit): Write[] {
+  const { before } = steps[0] ?? lastOf(steps);
+  const { after, toldLater } = lastOf(steps);
+  const shown = presentOrder(after, standingOf(after, leader));
+  return [
+    ...changedOrderWrites([before, ...steps.map((step) => step.after)], work.by),
+    toldLater
+      ? orderNewsWrite(after.vehicleId, after, causeOf([after]), work.now)
+      : toldWrite(after, digestOrder(shown)),
+    ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), {
+      environment: currentEnvironment(),
+      apiVersion: requireVariable(variable.apiVersion),
+      now: work.now,
+    }),
+  ];
 }
 
 /** As many of the changes, from the first on, as one transaction takes beside `alongside` further writes. */
@@ -74,7 +106,7 @@ export function fittingChanges(
   streams: ReadonlyMap<string, EventStream>,
   alongside: number,
 ): OrderChange[] {
-  let room = largestTransaction - 1 - alongside;
+  let room = largestTransaction - lotWriteCount - alongside;
   const fitting: OrderChange[] = [];
   for (const change of changes) {
     room -= countWrites(change, streams);
@@ -88,23 +120,20 @@ function countWrites(
   { before, after, emits }: OrderChange,
   streams: ReadonlyMap<string, EventStream>,
 ): number {
-  const ofOrder = countChangedOrderWrites(before, after);
+  const ofOrder = countChangedOrderWrites(before, after) + 1;
   if (!emits) return ofOrder;
   return ofOrder + 2 + listeningEndpoints(streamOf(after.partnerId, streams), "order.status_changed").length;
 }
 
-function statusEventWrites(change: OrderChange, leader: LotEntry | null, work: OrderCommit): Write[] {
-  const { before, after, emits } = change;
-  if (!emits) return [];
-  const draft: EventDraft = {
-    type: "order.status_changed",
-    subjectId: after.orderId,
-    data: { order: presentOrder(after, standingOf(after, leader)), previous_status: before.status },
-  };
-  return eventWrites(streamOf(after.partnerId, work.streams), [draft], {
-    environment: currentEnvironment(),
-    apiVersion: requireVariable(variable.apiVersion),
-    now: work.now,
+function draftsOf(steps: readonly OrderChange[], leader: LotEntry | null): EventDraft[] {
+  return steps.flatMap(({ before, after, emits, notice }) => {
+    const subjectId = after.orderId;
+    const order = presentOrder(after, standingOf(after, leader));
+    const data = { order, previous_status: before.status };
+    return [
+      ...(notice ? [{ type: notice.type, subjectId, data: { order, ...notice.facts } }] : []),
+      ...(emits ? [{ type: "order.status_changed" as const, subjectId, data }] : []),
+    ];
   });
 }
 

@@ -7,8 +7,13 @@ import { placeOrder, unexpectedBid } from "../../domain/orders/place-order.ts";
 import { type PlacementRequest, requireSameRequest } from "../../domain/orders/placement-request.ts";
 import { priceListing } from "../../domain/pricing/price-listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import { getListing } from "../../persistence/inventory/listings.ts";
+import {
+  type DatedListing,
+  getDatedListing,
+  listingUnchanged,
+} from "../../persistence/inventory/listings.ts";
 import { findActiveOrderId, getLot, lotEntranceWrite } from "../../persistence/orders/lots.ts";
+import { lotNewsWrite } from "../../persistence/orders/order-news.ts";
 import { lotPartnerGuard, newOrderWrites } from "../../persistence/orders/order-writes.ts";
 import {
   getPlacementRecord,
@@ -17,12 +22,14 @@ import {
   placementRecordWrite,
   readPlacementRecord,
 } from "../../persistence/orders/placement-records.ts";
+import { toldWrite } from "../../persistence/orders/told-orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { getFees } from "../../persistence/settings/fees.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { presentVehicleDetail } from "../vehicles/present-vehicle.ts";
+import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -46,7 +53,8 @@ const dealerPrefix = "retail_";
 
 /**
  * Places an order. The order, its place in the lot and the answer remembered for the idempotency key are one transaction;
- * it is refused when the lot's leader changed, so that the answer's standing is exact. Two round trips: one of reads, one commit.
+ * it is refused when the lot's leader changed, so that the answer's standing is exact, and when the listing did, so that no
+ * batch misses the order. Two round trips: one of reads, one commit.
  *
  * The checks, in this order: the idempotency key, the vehicle, then those of `placeOrder`, then `duplicate_order`.
  * @throws Problem of the first check that fails; the key stays free then.
@@ -72,16 +80,18 @@ interface DecidedPlacement {
   order: WaitingOrder;
   request: PlacementRequest;
   lot: Lot;
+  listing: DatedListing;
   /** The car as the partner sees it at this moment. */
   vehicle: VehicleDetail;
 }
 
 function decidePlacement(
-  { listing, lot, partner, krwPerUsd, fees, activeOrderId }: PlacementBasis,
+  { dated, lot, partner, krwPerUsd, fees, activeOrderId }: PlacementBasis,
   request: PlacementRequest,
   { endUserId, now }: PlacementContext,
 ): DecidedPlacement {
-  if (listing === null) throw unknownVehicle(request);
+  if (dated === null) throw unknownVehicle(request);
+  const { listing } = dated;
   const money = { partner, krwPerUsd, fees };
   const order = placeOrder({
     request,
@@ -95,16 +105,16 @@ function decidePlacement(
     now,
   });
   if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
-  return { order, request, lot, vehicle: presentVehicleDetail(listing, money) };
+  return { order, request, lot, listing: dated, vehicle: presentVehicleDetail(listing, money) };
 }
 
 type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
 
 async function readBasis(request: PlacementRequest, { partnerId, keyId, token, now }: PlacementContext) {
   const { vehicleId } = request;
-  const [record, listing, partner, rate, fees, lot, activeOrderId] = await Promise.all([
+  const [record, dated, partner, rate, fees, lot, activeOrderId] = await Promise.all([
     getPlacementRecord(keyId, token),
-    getListing(vehicleId),
+    getDatedListing(vehicleId),
     getPartner(partnerId),
     getFxRate(),
     getFees(),
@@ -112,21 +122,25 @@ async function readBasis(request: PlacementRequest, { partnerId, keyId, token, n
     findActiveOrderId(vehicleId, partnerId),
   ]);
   if (partner === null) throw new Error(`Partner ${partnerId} of key ${keyId} does not exist`);
-  return { record, listing, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId };
+  return { record, dated, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId };
 }
 
 async function commitPlacement(
-  { order, request, lot, vehicle }: DecidedPlacement,
+  { order, request, lot, listing, vehicle }: DecidedPlacement,
   { keyId, token, now }: PlacementContext,
 ): Promise<CreatedOrder> {
   const entry = entryOf(order);
   const leader = lot.leader !== null && compareEntries(lot.leader, entry) < 0 ? lot.leader : entry;
+  const overtakes = lot.leader !== null && leader === entry;
   const response = presentOrder(order, standingOf(order, leader));
   try {
     await commit([
       placementRecordWrite(keyId, token, { request, response }, now),
       ...newOrderWrites(order, vehicle, "partner"),
       lotEntranceWrite(lot, leader),
+      listingUnchanged(listing),
+      toldWrite(order, digestOrder(response)),
+      ...(overtakes ? [lotNewsWrite(order.vehicleId, order.orderId, now)] : []),
     ]);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;

@@ -1,4 +1,5 @@
-import { listInterruptedLots, lotShards } from "../../persistence/orders/lots.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import { listInterruptedLots } from "../../persistence/orders/lots.ts";
 import { finishLot } from "./act-on-lot.ts";
 
 const actor = "system";
@@ -8,7 +9,7 @@ const actor = "system";
  * or while an operator repeats the action, does no harm.
  */
 export async function finishLots({ now }: { now: number }): Promise<number> {
-  const shards = await Promise.all(lotShards.map((shard) => listInterruptedLots(shard, now)));
+  const shards = await Promise.all(dueShards.map((shard) => listInterruptedLots(shard, now)));
   const vehicleIds = shards.flat();
   for (const vehicleId of vehicleIds) await finishLot(vehicleId, { actor, now });
   return vehicleIds.length;

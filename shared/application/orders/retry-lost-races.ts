@@ -1,13 +1,21 @@
 import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
+import { listingGuard } from "../../persistence/inventory/listings.ts";
 import { lotGuard } from "../../persistence/orders/lots.ts";
 import { orderGuard } from "../../persistence/orders/order-writes.ts";
+import { orderToldGuard } from "../../persistence/orders/told-orders.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
-const racedGuards = [orderGuard(""), lotGuard(""), eventStreamGuard("")];
+const racedGuards = [
+  orderGuard(""),
+  lotGuard(""),
+  eventStreamGuard(""),
+  orderToldGuard(""),
+  listingGuard(""),
+];
 
 /**
- * Runs a change of orders again while others changed the same order, lot or event numbering first. Each run reads afresh,
+ * Runs a change of orders again while others changed the same order, lot, listing or event numbering first. Each run reads afresh,
  * so that whoever lost a race is refused for what it then finds, not for having lost.
  */
 export const retryLostRaces = <Result>(run: () => Promise<Result>): Promise<Result> =>

@@ -27,11 +27,22 @@ export type Move =
   | { to: "cancelled"; cancellationReason: CancellationReason }
   | { to: "export_processing" | "in_transit"; shipment: Partial<Shipment> };
 
-/** An order before and after a change, and whether its partner is told of it as a change of status. */
+/** What an event other than `order.status_changed` tells beside the order. */
+export interface OrderNotice {
+  type: "order.auction_rescheduled";
+  facts: Record<string, unknown>;
+}
+
+/** An order before and after a change, and how its partner is told of it. */
 export interface OrderChange {
   before: Order;
   after: Order;
+  /** Told as a change of status, at once. */
   emits: boolean;
+  /** Told under this type, at once. */
+  notice?: OrderNotice;
+  /** Told by a worker soon, as a change of details, together with whatever else changes until then. */
+  toldLater?: true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { listingKey } from "../keys.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
-import { putWrite, updateWrite, type Write } from "../transaction.ts";
+import { checkWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { packJson, unpackJson } from "./pack-listing.ts";
 
 const largestBatch = 100;
@@ -10,6 +10,29 @@ const largestBatch = 100;
 export async function getListing(listingId: string): Promise<Listing | null> {
   return toListing(await getItem(listingKey(listingId)));
 }
+
+/** A listing and the number of the batch that last changed it. */
+export interface DatedListing {
+  listing: Listing;
+  batchSequence: number;
+}
+
+/** Like `getListing`, with what it takes to notice that the listing changes. */
+export async function getDatedListing(listingId: string): Promise<DatedListing | null> {
+  const item = await getItem(listingKey(listingId));
+  const listing = toListing(item);
+  return listing && { listing, batchSequence: Number(item?.batch_sequence) };
+}
+
+/** Name of the guard that refuses a commit when a batch has changed the listing since it was read. */
+export const listingGuard = (listingId: string): string => `listing:${listingId}`;
+
+/** Only makes sure that the listing is still as it was read. */
+export const listingUnchanged = ({ listing, batchSequence }: DatedListing): Write =>
+  checkWrite(listingGuard(listing.listingId), listingKey(listing.listingId), {
+    condition: "batch_sequence = :batchSequence AND attribute_not_exists(removed)",
+    values: { ":batchSequence": batchSequence },
+  });
 
 /** Many listings in the order asked for, null where `getListing` would say null. One round trip per 100. */
 export async function getListings(listingIds: readonly string[]): Promise<(Listing | null)[]> {
@@ -22,7 +45,7 @@ export async function getListings(listingIds: readonly string[]): Promise<(Listi
 
 /** The write that stores a listing as a batch delivered it. */
 export const listingWrite = (listing: Listing, batchSequence: number): Write =>
-  putWrite(`listing:${listing.listingId}`, {
+  putWrite(listingGuard(listing.listingId), {
     ...listingKey(listing.listingId),
     entity: "listing",
     source: listing.source,
@@ -32,7 +55,7 @@ export const listingWrite = (listing: Listing, batchSequence: number): Write =>
 
 /** The write that takes a listing off the market; what it was stays readable for those who keep looking back. */
 export const listingRemovalWrite = (listingId: string, batchSequence: number): Write =>
-  updateWrite(`listing:${listingId}`, listingKey(listingId), {
+  updateWrite(listingGuard(listingId), listingKey(listingId), {
     expression: "SET removed = :removed, batch_sequence = :sequence, entity = :entity",
     values: { ":removed": true, ":sequence": batchSequence, ":entity": "listing" },
   });

@@ -1,14 +1,12 @@
 import type { Lot, LotAction, LotAward, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
-import { duePrefix, dueShardCount, lotKey, lotPartnerKey } from "../keys.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { duePrefix, lotKey, lotPartnerKey } from "../keys.ts";
 import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
 import { atVersion, checkWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const largestBatch = 100;
 /** An action that stands still this long was interrupted; the sweep takes it up. */
 const resumeAfterMilliseconds = 60_000;
-
-/** The shards of interrupted lots. */
-export const lotShards: readonly number[] = Array.from({ length: dueShardCount }, (_, shard) => shard);
 
 /** Name of the guard that refuses a change when the lot moved on since it was read. */
 export const lotGuard = (vehicleId: string): string => `lot:${vehicleId}`;
@@ -68,7 +66,7 @@ export function lotWrite(
   now: number,
 ): Write {
   const due = next.unfinished && {
-    duepk: `${duePrefix.lot}${shardOf(lot.vehicleId)}`,
+    duepk: `${duePrefix.lot}${dueShardOf(lot.vehicleId)}`,
     dueat: now + resumeAfterMilliseconds,
   };
   return putWrite(
@@ -157,9 +155,3 @@ const toAwardAttributes = (award: LotAward) => ({
   auction_fee_usd: award.auctionFeeUsd,
   awarded_at: award.awardedAt,
 });
-
-function shardOf(vehicleId: string): number {
-  let sum = 0;
-  for (const character of vehicleId) sum = (sum * 31 + character.charCodeAt(0)) % 65_536;
-  return sum % dueShardCount;
-}

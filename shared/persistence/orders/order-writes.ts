@@ -11,7 +11,7 @@ import {
   orderSnapshotKey,
   orderTrailKey,
 } from "../keys.ts";
-import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { atVersion, checkWrite, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { toOrderAttributes } from "./order-item.ts";
 
 const timeDigits = 15;
@@ -45,12 +45,7 @@ export function newOrderWrites(order: Order, vehicle: unknown, by: string): Writ
       },
       mustBeNew,
     ),
-    putWrite("order-by-auction", {
-      ...orderByAuctionKey(order.partnerId, order.auctionDate, order.orderId),
-      entity: "order_by_auction",
-      order_id: order.orderId,
-      vehicle_id: order.vehicleId,
-    }),
+    auctionPointerWrite(order),
     putWrite("order-snapshot", {
       ...orderSnapshotKey(order.partnerId, order.orderId),
       entity: "order_snapshot",
@@ -60,14 +55,34 @@ export function newOrderWrites(order: Order, vehicle: unknown, by: string): Writ
   ];
 }
 
-/** What a change of an order consists of: the order at its next version, its trail, its place in the lot kept in step. */
-export function changedOrderWrites(before: Order, after: Order, by: string): Write[] {
-  return [orderWrite(after, before.version), trailWrite(after, by), ...lotEntryWrites(before, after)];
+/**
+ * What changes of one order consist of: the order as the last leaves it, a trail entry for each state in between, its places
+ * in the lot and in the list by auction date kept in step.
+ *
+ * @param states every state from the one read to the last, at consecutive versions
+ */
+export function changedOrderWrites(states: readonly [Order, ...Order[]], by: string): Write[] {
+  const [before, ...later] = states;
+  const after = later.at(-1) ?? before;
+  return [
+    orderWrite(after, before.version),
+    ...later.map((state) => trailWrite(state, by)),
+    ...placeWrites(before, after),
+  ];
 }
 
-/** How many writes `changedOrderWrites` makes. */
+/** How many writes `changedOrderWrites` makes of one change. */
 export const countChangedOrderWrites = (before: Order, after: Order): number =>
-  2 + lotEntryWrites(before, after).length;
+  2 + placeWrites(before, after).length;
+
+/** Only makes sure that the order is still as it was read. */
+export const orderUnchanged = (order: Order): Write =>
+  checkWrite(orderGuard(order.orderId), orderKey(order.partnerId, order.orderId), atVersion(order.version));
+
+const placeWrites = (before: Order, after: Order): Write[] => [
+  ...lotEntryWrites(before, after),
+  ...auctionPointerWrites(before, after),
+];
 
 function lotEntryWrites(before: Order, after: Order): Write[] {
   const { vehicleId, partnerId, orderId } = before;
@@ -76,8 +91,23 @@ function lotEntryWrites(before: Order, after: Order): Write[] {
   if (!isActive(after)) {
     return [removed, deleteWrite(`lot-partner:${orderId}`, lotPartnerKey(vehicleId, partnerId))];
   }
-  return before.maxBidUsd === after.maxBidUsd ? [] : [removed, bidWrite(vehicleId, entryOf(after))];
+  return before.bidAt === after.bidAt ? [] : [removed, bidWrite(vehicleId, entryOf(after))];
 }
+
+function auctionPointerWrites(before: Order, after: Order): Write[] {
+  if (before.auctionDate === after.auctionDate) return [];
+  const { partnerId, orderId, auctionDate } = before;
+  const formerKey = orderByAuctionKey(partnerId, auctionDate, orderId);
+  return [deleteWrite(`former-auction:${orderId}`, formerKey), auctionPointerWrite(after)];
+}
+
+const auctionPointerWrite = (order: Order): Write =>
+  putWrite(`order-by-auction:${order.orderId}`, {
+    ...orderByAuctionKey(order.partnerId, order.auctionDate, order.orderId),
+    entity: "order_by_auction",
+    order_id: order.orderId,
+    vehicle_id: order.vehicleId,
+  });
 
 function orderWrite(order: Order, versionBefore: number): Write {
   return putWrite(
@@ -95,7 +125,7 @@ function orderWrite(order: Order, versionBefore: number): Write {
 
 /** Guarded with the order itself: both are of the same version. */
 const trailWrite = (order: Order, by: string): Write =>
-  putWrite(`order-trail:${order.orderId}`, {
+  putWrite(`order-trail:${order.orderId}:${order.version}`, {
     ...orderTrailKey(order.orderId, order.version),
     entity: "order_trail",
     order_id: order.orderId,

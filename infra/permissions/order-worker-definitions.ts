@@ -1,0 +1,32 @@
+import { lotActionGrants } from "./order-grants.ts";
+import type { WorkerDefinition } from "./worker-definition.ts";
+
+/** Workers that keep orders going, by their entry below `functions/`. */
+export const orderWorkerDefinitions = {
+  "schedules/finish-lots": {
+    description: "Finishes interrupted lot actions",
+    trigger: { everyMinutes: 1 },
+    grants: {
+      table: { ...lotActionGrants.table, queryDue: ["lot"] },
+      settings: ["environment", ...lotActionGrants.settings],
+      timeoutSeconds: 50,
+    },
+  },
+  "schedules/tell-order-news": {
+    description: "Tells partners of orders whose details changed",
+    trigger: { everyMinutes: 1 },
+    grants: {
+      table: {
+        queryDue: ["orderNews"],
+        query: ["lot"],
+        getMany: ["lot", "order", "event"],
+        check: ["lot", "order"],
+        put: ["order", "event"],
+        update: ["event"],
+        delete: ["lot"],
+      },
+      settings: ["environment", "apiVersion"],
+      timeoutSeconds: 50,
+    },
+  },
+} as const satisfies Record<string, WorkerDefinition>;

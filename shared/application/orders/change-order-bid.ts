@@ -1,0 +1,16 @@
+import type { OrderResource } from "../../contract/resources/order.ts";
+import { changeBid } from "../../domain/orders/change-bid.ts";
+import { getListing } from "../../persistence/inventory/listings.ts";
+import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
+
+/**
+ * Raises or lowers the bid of a placed order. Competitors whose standing changes are told soon after.
+ * @param bidUsd whole US dollars; null when the partner sent null
+ * @throws Problem `order_not_found`, or as `changeBid` does
+ */
+export function changeOrderBid(which: PartnerOrderChange, bidUsd: number | null): Promise<OrderResource> {
+  return changePartnerOrder(which, async (order) => {
+    const listing = await getListing(order.vehicleId);
+    return changeBid(order, { bidUsd, startPriceKrw: listing?.startPriceKrw ?? null }, which.now);
+  });
+}

@@ -1,0 +1,143 @@
+import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import type { EventStream } from "../../domain/webhooks/event.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import { eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
+import {
+  getNews,
+  listNewsKeys,
+  type NewsKey,
+  type OrderNews,
+  removeNews,
+} from "../../persistence/orders/order-news.ts";
+import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
+import { getOrders } from "../../persistence/orders/orders.ts";
+import { getToldDigests, toldWrite } from "../../persistence/orders/told-orders.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { settleEach } from "../settle-each.ts";
+import { digestOrder } from "./digest-order.ts";
+import { presentOrder } from "./present-order.ts";
+import { retryLostRaces } from "./retry-lost-races.ts";
+
+const largestTransaction = 100;
+/** Orders named at once, so that those of one partner fit in a transaction with all that tell of them. */
+const mostNotesOfVehicle = 10;
+
+/**
+ * Tells partners of every order that no longer looks as they were last told: one `order.detail_updated` with its latest state,
+ * however many changes led there, and nothing where they cancelled out. Any number of runs may overlap or die; no state is
+ * told twice. Returns how many events went out.
+ * @throws AggregateError of what went wrong, after everything else was told
+ */
+export async function tellOrderNews({ now }: { now: number }): Promise<number> {
+  const keys = (await Promise.all(dueShards.map((shard) => listNewsKeys(shard, now)))).flat();
+  const portions = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap(cutPortions);
+  let told = 0;
+  await settleEach(portions, async (notes) => {
+    told += await tellOfVehicle(notes, now);
+  });
+  return told;
+}
+
+const cutPortions = (notes: readonly NewsKey[]): NewsKey[][] =>
+  Array.from({ length: Math.ceil(notes.length / mostNotesOfVehicle) }, (_, portion) =>
+    notes.slice(portion * mostNotesOfVehicle, (portion + 1) * mostNotesOfVehicle),
+  );
+
+async function tellOfVehicle(keys: readonly NewsKey[], now: number): Promise<number> {
+  // Read before anything is looked at: a note renewed from here on is not removed below.
+  const notes = await getNews(keys);
+  const [first] = notes;
+  if (first === undefined) return 0;
+  let told = 0;
+  await retryLostRaces(async () => {
+    const { lot, untold } = await findUntold(first.vehicleId, notes);
+    for (const writes of groupWrites(untold, now)) {
+      await commit([lotUnchanged(lot), ...writes.flatMap((one) => one.writes)]);
+      told += writes.reduce((sum, one) => sum + one.eventCount, 0);
+    }
+  });
+  await Promise.all(notes.map(removeNews));
+  return told;
+}
+
+/** An order that looks different by now, and to whom. */
+interface UntoldOrder {
+  order: Order;
+  seenDigest: string | null;
+  digest: string;
+  shown: ReturnType<typeof presentOrder>;
+  stream: EventStream;
+}
+
+async function findUntold(
+  vehicleId: string,
+  notes: readonly OrderNews[],
+): Promise<{ lot: RankedLot; untold: UntoldOrder[] }> {
+  const lot = await readRankedLot(vehicleId);
+  const named = notes.flatMap(({ order }) => order ?? []);
+  const competing = notes.some(({ order }) => order === null) ? lot.entries : [];
+  const references = [...new Map([...named, ...competing].map((one) => [one.orderId, one])).values()];
+  const [orders, digests, streams] = await Promise.all([
+    getOrders(references),
+    getToldDigests(references),
+    readEventStreams(references.map(({ partnerId }) => partnerId)),
+  ]);
+  const untold = orders.flatMap((order): UntoldOrder[] => {
+    const shown = presentOrder(order, standingOf(order, lot.leader));
+    const digest = digestOrder(shown);
+    const seenDigest = digests.get(order.orderId) ?? null;
+    const stream = streams.get(order.partnerId);
+    return digest === seenDigest || stream === undefined
+      ? []
+      : [{ order, seenDigest, digest, shown, stream }];
+  });
+  return { lot, untold };
+}
+
+interface PartnerWrites {
+  eventCount: number;
+  writes: Write[];
+}
+
+/** The writes of each transaction. A partner's orders are told together: they share its numbering. */
+function groupWrites(untold: readonly UntoldOrder[], now: number): PartnerWrites[][] {
+  const groups: PartnerWrites[][] = [];
+  let room = 0;
+  for (const orders of Map.groupBy(untold, ({ order }) => order.partnerId).values()) {
+    const one = partnerWrites(orders, now);
+    if (one.writes.length > room || groups.length === 0) {
+      groups.push([]);
+      room = largestTransaction - 1;
+    }
+    groups.at(-1)?.push(one);
+    room -= one.writes.length;
+  }
+  return groups;
+}
+
+function partnerWrites(orders: readonly UntoldOrder[], now: number): PartnerWrites {
+  const [first] = orders;
+  if (first === undefined) return { eventCount: 0, writes: [] };
+  const drafts = orders.map(({ order, shown }) => ({
+    type: "order.detail_updated" as const,
+    subjectId: order.orderId,
+    data: { order: shown },
+  }));
+  const context = {
+    environment: currentEnvironment(),
+    apiVersion: requireVariable(variable.apiVersion),
+    now,
+  };
+  const writes = [
+    ...orders.flatMap(({ order, digest, seenDigest }) => [
+      orderUnchanged(order),
+      toldWrite(order, digest, { digest: seenDigest }),
+    ]),
+    ...eventWrites(first.stream, drafts, context),
+  ];
+  return { eventCount: drafts.length, writes };
+}

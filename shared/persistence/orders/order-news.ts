@@ -1,0 +1,75 @@
+import { dueShardOf } from "../due-shard.ts";
+import { duePrefix, type ItemKey, lotNewsKey, orderNewsKey } from "../keys.ts";
+import { getItems, queryPage } from "../table.ts";
+import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
+import type { OrderReference } from "./told-orders.ts";
+
+/** A note that partners may have something to be told; it stays until somebody has looked. */
+export interface OrderNews {
+  vehicleId: string;
+  /** The order it is about; null for all active orders on the vehicle. */
+  order: OrderReference | null;
+  /** The change that left it: a later one leaves another. */
+  cause: string;
+}
+
+/** Where a note is found. */
+export type NewsKey = ItemKey;
+
+/** How many notes of a shard one sweep takes up; the rest is left for the next. */
+const sweptAtOnce = 500;
+
+/** Notes that all active orders on a vehicle may look different to their partners. */
+export const lotNewsWrite = (vehicleId: string, cause: string, now: number): Write =>
+  newsWrite({ vehicleId, order: null, cause }, now);
+
+/** Notes that one order, in whatever status, may look different to its partner. */
+export const orderNewsWrite = (vehicleId: string, order: OrderReference, cause: string, now: number): Write =>
+  newsWrite({ vehicleId, order, cause }, now);
+
+/** Keys of the notes of one shard that were left until `now`, oldest first. */
+export async function listNewsKeys(shard: number, now: number): Promise<NewsKey[]> {
+  const { items } = await queryPage({
+    indexName: "due",
+    condition: "duepk = :shard AND dueat <= :now",
+    values: { ":shard": `${duePrefix.orderNews}${shard}`, ":now": now },
+    limit: sweptAtOnce,
+  });
+  return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+}
+
+/** The notes that are still there. At most 100. */
+export async function getNews(keys: readonly NewsKey[]): Promise<OrderNews[]> {
+  const items = await getItems(keys);
+  return items.flatMap((item) => {
+    if (item === null) return [];
+    const { order_id: orderId, partner_id: partnerId } = item;
+    const order = orderId === null ? null : { orderId: String(orderId), partnerId: String(partnerId) };
+    return [{ vehicleId: String(item.vehicle_id), order, cause: String(item.cause) }];
+  });
+}
+
+/** Removes a note unless a later change has renewed it meanwhile. */
+export async function removeNews(news: OrderNews): Promise<void> {
+  const unrenewed = { condition: "cause = :cause", values: { ":cause": news.cause } };
+  try {
+    await commit([deleteWrite("order-news", keyOf(news), unrenewed)]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+  }
+}
+
+const newsWrite = (news: OrderNews, now: number): Write =>
+  putWrite(`order-news:${news.vehicleId}:${news.order?.orderId ?? "lot"}`, {
+    ...keyOf(news),
+    duepk: `${duePrefix.orderNews}${dueShardOf(news.vehicleId)}`,
+    dueat: now,
+    entity: "order_news",
+    vehicle_id: news.vehicleId,
+    partner_id: news.order?.partnerId ?? null,
+    order_id: news.order?.orderId ?? null,
+    cause: news.cause,
+  });
+
+const keyOf = ({ vehicleId, order }: OrderNews): ItemKey =>
+  order === null ? lotNewsKey(vehicleId) : orderNewsKey(vehicleId, order.partnerId, order.orderId);

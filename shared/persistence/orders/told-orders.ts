@@ -1,0 +1,45 @@
+import { orderToldKey } from "../keys.ts";
+import { getItems } from "../table.ts";
+import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+
+const largestBatch = 100;
+
+/** Which order, of whom. */
+export interface OrderReference {
+  partnerId: string;
+  orderId: string;
+}
+
+/** Name of the guard that refuses to tell an order's partner what somebody else has just told it. */
+export const orderToldGuard = (orderId: string): string => `order-told:${orderId}`;
+
+/** Digests of what the orders' partners were last told of them, by order id. One round trip per 100, all at once. */
+export async function getToldDigests(
+  references: readonly OrderReference[],
+): Promise<ReadonlyMap<string, string>> {
+  const pages = [];
+  for (let start = 0; start < references.length; start += largestBatch) {
+    const page = references.slice(start, start + largestBatch);
+    pages.push(getItems(page.map(({ partnerId, orderId }) => orderToldKey(partnerId, orderId))));
+  }
+  const items = (await Promise.all(pages)).flat();
+  return new Map(
+    items.flatMap((item) => (item === null ? [] : [[String(item.order_id), String(item.digest)]])),
+  );
+}
+
+/**
+ * Remembers what an order's partner has been told. Without a guard it belongs in the transaction that changes the order.
+ * @param seen the digest read before, null where there was none: refused by `orderToldGuard` when it is another by now
+ */
+export function toldWrite(
+  { partnerId, orderId }: OrderReference,
+  digest: string,
+  seen?: { digest: string | null },
+): Write {
+  const item = { ...orderToldKey(partnerId, orderId), entity: "order_told", order_id: orderId, digest };
+  return putWrite(orderToldGuard(orderId), item, seen && asSeen(seen.digest));
+}
+
+const asSeen = (digest: string | null): Guard =>
+  digest === null ? mustBeNew : { condition: "digest = :seen", values: { ":seen": digest } };

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
+import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import {
+  listingPriceUsd,
+  now,
+  place,
+  placeCompeting,
+  race,
+  readEvents,
+  seedListing,
+  seedPartner,
+  seedRate,
+  show,
+} from "./seed-orders.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+  await seedRate();
+});
+afterAll(() => table.stop());
+
+/** Two partners on one car, the first leading. */
+async function placeTwo() {
+  const vehicleId = await seedListing();
+  const [first, second] = await placeCompeting(vehicleId, 2);
+  if (!first || !second) throw new Error("two orders were placed");
+  await tellOrderNews({ now: now + 60_000 });
+  return {
+    vehicleId,
+    first: { partnerId: first.partnerId, orderId: first.order.id, now: now + 1 },
+    second: { partnerId: second.partnerId, orderId: second.order.id, now: now + 1 },
+  };
+}
+
+const detailUpdates = async (partnerId: string): Promise<EventEnvelope[]> =>
+  (await readEvents(partnerId)).filter(({ type }) => type === "order.detail_updated");
+
+describe("PATCH", () => {
+  it("changes the bid, recomputes the standing and is not told to the partner itself", async () => {
+    const { second } = await placeTwo();
+    const raised = await changeOrderBid(second, 60_000);
+    expect(raised).toMatchObject({
+      max_bid_amount_usd: 60_000,
+      is_highest_bid: true,
+      current_max_bid_usd: 60_000,
+      updated_at: "2026-11-20T09:00:00.001+09:00",
+    });
+    expect(await show(second.partnerId, second.orderId)).toEqual(raised);
+    await tellOrderNews({ now: now + 2 });
+    expect(await readEvents(second.partnerId)).toEqual([]);
+  });
+
+  it("of the same value changes nothing", async () => {
+    const { first } = await placeTwo();
+    const before = await show(first.partnerId, first.orderId);
+    expect(await changeOrderBid(first, before.max_bid_amount_usd)).toEqual(before);
+    expect(await show(first.partnerId, first.orderId)).toEqual(before);
+  });
+
+  it("to an equal bid ranks behind the earlier one", async () => {
+    const { first, second } = await placeTwo();
+    expect(await changeOrderBid(second, 50_000)).toMatchObject({
+      is_highest_bid: false,
+      current_max_bid_usd: 50_000,
+    });
+    expect((await show(first.partnerId, first.orderId)).is_highest_bid).toBe(true);
+  });
+
+  it.each([null, 0, -1, listingPriceUsd - 1])("to %s is missing_max_bid", async (bid) => {
+    const { first } = await placeTwo();
+    await expect(changeOrderBid(first, bid)).rejects.toMatchObject({
+      code: "missing_max_bid",
+      details: { minimum_bid_usd: listingPriceUsd },
+    });
+  });
+
+  it("must reach the price the listing has by now, at the rate of the order", async () => {
+    const { first, vehicleId } = await placeTwo();
+    const dearer = buildListing({ listingId: vehicleId, startPriceKrw: 145_000_000 });
+    await commit([listingWrite(dearer, 2)]);
+    await expect(changeOrderBid(first, 99_999)).rejects.toMatchObject({ code: "missing_max_bid" });
+    expect(await changeOrderBid(first, 100_000)).toMatchObject({ max_bid_amount_usd: 100_000 });
+  });
+
+  it("on a buy-now order is validation_error", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing({ auctionResult: "no_bid" });
+    const { order } = await place(partnerId, { vehicleId, maxBidUsd: null });
+    await expect(changeOrderBid({ partnerId, orderId: order.id, now }, 20_000)).rejects.toMatchObject({
+      code: "validation_error",
+    });
+  });
+
+  it("is accepted at order_cutoff_at and past_order_cutoff after it", async () => {
+    const { first } = await placeTwo();
+    const cutoff = Date.parse((await show(first.partnerId, first.orderId)).order_cutoff_at ?? "");
+    expect(await changeOrderBid({ ...first, now: cutoff }, 51_000)).toMatchObject({
+      max_bid_amount_usd: 51_000,
+    });
+    await expect(changeOrderBid({ ...first, now: cutoff + 1 }, 52_000)).rejects.toMatchObject({
+      code: "past_order_cutoff",
+    });
+  });
+
+  it("off placed is out_of_sequence", async () => {
+    const { vehicleId, first } = await placeTwo();
+    await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
+    await expect(changeOrderBid(first, 60_000)).rejects.toMatchObject({
+      code: "invalid_status_transition",
+      details: { reason: "out_of_sequence", current_status: "acquiring" },
+    });
+  });
+
+  it("of another partner's order is order_not_found", async () => {
+    const { first } = await placeTwo();
+    const foreign = { ...first, partnerId: await seedPartner() };
+    await expect(changeOrderBid(foreign, 60_000)).rejects.toMatchObject({ code: "order_not_found" });
+  });
+
+  it("against the pick-up of the lot either bids or is out_of_sequence", async () => {
+    const { vehicleId, first } = await placeTwo();
+    const { refused } = await race<unknown>([
+      () => changeOrderBid(first, 70_000),
+      () => actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now }),
+    ]);
+    const after = await show(first.partnerId, first.orderId);
+    expect(after.status).toBe("acquiring");
+    expect(after.max_bid_amount_usd).toBe(refused.length === 0 ? 70_000 : 50_000);
+    for (const problem of refused) expect(problem).toMatchObject({ code: "invalid_status_transition" });
+  });
+});
+
+describe("order.detail_updated for competing bids", () => {
+  it("tells the others whose snapshot changes, as GET shows it", async () => {
+    const { first, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    expect(await tellOrderNews({ now: now + 60_000 })).toBe(1);
+    const [event] = await detailUpdates(first.partnerId);
+    expect(event).toMatchObject({
+      type: "order.detail_updated",
+      data: { order: { is_highest_bid: false, current_max_bid_usd: 60_000 } },
+    });
+    expect(event?.data).toEqual({ order: await show(first.partnerId, first.orderId) });
+  });
+
+  it("merges rapid edits into one event of the latest state", async () => {
+    const { first, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    await changeOrderBid(second, 61_000);
+    await changeOrderBid(second, 62_000);
+    expect(await tellOrderNews({ now: now + 60_000 })).toBe(1);
+    expect(await detailUpdates(first.partnerId)).toMatchObject([
+      { data: { order: { current_max_bid_usd: 62_000 } } },
+    ]);
+  });
+
+  it("is silent where the changes cancel out", async () => {
+    const { first, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    await changeOrderBid(second, 40_000);
+    expect(await tellOrderNews({ now: now + 60_000 })).toBe(0);
+    expect(await readEvents(first.partnerId)).toEqual([]);
+  });
+
+  it("is silent for a bid that leads nobody's lead away", async () => {
+    const { first, second } = await placeTwo();
+    await changeOrderBid(second, 45_000);
+    expect(await tellOrderNews({ now: now + 60_000 })).toBe(0);
+    expect(await readEvents(first.partnerId)).toEqual([]);
+  });
+
+  it("follows a new order that leads and a leader that withdraws", async () => {
+    const { vehicleId, first } = await placeTwo();
+    const rival = await seedPartner();
+    const { order } = await place(rival, { vehicleId, maxBidUsd: 80_000 });
+    await tellOrderNews({ now: now + 60_000 });
+    await cancelOrder({ partnerId: rival, orderId: order.id, now: now + 2 });
+    await tellOrderNews({ now: now + 120_000 });
+    expect(await detailUpdates(first.partnerId)).toMatchObject([
+      { data: { order: { is_highest_bid: false, current_max_bid_usd: 80_000 } } },
+      { data: { order: { is_highest_bid: true, current_max_bid_usd: 50_000 } } },
+    ]);
+    expect(await readEvents(rival)).toEqual([]);
+  });
+
+  it("is not sent for what order.status_changed has told already", async () => {
+    const { vehicleId, first, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
+    expect(await tellOrderNews({ now: now + 60_000 })).toBe(0);
+    expect((await readEvents(first.partnerId)).map(({ type }) => type)).toEqual(["order.status_changed"]);
+  });
+
+  it("is sent once however many runs overlap, and once more only after another change", async () => {
+    const { first, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    await Promise.all(Array.from({ length: 4 }, () => tellOrderNews({ now: now + 60_000 })));
+    expect(await detailUpdates(first.partnerId)).toHaveLength(1);
+    expect(await tellOrderNews({ now: now + 120_000 })).toBe(0);
+  });
+
+  it("reaches 60 competitors, each once", async () => {
+    const vehicleId = await seedListing();
+    const competing = await placeCompeting(vehicleId, 60);
+    await tellOrderNews({ now });
+    const last = competing.at(-1);
+    await changeOrderBid({ partnerId: last?.partnerId ?? "", orderId: last?.order.id ?? "", now }, 90_000);
+    expect(await tellOrderNews({ now: now + 60_000 })).toBe(59);
+    for (const { partnerId } of competing.slice(0, -1)) {
+      expect(await detailUpdates(partnerId)).toHaveLength(1);
+    }
+  });
+});
