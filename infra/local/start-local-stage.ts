@@ -10,13 +10,7 @@ import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { type RunningStage, runStage } from "./run-stage.ts";
 import type { LogSink } from "./runtime/start-environment.ts";
 import { type SeedableEnvironment, seedOnce } from "./seed-once.ts";
-import { discardUnfinishedSeed } from "./stage-first-seed.ts";
-import {
-  emulatorDirectory,
-  type Surroundings,
-  startSurroundings,
-  storageDirectory,
-} from "./start-surroundings.ts";
+import { type Surroundings, startSurroundings } from "./start-surroundings.ts";
 import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
 import {
   type EnvironmentAccess,
@@ -84,26 +78,28 @@ async function startParts(
   stop: () => Promise<void>,
 ): Promise<LocalStage> {
   const { dataDirectory } = options;
-  const emulatorStorage = path.join(dataDirectory, storageDirectory, emulatorDirectory);
-  const isUnfinished = await discardUnfinishedSeed(emulatorStorage);
-  if (options.fresh || isUnfinished) await emptyDirectory(dataDirectory);
+  if (options.fresh) await emptyDirectory(dataDirectory);
   await removeEnvironmentFile(dataDirectory);
   closing.push(() => removeEnvironmentFile(dataDirectory));
   const assemblyDirectory = path.join(dataDirectory, assemblyName);
   await synthesizeWhenChanged(assemblyDirectory);
   const surroundings = await startSurroundings(options, closing);
-  const runBoth = async (): Promise<Stages> => {
-    const run = async (stageName: SeedableEnvironment) => {
-      const stage = await startStage(stageName, assemblyDirectory, options, surroundings);
-      closing.push(() => stage.stop());
-      return stage;
-    };
-    return { sandbox: await run("sandbox"), production: await run("production") };
+  const run = async (stageName: SeedableEnvironment) => {
+    const stage = await startStage(stageName, assemblyDirectory, options, surroundings);
+    closing.push(() => stage.stop());
+    return stage;
   };
-  const { stages, keys } = await seedBoth(runBoth, options, surroundings);
-  const sandbox = describeAccess("sandbox", stages.sandbox, keys.sandbox);
-  const production = describeAccess("production", stages.production, keys.production);
-  const idle = () => settleBoth(stages);
+  const stages = { sandbox: await run("sandbox"), production: await run("production") };
+  const idle = async () => {
+    await Promise.all([stages.sandbox.idle(), stages.production.idle()]);
+  };
+  // The first run of every schedule comes before the seed, which needs an exchange rate.
+  await idle();
+  const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, surroundings);
+  // One after the other: the emulator does the same work in less time for fewer clients at once.
+  const [sandbox, production] = [await seed("sandbox"), await seed("production")];
+  // What was entered last is not found until its index is built.
+  await idle();
   const { accounts, issuer, upstreams, proxy, emulators, clock } = surroundings;
   const env: LocalEnvironmentFile = {
     sandbox,
@@ -151,49 +147,24 @@ function startStage(
   });
 }
 
-type Stages = Record<SeedableEnvironment, RunningStage>;
-
-async function settleBoth(stages: Stages): Promise<void> {
-  await Promise.all(Object.values(stages).map((stage) => stage.idle()));
-}
-
-/** Seeds what is empty, and runs the environments again when their storage had to move to disk for it. */
-async function seedBoth(
-  runBoth: () => Promise<Stages>,
-  { dataDirectory, listingCount }: LocalStageOptions,
-  { issuer, accounts, clock, seedStorage, emulators }: Surroundings,
-): Promise<{ stages: Stages; keys: Record<SeedableEnvironment, string> }> {
-  const stages = await runBoth();
-  // The first run of every schedule comes before the seed, which needs an exchange rate.
-  await settleBoth(stages);
-  const seed = async (environment: SeedableEnvironment): Promise<string> => {
-    const seeded = await seedOnce(dataDirectory, {
-      environment,
-      consoleApiUrl: requireApi(environment, stages[environment], "ConsoleApi"),
-      operatorToken: () => requestOperatorToken(issuer.url, accounts.operator_client),
-      now: clock.now(),
-      ...(listingCount === undefined ? {} : { listingCount }),
-    });
-    return seeded.apiKey;
-  };
-  // One after the other: the emulator does the same work in less time for fewer clients at once.
-  const keys = { sandbox: await seed("sandbox"), production: await seed("production") };
-  if (!seedStorage.inMemory) return { stages, keys };
-  await settleBoth(stages);
-  await Promise.all(Object.values(stages).map((stage) => stage.stop()));
-  await seedStorage.settle(emulators);
-  return { stages: await runBoth(), keys };
-}
-
-function describeAccess(
+async function seedStage(
   environment: SeedableEnvironment,
   stage: RunningStage,
-  apiKey: string,
-): EnvironmentAccess {
+  { dataDirectory, listingCount }: LocalStageOptions,
+  { issuer, accounts, clock }: Surroundings,
+): Promise<EnvironmentAccess> {
+  const consoleApiUrl = requireApi(environment, stage, "ConsoleApi");
+  const { apiKey } = await seedOnce(dataDirectory, {
+    environment,
+    consoleApiUrl,
+    operatorToken: () => requestOperatorToken(issuer.url, accounts.operator_client),
+    now: clock.now(),
+    ...(listingCount === undefined ? {} : { listingCount }),
+  });
   return {
     base_url: requireApi(environment, stage, "PartnerApi"),
     api_key: apiKey,
-    console_api_url: requireApi(environment, stage, "ConsoleApi"),
+    console_api_url: consoleApiUrl,
   };
 }
 

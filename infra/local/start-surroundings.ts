@@ -7,20 +7,17 @@ import { type Issuer, startIssuer } from "./issuer/start-issuer.ts";
 import { listLocalAccounts, toIssuerAccounts } from "./local-accounts.ts";
 import { type AwsProxy, startProxy } from "./proxy/start-proxy.ts";
 import { seededPartnerId } from "./seed/seed-partner.ts";
-import { openSeedStorage, type SeedStorage } from "./stage-first-seed.ts";
 import { startUpstreams, type Upstreams } from "./upstreams/start-upstreams.ts";
 
 /** Where the emulators, the proxy and the issuer keep their state, below the data directory. */
-export const storageDirectory = "storage";
+const storageDirectory = "storage";
 /** Where the emulators keep theirs, below that. */
-export const emulatorDirectory = "emulators";
+const emulatorDirectory = "emulators";
 
 /** Everything the environments share. */
 export interface Surroundings {
   clock: Clock;
   emulators: Emulators;
-  /** Where the emulators keep their state; in memory until the first seed is complete. */
-  seedStorage: SeedStorage;
   proxy: AwsProxy;
   upstreams: Upstreams;
   issuer: Issuer;
@@ -43,9 +40,9 @@ export async function startSurroundings(
   const clock = options.clock ? createSettableClock() : createRealClock();
   const dataDirectory = path.join(options.dataDirectory, storageDirectory);
   await mkdir(dataDirectory, { recursive: true });
-  const seedStorage = await openSeedStorage(path.join(dataDirectory, emulatorDirectory));
-  closing.push(() => seedStorage.discard());
-  const emulators = keep(await startEmulators({ dataDirectory: seedStorage.directory }));
+  const emulators = keep(
+    await startEmulators({ dataDirectory: path.join(dataDirectory, emulatorDirectory) }),
+  );
   const proxy = keep(
     await startProxy({ emulators, clock, dataDirectory, port: portOf(options.ports, "storage") }),
   );
@@ -61,5 +58,5 @@ export async function startSurroundings(
       ...toIssuerAccounts(accounts, consoleUrl),
     }),
   );
-  return { clock, emulators, seedStorage, proxy, upstreams, issuer, accounts };
+  return { clock, emulators, proxy, upstreams, issuer, accounts };
 }
