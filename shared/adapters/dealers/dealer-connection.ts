@@ -59,7 +59,9 @@ export class DealerConnection {
         if (error instanceof RequestRefused) break;
       }
     }
-    this.#breaker.recordFailure();
+    // Who refuses is at work; what one caller asks for must not close the way for all.
+    if (cause instanceof RequestRefused) this.#breaker.recordSuccess();
+    else this.#breaker.recordFailure();
     throw new DealerSourceUnavailable(this.#source, `${this.#source} gave no usable answer`, { cause });
   }
 

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { CircuitBreaker } from "../../../shared/adapters/dealers/circuit-breaker.ts";
+
+function createBreaker() {
+  const clock = { time: 0 };
+  return { clock, breaker: new CircuitBreaker(() => clock.time) };
+}
+
+function fail(breaker: CircuitBreaker, times: number): void {
+  for (let failure = 0; failure < times; failure += 1) breaker.recordFailure();
+}
+
+describe("a circuit breaker", () => {
+  test("opens after five failures in a row", () => {
+    const { breaker } = createBreaker();
+    fail(breaker, 4);
+    expect(breaker.admits()).toBe(true);
+    fail(breaker, 1);
+    expect(breaker.admits()).toBe(false);
+  });
+
+  test("starts counting again after a success", () => {
+    const { breaker } = createBreaker();
+    fail(breaker, 4);
+    breaker.recordSuccess();
+    fail(breaker, 4);
+    expect(breaker.admits()).toBe(true);
+  });
+
+  test("lets one call through 15 seconds after it opened", () => {
+    const { breaker, clock } = createBreaker();
+    fail(breaker, 5);
+    clock.time = 14_999;
+    expect(breaker.admits()).toBe(false);
+    clock.time = 15_000;
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, false]);
+  });
+
+  test("closes when that call succeeds", () => {
+    const { breaker, clock } = createBreaker();
+    fail(breaker, 5);
+    clock.time = 15_000;
+    breaker.admits();
+    breaker.recordSuccess();
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
+  });
+
+  test("stays open for another 15 seconds when it fails", () => {
+    const { breaker, clock } = createBreaker();
+    fail(breaker, 5);
+    clock.time = 15_000;
+    breaker.admits();
+    clock.time = 16_000;
+    breaker.recordFailure();
+    clock.time = 30_999;
+    expect(breaker.admits()).toBe(false);
+    clock.time = 31_000;
+    expect(breaker.admits()).toBe(true);
+  });
+});

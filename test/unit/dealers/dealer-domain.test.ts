@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { collectNames } from "../../../shared/domain/dealers/collect-names.ts";
+import {
+  dealerSourceKeys,
+  parseDealerListingId,
+  toDealerListingId,
+} from "../../../shared/domain/dealers/dealer-listing-id.ts";
+import { toDealerVocabulary } from "../../../shared/domain/dealers/dealer-vocabulary.ts";
+import { dealerOptions, isDealerOption, optionTokens } from "../../../shared/domain/dealers/option-tokens.ts";
+import { planBranches } from "../../../shared/domain/dealers/plan-branches.ts";
+import { priceDealerCar } from "../../../shared/domain/dealers/price-dealer-car.ts";
+import { type BranchOutcome, judgeSources } from "../../../shared/domain/dealers/source-status.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+
+const term = (name: string, code: string) => ({ name, code });
+const make = (name: string, code: string, models: Record<string, string[]>) => ({
+  ...term(name, code),
+  models: Object.entries(models).map(([model, subModels]) => ({
+    ...term(model, `${code}.${model}`),
+    subModels: subModels.map((subModel) => term(subModel, `${code}.${model}.${subModel}`)),
+  })),
+});
+const vocabulary = toDealerVocabulary(
+  {
+    retail_a: { makes: [make("Kia", "1", { K5: ["K5 DL3"], Ray: [] }), make("KGM", "2", { Tivoli: [] })] },
+    retail_b: { makes: [make("KIA", "KIA", { K5: ["K5 DL3", "K5 JF"], EV6: [] })] },
+  },
+  0,
+);
+const plan = (makes: string[], models: string[] = [], subModel: string | null = null) =>
+  planBranches(vocabulary, { makes, models, subModel }).map(
+    (branch) => `${branch.source} ${(branch.subModel ?? branch.model ?? branch.make).code}`,
+  );
+
+describe("dealer listing ids", () => {
+  test("tell the source and its own number", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...dealerSourceKeys),
+        fc.integer({ min: 1, max: 10 ** 14 - 1 }),
+        (source, number) => {
+          expect(parseDealerListingId(toDealerListingId({ source, number }))).toEqual({ source, number });
+        },
+      ),
+    );
+  });
+
+  test.each(["retail_", "retail_1", "retail_013", "retail_133", "retail_1.51", "auction_a_1", "retail_-11"])(
+    "%s is none",
+    (id) => expect(parseDealerListingId(id)).toBeNull(),
+  );
+});
+
+test("62 of 64 option tokens filter dealer cars", () => {
+  expect([optionTokens.length, dealerOptions.length]).toEqual([64, 62]);
+  expect(optionTokens.filter((token) => !isDealerOption(token))).toEqual(["panoramic_sunroof", "dashcam"]);
+});
+
+describe("branches", () => {
+  test("are one for each source and valid pair of make and model", () => {
+    expect(plan(["Kia"])).toEqual(["retail_a 1", "retail_b KIA"]);
+    expect(plan(["kia", "kgm"], ["k5", "TIVOLI"])).toEqual([
+      "retail_a 1.K5",
+      "retail_a 2.Tivoli",
+      "retail_b KIA.K5",
+    ]);
+    expect(plan(["Kia"], ["K5"], "k5 jf")).toEqual(["retail_b KIA.K5.K5 JF"]);
+    expect(plan(["Kia", "kia"], ["K5", "k5"])).toEqual(["retail_a 1.K5", "retail_b KIA.K5"]);
+  });
+
+  test.each([
+    [{ field: "make", value: "Yugo" }, ["Kia", "Yugo"], [], null],
+    [{ field: "model", value: "Tivoli", make: "Kia" }, ["Kia"], ["K5", "Tivoli"], null],
+    [{ field: "sub_model", value: "K5 TF", make: "Kia" }, ["Kia"], ["K5"], "K5 TF"],
+  ])("a name no source knows is refused: %j", (details, makes, models, subModel) => {
+    expect(() => plan(makes, models, subModel)).toThrow(
+      expect.objectContaining({ code: "validation_error", details: expect.objectContaining(details) }),
+    );
+  });
+
+  test("more than 40 are refused", () => {
+    const names = Array.from({ length: 41 }, (_, number) => `M${number}`);
+    const makes = names.map((name) => make(name, name, {}));
+    const large = toDealerVocabulary({ retail_a: { makes } }, 0);
+    const planned = (count: number) =>
+      planBranches(large, { makes: names.slice(0, count), models: [], subModel: null });
+    expect(planned(40)).toHaveLength(40);
+    expect(() => planned(41)).toThrow(expect.objectContaining({ code: "validation_error" }));
+  });
+});
+
+describe("vocabulary", () => {
+  test("its version follows its terms and nothing else", () => {
+    const { retail_a, retail_b } = vocabulary.sources;
+    if (retail_a === undefined || retail_b === undefined) throw new Error("Both were given");
+    expect(toDealerVocabulary({ retail_b, retail_a }, 99).version).toBe(vocabulary.version);
+    expect(toDealerVocabulary({ retail_a }, 0).version).not.toBe(vocabulary.version);
+  });
+
+  test("names that differ in case alone are listed once, models and sub-models united", () => {
+    const makes = Object.values(vocabulary.sources).flatMap((source) => source.makes);
+    expect(collectNames(makes)).toEqual({
+      models: { KGM: ["Tivoli"], Kia: ["EV6", "K5", "Ray"] },
+      subModels: { Kia: { K5: ["K5 DL3", "K5 JF"] } },
+    });
+  });
+});
+
+describe("source_status", () => {
+  const answered = (asOf: number, isStale = false) => ({ asOf, isStale });
+  const outcome = (failed: boolean, ...evidence: BranchOutcome["evidence"]): BranchOutcome => ({
+    ...{ source: "retail_a", failed, evidence },
+  });
+  test.each([
+    ["not_requested", null, []],
+    ["fresh", 1, [outcome(false, answered(2)), outcome(false, answered(1))]],
+    ["stale", 1, [outcome(false, answered(2)), outcome(false, answered(1, true))]],
+    ["partial", 2, [outcome(false, answered(2)), outcome(true)]],
+    ["partial", 2, [outcome(true, answered(2))]],
+    ["unavailable", null, [outcome(true), outcome(true)]],
+  ] as const)("is %s as of %s", (status, asOf, outcomes) => {
+    expect(judgeSources(outcomes).retail_a).toEqual({ status, asOf });
+  });
+});
+
+test("dealer cars cost a flat fee, no auction fee and less a fixed discount", () => {
+  const partner = { discount: { fixedDiscountUsd: 50, commissionUsd: 400 } };
+  const pricing = priceDealerCar(14_000_001, { krwPerUsd: 1400, fees: defaultFees, partner });
+  expect(pricing).toMatchObject({
+    listing_price: 10_001,
+    discount_config: { fixed_discount_amount: 300, commission_amount: 400 },
+    breakdown: { auction_fee: 0, dealer_fee: 300, estimated_landed: 10_001 + 300 + 400 + 200 + 1650 - 300 },
+    auction_fee_config: null,
+  });
+  expect(priceDealerCar(1, { krwPerUsd: null, fees: defaultFees, partner })).toBeNull();
+});

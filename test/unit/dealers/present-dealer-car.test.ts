@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { presentDealerDetail } from "../../../shared/application/vehicles/present-dealer-car.ts";
+import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
+import type { DealerInspection } from "../../../shared/domain/dealers/dealer-car.ts";
+import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
+
+const panel = (panelId: string, panelType: string | null, damageCodes: string[]) => ({
+  ...{ rawPanelCode: "P00", rawLabelKo: null, panelId, panelType, damageCodes },
+});
+const present = (inspection: Partial<DealerInspection> | null, krwPerUsd: number | null = 1400) => {
+  const detail = presentDealerDetail(buildDealerCar(), inspection && buildDealerInspection(inspection), {
+    partner: partnerDefaults,
+    krwPerUsd,
+    fees: defaultFees,
+  });
+  expect(vehicleDetailSchema.parse(detail)).toEqual(detail);
+  return detail;
+};
+
+describe("a dealer car in full", () => {
+  test("without an inspection has neither report nor condition", () => {
+    expect(present(null)).toMatchObject({ inspection_report: null, body_condition: null });
+  });
+
+  test("that is clean has a report with zero damage", () => {
+    const { body_condition, inspection_report } = present({});
+    expect(body_condition).toEqual({ image_url: null, panels: [] });
+    expect(inspection_report).toMatchObject({
+      ...{ source: "dealer", overall_grade: null, has_accident: false, has_frame_damage: false },
+      dealer_inspection: {
+        ...{
+          critical_frame_damage: false,
+          exterior_damage: false,
+          insurance_history: 0,
+          insurance_amount: 0,
+        },
+        rank_counts: { rank_one: 0, rank_two: 0, rank_a: 0, rank_b: 0, rank_c: 0 },
+      },
+    });
+  });
+
+  test("rank attributes are dropped from a panel that says more, and counted all the same", () => {
+    const { body_condition, inspection_report } = present({
+      panels: [
+        panel("frontFenderLeft", "exterior", ["X", "rank_one"]),
+        panel("quarterPanelLeft", "exterior", ["rank_two"]),
+        panel("P88", null, ["Q"]),
+      ],
+    });
+    expect(body_condition?.panels).toMatchObject([
+      { panel_id: "frontFenderLeft", label: "Front fender left", damage_codes: ["X"], severity: "high" },
+      { panel_id: "quarterPanelLeft", damage_codes: ["rank_two"], severity: "medium" },
+      { panel_id: "P88", damage_codes: ["Q"], severity: "medium" },
+    ]);
+    expect(inspection_report?.dealer_inspection?.rank_counts).toMatchObject({ rank_one: 1, rank_two: 1 });
+  });
+
+  test.each([
+    ["insidePanelLeft", "rank_a", false],
+    ["wheelHouseLeft", "rank_b", true],
+    ["dashPanel", "rank_c", true],
+  ])("%s of %s is frame damage, critical: %s", (panelId, rank, critical) => {
+    const { inspection_report } = present({ panels: [panel(panelId, "frame", ["W", rank])] });
+    expect(inspection_report).toMatchObject({
+      has_frame_damage: true,
+      dealer_inspection: { critical_frame_damage: critical, exterior_damage: false },
+    });
+  });
+
+  test("insurance costs are whole dollars, null without data", () => {
+    const incident = {
+      ...{ date: "2023-05-01", partsKrw: 700_000, laborKrw: 350_000, paintKrw: null },
+      ...{ repairCostKrw: 1_050_000, insurancePaidKrw: 945_000 },
+    };
+    const { inspection_report } = present({ insuranceClaims: 1, incidents: [incident] });
+    expect(inspection_report).toMatchObject({
+      dealer_inspection: { insurance_history: 1, insurance_amount: 675 },
+      accident_cost_summary: {
+        ...{ incident_count: 1, total_repair_cost: 750, parts: 500, labor: 250, paint: null },
+        insurance_paid: 675,
+        incidents: [{ date: "2023-05-01", repair_cost: 750, insurance_paid: 675 }],
+      },
+    });
+    expect(present({ insuranceClaims: null }).inspection_report).toMatchObject({
+      dealer_inspection: { insurance_history: null, insurance_amount: null },
+      accident_cost_summary: null,
+    });
+  });
+
+  test("without a usable rate has no money in dollars", () => {
+    expect(present({ insuranceClaims: 0 }, null)).toMatchObject({
+      ...{ fx_rate: null, pricing: null },
+      inspection_report: { dealer_inspection: { insurance_history: 0, insurance_amount: null } },
+    });
+  });
+
+  test("shows remarks in English", () => {
+    expect(present({ inspectorNotes: "뒤 범퍼 긁힘" }).inspection_report?.inspector_notes).toBe(
+      "Rear bumper scratched",
+    );
+  });
+});
