@@ -74,6 +74,18 @@ export const orderGrants = {
     },
     settings: ["apiVersion"],
   },
+  simulateOrderStatus: {
+    table: {
+      get: ["order", "lot"],
+      query: ["lot"],
+      getMany: ["event"],
+      put: ["order", "orderTrail", "lot", "event"],
+      update: ["event"],
+      delete: ["lot"],
+      check: ["lot"],
+    },
+    settings: ["apiVersion"],
+  },
   getOperatorOrder: { table: { query: ["orderTrail"], get: ["lot"] } },
   transitionOrder: {
     table: { ...lotActionGrants.table, query: ["orderTrail", "lot"], get: ["lot"] },

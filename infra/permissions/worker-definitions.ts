@@ -1,4 +1,3 @@
-
 import type { FunctionGrants } from "./function-grants.ts";
 import { orderWorkerDefinitions } from "./order-worker-definitions.ts";
 import type { WorkerDefinition } from "./worker-definition.ts";

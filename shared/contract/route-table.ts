@@ -15,6 +15,7 @@ import { getOrderRoute } from "./routes/orders/get-order.ts";
 import { listOrderEventsRoute } from "./routes/orders/list-order-events.ts";
 import { listOrdersRoute } from "./routes/orders/list-orders.ts";
 import { reportOrderStatusRoute } from "./routes/orders/report-order-status.ts";
+import { simulateOrderStatusRoute } from "./routes/orders/simulate-order-status.ts";
 import { changePartnerRoute } from "./routes/partners/change-partner.ts";
 import { createPartnerRoute } from "./routes/partners/create-partner.ts";
 import { getPartnerRoute } from "./routes/partners/get-partner.ts";
@@ -69,6 +70,7 @@ export const routeTable: readonly RouteDefinition[] = [
   deleteOrderRoute,
   confirmOrderRoute,
   reportOrderStatusRoute,
+  simulateOrderStatusRoute,
   getOperatorOrderRoute,
   transitionOrderRoute,
   acquireLotRoute,

@@ -1,6 +1,7 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
+import { duplicateOrder } from "../../domain/orders/duplicate-order.ts";
 import { compareEntries, entryOf, type Lot, standingOf } from "../../domain/orders/lot.ts";
 import type { WaitingOrder } from "../../domain/orders/order.ts";
 import { placeOrder, unexpectedBid } from "../../domain/orders/place-order.ts";
@@ -172,10 +173,3 @@ function unknownVehicle({ vehicleId, maxBidUsd }: PlacementRequest): Problem {
   const message = "Dealer inventory cannot be reached at the moment. Try again in 5 to 30 seconds.";
   return new Problem("dealer_upstream_unavailable", message, { vehicle_id: vehicleId });
 }
-
-const duplicateOrder = (existingOrderId: string): Problem =>
-  new Problem(
-    "duplicate_order",
-    "You already have an active order for this vehicle. Change or cancel that one instead.",
-    { existing_order_id: existingOrderId },
-  );

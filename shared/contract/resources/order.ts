@@ -98,6 +98,19 @@ export const orderSchema = z
 /** An order as routes and events show it. */
 export type OrderResource = z.output<typeof orderSchema>;
 
+/** An order after its status was simulated. */
+export const simulatedOrderSchema = z
+  .extend(orderSchema, {
+    webhook_enqueued: described(
+      z.boolean(),
+      "Whether `order.status_changed` was recorded: true exactly when the status changed.",
+    ),
+  })
+  .check(z.meta({ id: "SimulatedOrder", description: "An order after its status was simulated." }));
+
+/** An order after its status was simulated. */
+export type SimulatedOrderResource = z.output<typeof simulatedOrderSchema>;
+
 /** An order as operators see it: with its partner and what is kept from partners. */
 export const operatorOrderSchema = z
   .extend(orderSchema, {

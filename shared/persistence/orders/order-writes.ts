@@ -36,15 +36,7 @@ export function newOrderWrites(order: Order, vehicle: unknown, by: string): Writ
     orderWrite(order, 0),
     trailWrite(order, by),
     bidWrite(order.vehicleId, entry),
-    putWrite(
-      lotPartnerGuard,
-      {
-        ...lotPartnerKey(order.vehicleId, order.partnerId),
-        entity: "lot_partner",
-        order_id: order.orderId,
-      },
-      mustBeNew,
-    ),
+    lotPartnerWrite(order),
     auctionPointerWrite(order),
     putWrite("order-snapshot", {
       ...orderSnapshotKey(order.partnerId, order.orderId),
@@ -86,7 +78,9 @@ const placeWrites = (before: Order, after: Order): Write[] => [
 
 function lotEntryWrites(before: Order, after: Order): Write[] {
   const { vehicleId, partnerId, orderId } = before;
-  if (!isActive(before)) return [];
+  if (!isActive(before)) {
+    return isActive(after) ? [bidWrite(vehicleId, entryOf(after)), lotPartnerWrite(after)] : [];
+  }
   const removed = deleteWrite(`lot-bid:${orderId}`, bidKey(vehicleId, entryOf(before)));
   if (!isActive(after)) {
     return [removed, deleteWrite(`lot-partner:${orderId}`, lotPartnerKey(vehicleId, partnerId))];
@@ -122,6 +116,13 @@ function orderWrite(order: Order, versionBefore: number): Write {
     versionBefore === 0 ? mustBeNew : atVersion(versionBefore),
   );
 }
+
+const lotPartnerWrite = (order: Order): Write =>
+  putWrite(
+    lotPartnerGuard,
+    { ...lotPartnerKey(order.vehicleId, order.partnerId), entity: "lot_partner", order_id: order.orderId },
+    mustBeNew,
+  );
 
 /** Guarded with the order itself: both are of the same version. */
 const trailWrite = (order: Order, by: string): Write =>

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { cancellationReasons, failureReasons, orderStatuses } from "../../../domain/orders/order.ts";
+import { defineRoute } from "../../define-route.ts";
+import { simulatedOrderSchema } from "../../resources/order.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
+import { instant } from "../../schema/timestamp.ts";
+
+const largestAmountUsd = 1_000_000_000;
+const longestUrl = 2048;
+
+/** Statuses of an order whose car was bought. */
+const boughtStatuses: ReadonlySet<string> = new Set([
+  "secured",
+  "export_processing",
+  "in_transit",
+  "customs",
+  "delivered",
+]);
+const usd = z.int().check(z.nonnegative(), z.maximum(largestAmountUsd));
+
+const body = z
+  .object({
+    status: z.enum(orderStatuses).check(z.meta({ description: "The status to put the order into." })),
+    purchase_price_usd: z
+      .optional(usd)
+      .check(z.meta({ description: "What the car cost; with `secured` and the statuses after it." })),
+    auction_fee_usd: z
+      .optional(z.nullable(usd))
+      .check(z.meta({ description: "The auction house's fee; with `secured` and the statuses after it." })),
+    failure_reason: z
+      .optional(z.nullable(z.enum(failureReasons)))
+      .check(z.meta({ description: "Only with `failed`; made up when it is left out." })),
+    cancellation_reason: z
+      .optional(z.nullable(z.enum(cancellationReasons)))
+      .check(z.meta({ description: "Only with `cancelled`; made up when it is left out." })),
+    secondary_inspection_url: z
+      .optional(z.url({ protocol: /^https$/ }).check(z.maxLength(longestUrl)))
+      .check(z.meta({ description: "Only with `secondary_inspection_ready`." })),
+    occurred_at: z
+      .optional(instant)
+      .check(z.meta({ description: "When it is to have happened; now when it is left out." })),
+  })
+  .check(
+    ...(["purchase_price_usd", "auction_fee_usd"] as const).map((field) =>
+      z.refine<SimulatedFields>((sent) => sent[field] == null || boughtStatuses.has(sent.status), {
+        path: [field],
+        error: "is allowed only with secured and the statuses after it",
+      }),
+    ),
+    onlyWith("failure_reason", "failed"),
+    onlyWith("cancellation_reason", "cancelled"),
+    onlyWith("secondary_inspection_url", "secondary_inspection_ready"),
+    z.meta({ id: "SimulateOrderStatus", description: "The status to try, with what it comes with." }),
+  );
+
+interface SimulatedFields {
+  status: string;
+  purchase_price_usd?: number;
+  auction_fee_usd?: number | null;
+  failure_reason?: string | null;
+  cancellation_reason?: string | null;
+  secondary_inspection_url?: string;
+}
+
+function onlyWith(field: keyof SimulatedFields, status: string) {
+  return z.refine<SimulatedFields>((sent) => sent[field] == null || sent.status === status, {
+    path: [field],
+    error: `is allowed only with ${status}`,
+  });
+}
+
+/** `POST /v1/orders/{id}/sandbox-status` */
+export const simulateOrderStatusRoute = defineRoute({
+  operationId: "simulateOrderStatus",
+  audience: "partner",
+  area: "orders",
+  method: "POST",
+  path: "/v1/orders/{id}/sandbox-status",
+  summary: "Put a sandbox order into any status",
+  description:
+    "Tries an integration without waiting for auctions and ships. Every change of status is told by `order.status_changed`, `customs` and `delivered` included. Other orders on the car stay as they are.",
+  params: orderIdParams,
+  body,
+  responses: { 200: { description: "The order as it now stands.", schema: simulatedOrderSchema } },
+  errors: ["validation_error", "order_not_found", "duplicate_order"],
+  budgeted: true,
+  sandboxOnly: true,
+});

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from "node:util";
+import { nextFacts, type OrderChange } from "./move-order.ts";
+import {
+  type CancellationReason,
+  type FailureReason,
+  isActive,
+  type Order,
+  type OrderAmounts,
+  type OrderFacts,
+  type OrderStatus,
+  unknownShipment,
+} from "./order.ts";
+
+/** A status to try an integration with, and what it would have come with. Everything but the status may be left out. */
+export interface SimulatedStatus {
+  status: OrderStatus;
+  /** Whole US dollars. */
+  purchasePriceUsd?: number;
+  auctionFeeUsd?: number | null;
+  failureReason?: FailureReason | null;
+  cancellationReason?: CancellationReason | null;
+  secondaryInspectionUrl?: string;
+  /** When it is to have happened, epoch milliseconds. */
+  occurredAt: number;
+}
+
+/**
+ * Puts an order into any status, whatever the transition table says. What the status needs and nobody gave is kept from the
+ * order or made up. Null when the order has that status already and nothing else would change.
+ */
+export function simulateStatus(order: Order, simulated: SimulatedStatus, now: number): OrderChange | null {
+  const after = simulatedOrder(order, simulated, now);
+  if (order.status !== simulated.status) return { before: order, after, emits: true };
+  return isSame(order, after) ? null : { before: order, after, emits: false, toldLater: true };
+}
+
+/** True when an ended order begins to compete for its vehicle again. */
+export const revives = ({ before, after }: OrderChange): boolean => !isActive(before) && isActive(after);
+
+function simulatedOrder(order: Order, simulated: SimulatedStatus, now: number): Order {
+  const facts: OrderFacts = nextFacts(order, now);
+  const { status } = simulated;
+  const inspection = { secondaryInspectionUrl: inspectionUrlOf(order, simulated) };
+  const acquiredAt = acquiredAtOf(order);
+  const pickup = { ...inspection, acquiredAt: acquiredAt ?? simulated.occurredAt };
+  switch (status) {
+    case "placed":
+    case "secondary_inspection_in_progress":
+      return { ...facts, status };
+    case "secondary_inspection_ready":
+      return { ...facts, ...inspection, status };
+    case "acquiring":
+      return { ...facts, ...pickup, status };
+    case "secured":
+      return { ...facts, ...pickup, ...purchaseOf(order, simulated), status };
+    case "failed": {
+      const failureReason = simulated.failureReason ?? (acquiredAt === null ? "auction_passed" : "outbid");
+      return { ...facts, ...inspection, status, acquiredAt, failureReason };
+    }
+    case "cancelled": {
+      const declined = order.status === "secondary_inspection_ready";
+      const usual = declined ? "secondary_inspection_declined" : "dealer_cancelled";
+      return { ...facts, ...inspection, status, cancellationReason: simulated.cancellationReason ?? usual };
+    }
+    default: {
+      const shipment = "shipment" in order ? order.shipment : unknownShipment;
+      return { ...facts, ...pickup, ...purchaseOf(order, simulated), shipment, status };
+    }
+  }
+}
+
+function purchaseOf(
+  order: Order,
+  { purchasePriceUsd, auctionFeeUsd }: SimulatedStatus,
+): { auctionFinalPriceKrw: number | null; amounts: OrderAmounts } {
+  const known = "amounts" in order ? order.amounts : { purchasePriceUsd: null, auctionFeeUsd: null };
+  return {
+    auctionFinalPriceKrw: "auctionFinalPriceKrw" in order ? order.auctionFinalPriceKrw : null,
+    amounts: {
+      purchasePriceUsd: purchasePriceUsd ?? known.purchasePriceUsd,
+      auctionFeeUsd: auctionFeeUsd === undefined ? known.auctionFeeUsd : auctionFeeUsd,
+    },
+  };
+}
+
+const inspectionUrlOf = (order: Order, { secondaryInspectionUrl }: SimulatedStatus): string | null =>
+  secondaryInspectionUrl ?? ("secondaryInspectionUrl" in order ? order.secondaryInspectionUrl : null);
+
+const acquiredAtOf = (order: Order): number | null => ("acquiredAt" in order ? order.acquiredAt : null);
+
+const isSame = (before: Order, after: Order): boolean =>
+  isDeepStrictEqual({ ...before, version: 0, updatedAt: 0 }, { ...after, version: 0, updatedAt: 0 });

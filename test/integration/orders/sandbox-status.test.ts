@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
+import { handler as deleteOrder } from "../../../functions/partner/orders/delete-order.ts";
+import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
+import { handler as listOrderEvents } from "../../../functions/partner/orders/list-order-events.ts";
+import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
+import { simulatedOrderSchema } from "../../../shared/contract/resources/order.ts";
+import { simulateOrderStatusRoute } from "../../../shared/contract/routes/orders/simulate-order-status.ts";
+import { orderStatuses } from "../../../shared/domain/orders/order.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { readRankedLot } from "../../../shared/persistence/orders/lots.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { callHandler, type TestRequest } from "../../support/call-handler.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { krwPerUsd, seedListing } from "./seed-orders.ts";
+
+const day = 86_400_000;
+
+let table: RunningTable;
+let apiKey: string;
+beforeAll(async () => {
+  table = await startTable();
+  await putFxRate({ krwPerUsd, asOf: Date.now(), fetchedAt: Date.now() });
+  ({ apiKey } = await openAccount());
+});
+afterAll(() => table.stop());
+
+const call = (handler: GatewayHandler, request: TestRequest, key = apiKey) =>
+  callHandler(handler, { ...request, headers: { "x-api-key": key, ...request.headers } });
+const placeOn = async (vehicleId: string): Promise<string> => {
+  const headers = { "idempotency-key": randomUUID() };
+  const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
+  return (await call(createOrder, { method: "POST", headers, body })).body.id;
+};
+const placeUpcoming = async () => placeOn(await seedListing({ auctionDate: Date.now() + 10 * day }));
+const simulate = (id: string, body: unknown, key = apiKey) =>
+  call(simulateOrderStatus, { method: "POST", params: { id }, body }, key);
+const newestEvent = async (id: string) =>
+  (await call(listOrderEvents, { params: { id }, query: { limit: "1" } })).body.data[0];
+
+describe("POST /v1/orders/{id}/sandbox-status", () => {
+  it("sets any of the eleven statuses and tells each change, as GET shows it", async () => {
+    const id = await placeUpcoming();
+    for (const status of [...orderStatuses.slice(1), "placed"]) {
+      const { status: code, body } = await simulate(id, { status });
+      expect([code, body.status, body.webhook_enqueued]).toEqual([200, status, true]);
+      expect(() => z.parse(z.strictObject(simulatedOrderSchema.shape), body)).not.toThrow();
+      const shown = (await call(getOrder, { params: { id } })).body;
+      expect({ ...shown, webhook_enqueued: true }).toEqual(body);
+    }
+    const log = (await call(listOrderEvents, { params: { id } })).body.data;
+    const told = log.map(
+      (entry: { payload: { data: { order: { status: string } } } }) => entry.payload.data.order.status,
+    );
+    expect(told.sort()).toEqual([...orderStatuses].sort());
+  });
+
+  it("of the status it has enqueues nothing", async () => {
+    const id = await placeUpcoming();
+    expect((await simulate(id, { status: "placed" })).body).toMatchObject({
+      status: "placed",
+      webhook_enqueued: false,
+    });
+    expect(await newestEvent(id)).toBeUndefined();
+  });
+
+  it("records purchase_price_usd and auction_fee_usd with secured", async () => {
+    const id = await placeUpcoming();
+    const body = { status: "secured", purchase_price_usd: 9_000, auction_fee_usd: null };
+    expect((await simulate(id, body)).body.amounts).toEqual({
+      purchase_price_usd: 9_000,
+      auction_fee_usd: null,
+    });
+  });
+
+  it("lands secondary_inspection_url on the order and in the event", async () => {
+    const id = await placeUpcoming();
+    const url = "https://reports.example.com/7";
+    const body = { status: "secondary_inspection_ready", secondary_inspection_url: url };
+    expect((await simulate(id, body)).body.secondary_inspection_url).toBe(url);
+    expect((await newestEvent(id)).payload.data.order.secondary_inspection_url).toBe(url);
+  });
+
+  it("takes occurred_at as the time of the pick-up", async () => {
+    const id = await placeUpcoming();
+    const body = { status: "acquiring", occurred_at: "2026-01-02T03:04:05+09:00" };
+    expect((await simulate(id, body)).body.acquired_at).toBe("2026-01-02T03:04:05.000+09:00");
+  });
+
+  it.each([
+    [{ status: "lost" }, "body.status"],
+    [{ status: "placed", failure_reason: "outbid" }, "body.failure_reason"],
+    [{ status: "failed", failure_reason: "bored" }, "body.failure_reason"],
+    [{ status: "failed", cancellation_reason: "seller_withdrew" }, "body.cancellation_reason"],
+    [{ status: "placed", secondary_inspection_url: "https://a.example" }, "body.secondary_inspection_url"],
+    [
+      { status: "secondary_inspection_ready", secondary_inspection_url: "http://a.example" },
+      "body.secondary_inspection_url",
+    ],
+    [{ status: "placed", purchase_price_usd: 1 }, "body.purchase_price_usd"],
+    [{ status: "secured", purchase_price_usd: 1.5 }, "body.purchase_price_usd"],
+    [{ status: "placed", occurred_at: "yesterday" }, "body.occurred_at"],
+  ])("400 validation_error for %j", async (body, path) => {
+    const { status, body: answer } = await simulate("ord_any", body);
+    expect([status, answer.error.details.issues[0].path]).toEqual([400, path]);
+  });
+
+  it("accepts null for a reason that does not apply", async () => {
+    const id = await placeUpcoming();
+    const nulls = { failure_reason: null, cancellation_reason: null, auction_fee_usd: null };
+    expect((await simulate(id, { status: "acquiring", ...nulls })).status).toBe(200);
+  });
+
+  it("lets an ended order compete again, unless another one is active: duplicate_order", async () => {
+    const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
+    const first = await placeOn(vehicleId);
+    await call(deleteOrder, { method: "DELETE", params: { id: first } });
+    const second = await placeOn(vehicleId);
+    const refused = await simulate(first, { status: "acquiring" });
+    expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+      409,
+      "duplicate_order",
+      { existing_order_id: second },
+    ]);
+    await simulate(second, { status: "failed" });
+    expect((await simulate(first, { status: "acquiring" })).body.is_highest_bid).toBe(true);
+    expect((await readRankedLot(vehicleId)).entries.map(({ orderId }) => orderId)).toEqual([first]);
+  });
+
+  it("of another partner's order is order_not_found, and does not exist in production", async () => {
+    const { apiKey: stranger } = await openAccount();
+    const foreign = await simulate(await placeUpcoming(), { status: "secured" }, stranger);
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, "order_not_found"]);
+    expect(simulateOrderStatusRoute.sandboxOnly).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { orderStatuses } from "../../../shared/domain/orders/order.ts";
+import { simulateStatus } from "../../../shared/domain/orders/simulate-status.ts";
+import { buildOrder, placedAt } from "./build-order.ts";
+
+const occurredAt = placedAt + 5;
+
+describe("sandbox-status", () => {
+  it.each(orderStatuses.flatMap((from) => orderStatuses.map((status) => [from, status] as const)))(
+    "takes %s to %s and tells every change of status",
+    (from, status) => {
+      const before = buildOrder(from);
+      const change = simulateStatus(before, { status, occurredAt }, occurredAt);
+      if (from === status) {
+        expect(change).toBeNull();
+      } else {
+        expect(change).toMatchObject({ before, after: { status, version: 2 }, emits: true });
+      }
+    },
+  );
+
+  it("takes what the status comes with", () => {
+    const secured = { status: "secured", purchasePriceUsd: 9_000, auctionFeeUsd: 300, occurredAt } as const;
+    expect(simulateStatus(buildOrder("placed"), secured, occurredAt)?.after).toMatchObject({
+      amounts: { purchasePriceUsd: 9_000, auctionFeeUsd: 300 },
+      acquiredAt: occurredAt,
+    });
+    const url = "https://reports.example.com/2";
+    const ready = { status: "secondary_inspection_ready", secondaryInspectionUrl: url, occurredAt } as const;
+    expect(simulateStatus(buildOrder("placed"), ready, occurredAt)?.after).toMatchObject({
+      secondaryInspectionUrl: url,
+    });
+    const failed = { status: "failed", failureReason: "seller_withdrew", occurredAt } as const;
+    expect(simulateStatus(buildOrder("acquiring"), failed, occurredAt)?.after).toMatchObject({
+      failureReason: "seller_withdrew",
+    });
+  });
+
+  it("makes up the reason of an end that came without", () => {
+    const reasonOf = (
+      from: "placed" | "acquiring" | "secondary_inspection_ready",
+      status: "failed" | "cancelled",
+    ) => simulateStatus(buildOrder(from), { status, occurredAt }, occurredAt)?.after;
+    expect(reasonOf("placed", "failed")).toMatchObject({ failureReason: "auction_passed", acquiredAt: null });
+    expect(reasonOf("acquiring", "failed")).toMatchObject({ failureReason: "outbid" });
+    expect(reasonOf("placed", "cancelled")).toMatchObject({ cancellationReason: "dealer_cancelled" });
+    expect(reasonOf("secondary_inspection_ready", "cancelled")).toMatchObject({
+      cancellationReason: "secondary_inspection_declined",
+    });
+  });
+
+  it("of the status it has, with other amounts, is a change of details", () => {
+    const dearer = { status: "secured", purchasePriceUsd: 11_000, occurredAt } as const;
+    expect(simulateStatus(buildOrder("secured"), dearer, occurredAt)).toMatchObject({
+      after: { amounts: { purchasePriceUsd: 11_000, auctionFeeUsd: 200 } },
+      emits: false,
+      toldLater: true,
+    });
+  });
+});
