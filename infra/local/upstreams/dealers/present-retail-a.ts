@@ -8,24 +8,12 @@ import {
 } from "../../../../shared/adapters/dealers/retail-a/retail-a-codes.ts";
 import { dealerPanels } from "../../../../shared/domain/dealers/dealer-panels.ts";
 import type { SimulatedCar, SimulatedInspection } from "./dealer-lot.ts";
+import type { RetailATerms } from "./retail-a-vocabulary.ts";
 
 const workMarks = { replaced: "X", welded: "W", scratched: "A", dented: "U", corroded: "C" } as const;
 const photoHost = "https://photos.retail-a.example.com";
 const unnamedPanel = { code: "P88", name_ko: "앞 범퍼" };
 const listPhotoCount = 5;
-
-/** A term of the market's vocabulary. */
-export interface RetailATerm {
-  code: number;
-  name_en: string;
-}
-
-/** What a car is, in terms of the market's vocabulary. */
-export interface RetailATerms {
-  manufacturer: RetailATerm;
-  model_group: RetailATerm;
-  sub_model: RetailATerm;
-}
 
 /** A car as a page of advertisements shows it. */
 export function presentRetailAAd(car: SimulatedCar, terms: RetailATerms) {

@@ -1,3 +1,4 @@
+import type { Generation } from "../../seed/car-catalogue.ts";
 import type { NameTree } from "./group-generations.ts";
 
 const koreanNames: Readonly<Record<string, string>> = {
@@ -34,4 +35,29 @@ export function codeRetailAVocabulary(names: NameTree): RetailAVocabulary {
     })),
   }));
   return { version: "2026-11-03", manufacturers };
+}
+
+/** A term as an advertisement carries it. */
+export interface RetailATerm {
+  code: number;
+  name_en: string;
+}
+
+/** What a car is, in terms of the vocabulary. */
+export interface RetailATerms {
+  manufacturer: RetailATerm;
+  model_group: RetailATerm;
+  sub_model: RetailATerm;
+}
+
+/** The terms of a generation the market trades. @throws Error for any other */
+export function termsOfGeneration(vocabulary: RetailAVocabulary, generation: Generation): RetailATerms {
+  const make = vocabulary.manufacturers.find(({ name_en }) => name_en === generation.make);
+  const group = make?.model_groups.find(({ name_en }) => name_en === generation.model);
+  const subModel = group?.sub_models.find(({ name_en }) => name_en === generation.subModel);
+  if (make === undefined || group === undefined || subModel === undefined) {
+    throw new Error(`The market does not trade ${generation.subModel}`);
+  }
+  const term = ({ code, name_en }: RetailATerm): RetailATerm => ({ code, name_en });
+  return { manufacturer: term(make), model_group: term(group), sub_model: term(subModel) };
 }

@@ -6,7 +6,7 @@ import type {
   SimulatedRoute,
   SimulatedUpstream,
 } from "../simulated-upstream.ts";
-import { createDealerFaults } from "./dealer-faults.ts";
+import { createDealerFaults, type DealerFaults } from "./dealer-faults.ts";
 import { DealerLot, type SimulatedCar } from "./dealer-lot.ts";
 import { generateDealerCars, type MarketProfile } from "./generate-dealer-cars.ts";
 import { groupGenerations, type NameTree } from "./group-generations.ts";
@@ -45,52 +45,28 @@ const searchInput = z.object({
   cursor: z.optional(z.string()),
 });
 
+interface Market {
+  lot: DealerLot;
+  names: NameTree;
+  faults: DealerFaults;
+}
+
 /** The market `retail_b` with its own cars, in the wire format of `docs/upstreams.md`. */
 export function simulateRetailB(): { lot: DealerLot; upstream: SimulatedUpstream } {
   const lot = new DealerLot("retail_b", generateDealerCars(profile));
   const names = groupGenerations(profile.trades);
   const faults = createDealerFaults();
-  const search = ({ body }: SimulatedRequest): SimulatedAnswer => {
-    const input = z.safeParse(searchInput, body);
-    const make = input.success ? findName(names.keys(), input.data.brand) : null;
-    if (!input.success || make === null) return { statusCode: 422, body: { code: "INVALID_SEARCH" } };
-    const { model, variant, year, odometerKm, priceKrw, fuelType, colour } = input.data;
-    const models = names.get(make) ?? new Map<string, ReadonlySet<string>>();
-    const modelName = findName(models.keys(), model);
-    if (faults.failsSearch({ model: modelName })) return { statusCode: 500, body: { code: "SHARD_FAILURE" } };
-    const found = selectCars(
-      lot,
-      {
-        make,
-        model: modelName,
-        subModel: findName(models.get(modelName ?? "") ?? [], variant),
-        ...{ yearMin: year?.gte, yearMax: year?.lte, mileageMaxKm: odometerKm?.lte },
-        ...{ priceMinKrw: priceKrw?.gte, priceMaxKrw: priceKrw?.lte },
-        fuel: fuelType && nameOf(retailBFuels, fuelType),
-        color: colour && nameOf(retailBColours, colour),
-        options: (input.data.equipment ?? []).map((item) => item.toLowerCase()),
-      },
-      orders[input.data.orderBy],
-    );
-    const start = input.data.cursor === undefined ? 0 : findStart(found, input.data.cursor);
-    const items = found.slice(start, start + input.data.limit);
-    const isLast = start + items.length >= found.length;
-    return {
-      statusCode: 200,
-      body: {
-        items: items.map(presentRetailBCar),
-        cursor: isLast ? null : writeCursor(start + items.length, items.at(-1)),
-        estimatedTotal: found.length,
-      },
-    };
-  };
   const routes: SimulatedRoute[] = [
     {
       method: "GET",
       path: "/retail_b/api/catalog",
       answer: () => ({ statusCode: 200, body: toCatalog(names) }),
     },
-    { method: "POST", path: "/retail_b/api/cars/search", answer: search },
+    {
+      method: "POST",
+      path: "/retail_b/api/cars/search",
+      answer: (request) => searchCars({ lot, names, faults }, request),
+    },
     {
       method: "GET",
       path: "/retail_b/api/cars/:id",
@@ -117,6 +93,41 @@ export function simulateRetailB(): { lot: DealerLot; upstream: SimulatedUpstream
 }
 
 const notFound: SimulatedAnswer = { statusCode: 404, body: { code: "NO_SUCH_CAR" } };
+
+function searchCars({ lot, names, faults }: Market, { body }: SimulatedRequest): SimulatedAnswer {
+  const input = z.safeParse(searchInput, body);
+  const make = input.success ? findName(names.keys(), input.data.brand) : null;
+  if (!input.success || make === null) return { statusCode: 422, body: { code: "INVALID_SEARCH" } };
+  const { model, variant, year, odometerKm, priceKrw, fuelType, colour } = input.data;
+  const models = names.get(make) ?? new Map<string, ReadonlySet<string>>();
+  const modelName = findName(models.keys(), model);
+  if (faults.failsSearch({ model: modelName })) return { statusCode: 500, body: { code: "SHARD_FAILURE" } };
+  const found = selectCars(
+    lot,
+    {
+      make,
+      model: modelName,
+      subModel: findName(models.get(modelName ?? "") ?? [], variant),
+      ...{ yearMin: year?.gte, yearMax: year?.lte, mileageMaxKm: odometerKm?.lte },
+      ...{ priceMinKrw: priceKrw?.gte, priceMaxKrw: priceKrw?.lte },
+      fuel: fuelType && nameOf(retailBFuels, fuelType),
+      color: colour && nameOf(retailBColours, colour),
+      options: (input.data.equipment ?? []).map((item) => item.toLowerCase()),
+    },
+    orders[input.data.orderBy],
+  );
+  const start = input.data.cursor === undefined ? 0 : findStart(found, input.data.cursor);
+  const items = found.slice(start, start + input.data.limit);
+  const isLast = start + items.length >= found.length;
+  return {
+    statusCode: 200,
+    body: {
+      items: items.map(presentRetailBCar),
+      cursor: isLast ? null : writeCursor(start + items.length, items.at(-1)),
+      estimatedTotal: found.length,
+    },
+  };
+}
 
 /** This market forgets what was withdrawn. */
 function findCar(lot: DealerLot, id: string | undefined): SimulatedCar | null {
