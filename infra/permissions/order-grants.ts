@@ -41,6 +41,7 @@ export const orderGrants = {
     memoryMib: 1024,
   },
   getOrder: { table: { get: ["order", "orderTrail", "lot"] } },
+  getOrderVehicle: { table: { get: ["order"] } },
   deleteOrder: {
     table: {
       get: ["order"],

@@ -12,6 +12,7 @@ import { confirmOrderRoute } from "./routes/orders/confirm-order.ts";
 import { createOrderRoute } from "./routes/orders/create-order.ts";
 import { deleteOrderRoute } from "./routes/orders/delete-order.ts";
 import { getOrderRoute } from "./routes/orders/get-order.ts";
+import { getOrderVehicleRoute } from "./routes/orders/get-order-vehicle.ts";
 import { listOrderEventsRoute } from "./routes/orders/list-order-events.ts";
 import { listOrdersRoute } from "./routes/orders/list-orders.ts";
 import { reportOrderStatusRoute } from "./routes/orders/report-order-status.ts";
@@ -66,6 +67,7 @@ export const routeTable: readonly RouteDefinition[] = [
   createOrderRoute,
   listOrdersRoute,
   getOrderRoute,
+  getOrderVehicleRoute,
   changeOrderBidRoute,
   deleteOrderRoute,
   confirmOrderRoute,

@@ -1,0 +1,21 @@
+import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { getOrderSnapshot } from "../../persistence/orders/order-snapshots.ts";
+import { requireOrder } from "./require-order.ts";
+
+/**
+ * The vehicle as it was when the partner ordered it, in one round trip. It never changes, whatever becomes of the listing.
+ * @throws Problem `order_not_found`, `order_vehicle_snapshot_not_found`
+ */
+export async function readOrderVehicle(partnerId: string, orderId: string): Promise<VehicleDetail> {
+  const [, snapshot] = await Promise.all([
+    requireOrder(partnerId, orderId),
+    getOrderSnapshot(partnerId, orderId),
+  ]);
+  if (snapshot !== null) return snapshot as VehicleDetail;
+  throw new Problem(
+    "order_vehicle_snapshot_not_found",
+    "This order was created before vehicles were kept with orders. Read the vehicle itself while it is listed.",
+    { order_id: orderId },
+  );
+}
