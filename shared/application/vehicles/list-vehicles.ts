@@ -16,6 +16,7 @@ import { countDealerMatches } from "./count-dealer-matches.ts";
 import type { DealerNotes } from "./dealer-headers.ts";
 import { type ListedVehicle, listAuctionVehicles } from "./list-auction-vehicles.ts";
 import { type DealerVehiclePage, listDealerVehicles, toDealerSort } from "./list-dealer-vehicles.ts";
+import { loadDealerVocabulary } from "./load-dealer-vocabulary.ts";
 import { loadMarket, type Market } from "./load-market.ts";
 import type { PresentationContext } from "./present-vehicle.ts";
 import { dealerUnavailable } from "./read-dealer-vehicle.ts";
@@ -69,7 +70,12 @@ export async function listVehicles(
 ): Promise<VehiclePage> {
   checkVehicleSearch(request.filters, request.after !== null);
   const { dealer, auctions } = scopeOf(request.filters);
-  const [{ pointer, market }, partner] = await Promise.all([reads, requirePartner(context.partnerId)]);
+  const [{ pointer, market }, partner] = await Promise.all([
+    reads,
+    requirePartner(context.partnerId),
+    // Remembered for the search, which would otherwise wait for it after the partner.
+    dealer ? loadDealerVocabulary(context.now) : null,
+  ]);
   const krwPerUsd = usableRate(market.rate, context.now);
   const scene = { partner, krwPerUsd, fees: market.fees, pointer };
   if (!dealer) return listAuctionsOnly(request, scene, context);
