@@ -1,16 +1,34 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startLocalStage } from "../../infra/local/start-local-stage.ts";
+import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 
 /** Brings up both environments once, exactly as `npm start` does, for all end-to-end tests. */
 export default async function startSharedStage(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "local-stage-"));
   const stage = await startLocalStage({ ports: "ephemeral", dataDirectory, clock: true, fresh: true });
+  const insight = await serveInsight(stage);
   project.provide("stage", stage.env);
+  project.provide("insightUrl", insight.url);
   return async () => {
+    await insight.stop();
     await stage.stop();
     await rm(dataDirectory, { recursive: true, force: true });
+  };
+}
+
+/** Tests run in other processes than the stage; what only the stage's handle knows they ask for here. */
+async function serveInsight(stage: LocalStage): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    if (request.url === "/idle") await stage.idle();
+    response.end(JSON.stringify(request.url === "/unused-grants" ? stage.proxy.unusedGrants() : {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

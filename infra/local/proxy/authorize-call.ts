@@ -1,6 +1,7 @@
 import { accountId } from "../aws-names.ts";
 import type { AwsCall, ServiceName } from "./aws-call.ts";
 import { evaluatePolicies } from "./evaluate-policies.ts";
+import { createGrantLedger, type Grant } from "./note-grant-uses.ts";
 import type { AccessCheck, PolicyDocument } from "./policy-document.ts";
 import { readLeadingKeys } from "./read-leading-keys.ts";
 import { ServiceError } from "./service-error.ts";
@@ -21,6 +22,8 @@ export type Authorizer = {
   authorize(call: AwsCall): Promise<void>;
   /** Whether one more thing, which the call does not need, would be allowed to its identity. */
   mayAlso(identity: string, check: AccessCheck): boolean;
+  /** Grants that no call has needed so far. */
+  unusedGrants(): Grant[];
 };
 
 /** The identity of the machinery itself, which may do everything. */
@@ -32,6 +35,7 @@ export function createAuthorizer(
   log: (line: string) => void,
 ): Authorizer {
   const identities = new Map<string, { policies: PolicyDocument[]; usesLeadingKeys: boolean }>();
+  const ledger = createGrantLedger();
   const reported = new Set<string>();
   const reportUnknown = (what: string) => {
     if (reported.has(what)) return;
@@ -46,6 +50,7 @@ export function createAuthorizer(
     register(identity, policies) {
       const usesLeadingKeys = /dynamodb:leadingkeys/i.test(JSON.stringify(policies));
       identities.set(identity, { policies, usesLeadingKeys });
+      ledger.register(identity, policies);
     },
     requireKnown(identity, service) {
       if (identity !== rootIdentity && !identities.has(identity)) throw unknownIdentity(service);
@@ -55,9 +60,15 @@ export function createAuthorizer(
       for (const check of call.checks) {
         const verdict = judge(call.identity, check);
         if (verdict !== "allowed") throw accessDenied(call, check, verdict === "explicitly_denied");
+        ledger.note(call.identity, check);
       }
     },
-    mayAlso: (identity, check) => judge(identity, check) === "allowed",
+    mayAlso(identity, check) {
+      const isAllowed = judge(identity, check) === "allowed";
+      if (isAllowed) ledger.note(identity, check);
+      return isAllowed;
+    },
+    unusedGrants: ledger.unused,
   };
 }
 

@@ -15,6 +15,7 @@ import { createFaultSet, type Fault } from "./inject-faults.ts";
 import { type ObjectJournal, openObjectJournal } from "./journal-objects.ts";
 import { createKeyLock } from "./lock-keys.ts";
 import { createMessageMover } from "./move-messages.ts";
+import type { Grant } from "./note-grant-uses.ts";
 import type { PolicyDocument } from "./policy-document.ts";
 import { createObjectEvents, type ObjectCreatedListener } from "./publish-object-events.ts";
 import { readCaller } from "./read-caller.ts";
@@ -31,6 +32,8 @@ export type AwsProxy = {
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
   /** Records the calls that reach a service until `stop`, which returns them in the order they ended. */
   record(): { stop(): RecordedCall[] };
+  /** Grants of the registered identities that no call has needed so far. */
+  unusedGrants(): Grant[];
   /** Puts a fault in force and returns what takes it away again. */
   injectFault(fault: Fault): () => void;
   /**
@@ -91,6 +94,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     url: `http://127.0.0.1:${port}`,
     registerIdentity: authorizer.register,
     record: recorder.record,
+    unusedGrants: authorizer.unusedGrants,
     injectFault: faults.inject,
     onObjectCreated: objectEvents.onObjectCreated,
     async stop() {

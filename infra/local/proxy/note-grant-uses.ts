@@ -1,0 +1,74 @@
+import { matchesWildcard } from "./match-wildcard.ts";
+import type { AccessCheck, PolicyDocument, PolicyStatement } from "./policy-document.ts";
+
+/** One thing a policy allows, as finely as the policy says it. */
+export type Grant = {
+  identity: string;
+  action: string;
+  resource: string;
+  /** Pattern of the partition keys it is limited to; null where it is not. */
+  leadingKey: string | null;
+};
+
+/** Tells which of the grants in force have never been needed. */
+export type GrantLedger = {
+  /** Gives an identity its grants, replacing those it had. */
+  register(identity: string, policies: readonly PolicyDocument[]): void;
+  /** Notes a check that was allowed: every grant it fits is in use. */
+  note(identity: string, check: AccessCheck): void;
+  unused(): Grant[];
+};
+
+const leadingKeysName = "dynamodb:leadingkeys";
+
+/** Creates an empty ledger. Denials are no grants; actions and resources given by exclusion are not followed. */
+export function createGrantLedger(): GrantLedger {
+  const unusedByIdentity = new Map<string, Grant[]>();
+  return {
+    register(identity, policies) {
+      const statements = policies.flatMap((policy) => [policy.Statement].flat());
+      unusedByIdentity.set(
+        identity,
+        statements.flatMap((statement) => listGrants(identity, statement)),
+      );
+    },
+    note(identity, check) {
+      const unused = unusedByIdentity.get(identity);
+      if (unused === undefined || unused.length === 0) return;
+      unusedByIdentity.set(
+        identity,
+        unused.filter((grant) => !isUsedBy(grant, check)),
+      );
+    },
+    unused: () => [...unusedByIdentity.values()].flat(),
+  };
+}
+
+function listGrants(identity: string, statement: PolicyStatement): Grant[] {
+  if (statement.Effect !== "Allow") return [];
+  const leadingKeys = readLeadingKeyPatterns(statement) ?? [null];
+  return [statement.Action ?? []]
+    .flat()
+    .flatMap((action) =>
+      [statement.Resource ?? []]
+        .flat()
+        .flatMap((resource) => leadingKeys.map((leadingKey) => ({ identity, action, resource, leadingKey }))),
+    );
+}
+
+function readLeadingKeyPatterns(statement: PolicyStatement): string[] | null {
+  for (const condition of Object.values(statement.Condition ?? {})) {
+    for (const [name, patterns] of Object.entries(condition)) {
+      if (name.toLowerCase() === leadingKeysName) return [patterns].flat().map(String);
+    }
+  }
+  return null;
+}
+
+function isUsedBy({ action, resource, leadingKey }: Grant, check: AccessCheck): boolean {
+  if (!matchesWildcard(action, check.action, true) || !matchesWildcard(resource, check.resource, false)) {
+    return false;
+  }
+  if (leadingKey === null) return true;
+  return (check.context[leadingKeysName] ?? []).some((key) => matchesWildcard(leadingKey, key, false));
+}
