@@ -29,4 +29,20 @@ export const orderWorkerDefinitions = {
       timeoutSeconds: 50,
     },
   },
+  "schedules/end-passed-orders": {
+    description: "Ends orders whose auction passed without them",
+    trigger: { everyMinutes: 1 },
+    grants: {
+      table: {
+        queryDue: ["order"],
+        query: ["lot"],
+        getMany: ["order", "event"],
+        put: ["order", "orderTrail", "lot", "event"],
+        update: ["event"],
+        delete: ["lot"],
+      },
+      settings: ["environment", "apiVersion"],
+      timeoutSeconds: 50,
+    },
+  },
 } as const satisfies Record<string, WorkerDefinition>;

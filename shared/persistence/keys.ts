@@ -13,6 +13,9 @@ export const partitionPrefix = {
   idempotency: "IDEMPOTENCY#",
   event: "EVENTS#",
   listing: "LISTING#",
+  /** The rounds of one physical car. */
+  car: "CAR#",
+  comparable: "COMPARABLE#",
   source: "SOURCE#",
   batch: "BATCH#",
   setting: "SETTING#",
@@ -28,6 +31,8 @@ export const indexPrefix = {
   partnerOrdersByChange: "ORDERCHANGES#",
   /** Events and deliveries of one order, watch or lookup. */
   eventSubject: "SUBJECT#",
+  /** The rounds of one physical car by its VIN. */
+  carByVin: "VIN#",
   /** Audit entries of the environment by time; operators write a few a second at most, so one partition holds them. */
   auditLog: "AUDITLOG#",
 } as const;
@@ -76,7 +81,11 @@ export const orderKey = (partnerId: string, orderId: string): ItemKey => ({
   sk: `ORDER#${orderId}`,
 });
 /** Lists a partner's orders by auction date; those without one come last. */
-export const orderByAuctionKey = (partnerId: string, auctionDate: number | null, orderId: string): ItemKey => ({
+export const orderByAuctionKey = (
+  partnerId: string,
+  auctionDate: number | null,
+  orderId: string,
+): ItemKey => ({
   pk: `${partitionPrefix.order}${partnerId}`,
   sk: `AUCTION#${auctionDate === null ? "~" : String(auctionDate).padStart(15, "0")}#${orderId}`,
 });
@@ -145,6 +154,24 @@ export const webhookEndpointKey = (partnerId: string, endpointId: string): ItemK
 export const listingKey = (listingId: string): ItemKey => ({
   pk: `${partitionPrefix.listing}${listingId}`,
   sk: "LISTING",
+});
+/** A round of a car, by what identifies the car: its plate, or its VIN where it has no plate. */
+export const carRoundKey = (carName: string, listingId: string): ItemKey => ({
+  pk: `${partitionPrefix.car}${carName}`,
+  sk: `ROUND#${listingId}`,
+});
+export const carByVinKey = (vin: string, listingId: string) => ({
+  gsi1pk: `${indexPrefix.carByVin}${vin}`,
+  gsi1sk: `ROUND#${listingId}`,
+});
+/** Sales of one make, model and model year by time. Houses do not agree on capitals. */
+export const comparableKey = (
+  car: { make: string; model: string; year: number },
+  soldAt: number,
+  listingId: string,
+): ItemKey => ({
+  pk: `${partitionPrefix.comparable}${car.make}#${car.model}#${car.year}`.toUpperCase(),
+  sk: `${String(soldAt).padStart(15, "0")}#${listingId}`,
 });
 /** Which batch an auction house's inventory stands at. */
 export const sourceKey = (source: string): ItemKey => ({

@@ -1,6 +1,6 @@
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix, type ItemKey, lotNewsKey, orderNewsKey } from "../keys.ts";
-import { getItems, queryPage } from "../table.ts";
+import { getItems, queryAll } from "../table.ts";
 import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
 import type { OrderReference } from "./told-orders.ts";
 
@@ -16,9 +16,6 @@ export interface OrderNews {
 /** Where a note is found. */
 export type NewsKey = ItemKey;
 
-/** How many notes of a shard one sweep takes up; the rest is left for the next. */
-const sweptAtOnce = 500;
-
 /** Notes that all active orders on a vehicle may look different to their partners. */
 export const lotNewsWrite = (vehicleId: string, cause: string, now: number): Write =>
   newsWrite({ vehicleId, order: null, cause }, now);
@@ -29,11 +26,10 @@ export const orderNewsWrite = (vehicleId: string, order: OrderReference, cause: 
 
 /** Keys of the notes of one shard that were left until `now`, oldest first. */
 export async function listNewsKeys(shard: number, now: number): Promise<NewsKey[]> {
-  const { items } = await queryPage({
+  const items = await queryAll({
     indexName: "due",
     condition: "duepk = :shard AND dueat <= :now",
     values: { ":shard": `${duePrefix.orderNews}${shard}`, ":now": now },
-    limit: sweptAtOnce,
   });
   return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
 }

@@ -2,6 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import type { LotEntry } from "../../domain/orders/lot.ts";
 import { entryOf } from "../../domain/orders/lot.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
+import { passesAt } from "../../domain/orders/pass-auction.ts";
 import {
   indexPrefix,
   lotBidKey,
@@ -12,6 +13,7 @@ import {
   orderTrailKey,
 } from "../keys.ts";
 import { atVersion, checkWrite, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { orderDueAttributes } from "./due-orders.ts";
 import { toOrderAttributes } from "./order-item.ts";
 
 const timeDigits = 15;
@@ -110,6 +112,7 @@ function orderWrite(order: Order, versionBefore: number): Write {
       ...orderKey(order.partnerId, order.orderId),
       gsi1pk: `${indexPrefix.partnerOrdersByChange}${order.partnerId}`,
       gsi1sk: changeSortText(order),
+      ...orderDueAttributes(order.orderId, passesAt(order)),
       entity: "order",
       ...toOrderAttributes(order),
     },

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { BatchWriteItemCommand, type DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { duePrefix, orderKey } from "../../../shared/persistence/keys.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import {
+  now,
+  place,
+  placeCompeting,
+  race,
+  readEvents,
+  seedListing,
+  seedPartner,
+  seedRate,
+  show,
+} from "./seed-orders.ts";
+
+const hour = 3_600_000;
+const auctionDate = buildListing().auctionDate ?? 0;
+const dueAt = auctionDate + 24 * hour;
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+  await seedRate();
+});
+afterAll(() => table.stop());
+
+async function placeOne(changes: Parameters<typeof seedListing>[0] = {}, maxBidUsd: number | null = 12_000) {
+  const partnerId = await seedPartner();
+  const vehicleId = await seedListing(changes);
+  const { order } = await place(partnerId, { vehicleId, maxBidUsd });
+  return { partnerId, vehicleId, orderId: order.id };
+}
+
+describe("24 hours after the auction", () => {
+  it("a placed order nobody picked up fails as auction_passed with acquired_at null", async () => {
+    const { partnerId, orderId } = await placeOne();
+    expect(await endPassedOrders({ now: dueAt - 1 })).toBe(0);
+    expect(await endPassedOrders({ now: dueAt })).toBe(1);
+    const shown = await show(partnerId, orderId);
+    expect(shown).toMatchObject({ status: "failed", failure_reason: "auction_passed", acquired_at: null });
+    expect(await readEvents(partnerId)).toMatchObject([
+      { type: "order.status_changed", data: { order: shown, previous_status: "placed" } },
+    ]);
+    expect(await endPassedOrders({ now: dueAt + hour })).toBe(0);
+  });
+
+  it("every competing order ends, each told once, however many runs overlap", async () => {
+    const competing = await placeCompeting(await seedListing(), 25);
+    await Promise.all([1, 2, 3].map(() => endPassedOrders({ now: dueAt })));
+    for (const { partnerId, order } of competing) {
+      expect((await show(partnerId, order.id)).status).toBe("failed");
+      expect(await readEvents(partnerId)).toHaveLength(1);
+    }
+    await tellOrderNews({ now: dueAt + hour });
+    for (const { partnerId } of competing) expect(await readEvents(partnerId)).toHaveLength(1);
+  });
+
+  it("an order that was picked up stays", async () => {
+    const { partnerId, vehicleId, orderId } = await placeOne();
+    await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
+    expect(await endPassedOrders({ now: dueAt })).toBe(0);
+    expect((await show(partnerId, orderId)).status).toBe("acquiring");
+  });
+
+  it.each([
+    ["at a fixed price", { auctionResult: "no_bid" as const }, null],
+    ["without an auction date", { auctionDate: null }, 12_000],
+  ])("an order %s stays", async (_, changes, bid) => {
+    const { partnerId, orderId } = await placeOne(changes, bid);
+    await endPassedOrders({ now: dueAt + 1_000 * hour });
+    expect((await show(partnerId, orderId)).status).toBe("placed");
+  });
+
+  it("an order picked up at the same moment either fails or is acquired, never both", async () => {
+    const { partnerId, vehicleId, orderId } = await placeOne();
+    await race<unknown>([
+      () => endPassedOrders({ now: dueAt }),
+      () => actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now: dueAt }),
+    ]);
+    expect(["failed", "acquiring"]).toContain((await show(partnerId, orderId)).status);
+    expect(await readEvents(partnerId)).toHaveLength(1);
+  });
+});
+
+describe("a sweep over 100,000 orders", () => {
+  it("reads the 50 that are due", { timeout: 300_000 }, async () => {
+    await fillWithWaitingOrders(100_000);
+    const vehicleId = await seedListing();
+    await placeCompeting(vehicleId, 50);
+    const sent = vi.spyOn(tableClient as DynamoDBClient, "send");
+    expect(await endPassedOrders({ now: dueAt })).toBe(50);
+    const answers = await Promise.all(
+      sent.mock.calls.flatMap(([command], call) =>
+        command instanceof QueryCommand && command.input.IndexName === "due"
+          ? [sent.mock.results[call]?.value]
+          : [],
+      ),
+    );
+    sent.mockRestore();
+    const scanned = answers.reduce(
+      (sum, answer) => sum + (answer as { ScannedCount: number }).ScannedCount,
+      0,
+    );
+    expect(scanned).toBe(50);
+  });
+});
+
+/** Orders as the index of waiting work sees them, due a day later. */
+async function fillWithWaitingOrders(count: number): Promise<void> {
+  const perCall = 25;
+  for (let start = 0; start < count; start += perCall * 16) {
+    const calls = Array.from({ length: 16 }, (_, call) => start + call * perCall).filter(
+      (one) => one < count,
+    );
+    await Promise.all(
+      calls.map((first) => {
+        const puts = Array.from({ length: perCall }, (_, position) => ({
+          PutRequest: {
+            Item: toAttributes({
+              ...orderKey("pt_waiting", randomUUID()),
+              duepk: `${duePrefix.order}${(first + position) % 8}`,
+              dueat: dueAt + 24 * hour,
+            }),
+          },
+        }));
+        return tableClient.send(new BatchWriteItemCommand({ RequestItems: { [tableName()]: puts } }));
+      }),
+    );
+  }
+}
