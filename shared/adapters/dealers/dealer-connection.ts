@@ -13,8 +13,8 @@ export interface DealerRequest<Output> {
   schema: z.ZodMiniType<Output>;
   /** Limit of each attempt. */
   timeoutMilliseconds: number;
-  /** Two unless told. */
-  attempts?: number;
+  /** True where nobody misses the answer: it is tried once, and its failure is not held against the source. */
+  isOptional?: boolean;
 }
 
 /** The source understood the request and refuses it: asking again would change nothing. */
@@ -49,7 +49,8 @@ export class DealerConnection {
       throw new DealerSourceUnavailable(this.#source, `${this.#source} has failed too often just now`);
     }
     let cause: unknown;
-    for (let attempt = 0; attempt < (request.attempts ?? 2); attempt += 1) {
+    const attempts = request.isOptional === true ? 1 : 2;
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
       try {
         const answer = await this.#askOnce(request);
         this.#breaker.recordSuccess();
@@ -61,7 +62,7 @@ export class DealerConnection {
     }
     // Who refuses is at work; what one caller asks for must not close the way for all.
     if (cause instanceof RequestRefused) this.#breaker.recordSuccess();
-    else this.#breaker.recordFailure();
+    else if (request.isOptional !== true) this.#breaker.recordFailure();
     throw new DealerSourceUnavailable(this.#source, `${this.#source} gave no usable answer`, { cause });
   }
 

@@ -1,8 +1,10 @@
 import type { BranchPosition } from "../../domain/dealers/branch-position.ts";
+import { compareMarks, markOf, type SortMark } from "../../domain/dealers/compare-dealer-cars.ts";
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import {
   type BranchPage,
   type DealerBranch,
+  type DealerSort,
   DealerSourceUnavailable,
 } from "../../domain/dealers/dealer-source.ts";
 import type { BranchOutcome } from "../../domain/dealers/source-status.ts";
@@ -27,6 +29,7 @@ export class BranchReader {
   readonly branch: DealerBranch;
   readonly #readPage: (token: string | null) => Promise<DatedBranchPage>;
   readonly #isWanted: (car: DealerCar) => boolean;
+  readonly #sort: DealerSort;
   readonly #evidence: { asOf: number; isStale: boolean }[] = [];
   #queue: QueuedCar[] = [];
   #position: BranchPosition | null;
@@ -39,12 +42,15 @@ export class BranchReader {
       readPage: (token: string | null) => Promise<DatedBranchPage>;
       /** Cars it does not hold for are passed over. */
       isWanted: (car: DealerCar) => boolean;
+      /** The order the pages are in. */
+      sort: DealerSort;
     },
   ) {
     this.branch = branch;
     this.#position = start;
     this.#readPage = options.readPage;
     this.#isWanted = options.isWanted;
+    this.#sort = options.sort;
   }
 
   /** The next car, if one has been read. */
@@ -89,16 +95,20 @@ export class BranchReader {
     }
   }
 
-  #enqueue({ cars, nextToken }: BranchPage, { token, skip }: BranchPosition): void {
-    const afterPage = nextToken === null ? null : { token: nextToken, skip: 0 };
-    const wanted = cars
-      .map((car, place) => ({ car, after: { token, skip: place + 1 } }))
-      .filter(({ car }, place) => place >= skip && this.#isWanted(car));
+  #enqueue({ cars, nextToken }: BranchPage, { token, after }: BranchPosition): void {
+    const compare = compareMarks(this.#sort);
+    const marked = cars.map((car) => ({ car, mark: markOf(car, this.#sort) }));
+    const wanted = marked.filter(
+      ({ car, mark }) => this.#isWanted(car) && (after === null || compare(mark, after) > 0),
+    );
     // Behind the last car worth showing lies the next page.
-    this.#queue = wanted.map(({ car, after }, place) => ({
+    const lastPlace = wanted.length - 1;
+    const endAfter = (mark: SortMark | null) =>
+      nextToken === null ? null : { token: nextToken, after: mark };
+    this.#queue = wanted.map(({ car, mark }, place) => ({
       car,
-      after: place === wanted.length - 1 ? afterPage : after,
+      after: place === lastPlace ? endAfter(mark) : { token, after: mark },
     }));
-    if (wanted.length === 0) this.#position = afterPage;
+    if (wanted.length === 0) this.#position = endAfter(after);
   }
 }

@@ -1,6 +1,6 @@
 import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
 import type { DealerPosition } from "../../domain/dealers/branch-position.ts";
-import { dealerSortKey } from "../../domain/dealers/compare-dealer-cars.ts";
+import { markOf } from "../../domain/dealers/compare-dealer-cars.ts";
 import type { DealerSort, DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
 import { planBranches } from "../../domain/dealers/plan-branches.ts";
@@ -72,7 +72,7 @@ export async function listDealerVehicles(
   );
   return {
     vehicles: page.cars.map((car) => ({
-      key: dealerSortKey(car, dealerSort),
+      key: markOf(car, dealerSort).key,
       summary: presentDealerSummary(car, presentation),
     })),
     next: page.next,

@@ -20,7 +20,7 @@ export interface DealerSearch {
   transmissions: readonly string[] | undefined;
   sort: DealerSort;
   limit: number;
-  /** Where the page before ended; null begins. */
+  /** Where the page before ended; null, or a place in another sort, begins. */
   after: DealerPosition | null;
   /** Version of the vocabulary the branches come from. */
   vocabulary: string;
@@ -52,8 +52,9 @@ const lastRoundMilliseconds = 4_000;
  */
 export async function searchDealers(search: DealerSearch, context: DealerSearchContext): Promise<DealerPage> {
   const kept: Promise<void>[] = [];
+  const after = search.after?.sort === search.sort ? search.after : null;
   const readers = search.branches.flatMap((branch) => {
-    const position = positionOf(branch, search.after);
+    const position = positionOf(branch, after);
     return position === null ? [] : [openReader(branch, position, { search, context, kept })];
   });
   const elapsed = context.elapsed ?? (() => performance.now());
@@ -61,12 +62,16 @@ export async function searchDealers(search: DealerSearch, context: DealerSearchC
   await Promise.all(kept);
   const positions = readers.map(({ branch, position }) => [branchKey(branch), position] as const);
   const isAtEnd = positions.every(([, position]) => position === null);
-  const ended = Object.entries(search.after?.branches ?? {}).filter(([, position]) => position === null);
+  const ended = Object.entries(after?.branches ?? {}).filter(([, position]) => position === null);
   return {
     cars,
     next: isAtEnd
       ? null
-      : { vocabulary: search.vocabulary, branches: Object.fromEntries([...ended, ...positions]) },
+      : {
+          vocabulary: search.vocabulary,
+          sort: search.sort,
+          branches: Object.fromEntries([...ended, ...positions]),
+        },
     status: judgeSources(readers.map(({ outcome }) => outcome)),
   };
 }
@@ -83,6 +88,7 @@ function openReader(
 ): BranchReader {
   const { filters, sort, transmissions } = search;
   return new BranchReader(branch, start, {
+    sort,
     readPage: (token) =>
       fetchDealerPage(
         { branch, filters, sort, token },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { sourceStates } from "../../domain/dealers/source-status.ts";
 import { auctionResults, listingSources } from "../../domain/inventory/vocabulary.ts";
 import { bodyConditionSchema, inspectionReportSchema } from "./vehicle-condition.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
@@ -73,9 +74,7 @@ export const vehicleDetailSchema = z
 export type VehicleDetail = z.output<typeof vehicleDetailSchema>;
 
 const dealerStatus = z.object({
-  status: z
-    .enum(["fresh", "stale", "partial", "unavailable", "not_requested"])
-    .check(z.describe("How the source answered.")),
+  status: z.enum(sourceStates).check(z.describe("How the source answered.")),
   as_of: z
     .nullable(z.string())
     .check(z.describe("Oldest evidence of a fresh, stale or partial answer; null otherwise.")),

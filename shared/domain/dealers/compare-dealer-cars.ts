@@ -2,11 +2,28 @@ import type { DealerCar } from "./dealer-car.ts";
 import { toPublicNumber } from "./dealer-listing-id.ts";
 import type { DealerSort } from "./dealer-source.ts";
 
-/** The field a sort looks at, in the terms mixed lists are merged by; null is unknown. */
-export function dealerSortKey(car: DealerCar, sort: DealerSort): number | null {
-  if (sort === "year_desc") return car.year;
-  return sort === "mileage_asc" ? car.mileageKm : car.priceKrw;
+/** A place in a sort: what a car is sorted by (null is unknown) and its public number. */
+export interface SortMark {
+  key: number | null;
+  number: number;
 }
+
+/** The place of a car in a sort. */
+export function markOf(car: DealerCar, sort: DealerSort): SortMark {
+  return { key: sortKeyOf(car, sort), number: toPublicNumber(car.id) };
+}
+
+/** Order of two places: by key, unknown ones last, then by public number, as each source orders its own. */
+export const compareMarks =
+  (sort: DealerSort) =>
+  (one: SortMark, other: SortMark): number =>
+    compareSortKeys(one.key, other.key, isDescending(sort)) || one.number - other.number;
+
+/** Order of two cars of whichever sources. */
+export const compareDealerCars =
+  (sort: DealerSort) =>
+  (one: DealerCar, other: DealerCar): number =>
+    compareMarks(sort)(markOf(one, sort), markOf(other, sort));
 
 /** Order of two sort keys, unknown ones last. */
 export function compareSortKeys(one: number | null, other: number | null, descending: boolean): number {
@@ -17,9 +34,7 @@ export function compareSortKeys(one: number | null, other: number | null, descen
 /** Whether larger keys come first. */
 export const isDescending = (sort: DealerSort): boolean => sort === "year_desc" || sort === "price_desc";
 
-/** Order of two cars of whichever sources: by sort, then by public number, as each source orders its own. */
-export const compareDealerCars =
-  (sort: DealerSort) =>
-  (one: DealerCar, other: DealerCar): number =>
-    compareSortKeys(dealerSortKey(one, sort), dealerSortKey(other, sort), isDescending(sort)) ||
-    toPublicNumber(one.id) - toPublicNumber(other.id);
+function sortKeyOf(car: DealerCar, sort: DealerSort): number | null {
+  if (sort === "year_desc") return car.year;
+  return sort === "mileage_asc" ? car.mileageKm : car.priceKrw;
+}

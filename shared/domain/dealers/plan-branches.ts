@@ -16,14 +16,15 @@ export interface NamedCars {
   subModel: string | null;
 }
 
-const mostBranches = 40;
+/** The cursor holds a place in each, and has to fit into a URL. */
+const mostBranches = 32;
 
 /**
  * One upstream search for each source and valid pair of make and model (or make, where no model is named). A source that
  * knows none of the pairs gets no branch.
  *
  * @throws Problem validation_error when no source knows a name: `details.field`, `value` and, for models, `make`; or when
- *   the names make more than 40 searches.
+ *   the names make more than 32 searches.
  */
 export function planBranches(vocabulary: DealerVocabulary, cars: NamedCars): DealerBranch[] {
   refuseUnknownNames(vocabulary, cars);

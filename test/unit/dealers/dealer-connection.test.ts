@@ -38,7 +38,7 @@ afterAll(() => {
   server.close();
 });
 
-const ask = (more: { body?: unknown; attempts?: number } = {}) =>
+const ask = (more: { body?: unknown; isOptional?: boolean } = {}) =>
   connection.ask({ path: "/ads?page=1", schema, timeoutMilliseconds: 2000, ...more });
 
 describe("a question to a dealer source", () => {
@@ -85,10 +85,17 @@ describe("a question to a dealer source", () => {
   });
 
   test("does not leave once the breaker is open", async () => {
-    for (let time = 0; time < 5; time += 1) await expect(ask({ attempts: 1 })).rejects.toThrow();
-    expect(requests).toHaveLength(5);
+    for (let time = 0; time < 5; time += 1) await expect(ask()).rejects.toThrow(/no usable answer/);
+    expect(requests).toHaveLength(10);
     answers = [good];
     await expect(ask()).rejects.toThrow(/failed too often/);
-    expect(requests).toHaveLength(5);
+    expect(requests).toHaveLength(10);
+  });
+
+  test("that is optional is asked once and never held against the source", async () => {
+    for (let time = 0; time < 6; time += 1) await expect(ask({ isOptional: true })).rejects.toThrow();
+    expect(requests).toHaveLength(6);
+    answers = [good];
+    expect(await ask()).toEqual({ price: 1 });
   });
 });

@@ -79,14 +79,14 @@ describe("branches", () => {
     );
   });
 
-  test("more than 40 are refused", () => {
-    const names = Array.from({ length: 41 }, (_, number) => `M${number}`);
+  test("more than 32 are refused", () => {
+    const names = Array.from({ length: 33 }, (_, number) => `M${number}`);
     const makes = names.map((name) => make(name, name, {}));
     const large = toDealerVocabulary({ retail_a: { makes } }, 0);
     const planned = (count: number) =>
       planBranches(large, { makes: names.slice(0, count), models: [], subModel: null });
-    expect(planned(40)).toHaveLength(40);
-    expect(() => planned(41)).toThrow(expect.objectContaining({ code: "validation_error" }));
+    expect(planned(32)).toHaveLength(32);
+    expect(() => planned(33)).toThrow(expect.objectContaining({ code: "validation_error" }));
   });
 });
 

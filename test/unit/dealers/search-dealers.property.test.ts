@@ -2,11 +2,16 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { searchDealers } from "../../../shared/application/vehicles/search-dealers.ts";
 import type { DealerPosition } from "../../../shared/domain/dealers/branch-position.ts";
-import { compareDealerCars } from "../../../shared/domain/dealers/compare-dealer-cars.ts";
+import {
+  compareDealerCars,
+  compareMarks,
+  markOf,
+} from "../../../shared/domain/dealers/compare-dealer-cars.ts";
 import type { DealerCar } from "../../../shared/domain/dealers/dealer-car.ts";
 import { dealerSourceKeys, toDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import {
   type BranchRequest,
+  type DealerSort,
   type DealerSource,
   type DealerSources,
   DealerSourceUnavailable,
@@ -29,8 +34,23 @@ const arbitraryCar = fc.record({
   transmission: fc.constantFrom("auto", "auto", "dct", null),
 });
 
+type Paging = "numbered" | "behind the last car";
+
+interface MarketOptions {
+  /** Read anew at each search. */
+  cars: readonly DealerCar[];
+  pageSize: number;
+  paging?: Paging;
+  fails?: () => boolean;
+}
+
 /** A market that pages through its cars, a few to a page, and fails when told. */
-function createMarket(cars: readonly DealerCar[], pageSize: number, fails: () => boolean): DealerSource {
+function createMarket({
+  cars,
+  pageSize,
+  paging = "numbered",
+  fails = () => false,
+}: MarketOptions): DealerSource {
   return {
     key: "retail_a",
     async search({ branch, sort, token }: BranchRequest) {
@@ -38,12 +58,26 @@ function createMarket(cars: readonly DealerCar[], pageSize: number, fails: () =>
       const found = cars
         .filter(({ id, make }) => id.source === branch.source && make === branch.make.name)
         .sort(compareDealerCars(sort));
-      const start = Number(token ?? 0);
-      const end = start + pageSize;
-      const nextToken = end < found.length ? String(end) : null;
-      return { cars: found.slice(start, end), nextToken, total: found.length };
+      const start = findStart(found, token, { paging, sort });
+      const page = found.slice(start, start + pageSize);
+      const last = page.at(-1);
+      const isLast = last === undefined || start + pageSize >= found.length;
+      const next =
+        paging === "numbered" ? String(start + pageSize) : JSON.stringify(last && markOf(last, sort));
+      return { cars: page, nextToken: isLast ? null : next, total: found.length };
     },
   } as DealerSource;
+}
+
+function findStart(
+  found: readonly DealerCar[],
+  token: string | null,
+  { paging, sort }: { paging: Paging; sort: DealerSort },
+): number {
+  if (token === null) return 0;
+  if (paging === "numbered") return Number(token);
+  const behind = found.findIndex((car) => compareMarks(sort)(markOf(car, sort), JSON.parse(token)) > 0);
+  return behind === -1 ? found.length : behind;
 }
 
 const branches = dealerSourceKeys.flatMap((source) =>
@@ -52,11 +86,8 @@ const branches = dealerSourceKeys.flatMap((source) =>
 
 async function walk(
   market: DealerSource,
-  request: {
-    sort: (typeof dealerSorts)[number];
-    limit: number;
-    transmissions: readonly string[] | undefined;
-  },
+  request: { sort: DealerSort; limit: number; transmissions: readonly string[] | undefined },
+  betweenPages: () => void = () => {},
 ): Promise<DealerCar[]> {
   const sources: DealerSources = { retail_a: market, retail_b: market };
   const cars: DealerCar[] = [];
@@ -67,6 +98,7 @@ async function walk(
     expect(page.cars.length).toBeLessThanOrEqual(request.limit);
     cars.push(...page.cars);
     after = page.next && JSON.parse(JSON.stringify(page.next));
+    betweenPages();
   } while (after !== null);
   return cars;
 }
@@ -92,10 +124,7 @@ test("walking the pages gives every wanted car once, in the order of the sort", 
   await fc.assert(
     fc.asyncProperty(arbitraryMarket, async ({ cars: drawn, pageSize, limit, sort, transmissions }) => {
       const cars = toCars(drawn);
-      const walked = await walk(
-        createMarket(cars, pageSize, () => false),
-        { sort, limit, transmissions },
-      );
+      const walked = await walk(createMarket({ cars, pageSize }), { sort, limit, transmissions });
       const expected = cars.filter((car) => isWanted(car, transmissions)).sort(compareDealerCars(sort));
       expect(walked.map(({ id }) => toDealerListingId(id))).toEqual(
         expected.map(({ id }) => toDealerListingId(id)),
@@ -111,7 +140,7 @@ test("failures on the way lose no car and show none twice", async () => {
       fc.infiniteStream(fc.boolean()),
       async ({ cars: drawn, pageSize, limit, sort, transmissions }, failures) => {
         const cars = toCars(drawn);
-        const market = createMarket(cars, pageSize, () => failures.next().value === true);
+        const market = createMarket({ cars, pageSize, fails: () => failures.next().value === true });
         const walked = await walk(market, { sort, limit, transmissions });
         const idsOf = (list: readonly DealerCar[]) => list.map(({ id }) => toDealerListingId(id)).sort();
         expect(idsOf(walked)).toEqual(idsOf(cars.filter((car) => isWanted(car, transmissions))));
@@ -119,3 +148,35 @@ test("failures on the way lose no car and show none twice", async () => {
     ),
   );
 });
+
+test("cars that come and go meanwhile make nobody see one twice, nor miss one that was there all along", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryMarket,
+      fc.infiniteStream(fc.nat()),
+      fc.constantFrom<Paging>("numbered", "behind the last car"),
+      async ({ cars: drawn, pageSize, limit, sort, transmissions }, draws, paging) => {
+        const [live, waiting] = [toCars(drawn), toCars(drawn).map(withNumberAfter(drawn.length))];
+        const steady = new Set(live);
+        const changeLot = () => {
+          const [gone] = live.splice(draws.next().value % Math.max(1, live.length), 1);
+          if (gone !== undefined) steady.delete(gone);
+          const joined = waiting.pop();
+          if (joined !== undefined) live.push(joined);
+        };
+        const market = createMarket({ cars: live, pageSize, paging });
+        const walked = await walk(market, { sort, limit, transmissions }, changeLot);
+        const seen = walked.map(({ id }) => toDealerListingId(id));
+        expect(new Set(seen).size).toBe(seen.length);
+        // A numbered page can lose a car to the page before it.
+        if (paging === "numbered") return;
+        const expected = [...steady].filter((car) => isWanted(car, transmissions));
+        expect(seen).toEqual(expect.arrayContaining(expected.map(({ id }) => toDealerListingId(id))));
+      },
+    ),
+  );
+});
+
+const withNumberAfter =
+  (count: number) =>
+  (car: DealerCar): DealerCar => ({ ...car, id: { ...car.id, number: car.id.number + count } });

@@ -53,7 +53,7 @@ export function createRetailASource(connection: DealerConnection): DealerSource 
         path: `/ads?${query}`,
         schema: retailASearchSchema,
         timeoutMilliseconds: dealerTimeouts.countMilliseconds,
-        attempts: 1,
+        isOptional: true,
       });
       return answer?.total ?? 0;
     },

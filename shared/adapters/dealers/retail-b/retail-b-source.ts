@@ -49,7 +49,7 @@ export function createRetailBSource(connection: DealerConnection): DealerSource 
         body: toSearch({ branch, filters, sort: "year_desc", token: null }, 1),
         schema: retailBSearchSchema,
         timeoutMilliseconds: dealerTimeouts.countMilliseconds,
-        attempts: 1,
+        isOptional: true,
       });
       return answer?.estimatedTotal ?? 0;
     },
