@@ -1,0 +1,88 @@
+import {
+  BatchGetItemCommand,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { getItems } from "../../../shared/persistence/table.ts";
+import {
+  atVersion,
+  commit,
+  deleteWrite,
+  mustBeNew,
+  putWrite,
+  TransactionRefused,
+} from "../../../shared/persistence/transaction.ts";
+
+// The emulator always answers a batch in full and never reports a conflict, so these answers are made here.
+const table = mockClient(DynamoDBClient);
+const key = (name: string) => ({ pk: `THING#${name}`, sk: "THING" });
+
+beforeEach(() => {
+  table.reset();
+  process.env.TABLE_NAME = "things";
+});
+
+describe("reading many items", () => {
+  it("asks again for what the table could not answer, and answers in the order asked for", async () => {
+    const [first, second] = [key("first"), key("second")];
+    table
+      .on(BatchGetItemCommand)
+      .resolvesOnce({
+        Responses: { things: [marshall({ ...second, value: 2 })] },
+        UnprocessedKeys: { things: { Keys: [marshall(first)] } },
+      })
+      .resolvesOnce({ Responses: { things: [marshall({ ...first, value: 1 })] } });
+    const items = await getItems([first, key("absent"), second]);
+    expect(items.map((item) => item?.value ?? null)).toEqual([1, null, 2]);
+    const asked = table.commandCalls(BatchGetItemCommand)[1]?.args[0].input.RequestItems?.things;
+    expect(asked).toEqual({ Keys: [marshall(first)], ConsistentRead: true });
+  });
+});
+
+describe("a refused transaction", () => {
+  const writes = () => [
+    putWrite("thing", { ...key("first"), value: 1 }, mustBeNew),
+    deleteWrite("old-thing", key("old"), atVersion(3)),
+  ];
+  const refuse = (reasons: TransactionCanceledException["CancellationReasons"]) =>
+    table.on(TransactWriteItemsCommand).rejects(
+      new TransactionCanceledException({
+        message: "refused",
+        $metadata: {},
+        CancellationReasons: reasons ?? [],
+      }),
+    );
+  const refusal = async (): Promise<TransactionRefused> => {
+    const error = await commit(writes()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TransactionRefused);
+    return error as TransactionRefused;
+  };
+
+  it("names the guard that stood in the way and hands over the item behind it", async () => {
+    refuse([
+      { Code: "ConditionalCheckFailed", Item: marshall({ ...key("first"), value: 9 }) },
+      { Code: "None" },
+    ]);
+    const refused = await refusal();
+    expect(refused.guardRefusal("thing")?.item).toMatchObject({ value: 9 });
+    expect(refused.guardRefusal("old-thing")).toBeUndefined();
+    expect(refused.isOnlyConflict).toBe(false);
+  });
+
+  it("is only a conflict while no guard refused", async () => {
+    refuse([{ Code: "TransactionConflict" }, { Code: "None" }]);
+    expect((await refusal()).isOnlyConflict).toBe(true);
+    table.reset();
+    refuse([{ Code: "TransactionConflict" }, { Code: "ConditionalCheckFailed" }]);
+    expect((await refusal()).isOnlyConflict).toBe(false);
+  });
+
+  it("is not made out of any other failure", async () => {
+    table.on(TransactWriteItemsCommand).rejects(new Error("socket hang up"));
+    await expect(commit(writes())).rejects.toThrow("socket hang up");
+  });
+});
