@@ -7,7 +7,14 @@ export const inventoryGrants = {
     buckets: { intakeBucketName: { write: ["inventory/"] } },
   },
   getInventoryBatch: { table: { get: ["batch"] } },
-  getVehicle: { table: { get: ["listing", "setting", "partner"] }, settings: ["retailAUrl", "retailBUrl"] },
+  getVehicle: {
+    table: {
+      get: ["listing", "setting", "partner"],
+      query: ["car", "comparable"],
+      queryIndex: ["carByVin"],
+    },
+    settings: ["retailAUrl", "retailBUrl"],
+  },
   listVehicles: {
     table: { get: ["setting", "partner", "dealerPage"], put: ["dealerPage"] },
     buckets: { snapshotBucketName: { read: ["index/"] } },

@@ -41,8 +41,10 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
     grants: {
       table: {
         get: ["batch", "source"],
-        put: ["batch", "source", "listing"],
+        getMany: ["listing"],
+        put: ["batch", "source", "listing", "car", "comparable"],
         update: ["source", "listing"],
+        delete: ["car", "comparable"],
         check: ["source"],
       },
       buckets: {

@@ -62,7 +62,7 @@ async function advance(batch: Batch, clock: Clock): Promise<void> {
   await claimSource(batch.source, batch.batchId, inventory);
   const started: Batch = { ...batch, status: "processing", counts, rejectedRows, updatedAt: clock.now() };
   await putBatch(started);
-  const stored = await storeBatch(started, plan, await openLines(batch), packedBase);
+  const stored = await storeBatch(started, plan, { lines: await openLines(batch), packedBase, clock });
   await putInForce(started, stored, clock);
 }
 

@@ -4,121 +4,108 @@ import type { Batch, SourceInventory } from "../../domain/inventory/batch.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { toCard } from "../../domain/inventory/listing-card.ts";
 import { hashListing } from "../../domain/inventory/listing-facts.ts";
+import { type MarketFacts, toMarketFacts } from "../../domain/inventory/market-facts.ts";
 import { ManifestWriter, readManifest } from "../../inventory/manifest.ts";
-import { putBatch } from "../../persistence/inventory/batches.ts";
-import { listingRemovalWrite, listingWrite } from "../../persistence/inventory/listings.ts";
-import { sourceClaimCheck } from "../../persistence/inventory/source-inventories.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { getKnownListings } from "../../persistence/inventory/listings.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { ListingWriter } from "./listing-writer.ts";
 import type { BatchPlan } from "./plan-batch.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
-// A transaction takes 100 writes, one of them the check of the claim, and 4 MB.
-const transactionWrites = 99;
-const transactionBytes = 3_000_000;
-const checkpointEvery = 20;
+/** What a batch is stored from. */
+export interface BatchInput {
+  /** The same file the plan was made of. */
+  lines: AsyncIterable<readonly BatchLine[]>;
+  /** Manifest the plan was compared with; null where there was none. */
+  packedBase: Uint8Array | null;
+  clock: Clock;
+}
+
+interface PlannedListing {
+  listing: Listing;
+  line: BatchLine;
+}
 
 /**
  * Stores what a claimed batch changes, then the manifest of the inventory it makes. Nobody sees the new manifest before it
  * is put in force. A run after a crash skips what is known to be stored and repeats the rest.
  *
- * @param lines the same file the plan was made of
- * @param packedBase manifest the plan was compared with; null where there was none
  * @throws TransactionRefused by `sourceClaimGuard` or `openBatchGuard` when another run has finished the batch
  */
 export async function storeBatch(
   batch: Batch,
   plan: BatchPlan,
-  lines: AsyncIterable<readonly BatchLine[]>,
-  packedBase: Uint8Array | null,
+  { lines, packedBase, clock }: BatchInput,
 ): Promise<SourceInventory> {
   const manifest = new ManifestWriter();
-  let listingCount = await copyUnchanged(manifest, plan, packedBase);
-  const writer = new ListingWriter(batch);
+  const { copied, replaced } = await copyUnchanged(manifest, plan, packedBase);
+  const writer = new ListingWriter(batch, clock);
+  let listingCount = copied;
   for await (const group of lines) {
-    for (const line of group) {
-      if (line.text === null || !plan.changedLines.has(line.number)) continue;
-      const listing = readPlanned(line.text, batch);
-      await manifest.add(hashListing(listing), toCard(listing));
-      await writer.store(listing, line);
-      listingCount += 1;
+    const planned = group.flatMap((line) => readPlanned(line, plan, batch));
+    for (const { listing } of planned) await manifest.add(hashListing(listing), toCard(listing));
+    listingCount += planned.length;
+    // What an earlier run is known to have stored goes into the manifest only.
+    const missing = planned.filter(({ line }) => line.number > batch.storedUntilLine);
+    const revived = await readRevived(missing, replaced, clock.now());
+    for (const { listing, line } of missing) {
+      const { listingId } = listing;
+      await writer.store(listing, replaced.get(listingId) ?? revived.get(listingId) ?? null, line);
     }
   }
-  for (const listingId of plan.removedIds) await writer.remove(listingId);
+  for (const listingId of plan.removedIds) {
+    const before = replaced.get(listingId);
+    if (before !== undefined) await writer.remove(before);
+  }
   await writer.flush();
   const { source, batchId, sequence } = batch;
   const manifestKey = await writeManifestObject(source, await manifest.finish());
   return { source, batchId, sequence, manifestKey, listingCount };
 }
 
+/** Copies what stays as it is into the new manifest, and returns what is known of the rest. */
 async function copyUnchanged(
   manifest: ManifestWriter,
   plan: BatchPlan,
   packedBase: Uint8Array | null,
-): Promise<number> {
-  if (packedBase === null) return 0;
-  const replaced = new Set(plan.changes.map((change) => change.listingId));
+): Promise<{ copied: number; replaced: Map<string, MarketFacts> }> {
+  const replaced = new Map<string, MarketFacts>();
   let copied = 0;
+  if (packedBase === null) return { copied, replaced };
+  const changed = new Set(plan.changes.map((change) => change.listingId));
   for (const entry of readManifest(packedBase)) {
-    if (replaced.has(entry.card.listingId)) continue;
+    if (changed.has(entry.card.listingId)) {
+      replaced.set(entry.card.listingId, toMarketFacts(entry.card));
+      continue;
+    }
     await manifest.copy(entry);
     copied += 1;
   }
-  return copied;
+  return { copied, replaced };
 }
 
-function readPlanned(text: string, batch: Batch): Listing {
-  const parsed = parseListingRow(text, batch.source);
+/**
+ * What was stored of listings that come back once their auction is over: a house that corrects a result long after it took the
+ * car off its list. What comes back before has no result that could have been recorded.
+ */
+async function readRevived(
+  planned: readonly PlannedListing[],
+  replaced: ReadonlyMap<string, MarketFacts>,
+  now: number,
+): Promise<Map<string, MarketFacts>> {
+  const ids = planned
+    .map(({ listing }) => listing)
+    .filter(
+      ({ listingId, auctionDate }) => !replaced.has(listingId) && auctionDate !== null && auctionDate <= now,
+    )
+    .map(({ listingId }) => listingId);
+  const known = await getKnownListings(ids);
+  return new Map(known.flatMap((listing) => (listing === null ? [] : [[listing.listingId, listing]])));
+}
+
+function readPlanned(line: BatchLine, plan: BatchPlan, batch: Batch): PlannedListing[] {
+  if (line.text === null || !plan.changedLines.has(line.number)) return [];
+  const parsed = parseListingRow(line.text, batch.source);
   if ("faults" in parsed) throw new Error(`Batch ${batch.batchId} changed while it was stored`);
-  return parsed.listing;
-}
-
-/** Commits listings in order, as many to a transaction as it takes, and notes every now and then how far it has come. */
-class ListingWriter {
-  readonly #batch: Batch;
-  readonly #storedBefore: number;
-  #writes: Write[] = [];
-  #bytes = 0;
-  #lastLine: number;
-  #flushes = 0;
-
-  constructor(batch: Batch) {
-    this.#batch = batch;
-    this.#storedBefore = batch.storedUntilLine;
-    this.#lastLine = batch.storedUntilLine;
-  }
-
-  async store(listing: Listing, line: BatchLine): Promise<void> {
-    if (line.number <= this.#storedBefore) return;
-    // The line is an upper bound of the item: it holds the same, uncompressed.
-    await this.#add(listingWrite(listing, this.#batch.sequence), line.text?.length ?? 0);
-    this.#lastLine = line.number;
-  }
-
-  remove(listingId: string): Promise<void> {
-    return this.#add(listingRemovalWrite(listingId, this.#batch.sequence), listingId.length);
-  }
-
-  async flush(): Promise<void> {
-    if (this.#writes.length === 0) return;
-    const { source, batchId } = this.#batch;
-    const writes = [sourceClaimCheck(source, batchId), ...this.#writes];
-    await commitUntilSettled(
-      () => commit(writes),
-      () => false,
-    );
-    this.#writes = [];
-    this.#bytes = 0;
-    this.#flushes += 1;
-    if (this.#flushes % checkpointEvery === 0) {
-      await putBatch({ ...this.#batch, storedUntilLine: this.#lastLine });
-    }
-  }
-
-  async #add(write: Write, bytes: number): Promise<void> {
-    if (this.#writes.length === transactionWrites || this.#bytes + bytes > transactionBytes)
-      await this.flush();
-    this.#writes.push(write);
-    this.#bytes += bytes;
-  }
+  return [{ listing: parsed.listing, line }];
 }

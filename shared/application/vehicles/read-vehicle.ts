@@ -1,13 +1,18 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
-import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
+import {
+  type DealerCarId,
+  parseDealerListingId,
+  toDealerListingId,
+} from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { getListing } from "../../persistence/inventory/listings.ts";
+import { addCarPast, type CarOnOffer, loadCarPast } from "./car-past.ts";
 import { loadMarket, type Market } from "./load-market.ts";
 import { presentDealerDetail } from "./present-dealer-car.ts";
-import { presentVehicleDetail } from "./present-vehicle.ts";
+import { type PresentationContext, presentVehicleDetail } from "./present-vehicle.ts";
 import { findLiveDealerCar } from "./read-dealer-vehicle.ts";
 import { requirePartner } from "./require-partner.ts";
 
@@ -33,16 +38,41 @@ export async function readVehicle(
   reads: Promise<VehicleReads>,
   context: { partnerId: string; now: number; dealerSources: DealerSources },
 ): Promise<VehicleDetail> {
+  const { partnerId, now, dealerSources } = context;
   const dealerId = parseDealerListingId(listingId);
-  const [{ listing, market }, partner, dealerCar] = await Promise.all([
+  const finding = dealerId === null ? findListing(reads) : findDealerCar(dealerId, dealerSources);
+  const [{ market }, partner, found] = await Promise.all([
     reads,
-    requirePartner(context.partnerId),
-    dealerId && findLiveDealerCar(dealerId, context.dealerSources),
+    requirePartner(partnerId),
+    // The past is read while the partner is.
+    finding.then(async (one) => one && { ...one, past: await loadCarPast(one.offer, now) }),
   ]);
-  const presentation = { partner, krwPerUsd: usableRate(market.rate, context.now), fees: market.fees };
-  if (dealerCar !== null) return presentDealerDetail(dealerCar.car, dealerCar.inspection, presentation);
-  if (listing === null) {
+  if (found === null) {
     throw new Problem("vehicle_not_found", `No listing with the id ${listingId} can be bought.`);
   }
-  return presentVehicleDetail(listing, presentation);
+  const krwPerUsd = usableRate(market.rate, now);
+  const detail = found.present({ partner, krwPerUsd, fees: market.fees });
+  return { ...detail, pricing: addCarPast(detail.pricing, found, krwPerUsd) };
+}
+
+/** A car that is there, and how to show it. */
+interface FoundCar {
+  offer: CarOnOffer;
+  present: (context: PresentationContext) => VehicleDetail;
+}
+
+async function findListing(reads: Promise<VehicleReads>): Promise<FoundCar | null> {
+  const { listing } = await reads;
+  return listing && { offer: listing, present: (context) => presentVehicleDetail(listing, context) };
+}
+
+async function findDealerCar(dealerId: DealerCarId, sources: DealerSources): Promise<FoundCar | null> {
+  const live = await findLiveDealerCar(dealerId, sources);
+  if (live === null) return null;
+  const { car, inspection } = live;
+  const listingId = toDealerListingId(dealerId);
+  return {
+    offer: { ...car, listingId, auctionDate: null, startPriceKrw: car.priceKrw },
+    present: (context) => presentDealerDetail(car, inspection, context),
+  };
 }

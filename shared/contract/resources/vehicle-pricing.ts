@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { auctionResults, auctionSources } from "../../domain/inventory/vocabulary.ts";
 
 const usd = (description: string) => z.int().check(z.describe(description));
-const usdOrNull = (description: string) => z.nullable(z.int()).check(z.describe(description));
+const integerOrNull = (description: string) => z.nullable(z.int()).check(z.describe(description));
 
 const breakdownSchema = z
   .object({
-    listing_price: usdOrNull("Start or asking price."),
-    auction_fee: usdOrNull("The auction house's fee; 0 for dealer cars, null without a price."),
+    listing_price: integerOrNull("Start or asking price."),
+    auction_fee: integerOrNull("The auction house's fee; 0 for dealer cars, null without a price."),
     dealer_fee: usd("The dealer's fee; 0 for auction cars."),
     commission: usd("The operator's commission."),
     inland_transport: usd("Transport to the port."),
     ocean_freight: usd("Freight to the destination port."),
     fixed_discount: usd("The partner's discount, subtracted."),
-    estimated_landed: usdOrNull("Sum of the parts less the discount; null without a price."),
+    estimated_landed: integerOrNull("Sum of the parts less the discount; null without a price."),
   })
   .check(z.meta({ id: "PriceBreakdown", description: "Parts of the landed cost in whole US dollars." }));
 
@@ -31,26 +31,33 @@ const pastRoundSchema = z
     vehicle_id: z.string().check(z.describe("Listing id of that round.")),
     source: z.enum(auctionSources).check(z.describe("The auction house.")),
     auction_date: z.nullable(z.string()).check(z.describe("Start of that auction.")),
-    auction_result: z.enum(auctionResults).check(z.describe("How it ended.")),
-    listing_price: usdOrNull("Start price of that round at today's rate."),
-    sold_price: usdOrNull("Hammer price at today's rate."),
+    auction_result: z.enum(auctionResults).check(z.describe("How it ended, as last heard.")),
+    mileage_km: integerOrNull("Odometer reading then, kilometres."),
+    listing_price: integerOrNull("Start price of that round at today's rate."),
+    sold_price: integerOrNull("Hammer price at today's rate."),
+    listing_price_krw: integerOrNull("Start price of that round, in won."),
+    sold_price_krw: integerOrNull("Hammer price, in won."),
   })
   .check(z.meta({ id: "PastRound", description: "An earlier round of the same car." }));
 
 const marketAssessmentSchema = z
   .object({
-    reference_price: usd("What similar cars were sold for."),
+    reference_price: usd(
+      "Median hammer price of cars of this make and model, a model year and 20,000 km apart at most, sold in the last 90 days.",
+    ),
     sample_size: z.int().check(z.describe("Number of cars compared.")),
-    delta_pct: z.number().check(z.describe("How far the listing price is above it, percent.")),
-    verdict: z.enum(["below_market", "at_market", "above_market"]).check(z.describe("In a word.")),
+    delta_pct: z.number().check(z.describe("How far the listing price is above it, percent, one decimal.")),
+    verdict: z
+      .enum(["below_market", "at_market", "above_market"])
+      .check(z.describe("`at_market` is less than 5 % apart.")),
   })
   .check(z.meta({ id: "MarketAssessment", description: "The price compared with similar cars sold." }));
 
 /** `pricing` of a vehicle and of an order: whole US dollars for the calling partner. */
 export const pricingSchema = z
   .object({
-    listing_price: usdOrNull("Start or asking price, rounded up; the lowest bid an order may carry."),
-    sold_price: usdOrNull("Hammer price of a sold car."),
+    listing_price: integerOrNull("Start or asking price, rounded up; the lowest bid an order may carry."),
+    sold_price: integerOrNull("Hammer price of a sold car."),
     discount_config: z
       .object({
         fixed_discount_amount: usd("Subtracted from the landed cost."),

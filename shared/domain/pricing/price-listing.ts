@@ -36,14 +36,17 @@ export interface Pricing {
   market_assessment: MarketAssessment | null;
 }
 
-/** An earlier round of the same car. */
+/** An earlier round of the same car; US dollars are at today's rate. */
 export interface PastRound {
   vehicle_id: string;
   source: AuctionSource;
   auction_date: string | null;
   auction_result: AuctionResult;
+  mileage_km: number | null;
   listing_price: number | null;
   sold_price: number | null;
+  listing_price_krw: number | null;
+  sold_price_krw: number | null;
 }
 
 /** How the listing price compares with what similar cars were sold for. */

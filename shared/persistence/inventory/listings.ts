@@ -13,34 +13,42 @@ export async function getListing(listingId: string): Promise<Listing | null> {
 
 /** A listing and the number of the batch that last changed it. */
 export interface DatedListing {
-  listing: Listing;
+  listingId: string;
+  /** Null when it was taken off the market. */
+  listing: Listing | null;
   batchSequence: number;
 }
 
-/** Like `getListing`, with what it takes to notice that the listing changes. */
+/** A listing with what it takes to notice that it changes; null when no batch ever held it. */
 export async function getDatedListing(listingId: string): Promise<DatedListing | null> {
   const item = await getItem(listingKey(listingId));
-  const listing = toListing(item);
-  return listing && { listing, batchSequence: Number(item?.batch_sequence) };
+  return item && { listingId, listing: toListing(item), batchSequence: Number(item.batch_sequence) };
 }
 
 /** Name of the guard that refuses a commit when a batch has changed the listing since it was read. */
 export const listingGuard = (listingId: string): string => `listing:${listingId}`;
 
 /** Only makes sure that the listing is still as it was read. */
-export const listingUnchanged = ({ listing, batchSequence }: DatedListing): Write =>
-  checkWrite(listingGuard(listing.listingId), listingKey(listing.listingId), {
-    condition: "batch_sequence = :batchSequence AND attribute_not_exists(removed)",
+export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Write =>
+  checkWrite(listingGuard(listingId), listingKey(listingId), {
+    condition: "batch_sequence = :batchSequence",
     values: { ":batchSequence": batchSequence },
   });
 
 /** Many listings in the order asked for, null where `getListing` would say null. One round trip per 100. */
-export async function getListings(listingIds: readonly string[]): Promise<(Listing | null)[]> {
+export const getListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
+  (await readItems(listingIds)).map(toListing);
+
+/** Like `getListings`, with those that are no longer listed as they last were. */
+export const getKnownListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
+  (await readItems(listingIds)).map((item) => (item === null ? null : readBody(item)));
+
+async function readItems(listingIds: readonly string[]): Promise<(StoredItem | null)[]> {
   const pages = [];
   for (let start = 0; start < listingIds.length; start += largestBatch) {
     pages.push(getItems(listingIds.slice(start, start + largestBatch).map(listingKey)));
   }
-  return (await Promise.all(pages)).flat().map(toListing);
+  return (await Promise.all(pages)).flat();
 }
 
 /** The write that stores a listing as a batch delivered it. */
@@ -61,6 +69,7 @@ export const listingRemovalWrite = (listingId: string, batchSequence: number): W
   });
 
 function toListing(item: StoredItem | null): Listing | null {
-  if (item === null || item.removed === true) return null;
-  return unpackJson(item.body as Uint8Array) as Listing;
+  return item === null || item.removed === true ? null : readBody(item);
 }
+
+const readBody = (item: StoredItem): Listing => unpackJson(item.body as Uint8Array) as Listing;

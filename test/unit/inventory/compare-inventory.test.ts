@@ -51,51 +51,13 @@ describe("difference of a batch", () => {
   });
 });
 
-describe("relisting", () => {
-  const later = { auctionDate: (before.auctionDate ?? 0) + 7 * day };
-  const relisted = (old: Partial<ListingFacts>, fresh: Partial<ListingFacts>) =>
-    compareInventory(
-      inventory({ old: facts(old) }),
-      inventory({ fresh: facts({ ...later, ...fresh }) }),
-      full,
-    ).changes[0]?.relistedFrom;
-
-  test("the same VIN in a later round under a new id is the same car", () => {
-    expect(relisted({ licensePlate: null }, { vin: "kmhf341ebka000001" })).toEqual({
-      listingId: "old",
-      basis: "vin",
-    });
-  });
-
-  test("without a VIN the licence plate tells", () => {
-    expect(relisted({ vin: null }, { licensePlate: "12가 3456" })).toEqual({
-      listingId: "old",
-      basis: "license_plate",
-    });
-  });
-
-  test("an earlier or simultaneous round is not a relisting", () => {
-    expect(relisted({}, { auctionDate: before.auctionDate })).toBeNull();
-  });
-
-  test("the latest of several earlier rounds is named", () => {
-    const current = inventory({ first: facts({ auctionDate: 1 }), second: facts({ auctionDate: 2 }) });
-    const { changes } = compareInventory(current, inventory({ fresh: facts({ auctionDate: 3 }) }), full);
-    expect(changes[0]?.relistedFrom?.listingId).toBe("second");
-  });
-
-  test("a broken VIN proves nothing", () => {
-    expect(relisted({ vin: "123", licensePlate: null }, { vin: "123", licensePlate: null })).toBeNull();
-  });
-});
-
 describe("any two inventories", () => {
   const anyFacts = fc.record({
     hash: fc.constantFrom("x", "y", "z"),
     startPriceKrw: fc.option(fc.nat(3)),
     auctionDate: fc.option(fc.nat(3)),
     auctionResult: fc.constantFrom(...auctionResults),
-    licensePlate: fc.option(fc.constantFrom("12가3456", "34나7890")),
+    licensePlate: fc.constant(null),
     vin: fc.constant(null),
   });
   const anyInventory = fc

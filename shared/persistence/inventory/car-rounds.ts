@@ -1,0 +1,74 @@
+import { type CarIdentity, type CarRound, toRound } from "../../domain/inventory/car-round.ts";
+import { carByVinKey, carRoundKey } from "../keys.ts";
+import { queryPage, type StoredItem } from "../table.ts";
+import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+
+/** More than any car has; a plate that every second row bears by mistake costs no more than this. */
+const mostRounds = 100;
+
+/**
+ * Every round known of a car, whatever became of its listing: those that share its plate or its VIN, some of them twice, up to
+ * 100 each. By VIN the last second's may be missing.
+ */
+export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise<CarRound[]> {
+  const readings = [];
+  if (licensePlate !== null) {
+    const { pk } = carRoundKey(licensePlate, "");
+    readings.push(queryPage({ condition: "pk = :car", values: { ":car": pk }, limit: mostRounds }));
+  }
+  if (vin !== null) {
+    const values = { ":car": carByVinKey(vin, "").gsi1pk };
+    readings.push(queryPage({ indexName: "gsi1", condition: "gsi1pk = :car", values, limit: mostRounds }));
+  }
+  return (await Promise.all(readings)).flatMap(({ items }) => items.map(fromItem));
+}
+
+/**
+ * The writes that keep what is remembered of a round in step with its listing; none where nothing of it changed.
+ *
+ * @param before the listing as it was stored; null where it was not
+ * @param after the listing as it is to be; null where its round never took place
+ */
+export function carRoundWrites(before: CarRound | null, after: CarRound | null): Write[] {
+  const old = before && toItem(before);
+  const fresh = after && toItem(after);
+  if (JSON.stringify(old) === JSON.stringify(fresh)) return [];
+  const isMoved = old !== null && old.pk !== fresh?.pk;
+  return [
+    ...(isMoved ? [deleteWrite("car-round", { pk: old.pk, sk: old.sk })] : []),
+    ...(fresh === null ? [] : [putWrite("car-round", fresh)]),
+  ];
+}
+
+function toItem(listing: CarRound) {
+  const round = toRound(listing);
+  if (round === null) return null;
+  const { licensePlate, vin } = round;
+  const carName = licensePlate ?? vin ?? "";
+  return {
+    ...carRoundKey(carName, round.listingId),
+    ...(vin !== null && carByVinKey(vin, round.listingId)),
+    entity: "car_round",
+    listing_id: round.listingId,
+    source: round.source,
+    auction_date: round.auctionDate,
+    auction_result: round.auctionResult,
+    start_price_krw: round.startPriceKrw,
+    sold_price_krw: round.soldPriceKrw,
+    mileage_km: round.mileageKm,
+    license_plate: licensePlate,
+    vin,
+  };
+}
+
+const fromItem = (item: StoredItem): CarRound => ({
+  listingId: String(item.listing_id),
+  source: item.source as CarRound["source"],
+  auctionDate: item.auction_date as number | null,
+  auctionResult: item.auction_result as CarRound["auctionResult"],
+  startPriceKrw: item.start_price_krw as number | null,
+  soldPriceKrw: item.sold_price_krw as number | null,
+  mileageKm: item.mileage_km as number | null,
+  licensePlate: item.license_plate as string | null,
+  vin: item.vin as string | null,
+});

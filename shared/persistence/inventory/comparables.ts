@@ -1,0 +1,70 @@
+import {
+  type CarSale,
+  type ComparableSale,
+  comparableDays,
+  comparableYears,
+} from "../../domain/pricing/assess-market.ts";
+import { comparableKey } from "../keys.ts";
+import { queryPage, type StoredItem } from "../table.ts";
+import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** A model year that sells more often than this is known well enough by its latest sales. */
+const mostSalesOfYear = 100;
+
+/** Sales of about the same car up to `now`, the latest 100 of each model year, in one round trip. */
+export async function readComparables(
+  { make, model, year }: Pick<CarSale, "make" | "model" | "year">,
+  now: number,
+): Promise<ComparableSale[]> {
+  const years = Array.from({ length: 2 * comparableYears + 1 }, (_, place) => year - comparableYears + place);
+  const pages = await Promise.all(
+    years.map((modelYear) =>
+      readYear({ make, model, year: modelYear }, now - comparableDays * dayMilliseconds, now),
+    ),
+  );
+  return pages.flat();
+}
+
+async function readYear(
+  car: Pick<CarSale, "make" | "model" | "year">,
+  from: number,
+  to: number,
+): Promise<ComparableSale[]> {
+  const first = comparableKey(car, from, "");
+  const { items } = await queryPage({
+    condition: "pk = :car AND sk BETWEEN :first AND :last",
+    values: { ":car": first.pk, ":first": first.sk, ":last": comparableKey(car, to, "~").sk },
+    limit: mostSalesOfYear,
+    descending: true,
+  });
+  return items.map(fromItem);
+}
+
+/** The writes that keep the record of a sale in step with its listing; a restated result replaces the earlier one. */
+export function comparableWrites(before: CarSale | null, after: CarSale | null): Write[] {
+  const old = before && toItem(before);
+  const fresh = after && toItem(after);
+  if (JSON.stringify(old) === JSON.stringify(fresh)) return [];
+  const isMoved = old !== null && (old.pk !== fresh?.pk || old.sk !== fresh.sk);
+  return [
+    ...(isMoved ? [deleteWrite("comparable", { pk: old.pk, sk: old.sk })] : []),
+    ...(fresh === null ? [] : [putWrite("comparable", fresh)]),
+  ];
+}
+
+const toItem = (sale: CarSale) => ({
+  ...comparableKey(sale, sale.soldAt, sale.listingId),
+  entity: "comparable",
+  listing_id: sale.listingId,
+  sold_at: sale.soldAt,
+  sold_price_krw: sale.soldPriceKrw,
+  mileage_km: sale.mileageKm,
+});
+
+const fromItem = (item: StoredItem): ComparableSale => ({
+  listingId: String(item.listing_id),
+  soldAt: Number(item.sold_at),
+  soldPriceKrw: Number(item.sold_price_krw),
+  mileageKm: Number(item.mileage_km),
+});

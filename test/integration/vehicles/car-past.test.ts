@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { handler as getVehicle } from "../../../functions/partner/vehicles/get-vehicle.ts";
+import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
+import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
+import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { takeBatch, toFile } from "../inventory/upload-batch.ts";
+
+const day = 24 * 60 * 60 * 1000;
+let table: RunningTable;
+let objectStore: RunningObjectStore;
+let account: OpenedAccount;
+let sequence = 0;
+
+beforeAll(async () => {
+  [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+  account = await openAccount();
+  await putFxRate({ krwPerUsd: 1000, asOf: 0, fetchedAt: Date.now() });
+});
+afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
+
+async function take(source: AuctionSource, kind: BatchKind, rows: readonly object[]): Promise<void> {
+  sequence += 1;
+  const batch = await takeBatch({ source, kind, sequence }, toFile(rows));
+  expect(batch).toMatchObject({ status: "completed", counts: { rejected: 0 } });
+}
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
+const read = (id: string) =>
+  callHandler(getVehicle, {
+    path: `/v1/vehicles/${id}`,
+    params: { id },
+    headers: { "x-api-key": account.apiKey },
+  });
+const pricingOf = async (id: string) => {
+  const { status, body } = await read(id);
+  expect(status).toBe(200);
+  expect(vehicleDetailSchema.parse(body)).toEqual(body);
+  return body.pricing;
+};
+const historyOf = async (id: string): Promise<string[]> =>
+  (await pricingOf(id)).history.map((round: { vehicle_id: string }) => round.vehicle_id);
+
+describe("history", () => {
+  const car = { license_plate: "77가7777", vin: "KMHF341EBKA000077" };
+  const unsold = buildRow({
+    ...car,
+    listing_id: "auction_a_first",
+    auction_date: daysFromNow(-20),
+    auction_result: "no_bid",
+    start_price_krw: 15_000_000,
+  });
+  const next = buildRow({ ...car, listing_id: "auction_b_next", auction_date: daysFromNow(9) });
+
+  test("the same car in a later round at another house shows its earlier ones, newest first", async () => {
+    await take("auction_a", "full", [unsold]);
+    const sold = {
+      ...{ listing_id: "auction_c_second", auction_date: daysFromNow(-10), auction_result: "sold" },
+      ...{ start_price_krw: 14_000_000, sold_price_krw: 14_400_000, mileage_km: 69_000 },
+    };
+    await take("auction_c", "full", [buildRow({ ...car, ...sold })]);
+    await take("auction_b", "full", [next]);
+    const { history } = await pricingOf("auction_b_next");
+    expect(history).toMatchObject([
+      {
+        vehicle_id: "auction_c_second",
+        source: "auction_c",
+        auction_result: "sold",
+        mileage_km: 69_000,
+        listing_price: 14_000,
+        sold_price: 14_400,
+        listing_price_krw: 14_000_000,
+        sold_price_krw: 14_400_000,
+      },
+      { vehicle_id: "auction_a_first", auction_result: "no_bid", sold_price: null },
+    ]);
+    expect(history[0].auction_date).toMatch(/\+09:00$/);
+  });
+
+  test("a round stays in it when its listing is taken off the market", async () => {
+    await take("auction_a", "full", [
+      buildRow({ listing_id: "auction_a_other", license_plate: null, vin: null }),
+    ]);
+    expect(await historyOf("auction_b_next")).toEqual(["auction_c_second", "auction_a_first"]);
+  });
+
+  test("a new plate does not hide a car with a VIN, a missing VIN none with a plate", async () => {
+    const replated = { ...next, listing_id: "auction_d_replated", license_plate: "88나8888" };
+    const nameless = { ...next, listing_id: "auction_d_nameless", vin: null };
+    await take("auction_d", "delta", [replated, nameless]);
+    const earlier = ["auction_c_second", "auction_a_first"];
+    expect([await historyOf("auction_d_replated"), await historyOf("auction_d_nameless")]).toEqual([
+      earlier,
+      earlier,
+    ]);
+  });
+
+  test("a corrected plate takes the round to the right car", async () => {
+    const wrong = buildRow({
+      listing_id: "auction_e_1",
+      license_plate: "11다1111",
+      vin: null,
+      auction_date: daysFromNow(-3),
+    });
+    const later = { listing_id: "auction_e_2", vin: null, auction_date: daysFromNow(3) };
+    await take("auction_e", "delta", [wrong, buildRow({ ...later, license_plate: "11다1111" })]);
+    expect(await historyOf("auction_e_2")).toEqual(["auction_e_1"]);
+    await take("auction_e", "delta", [{ ...wrong, license_plate: "22라2222" }]);
+    expect(await historyOf("auction_e_2")).toEqual([]);
+  });
+
+  test("a round withdrawn before its auction never took place", async () => {
+    const withdrawn = buildRow({
+      listing_id: "auction_e_3",
+      license_plate: "33마3333",
+      vin: null,
+      auction_date: daysFromNow(2),
+    });
+    const later = buildRow({
+      listing_id: "auction_e_4",
+      license_plate: "33마3333",
+      vin: null,
+      auction_date: daysFromNow(5),
+    });
+    await take("auction_e", "full", [withdrawn, later]);
+    expect(await historyOf("auction_e_4")).toEqual(["auction_e_3"]);
+    await take("auction_e", "full", [later]);
+    expect(await historyOf("auction_e_4")).toEqual([]);
+  });
+});
+
+describe("market assessment", () => {
+  const sold = (number: number, changes: object = {}) =>
+    buildRow({
+      ...{ listing_id: `auction_c_sale_${number}`, license_plate: null, vin: null, model: "Casper" },
+      ...{ year: 2022 + (number % 3), mileage_km: 50_000 + number, auction_date: daysFromNow(-number - 1) },
+      ...{ auction_result: "sold", start_price_krw: 9_000_000, sold_price_krw: 10_000_000 + number * 1000 },
+      ...changes,
+    });
+  const sales = [0, 1, 2, 3].map((number) => sold(number));
+  const offer = buildRow({
+    ...{ listing_id: "auction_a_casper", license_plate: null, vin: null, model: "CASPER", year: 2023 },
+    ...{ mileage_km: 55_000, start_price_krw: 9_002_000, auction_date: daysFromNow(4) },
+  });
+  const assess = async () => (await pricingOf("auction_a_casper")).market_assessment;
+
+  test("is null below five comparable sales", async () => {
+    await take("auction_c", "full", sales);
+    await take("auction_a", "full", [offer]);
+    expect(await assess()).toBeNull();
+  });
+
+  test("compares with the median of a year up or down, whatever house sold and still lists them", async () => {
+    await take("auction_c", "full", [sold(4)]);
+    expect(await assess()).toEqual({
+      reference_price: 10_002,
+      sample_size: 5,
+      delta_pct: -10,
+      verdict: "below_market",
+    });
+  });
+
+  test("other models, years, mileages and older sales do not count", async () => {
+    await take("auction_d", "delta", [
+      sold(5, { listing_id: "auction_d_5", model: "Ray" }),
+      sold(6, { listing_id: "auction_d_6", year: 2021 }),
+      sold(7, { listing_id: "auction_d_7", mileage_km: 80_000 }),
+      sold(8, { listing_id: "auction_d_8", auction_date: daysFromNow(-91) }),
+      sold(9, { listing_id: "auction_d_9", auction_result: "no_bid", sold_price_krw: null }),
+    ]);
+    expect((await assess()).sample_size).toBe(5);
+  });
+
+  test("a restated result replaces the earlier one, also after the house took the car off its list", async () => {
+    await take("auction_c", "delta", [sold(4, { sold_price_krw: 12_000_000 })]);
+    expect(await assess()).toMatchObject({ sample_size: 5, reference_price: 10_002 });
+    await take("auction_c", "delta", [sold(0, { sold_price_krw: 11_000_000, year: 2023 })]);
+    expect(await assess()).toMatchObject({ sample_size: 5, reference_price: 10_003 });
+    await take("auction_c", "delta", [sold(1, { auction_result: "no_bid", sold_price_krw: null })]);
+    expect(await assess()).toBeNull();
+  });
+
+  test("the detail with its past costs two sequential round trips, the key check included", async () => {
+    expect(await countRoundTrips(() => read("auction_b_next"))).toBe(2);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { normalisePlate, normaliseVin } from "../../../shared/domain/inventory/car-identity.ts";
+import { type CarRound, findEarlierRounds, toRound } from "../../../shared/domain/inventory/car-round.ts";
+import { buildListing } from "../../support/build-listing.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const listing = buildListing();
+const heldAt = listing.auctionDate ?? 0;
+const round = (changes: Partial<CarRound> = {}): CarRound => ({
+  ...(toRound(
+    buildListing({ listingId: "auction_b_old", source: "auction_b", auctionDate: heldAt - 7 * day }),
+  ) as CarRound),
+  ...changes,
+});
+const idsOf = (rounds: readonly CarRound[]) => rounds.map(({ listingId }) => listingId);
+const find = (candidates: readonly CarRound[], car = listing) =>
+  idsOf(findEarlierRounds(car, candidates, heldAt));
+
+describe("what identifies a car", () => {
+  test("a VIN is complete or proves nothing", () => {
+    expect(normaliseVin(" kmhf341-ebka000001")).toBe("KMHF341EBKA000001");
+    for (const vin of [null, "", "123", "KMHF341EBKA00000I"]) expect(normaliseVin(vin)).toBeNull();
+  });
+
+  test("a plate looks like one, or a house wrote something else in its place", () => {
+    expect([normalisePlate("12가 3456"), normalisePlate("서울34나7890")]).toEqual([
+      "12가3456",
+      "서울34나7890",
+    ]);
+    expect(normalisePlate("123호4567".normalize("NFD"))).toBe("123호4567");
+    for (const plate of [null, "", "미등록", "0", "임시 12"]) expect(normalisePlate(plate)).toBeNull();
+  });
+
+  test("a listing without either is no round of any car", () => {
+    expect(toRound(buildListing({ vin: "123", licensePlate: "미등록" }))).toBeNull();
+  });
+});
+
+describe("the earlier rounds of a car", () => {
+  test("are those of every house, newest first", () => {
+    const rounds = [
+      round({ listingId: "auction_a_1", auctionDate: heldAt - 30 * day }),
+      round({ listingId: "auction_e_3", auctionDate: heldAt - day }),
+      round({ listingId: "auction_b_2", auctionDate: heldAt - 7 * day }),
+    ];
+    expect(find(rounds)).toEqual(["auction_e_3", "auction_b_2", "auction_a_1"]);
+  });
+
+  test("a simultaneous or later round, an undated one and the listing itself are not among them", () => {
+    const rounds = [
+      round({ auctionDate: heldAt }),
+      round({ auctionDate: heldAt + day }),
+      round({ auctionDate: null }),
+      round({ listingId: listing.listingId }),
+    ];
+    expect(find(rounds)).toEqual([]);
+  });
+
+  test("the same plate on another VIN is another car", () => {
+    expect(find([round({ vin: "KMHF341EBKA000002" })])).toEqual([]);
+    expect(find([round({ vin: null })])).toEqual(["auction_b_old"]);
+  });
+
+  test("a round found by plate and by VIN counts once", () => {
+    expect(find([round(), round()])).toEqual(["auction_b_old"]);
+  });
+
+  test("a car without an auction has had all rounds up to now", () => {
+    const dealerCar = { ...listing, listingId: "retail_11", auctionDate: null };
+    expect(
+      find([round(), round({ listingId: "auction_a_next", auctionDate: heldAt + day })], dealerCar),
+    ).toEqual(["auction_b_old"]);
+  });
+});
