@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["test/{integration,infra}/**/*.test.ts"],
+          include: ["test/{integration,infra,fault}/**/*.test.ts"],
           exclude: ["test/infra/synth/**"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          include: ["test/{e2e,fault}/**/*.test.ts"],
+          include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["test/e2e/start-shared-stage.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
