@@ -1,0 +1,75 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { buildRow } from "./build-listing-row.ts";
+import { type Answer, type EnvironmentName, type StageClient, send } from "./stage-client.ts";
+
+const source = "auction_e";
+const pollMilliseconds = 50;
+/** Sequences count the milliseconds since then: every batch is newer than the ones before it, the seed's included. */
+const sequenceZero = Date.parse("2026-01-01T00:00:00Z");
+let lastSequence = 0;
+
+/**
+ * Enters cars of a test's own as an operator does, and waits until they can be ordered. What `changes` leave out is made
+ * up; ids, plates and VINs are new ones.
+ * @returns the listing ids in the order of `changes`.
+ */
+export async function enterListings(
+  stage: StageClient,
+  environment: EnvironmentName,
+  changes: readonly Record<string, unknown>[],
+): Promise<string[]> {
+  const rows = changes.map((change) => buildRow({ ...newIdentity(), ...change }));
+  lastSequence = Math.max(lastSequence + 1, Date.now() - sequenceZero);
+  const batch = await stage.operator(environment, "POST", "/ops/v1/inventory/batches", {
+    source,
+    kind: "delta",
+    sequence: lastSequence,
+  });
+  if (batch.status !== 201) throw new Error(`No batch: ${JSON.stringify(batch.body)}`);
+  await uploadRows(batch, rows);
+  const finished = await waitForBatch(stage, environment, batch.body.id);
+  if (finished.counts.rejected > 0) throw new Error(JSON.stringify(finished.rejected_rows));
+  return rows.map((row) => String(row.listing_id));
+}
+
+/** Uploads rows as the file of a batch that was just announced; answers the upload's status. */
+export async function uploadRows(announced: Answer, rows: readonly object[]): Promise<number> {
+  const { status } = await fetch(announced.body.upload_url, {
+    method: "PUT",
+    headers: announced.body.upload_headers,
+    body: gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join("")),
+  });
+  return status;
+}
+
+/** Waits for a batch to be taken in and answers it; throws when it was refused. */
+export async function waitForBatch(
+  stage: StageClient,
+  environment: EnvironmentName,
+  batchId: string,
+): Promise<Answer["body"]> {
+  for (;;) {
+    const { body } = await stage.operator(environment, "GET", `/ops/v1/inventory/batches/${batchId}`);
+    if (body.status === "completed") return body;
+    if (body.status === "refused") throw new Error(`Batch refused: ${body.refusal_reason}`);
+    await pause(pollMilliseconds);
+  }
+}
+
+/** Text of an instant so many hours from the stage's now. */
+export async function hoursFromNow(stage: StageClient, hours: number): Promise<string> {
+  const { body } = await send(`${stage.env.upstreams_url}/clock`);
+  return new Date(Date.parse(body.now) + hours * 3_600_000).toISOString();
+}
+
+function newIdentity(): Record<string, unknown> {
+  const number = String(randomInt(10 ** 12)).padStart(12, "0");
+  return {
+    listing_id: `${source}_test_${number}`,
+    lot_number: number.slice(0, 6),
+    license_plate: `${number.slice(0, 3)}가${number.slice(3, 7)}`,
+    vin: `KMHF341EB${number.slice(0, 8)}`,
+  };
+}
