@@ -5,11 +5,11 @@ import { type ListingFacts, toFacts } from "../domain/inventory/listing-facts.ts
 
 /**
  * A manifest lists one auction house's whole inventory as it stood after one batch. It is a Zstandard stream of lines
- * `<hash of the listing> <card as JSON>`, in no particular order.
+ * `<hash of the listing> <listing id> <card as JSON>`, in no particular order.
  */
 export interface ManifestEntry {
   hash: string;
-  card: ListingCard;
+  listingId: string;
   /** The card as it is stored, ready for the search index. */
   cardBytes: Uint8Array;
   /** The whole line, without its end, to be copied into the next manifest. */
@@ -25,23 +25,48 @@ export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
   let start = 0;
   for (let end = bytes.indexOf(lineEnd); end !== -1; end = bytes.indexOf(lineEnd, start)) {
     const line = bytes.subarray(start, end);
-    const gap = line.indexOf(space);
-    const cardBytes = line.subarray(gap + 1);
+    const idStart = line.indexOf(space) + 1;
+    const idEnd = line.indexOf(space, idStart);
     yield {
-      hash: line.toString("latin1", 0, gap),
-      card: JSON.parse(cardBytes.toString("utf8")) as ListingCard,
-      cardBytes,
+      hash: line.toString("latin1", 0, idStart - 1),
+      listingId: line.toString("latin1", idStart, idEnd),
+      cardBytes: line.subarray(idEnd + 1),
       line,
     };
     start = end + 1;
   }
 }
 
+/** The card of an entry. Parsing is most of the work of reading a manifest, and few who read one need every card. */
+export const readCard = ({ cardBytes }: Pick<ManifestEntry, "cardBytes">): ListingCard =>
+  JSON.parse(Buffer.from(cardBytes.buffer, cardBytes.byteOffset, cardBytes.length).toString("utf8"));
+
 /** The facts of every listing of a manifest. */
 export function readManifestFacts(packed: Uint8Array): Map<string, ListingFacts> {
   const facts = new Map<string, ListingFacts>();
-  for (const { hash, card } of readManifest(packed)) facts.set(card.listingId, toFacts(card, hash));
+  for (const entry of readManifest(packed)) facts.set(entry.listingId, toFacts(readCard(entry), entry.hash));
   return facts;
+}
+
+/** What lies between two manifests of one auction house. */
+export interface ManifestDifference {
+  /** Entries of the later one that are new or not as they were. */
+  changed: ManifestEntry[];
+  removedIds: string[];
+}
+
+/** Finds what has changed between an earlier manifest, null for none, and a later one. */
+export function compareManifests(earlier: Uint8Array | null, later: Uint8Array): ManifestDifference {
+  const hashes = new Map<string, string>();
+  if (earlier !== null) {
+    for (const { listingId, hash } of readManifest(earlier)) hashes.set(listingId, hash);
+  }
+  const changed: ManifestEntry[] = [];
+  for (const entry of readManifest(later)) {
+    if (hashes.get(entry.listingId) !== entry.hash) changed.push(entry);
+    hashes.delete(entry.listingId);
+  }
+  return { changed, removedIds: [...hashes.keys()] };
 }
 
 /** Writes a manifest without ever holding it unpacked. */
@@ -60,7 +85,7 @@ export class ManifestWriter {
 
   /** Adds a new entry. */
   async add(contentHash: string, card: ListingCard): Promise<void> {
-    await this.#write(`${contentHash} ${JSON.stringify(card)}\n`);
+    await this.#write(`${contentHash} ${card.listingId} ${JSON.stringify(card)}\n`);
   }
 
   /** Ends the manifest; nothing can be added afterwards. */

@@ -1,9 +1,17 @@
 import { readManifestObject, writeSegmentObject } from "../../adapters/object-storage/inventory-objects.ts";
-import { readManifest } from "../../inventory/manifest.ts";
+import { isCompactionDue, isQuicklyBuilt } from "../../domain/inventory/plan-compaction.ts";
+import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
+import {
+  compareManifests,
+  type ManifestDifference,
+  type ManifestEntry,
+  readCard,
+  readManifest,
+} from "../../inventory/manifest.ts";
 import { buildSegment } from "../../inventory/search/build-segment.ts";
-import type { IndexRow } from "../../inventory/search/index-row.ts";
 import {
   getIndexPointer,
+  type IndexPointer,
   indexPointerGuard,
   putIndexPointer,
 } from "../../persistence/inventory/index-pointer.ts";
@@ -14,36 +22,82 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { toIndexRow } from "./to-index-row.ts";
 
 /**
- * Builds the search index of the manifests in force and puts it in force; does nothing when it is of these manifests
- * already. Of runs that overlap the one that comes late starts again, so that an older inventory never replaces a newer.
+ * Brings the search index up to the manifests in force: what changed is put behind it as a delta, at once; a base that has
+ * gathered too much behind it is then built anew. Does nothing where neither is due. Of runs that overlap the one that comes
+ * late starts again, so that an older inventory never replaces a newer.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
   const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(indexPointerGuard) !== undefined;
-  await commitUntilSettled(() => buildOnce(context.clock), isOvertaken);
+  await commitUntilSettled(() => bringUpToDate(context.clock), isOvertaken);
 }
 
-async function buildOnce(clock: Clock): Promise<void> {
+async function bringUpToDate(clock: Clock): Promise<void> {
   // The pointer first: a manifest that arrives after it is then either seen here or makes a later request.
-  const pointer = await getIndexPointer();
+  const current = await getIndexPointer();
   const inventories = await getSourceInventories();
-  const manifestKeys = inventories.map((inventory) => inventory.manifestKey);
-  if (pointer !== null && isSame(pointer.manifestKeys, manifestKeys)) return;
-  const manifests = await Promise.all(manifestKeys.map(readManifestObject));
-  const segmentKey = await writeSegmentObject(buildSegment(rowsOf(manifests)));
-  await putIndexPointer({
-    version: (pointer?.version ?? 0) + 1,
-    segmentKey,
-    manifestKeys,
-    listingCount: inventories.reduce((sum, inventory) => sum + inventory.listingCount, 0),
-    builtAt: clock.now(),
-  });
-}
-
-function* rowsOf(manifests: readonly Uint8Array[]): Generator<IndexRow> {
-  for (const packed of manifests) {
-    for (const { card, cardBytes } of readManifest(packed)) yield toIndexRow(card, cardBytes);
+  const manifests = Object.fromEntries(inventories.map(({ source, manifestKey }) => [source, manifestKey]));
+  const listingCount = inventories.reduce((sum, inventory) => sum + inventory.listingCount, 0);
+  const target: Target = { manifests, listingCount, builtAt: clock.now() };
+  if (current === null) {
+    await putIndexPointer(await buildBase(1, target));
+    return;
   }
+  const changes = await findChanges(current, target);
+  const deltaSize = current.deltaSize + (changes?.changed.length ?? 0) + (changes?.removedIds.length ?? 0);
+  const deltaCount = current.segmentKeys.length - 1 + (changes === null ? 0 : 1);
+  const isDue = isCompactionDue({ baseSize: current.baseSize, deltaSize, deltaCount });
+  let { version } = current;
+  if (changes !== null && !(isDue && isQuicklyBuilt(listingCount))) {
+    version += 1;
+    await putIndexPointer({ ...(await amend(current, changes)), ...target, version, deltaSize });
+  }
+  if (isDue) await putIndexPointer(await buildBase(version + 1, target));
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((key, position) => key === other[position]);
+type Target = Pick<IndexPointer, "manifests" | "listingCount" | "builtAt">;
+
+/** What lies between an index and the manifests in force; null when it was made of the very same ones. */
+async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {
+  const sources = Object.keys(target.manifests) as AuctionSource[];
+  const moved = sources.filter((source) => target.manifests[source] !== current.manifests[source]);
+  if (moved.length === 0) return null;
+  const changes: ManifestDifference = { changed: [], removedIds: [] };
+  for (const source of moved) {
+    const difference = await compareVersions(current.manifests[source], target.manifests[source]);
+    changes.changed.push(...difference.changed);
+    changes.removedIds.push(...difference.removedIds);
+  }
+  return changes;
+}
+
+/** The index with a delta more. */
+async function amend(
+  { baseSize, segmentKeys }: IndexPointer,
+  { changed, removedIds }: ManifestDifference,
+): Promise<Pick<IndexPointer, "baseSize" | "segmentKeys">> {
+  const segment = buildSegment(changed.values().map(toRow), { removedListingIds: removedIds });
+  return { baseSize, segmentKeys: [...segmentKeys, await writeSegmentObject(segment)] };
+}
+
+async function compareVersions(
+  earlierKey: string | undefined,
+  laterKey: string | undefined,
+): Promise<ManifestDifference> {
+  const [earlier, later] = await Promise.all(
+    [earlierKey, laterKey].map((key) => (key === undefined ? null : readManifestObject(key))),
+  );
+  return later == null ? { changed: [], removedIds: [] } : compareManifests(earlier ?? null, later);
+}
+
+/** The whole inventory in one segment. */
+async function buildBase(version: number, target: Target): Promise<IndexPointer> {
+  const packed = await Promise.all(Object.values(target.manifests).map(readManifestObject));
+  const segmentKey = await writeSegmentObject(buildSegment(rowsOf(packed)));
+  return { ...target, version, segmentKeys: [segmentKey], baseSize: target.listingCount, deltaSize: 0 };
+}
+
+function* rowsOf(manifests: readonly Uint8Array[]) {
+  for (const packed of manifests) yield* readManifest(packed).map(toRow);
+}
+
+const toRow = (entry: ManifestEntry) => toIndexRow(readCard(entry), entry.cardBytes);

@@ -5,7 +5,7 @@ import type { Listing } from "../../domain/inventory/listing.ts";
 import { toCard } from "../../domain/inventory/listing-card.ts";
 import { hashListing } from "../../domain/inventory/listing-facts.ts";
 import { type MarketFacts, toMarketFacts } from "../../domain/inventory/market-facts.ts";
-import { ManifestWriter, readManifest } from "../../inventory/manifest.ts";
+import { ManifestWriter, readCard, readManifest } from "../../inventory/manifest.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { ListingWriter } from "./listing-writer.ts";
@@ -74,8 +74,8 @@ async function copyUnchanged(
   if (packedBase === null) return { copied, replaced };
   const changed = new Set(plan.changes.map((change) => change.listingId));
   for (const entry of readManifest(packedBase)) {
-    if (changed.has(entry.card.listingId)) {
-      replaced.set(entry.card.listingId, toMarketFacts(entry.card));
+    if (changed.has(entry.listingId)) {
+      replaced.set(entry.listingId, toMarketFacts(readCard(entry)));
       continue;
     }
     await manifest.copy(entry);

@@ -29,7 +29,7 @@ export async function listAuctionVehicles(
   presentation: PresentationContext,
 ): Promise<{ vehicles: ListedVehicle[]; next: AuctionPosition | null }> {
   if (filters === null) return { vehicles: [], next: null };
-  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer.segmentKey);
+  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
   const { rows, next } = index.search({ filters, sort, limit, after: after ?? undefined });
   const vehicles = rows.map((hit) => ({
     key: hit.key,

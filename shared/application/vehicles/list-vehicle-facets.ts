@@ -42,7 +42,7 @@ async function collectFacets(
 ): Promise<VehicleFacets> {
   const [pointer, vocabulary] = await Promise.all([getIndexPointer(), reloadDealerVocabulary(now)]);
   const houses = auctionSources.filter((source) => sources.includes(source));
-  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer.segmentKey);
+  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
   const stock = houses.length === 0 ? null : index.facets(houses);
   const dealerMakes = sources.includes("dealer") ? makesOf(vocabulary) : [];
   const stockMakes: NamedMake[] = Object.entries(stock?.models ?? {}).map(([name, models]) => ({

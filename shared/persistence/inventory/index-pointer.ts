@@ -1,3 +1,4 @@
+import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { indexPointerKey } from "../keys.ts";
 import { getItem } from "../table.ts";
 import { atVersion, commit, mustBeNew, putWrite } from "../transaction.ts";
@@ -6,9 +7,14 @@ import { atVersion, commit, mustBeNew, putWrite } from "../transaction.ts";
 export interface IndexPointer {
   /** Grows by one with each index. */
   version: number;
-  segmentKey: string;
-  /** The manifests it was built of, one for each source that has an inventory. */
-  manifestKeys: readonly string[];
+  /** The base, then deltas from oldest to newest. */
+  segmentKeys: readonly string[];
+  /** Rows of the base. */
+  baseSize: number;
+  /** Rows and removals of the deltas together. */
+  deltaSize: number;
+  /** The manifest it shows of each source that has an inventory. Indexes with the same ones hold the same listings. */
+  manifests: Readonly<Partial<Record<AuctionSource, string>>>;
   listingCount: number;
   builtAt: number;
 }
@@ -22,8 +28,10 @@ export async function getIndexPointer(): Promise<IndexPointer | null> {
   if (item === null) return null;
   return {
     version: Number(item.version),
-    segmentKey: String(item.segment_key),
-    manifestKeys: item.manifest_keys as string[],
+    segmentKeys: item.segment_keys as string[],
+    baseSize: Number(item.base_size),
+    deltaSize: Number(item.delta_size),
+    manifests: item.manifests as IndexPointer["manifests"],
     listingCount: Number(item.listing_count),
     builtAt: Number(item.built_at),
   };
@@ -36,8 +44,10 @@ export async function putIndexPointer(pointer: IndexPointer): Promise<void> {
     ...indexPointerKey,
     entity: "index_pointer",
     version: pointer.version,
-    segment_key: pointer.segmentKey,
-    manifest_keys: pointer.manifestKeys,
+    segment_keys: pointer.segmentKeys,
+    base_size: pointer.baseSize,
+    delta_size: pointer.deltaSize,
+    manifests: pointer.manifests,
     listing_count: pointer.listingCount,
     built_at: pointer.builtAt,
   };

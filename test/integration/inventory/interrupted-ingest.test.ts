@@ -4,7 +4,7 @@ import { readManifestObject } from "../../../shared/adapters/object-storage/inve
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { takeUploads } from "../../../shared/application/inventory/take-uploads.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
-import { readManifest } from "../../../shared/inventory/manifest.ts";
+import { readCard, readManifest } from "../../../shared/inventory/manifest.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 import { getListings } from "../../../shared/persistence/inventory/listings.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
@@ -82,7 +82,9 @@ async function readInForce(): Promise<Map<string, number>> {
   const { inventory } = await getSourceState(source);
   if (inventory === null) return new Map();
   const packed = await readManifestObject(inventory.manifestKey);
-  return new Map(Array.from(readManifest(packed), ({ card }) => [card.listingId, card.startPriceKrw ?? 0]));
+  return new Map(
+    Array.from(readManifest(packed), (entry) => [entry.listingId, readCard(entry).startPriceKrw ?? 0]),
+  );
 }
 
 const sorted = (inventory: Map<string, number>) => [...inventory].sort();

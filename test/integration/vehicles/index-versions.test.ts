@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
+import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
+import { loadSearchIndex } from "../../../shared/adapters/search-index/load-search-index.ts";
+import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
+import { listVehicles, loadListReads } from "../../../shared/application/vehicles/list-vehicles.ts";
+import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
+import {
+  type VehiclePosition,
+  type VehicleSort,
+  vehicleSorts,
+} from "../../../shared/domain/inventory/vehicle-search.ts";
+import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { clock, takeBatch, toFile } from "../inventory/upload-batch.ts";
+
+const source = "auction_a";
+const now = clock.now();
+let table: RunningTable;
+let objectStore: RunningObjectStore;
+let partnerId: string;
+let stock: Record<string, unknown>[];
+let sequence = 0;
+
+beforeAll(async () => {
+  [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+  ({ partnerId } = await openAccount());
+  await putFxRate({ krwPerUsd: 1387.42, asOf: 0, fetchedAt: now });
+  stock = [...generateInventory({ source, now, count: 400, seed: "versions", plates: new Set() })];
+  await take("full", stock);
+});
+afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
+
+async function take(kind: BatchKind, rows: readonly object[]): Promise<IndexPointer> {
+  sequence += 1;
+  const batch = await takeBatch({ source, kind, sequence }, toFile(rows));
+  expect(batch.status).toBe("completed");
+  await buildSearchIndex({ clock });
+  return currentPointer();
+}
+
+async function currentPointer(): Promise<IndexPointer> {
+  const pointer = await getIndexPointer();
+  if (pointer === null) throw new Error("There is no index");
+  return pointer;
+}
+
+async function listPage(sort: VehicleSort, after: VehiclePosition | null, limit: number) {
+  const request = { filters: {}, sort, limit, after };
+  const { vehicles, next } = await listVehicles(request, loadListReads(), { partnerId, now, dealerSources });
+  return { ids: vehicles.map(({ id }) => id), next };
+}
+
+async function listAll(
+  sort: VehicleSort,
+  betweenPages: () => Promise<unknown>,
+  limit = 90,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let after: VehiclePosition | null = null;
+  do {
+    const page = await listPage(sort, after, limit);
+    ids.push(...page.ids);
+    after = page.next;
+    if (after !== null) await betweenPages();
+  } while (after !== null);
+  return ids;
+}
+
+const fresh = (name: string, changes: object = {}) =>
+  buildRow({ listing_id: `${source}_${name}`, vin: null, license_plate: null, ...changes });
+
+/** How often each segment was read while `work` ran. */
+async function countReads(work: () => Promise<unknown>): Promise<Map<string, number>> {
+  const reads = new Map<string, number>();
+  const original = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    const key = /index\/.*/.exec(String(input))?.[0];
+    if (key !== undefined) reads.set(key, (reads.get(key) ?? 0) + 1);
+    return original(input, init);
+  });
+  await work();
+  spy.mockRestore();
+  return reads;
+}
+
+describe("versions of the index", () => {
+  test("a batch that changes little is a delta behind the base; only the delta is read", async () => {
+    const before = await currentPointer();
+    await loadSearchIndex(before);
+    const after = await take("delta", [fresh("one"), { ...stock[0], start_price_krw: 1 }]);
+    expect(after).toMatchObject({
+      version: before.version + 1,
+      deltaSize: 2,
+      baseSize: 400,
+      listingCount: 401,
+    });
+    expect(after.segmentKeys).toEqual([...before.segmentKeys, expect.any(String)]);
+    const reads = await countReads(() => Promise.all([loadSearchIndex(after), loadSearchIndex(after)]));
+    expect([...reads]).toEqual([[after.segmentKeys[1], 1]]);
+    const index = await loadSearchIndex(after);
+    expect(index.rowCount).toBe(401);
+    expect(index.get(String(stock[0]?.listing_id))?.priceKrw).toBe(1);
+  });
+
+  test("what is removed is gone, what comes back is there again", async () => {
+    const removed = String(stock[1]?.listing_id);
+    const without = await take("full", [fresh("one"), ...stock.toSpliced(1, 1)]);
+    expect((await loadSearchIndex(without)).get(removed)).toBeNull();
+    const again = await take("full", stock);
+    const index = await loadSearchIndex(again);
+    expect([index.get(removed)?.listingId, index.get(`${source}_one`)]).toEqual([removed, null]);
+  });
+
+  test("asking again without a new batch changes nothing", async () => {
+    const before = await currentPointer();
+    await buildSearchIndex({ clock });
+    expect(await currentPointer()).toEqual(before);
+  });
+
+  test("many deltas are compacted into a new base that holds the same", async () => {
+    let pointer: IndexPointer;
+    do pointer = await take("delta", [fresh(`d${sequence}`)]);
+    while (pointer.segmentKeys.length > 1);
+    expect(pointer).toMatchObject({ deltaSize: 0, baseSize: pointer.listingCount });
+    expect((await loadSearchIndex(pointer)).rowCount).toBe(pointer.listingCount);
+  });
+
+  test("while a compacted version is opened the one before answers", async () => {
+    const pointer = await take("delta", [fresh("last")]);
+    const index = await loadSearchIndex(pointer);
+    const compacted = { ...pointer, version: pointer.version + 1, segmentKeys: ["index/missing.segment"] };
+    expect(await loadSearchIndex(compacted)).toBe(index);
+    await expect(loadSearchIndex({ ...compacted, manifests: {} })).rejects.toThrow("index/missing.segment");
+    expect(await loadSearchIndex(pointer)).toBe(index);
+  });
+
+  test("a request goes on with the version it began with", async () => {
+    const pointer = await currentPointer();
+    const index = await loadSearchIndex(pointer);
+    const later = await take("delta", [fresh("newer")]);
+    const newer = await loadSearchIndex(later);
+    expect([index.get(`${source}_newer`), newer.get(`${source}_newer`)?.listingId]).toEqual([
+      null,
+      `${source}_newer`,
+    ]);
+    expect((await loadSearchIndex(pointer)).rowCount).toBe(index.rowCount);
+    expect(await loadSearchIndex(later)).toBe(newer);
+  });
+
+  test.each(vehicleSorts)("by %s, pages neither repeat nor miss a car while batches arrive", async (sort) => {
+    const ids = stock.map((row) => String(row.listing_id));
+    await take("full", stock);
+    let visitor = 0;
+    const listed = await listAll(sort, async () => {
+      visitor += 1;
+      const earliest = {
+        auction_date: "2026-11-21T00:00:00+09:00",
+        start_price_krw: 1,
+        year: 2026,
+        mileage_km: 0,
+      };
+      const latest = { auction_date: null, start_price_krw: null, year: 1950, mileage_km: null };
+      await take("delta", [fresh(`a${visitor}`, earliest), fresh(`b${visitor}`, latest)]);
+    });
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+  });
+});
