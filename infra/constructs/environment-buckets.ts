@@ -6,6 +6,7 @@ import {
   BucketEncryption,
   type BucketProps,
   type CfnBucket,
+  type LifecycleRule,
 } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -14,7 +15,7 @@ import type { Construct } from "constructs";
 export interface EnvironmentBuckets {
   /** Inventory batches as they were uploaded, below `inventory/`. */
   intake: Bucket;
-  /** Manifests of the current inventory and the search index made of them. */
+  /** Manifests of the current inventory, the search index made of them, and what batches changed. */
   snapshots: Bucket;
 }
 
@@ -38,7 +39,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     ...safe,
     lifecycleRules: [{ expiration: Duration.days(90), noncurrentVersionExpiration: Duration.days(7) }],
   });
-  const create = (id: string, noncurrentDays: number) =>
+  const create = (id: string, noncurrentDays: number, passing: LifecycleRule[] = []) =>
     new Bucket(scope, id, {
       ...safe,
       serverAccessLogsBucket: accessLogs,
@@ -48,11 +49,14 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
           noncurrentVersionExpiration: Duration.days(noncurrentDays),
           abortIncompleteMultipartUploadAfter: Duration.days(2),
         },
+        ...passing,
       ],
     });
   const intake = create("Intake", 30);
   notifyQueue(intake, props.intakeQueue);
-  return { intake, snapshots: create("Snapshots", 3) };
+  // Followed within minutes; whatever waits in a dead-letter queue is gone sooner.
+  const changes = { prefix: "changes/", expiration: Duration.days(30) };
+  return { intake, snapshots: create("Snapshots", 3, [changes]) };
 }
 
 /**

@@ -39,6 +39,7 @@ export function bindGrants(
     deliveryQueueUrl: data.queues.delivery,
     retryQueueUrl: data.queues.retry,
     indexQueueUrl: data.queues.index,
+    changesQueueUrl: data.queues.changes,
   } as const satisfies Record<QueueVariable, unknown>;
 
   if (grants.table !== undefined) target.bindTable(data.table, grants.table);

@@ -49,9 +49,9 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
       },
       buckets: {
         intakeBucketName: { read: ["inventory/"] },
-        snapshotBucketName: { read: ["manifests/"], write: ["manifests/"] },
+        snapshotBucketName: { read: ["manifests/"], write: ["manifests/", "changes/"] },
       },
-      sendsTo: ["indexQueueUrl"],
+      sendsTo: ["indexQueueUrl", "changesQueueUrl"],
       memoryMib: 1769,
     },
   },

@@ -22,6 +22,8 @@ export interface EnvironmentQueues {
   ingest: WorkQueue;
   /** Requests to rebuild the search index. */
   index: WorkQueue;
+  /** What batches changed, for the orders on it. */
+  changes: WorkQueue;
 }
 
 /** Everything of an environment that holds data, messages under way included. Other stacks depend on it, never the reverse. */
@@ -53,6 +55,10 @@ export class DataStack extends Stack {
       index: new WorkQueue(this, "Index", {
         consumerTimeoutSeconds: 300,
         runbookSection: "search-index-not-built",
+      }),
+      changes: new WorkQueue(this, "Changes", {
+        consumerTimeoutSeconds: 300,
+        runbookSection: "inventory-changes-not-followed",
       }),
     };
     this.unpublished = new DeadLetterQueue(this, "Unpublished", "stream-records-given-up");

@@ -10,6 +10,7 @@ export const partitionPrefix = {
   order: "ORDERS#",
   orderTrail: "TRAIL#",
   lot: "LOT#",
+  plate: "PLATE#",
   idempotency: "IDEMPOTENCY#",
   event: "EVENTS#",
   listing: "LISTING#",
@@ -103,6 +104,26 @@ export const orderSnapshotKey = (partnerId: string, orderId: string): ItemKey =>
 export const orderToldKey = (partnerId: string, orderId: string): ItemKey => ({
   pk: `${partitionPrefix.order}${partnerId}`,
   sk: `TOLD#${orderId}`,
+});
+/** What the order has taken over from its listing so far. */
+export const orderListingKey = (partnerId: string, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.order}${partnerId}`,
+  sk: `LISTING#${orderId}`,
+});
+/** Exists where an order on a car with this plate has ended. */
+export const plateKey = (plate: string): ItemKey => ({
+  pk: `${partitionPrefix.plate}${plate}`,
+  sk: "PLATE",
+});
+/** An ended order on a car with this plate. */
+export const plateOrderKey = (plate: string, partnerId: string, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.plate}${plate}`,
+  sk: `ORDER#${partnerId}#${orderId}`,
+});
+/** A new round of the car of which the partner has been told. */
+export const plateRoundKey = (plate: string, partnerId: string, auctionDate: number): ItemKey => ({
+  pk: `${partitionPrefix.plate}${plate}`,
+  sk: `ROUND#${partnerId}#${auctionDate}`,
 });
 /** Who leads the lot, under a version. Sorts before its entries, so that a query never pairs it with older ones. */
 export const lotKey = (vehicleId: string): ItemKey => ({

@@ -15,6 +15,7 @@ export const variable = {
   deliveryQueueUrl: "DELIVERY_QUEUE_URL",
   retryQueueUrl: "RETRY_QUEUE_URL",
   indexQueueUrl: "INDEX_QUEUE_URL",
+  changesQueueUrl: "CHANGES_QUEUE_URL",
   fxProviderUrl: "FX_PROVIDER_URL",
   /** Base URLs of the dealer sources, without a slash at the end. */
   retailAUrl: "RETAIL_A_URL",

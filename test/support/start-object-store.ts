@@ -1,10 +1,17 @@
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
+import {
+  CreateQueueCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
 import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
 
 /** Buckets and queues of their own for one test file. */
 export interface RunningObjectStore {
   queueUrl: string;
+  /** Takes every announcement of changed inventory off its queue. */
+  receiveChanges(): Promise<string[]>;
   /** Ends the emulator; everything in it is gone with it. */
   stop(): Promise<void>;
 }
@@ -12,7 +19,7 @@ export interface RunningObjectStore {
 const buckets = { INTAKE_BUCKET_NAME: "test-intake", SNAPSHOT_BUCKET_NAME: "test-snapshots" };
 
 /**
- * Starts S3 and SQS in memory on a free port with the buckets and the index queue that inventory functions use, and sets the
+ * Starts S3 and SQS in memory on a free port with the buckets and queues that inventory functions use, and sets the
  * environment variables by which they find them.
  */
 export async function startObjectStore(): Promise<RunningObjectStore> {
@@ -29,11 +36,35 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
     Object.values(buckets).map((Bucket) => objects.send(new CreateBucketCommand({ Bucket }))),
   );
   objects.destroy();
-  const queues = new SQSClient({ endpoint: emulator.url });
-  const { QueueUrl } = await queues.send(new CreateQueueCommand({ QueueName: "test-index" }));
-  queues.destroy();
-  // The emulator names itself by a host that only some resolvers know.
-  const queueUrl = new URL(new URL(QueueUrl ?? "").pathname, emulator.url).href;
-  process.env.INDEX_QUEUE_URL = queueUrl;
-  return { queueUrl, stop: () => emulator.stop() };
+  const queues = new SQSClient({ endpoint: emulator.url, useQueueUrlAsEndpoint: false });
+  const create = async (QueueName: string): Promise<string> => {
+    const { QueueUrl } = await queues.send(new CreateQueueCommand({ QueueName }));
+    // The emulator names itself by a host that only some resolvers know.
+    return new URL(new URL(QueueUrl ?? "").pathname, emulator.url).href;
+  };
+  const queueUrl = await create("test-index");
+  const changesUrl = await create("test-changes");
+  Object.assign(process.env, { INDEX_QUEUE_URL: queueUrl, CHANGES_QUEUE_URL: changesUrl });
+  return {
+    queueUrl,
+    receiveChanges: () => receiveAll(queues, changesUrl),
+    async stop() {
+      queues.destroy();
+      await emulator.stop();
+    },
+  };
+}
+
+async function receiveAll(queues: SQSClient, QueueUrl: string): Promise<string[]> {
+  const bodies: string[] = [];
+  for (;;) {
+    const { Messages = [] } = await queues.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+    );
+    if (Messages.length === 0) return bodies;
+    for (const { Body = "", ReceiptHandle } of Messages) {
+      bodies.push(Body);
+      await queues.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    }
+  }
 }

@@ -31,6 +31,24 @@ export async function writeManifestObject(source: string, bytes: Uint8Array): Pr
 /** The bytes of a manifest. */
 export const readManifestObject = (key: string): Promise<Uint8Array> => readObject(snapshotBucket(), key);
 
+const changesKey = ({ source, batchId, part }: ChangesReference): string =>
+  `changes/${source}/${batchId}/${part}.json`;
+
+/** One part of the list of what a batch changed; parts count from 0. */
+export interface ChangesReference {
+  source: string;
+  batchId: string;
+  part: number;
+}
+
+/** Stores one part of what a batch changed. */
+export const writeChangesObject = (reference: ChangesReference, bytes: Uint8Array): Promise<void> =>
+  writeObject(snapshotBucket(), changesKey(reference), bytes);
+
+/** The bytes of one part of what a batch changed. */
+export const readChangesObject = (reference: ChangesReference): Promise<Uint8Array> =>
+  readObject(snapshotBucket(), changesKey(reference));
+
 /** Stores a search segment under its content's name and returns the key. */
 export async function writeSegmentObject(bytes: Uint8Array): Promise<string> {
   const key = `index/${digest(bytes)}.segment`;

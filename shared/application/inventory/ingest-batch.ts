@@ -12,6 +12,7 @@ import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type BatchPlan, planBatch } from "./plan-batch.ts";
 import { BatchFileError, readBatchLines } from "./read-batch-lines.ts";
+import { recordChanges } from "./record-changes.ts";
 import { storeBatch } from "./store-batch.ts";
 
 const attemptLimit = 20;
@@ -22,7 +23,8 @@ const attemptLimit = 20;
  *
  * 1. The whole file is read and compared with the inventory in force; a torn file is refused before anything is written.
  * 2. The batch claims its source. While it holds it no other batch writes; whoever comes next first finishes this one.
- * 3. Listings are stored, then the manifest; one transaction puts it in force, completes the batch and ends the claim.
+ * 3. Listings are stored, then the manifest and the list of what changed; one transaction puts it in force, completes the
+ *    batch and ends the claim.
  *
  * @returns the batch as it ended; null when no batch has this id
  */
@@ -63,7 +65,8 @@ async function advance(batch: Batch, clock: Clock): Promise<void> {
   const started: Batch = { ...batch, status: "processing", counts, rejectedRows, updatedAt: clock.now() };
   await putBatch(started);
   const stored = await storeBatch(started, plan, { lines: await openLines(batch), packedBase, clock });
-  await putInForce(started, stored, clock);
+  const changePartCount = await recordChanges(batch, plan.changes);
+  await putInForce({ ...started, changePartCount }, stored, clock);
 }
 
 async function planOrReason(

@@ -1,4 +1,5 @@
 import { batchIdOfUpload } from "../../adapters/object-storage/inventory-objects.ts";
+import { announceChanges } from "../../adapters/queues/announce-changes.ts";
 import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { logger } from "../../platform/logger.ts";
@@ -10,8 +11,8 @@ interface UploadNotification {
 }
 
 /**
- * Takes in the batches a bucket's notification tells of, and asks for a new search index where one was completed. Repeating
- * it is harmless: what is done stays done, and the index is asked for again in case the process died before it was.
+ * Takes in the batches a bucket's notification tells of. Where one was completed it asks for a new search index and announces
+ * what changed. Repeating it is harmless: what is done stays done, and both are said again in case the process died before.
  */
 export async function takeUploads(notification: string, context: { clock: Clock }): Promise<void> {
   const { Records = [] } = JSON.parse(notification) as UploadNotification;
@@ -25,6 +26,6 @@ export async function takeUploads(notification: string, context: { clock: Clock 
       continue;
     }
     logger.info("Batch taken", { batch_id: batch.batchId, status: batch.status, ...batch.counts });
-    if (batch.status === "completed") await requestIndexBuild(batch);
+    if (batch.status === "completed") await Promise.all([requestIndexBuild(batch), announceChanges(batch)]);
   }
 }

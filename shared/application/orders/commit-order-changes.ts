@@ -65,12 +65,14 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
     award !== lot.award ||
     unfinished !== lot.unfinished;
   const bystanders = entries.some(({ orderId }) => !byOrder.has(orderId));
-  await commit([
+  const writes = [
     moved ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
     ...(overtaken && bystanders ? [lotNewsWrite(lot.vehicleId, causeOf(latest), work.now)] : []),
     ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work)),
     ...work.alongside,
-  ]);
+  ];
+  // Orders of one lot are orders on one car: what they have in common is written once.
+  await commit([...new Map(writes.map((write) => [write.name, write])).values()]);
   return { ...lot, version: lot.version + Number(moved), leader, entries, award, unfinished };
 }
 

@@ -2,6 +2,7 @@ import type { OrderResource } from "../../contract/resources/order.ts";
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { duplicateOrder } from "../../domain/orders/duplicate-order.ts";
+import { carFactsOf } from "../../domain/orders/follow-listing.ts";
 import { compareEntries, entryOf, type Lot, standingOf } from "../../domain/orders/lot.ts";
 import type { WaitingOrder } from "../../domain/orders/order.ts";
 import { placeOrder, unexpectedBid } from "../../domain/orders/place-order.ts";
@@ -14,6 +15,7 @@ import {
   listingUnchanged,
 } from "../../persistence/inventory/listings.ts";
 import { findActiveOrderId, getLot, lotEntranceWrite } from "../../persistence/orders/lots.ts";
+import { type SeenListing, seenListingWrite } from "../../persistence/orders/order-listings.ts";
 import { lotNewsWrite } from "../../persistence/orders/order-news.ts";
 import { lotPartnerGuard, newOrderWrites } from "../../persistence/orders/order-writes.ts";
 import {
@@ -81,7 +83,8 @@ interface DecidedPlacement {
   order: WaitingOrder;
   request: PlacementRequest;
   lot: Lot;
-  listing: DatedListing;
+  dated: DatedListing;
+  seen: SeenListing;
   /** The car as the partner sees it at this moment. */
   vehicle: VehicleDetail;
 }
@@ -91,7 +94,7 @@ function decidePlacement(
   request: PlacementRequest,
   { endUserId, now }: PlacementContext,
 ): DecidedPlacement {
-  if (dated === null) throw unknownVehicle(request);
+  if (dated?.listing == null) throw unknownVehicle(request);
   const { listing } = dated;
   const money = { partner, krwPerUsd, fees };
   const order = placeOrder({
@@ -106,7 +109,8 @@ function decidePlacement(
     now,
   });
   if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
-  return { order, request, lot, listing: dated, vehicle: presentVehicleDetail(listing, money) };
+  const seen = { car: carFactsOf(listing), priceKrw: listing.startPriceKrw };
+  return { order, request, lot, dated, seen, vehicle: presentVehicleDetail(listing, money) };
 }
 
 type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
@@ -127,7 +131,7 @@ async function readBasis(request: PlacementRequest, { partnerId, keyId, token, n
 }
 
 async function commitPlacement(
-  { order, request, lot, listing, vehicle }: DecidedPlacement,
+  { order, request, lot, dated, seen, vehicle }: DecidedPlacement,
   { keyId, token, now }: PlacementContext,
 ): Promise<CreatedOrder> {
   const entry = entryOf(order);
@@ -139,7 +143,8 @@ async function commitPlacement(
       placementRecordWrite(keyId, token, { request, response }, now),
       ...newOrderWrites(order, vehicle, "partner"),
       lotEntranceWrite(lot, leader),
-      listingUnchanged(listing),
+      listingUnchanged(dated),
+      seenListingWrite(order, seen),
       toldWrite(order, digestOrder(response)),
       ...(overtakes ? [lotNewsWrite(order.vehicleId, order.orderId, now)] : []),
     ]);

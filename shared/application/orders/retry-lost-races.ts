@@ -1,6 +1,7 @@
 import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
 import { listingGuard } from "../../persistence/inventory/listings.ts";
 import { lotGuard } from "../../persistence/orders/lots.ts";
+import { seenPriceGuard } from "../../persistence/orders/order-listings.ts";
 import { lotPartnerGuard, orderGuard } from "../../persistence/orders/order-writes.ts";
 import { orderToldGuard } from "../../persistence/orders/told-orders.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
@@ -13,6 +14,7 @@ const racedGuards = [
   orderToldGuard(""),
   listingGuard(""),
   lotPartnerGuard,
+  seenPriceGuard(""),
 ];
 
 /**

@@ -39,6 +39,8 @@ export interface Batch {
   refusalReason: string | null;
   /** Lines whose listings are known to be stored; a run that died goes on behind them. */
   storedUntilLine: number;
+  /** Into how many parts the list of what it changed is cut; 0 until it is completed. */
+  changePartCount: number;
   createdAt: number;
   updatedAt: number;
 }

@@ -18,6 +18,7 @@ export const newBatch = (request: BatchRequest, batchId: string, now: number): B
   rejectedRows: [],
   refusalReason: null,
   storedUntilLine: 0,
+  changePartCount: 0,
   createdAt: now,
   updatedAt: now,
 });

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { isUnchanged } from "./amend-order.ts";
 import { nextFacts, type OrderChange } from "./move-order.ts";
 import {
   type CancellationReason,
@@ -31,7 +31,7 @@ export interface SimulatedStatus {
 export function simulateStatus(order: Order, simulated: SimulatedStatus, now: number): OrderChange | null {
   const after = simulatedOrder(order, simulated, now);
   if (order.status !== simulated.status) return { before: order, after, emits: true };
-  return isSame(order, after) ? null : { before: order, after, emits: false, toldLater: true };
+  return isUnchanged(order, after) ? null : { before: order, after, emits: false, toldLater: true };
 }
 
 /** True when an ended order begins to compete for its vehicle again. */
@@ -87,6 +87,3 @@ const inspectionUrlOf = (order: Order, { secondaryInspectionUrl }: SimulatedStat
   secondaryInspectionUrl ?? ("secondaryInspectionUrl" in order ? order.secondaryInspectionUrl : null);
 
 const acquiredAtOf = (order: Order): number | null => ("acquiredAt" in order ? order.acquiredAt : null);
-
-const isSame = (before: Order, after: Order): boolean =>
-  isDeepStrictEqual({ ...before, version: 0, updatedAt: 0 }, { ...after, version: 0, updatedAt: 0 });

@@ -55,6 +55,7 @@ const toItem = (batch: Batch) => ({
   rejected_rows: packJson(batch.rejectedRows),
   refusal_reason: batch.refusalReason,
   stored_until_line: batch.storedUntilLine,
+  change_part_count: batch.changePartCount,
   created_at: batch.createdAt,
   updated_at: batch.updatedAt,
 });
@@ -69,6 +70,7 @@ const toBatch = (item: StoredItem): Batch => ({
   rejectedRows: unpackJson(item.rejected_rows as Uint8Array) as RejectedRow[],
   refusalReason: item.refusal_reason as string | null,
   storedUntilLine: Number(item.stored_until_line),
+  changePartCount: Number(item.change_part_count ?? 0),
   createdAt: Number(item.created_at),
   updatedAt: Number(item.updated_at),
 });

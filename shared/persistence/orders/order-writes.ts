@@ -14,6 +14,7 @@ import {
 } from "../keys.ts";
 import { atVersion, checkWrite, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { orderDueAttributes } from "./due-orders.ts";
+import { plateWrites } from "./ended-orders.ts";
 import { toOrderAttributes } from "./order-item.ts";
 
 const timeDigits = 15;
@@ -75,6 +76,7 @@ export const orderUnchanged = (order: Order): Write =>
 
 const placeWrites = (before: Order, after: Order): Write[] => [
   ...lotEntryWrites(before, after),
+  ...plateWrites(before, after),
   ...auctionPointerWrites(before, after),
 ];
 

@@ -1,13 +1,22 @@
 import type { Consignee, DiscountConfig } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { indexPrefix, partnerDirectoryKey, partnerKey } from "../keys.ts";
-import { getItem, queryPage, type StoredItem } from "../table.ts";
+import { getItem, getItems, queryPage, type StoredItem } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 /** Reads a partner, strongly consistent; null when there is none. */
 export async function getPartner(partnerId: string): Promise<PartnerAccount | null> {
   const item = await getItem(partnerKey(partnerId));
   return item === null ? null : toPartnerAccount(item);
+}
+
+/** Partners by id, those that exist. At most 100, in one round trip. */
+export async function getPartners(
+  partnerIds: readonly string[],
+): Promise<ReadonlyMap<string, PartnerAccount>> {
+  const items = await getItems([...new Set(partnerIds)].map(partnerKey));
+  const partners = items.flatMap((item) => (item === null ? [] : [toPartnerAccount(item)]));
+  return new Map(partners.map((partner) => [partner.partnerId, partner]));
 }
 
 /**

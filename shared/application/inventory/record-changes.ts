@@ -1,0 +1,30 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import {
+  type ChangesReference,
+  readChangesObject,
+  writeChangesObject,
+} from "../../adapters/object-storage/inventory-objects.ts";
+import type { Batch } from "../../domain/inventory/batch.ts";
+import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
+
+/** Changes that one run of a worker looks at. */
+const partSize = 2_000;
+
+/** Keeps what a batch changes for those who follow the inventory. @returns into how many parts it was cut */
+export async function recordChanges(
+  { source, batchId }: Pick<Batch, "source" | "batchId">,
+  changes: readonly ListingChange[],
+): Promise<number> {
+  const partCount = Math.ceil(changes.length / partSize);
+  for (let part = 0; part < partCount; part += 1) {
+    const list = changes.slice(part * partSize, (part + 1) * partSize);
+    await writeChangesObject({ source, batchId, part }, deflateRawSync(JSON.stringify(list)));
+  }
+  return partCount;
+}
+
+/** One part of what a completed batch changed. */
+export async function readChanges(reference: ChangesReference): Promise<ListingChange[]> {
+  const bytes = await readChangesObject(reference);
+  return JSON.parse(inflateRawSync(bytes).toString()) as ListingChange[];
+}

@@ -1,0 +1,25 @@
+import type { ChangesReference } from "../../adapters/object-storage/inventory-objects.ts";
+import { getLots } from "../../persistence/orders/lots.ts";
+import { readChanges } from "../inventory/record-changes.ts";
+import { settleEach } from "../settle-each.ts";
+import { followListingOrders } from "./follow-listing-orders.ts";
+import { tellRelistings } from "./tell-relistings.ts";
+
+/**
+ * Brings orders in line with one part of what a batch changed: those on changed listings follow them, and partners are told of
+ * cars that come up again. Everything is decided on how listings and orders stand, so repeating it changes and tells nothing.
+ * @throws AggregateError of what went wrong, after everything else was done
+ */
+export async function followInventory(reference: ChangesReference, context: { now: number }): Promise<void> {
+  const changes = await readChanges(reference);
+  const known = changes.filter(({ before }) => before !== null).map(({ listingId }) => listingId);
+  const lots = await getLots(known);
+  const ordered = known.filter((listingId) => lots.get(listingId)?.leader);
+  await settleEach(
+    [
+      ...ordered.map((listingId) => () => followListingOrders(listingId, context)),
+      () => tellRelistings(changes, context),
+    ],
+    (step) => step(),
+  );
+}

@@ -1,0 +1,73 @@
+import { carFactsOf, followListing } from "../../domain/orders/follow-listing.ts";
+import type { LotEntry } from "../../domain/orders/lot.ts";
+import type { OrderChange } from "../../domain/orders/move-order.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import {
+  type DatedListing,
+  getDatedListing,
+  listingUnchanged,
+} from "../../persistence/inventory/listings.ts";
+import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { getSeenListings, type SeenListing, seenCarWrite } from "../../persistence/orders/order-listings.ts";
+import { getOrders } from "../../persistence/orders/orders.ts";
+import { getPartners } from "../../persistence/partners/partners.ts";
+import { commitOrderChanges } from "./commit-order-changes.ts";
+import { retryLostRaces } from "./retry-lost-races.ts";
+import { tellPriceChanges } from "./tell-price-changes.ts";
+
+/** Each can be rescheduled and cancelled, with two events to five endpoints: some 22 writes. */
+const ordersAtOnce = 4;
+const by = "system";
+
+/**
+ * Lets every active order on a listing follow it, a few orders to a transaction that is refused when the listing changes once
+ * more. Repeating it, also after dying half-way, changes and tells nothing twice.
+ */
+export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
+  const { entries } = await readRankedLot(listingId);
+  for (let start = 0; start < entries.length; start += ordersAtOnce) {
+    const portion = entries.slice(start, start + ordersAtOnce);
+    await retryLostRaces(() => followPortion(listingId, portion, now));
+  }
+  await tellPriceChanges(listingId, { now });
+}
+
+async function followPortion(listingId: string, portion: readonly LotEntry[], now: number): Promise<void> {
+  const partnerIds = portion.map(({ partnerId }) => partnerId);
+  const [dated, lot, orders, seen, partners, streams] = await Promise.all([
+    getDatedListing(listingId),
+    readRankedLot(listingId),
+    getOrders(portion),
+    getSeenListings(portion),
+    getPartners(partnerIds),
+    readEventStreams(partnerIds),
+  ]);
+  if (dated === null) return;
+  const changes = orders.flatMap((order): OrderChange[] => {
+    const partner = partners.get(order.partnerId);
+    if (partner === undefined) throw new Error(`Partner ${order.partnerId} of an order does not exist`);
+    const known = seenOf(order, seen) ?? carFactsFrom(dated, order);
+    return followListing(order, known, dated.listing, partner, now);
+  });
+  const seenWrites = orders.flatMap((order) => rememberCar(order, dated, seen.get(order.orderId)));
+  if (changes.length === 0 && seenWrites.length === 0) return;
+  const { award, unfinished } = lot;
+  const alongside = [listingUnchanged(dated), ...seenWrites];
+  await commitOrderChanges({ lot, changes, streams, award, unfinished, by, alongside, now });
+}
+
+const seenOf = (order: Order, seen: ReadonlyMap<string, SeenListing>) => seen.get(order.orderId)?.car;
+
+/** Orders from before listings were followed take over nothing but what changes from now on. */
+const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
+  listing === null ? order : carFactsOf(listing);
+
+function rememberCar(order: Order, { listing }: DatedListing, seen: SeenListing | undefined) {
+  if (listing === null) return [];
+  const car = carFactsOf(listing);
+  if (seen !== undefined && JSON.stringify(carKey(seen.car)) === JSON.stringify(carKey(car))) return [];
+  return [seenCarWrite(order, { car, priceKrw: seen?.priceKrw ?? listing.startPriceKrw })];
+}
+
+const carKey = ({ vin, licensePlate, options }: SeenListing["car"]) => [vin, licensePlate, options];

@@ -1,0 +1,65 @@
+import { standingOf } from "../../domain/orders/lot.ts";
+import { priceChange } from "../../domain/orders/price-change.ts";
+import { usableRate } from "../../domain/pricing/usable-rate.ts";
+import { eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
+import { lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
+import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
+import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
+import { getOrders } from "../../persistence/orders/orders.ts";
+import type { OrderReference } from "../../persistence/orders/told-orders.ts";
+import { getFxRate } from "../../persistence/settings/fx-rate.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { presentOrder } from "./present-order.ts";
+import { retryLostRaces } from "./retry-lost-races.ts";
+
+/** Each takes a check, the price and an event to five endpoints: 9 writes. */
+const ordersAtOnce = 10;
+
+/** Tells the partners of placed orders that their listing's price in won is another than they know; each change once. */
+export async function tellPriceChanges(listingId: string, { now }: { now: number }): Promise<void> {
+  const { entries } = await readRankedLot(listingId);
+  for (let start = 0; start < entries.length; start += ordersAtOnce) {
+    const portion = entries.slice(start, start + ordersAtOnce);
+    await retryLostRaces(() => tellPortion(listingId, portion, now));
+  }
+}
+
+async function tellPortion(
+  listingId: string,
+  portion: readonly OrderReference[],
+  now: number,
+): Promise<void> {
+  const [dated, lot, orders, seen, streams, rate] = await Promise.all([
+    getDatedListing(listingId),
+    readRankedLot(listingId),
+    getOrders(portion),
+    getSeenListings(portion),
+    readEventStreams(portion.map(({ partnerId }) => partnerId)),
+    getFxRate(),
+  ]);
+  const priceKrw = dated?.listing?.startPriceKrw ?? null;
+  if (dated === null || priceKrw === null) return;
+  const context = {
+    environment: currentEnvironment(),
+    apiVersion: requireVariable(variable.apiVersion),
+    now,
+  };
+  const writes = orders.flatMap((order): Write[] => {
+    const seenKrw = seen.get(order.orderId)?.priceKrw ?? null;
+    const change = priceChange(order, seenKrw, priceKrw, usableRate(rate, now));
+    const stream = streams.get(order.partnerId);
+    if (change === null || stream === undefined) return [];
+    const shown = presentOrder(order, standingOf(order, lot.leader));
+    const data = { order: shown, vehicle_id: order.vehicleId, ...change };
+    const draft = { type: "order.price_updated" as const, subjectId: order.orderId, data };
+    return [
+      orderUnchanged(order),
+      seenPriceWrite(order, priceKrw, seenKrw),
+      ...eventWrites(stream, [draft], context),
+    ];
+  });
+  if (writes.length > 0) await commit([listingUnchanged(dated), lotUnchanged(lot), ...writes]);
+}

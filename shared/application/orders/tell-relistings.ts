@@ -1,0 +1,98 @@
+import { normalisePlate } from "../../domain/inventory/car-identity.ts";
+import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
+import { standingOf } from "../../domain/orders/lot.ts";
+import { isActive, type Order } from "../../domain/orders/order.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import { eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import {
+  findEndedPlates,
+  listEndedOrders,
+  plateRoundGuard,
+  plateRoundWrite,
+} from "../../persistence/orders/ended-orders.ts";
+import { getLot, lotUnchanged } from "../../persistence/orders/lots.ts";
+import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
+import { getOrders } from "../../persistence/orders/orders.ts";
+import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { settleEach } from "../settle-each.ts";
+import { presentOrder } from "./present-order.ts";
+import { retryLostRaces } from "./retry-lost-races.ts";
+
+/** A car that comes up at auction under a listing of its own. */
+interface NewRound {
+  plate: string;
+  listingId: string;
+  auctionDate: number;
+}
+
+/**
+ * Tells partners whose order on a car has ended that the car comes up at auction again, at whichever house: once for each plate
+ * and auction date, with the newest of their orders on it.
+ * @throws AggregateError of what went wrong, after everything else was told
+ */
+export async function tellRelistings(
+  changes: readonly ListingChange[],
+  { now }: { now: number },
+): Promise<void> {
+  const rounds = changes.flatMap((change) => newRoundOf(change) ?? []);
+  const ended = await findEndedPlates(rounds.map(({ plate }) => plate));
+  await settleEach(
+    rounds.filter(({ plate }) => ended.has(plate)),
+    (round) => tellRound(round, now),
+  );
+}
+
+/** A listing that is new, or whose plate has just become known. */
+function newRoundOf({ listingId, before, after }: ListingChange): NewRound | null {
+  if (after === null || after.auctionDate === null || after.auctionResult !== "upcoming") return null;
+  const plate = normalisePlate(after.licensePlate);
+  if (plate === null || plate === normalisePlate(before?.licensePlate ?? null)) return null;
+  return { plate, listingId, auctionDate: after.auctionDate };
+}
+
+async function tellRound(round: NewRound, now: number): Promise<void> {
+  const orders = await getOrders(await listEndedOrders(round.plate));
+  const concerned = orders.filter((order) => !isActive(order) && isLater(round, order));
+  for (const [partnerId, own] of Map.groupBy(concerned, (order) => order.partnerId)) {
+    const newest = own.reduce((one, other) => (other.orderId > one.orderId ? other : one));
+    await retryLostRaces(() => tellPartner(round, partnerId, newest, now));
+  }
+}
+
+const isLater = ({ listingId, auctionDate }: NewRound, order: Order): boolean =>
+  listingId !== order.vehicleId && (order.auctionDate === null || auctionDate > order.auctionDate);
+
+async function tellPartner(round: NewRound, partnerId: string, newest: Order, now: number): Promise<void> {
+  const [[order], lot, streams] = await Promise.all([
+    getOrders([newest]),
+    getLot(newest.vehicleId),
+    readEventStreams([partnerId]),
+  ]);
+  const stream = streams.get(partnerId);
+  if (order === undefined || stream === undefined || isActive(order)) return;
+  const data = {
+    order: presentOrder(order, standingOf(order, lot.leader)),
+    previous_vehicle_id: order.vehicleId,
+    new_vehicle_id: round.listingId,
+    new_auction_date: toKstIso(round.auctionDate),
+  };
+  const draft = { type: "order.re_auctioned" as const, subjectId: order.orderId, data };
+  const context = {
+    environment: currentEnvironment(),
+    apiVersion: requireVariable(variable.apiVersion),
+    now,
+  };
+  try {
+    await commit([
+      plateRoundWrite(round.plate, partnerId, round),
+      orderUnchanged(order),
+      lotUnchanged(lot),
+      ...eventWrites(stream, [draft], context),
+    ]);
+  } catch (error) {
+    const told = error instanceof TransactionRefused && error.guardRefusal(plateRoundGuard) !== undefined;
+    if (!told) throw error;
+  }
+}

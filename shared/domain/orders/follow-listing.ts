@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from "node:util";
+import { orderCutoffAt } from "../cutoffs/order-cutoff.ts";
+import type { Listing } from "../inventory/listing.ts";
+import type { Partner } from "../partners/partner.ts";
+import { toKstIso } from "../time/format-time.ts";
+import { amendCar, type CarFacts } from "./amend-order.ts";
+import { moveOrder, type OrderChange } from "./move-order.ts";
+import { isActive, type Order, type OrderStatus } from "./order.ts";
+
+/** Statuses in which an order still waits for its auction or takes part in it. */
+const beforePurchase: ReadonlySet<OrderStatus> = new Set([
+  "placed",
+  "secondary_inspection_in_progress",
+  "secondary_inspection_ready",
+  "acquiring",
+]);
+
+/** What an order took over from a listing. */
+export const carFactsOf = ({ vin, licensePlate, options }: Listing): CarFacts => ({
+  vin,
+  licensePlate,
+  options,
+});
+
+/**
+ * What becomes of an active order now that its listing stands as it does, step by step. Facts about the car follow the
+ * listing where the listing changed since `seen`: what an operator has put right meanwhile is not undone by an old fact.
+ *
+ * - The auction moved: the order moves along and its cutoff is computed anew. A placed order whose cutoff is over by then is
+ *   cancelled as `auction_rescheduled_too_soon`.
+ * - The listing is gone before its auction, or was for sale at a fixed price: a placed order is cancelled as
+ *   `seller_withdrew`. After the auction a listing may vanish without meaning anything.
+ *
+ * @param listing null when it is no longer listed
+ */
+export function followListing(
+  order: Order,
+  seen: CarFacts,
+  listing: Listing | null,
+  partner: Pick<Partner, "orderLeadMinutes">,
+  now: number,
+): OrderChange[] {
+  if (!isActive(order)) return [];
+  if (listing === null) return isWithdrawn(order, now) ? [withdraw(order, now)] : [];
+  const steps: OrderChange[] = [];
+  const latest = () => steps.at(-1)?.after ?? order;
+  const amended = amendCar(order, newFacts(seen, carFactsOf(listing)), now);
+  if (amended !== null) steps.push(amended);
+  if (beforePurchase.has(order.status) && listing.auctionDate !== order.auctionDate) {
+    steps.push(reschedule(latest(), listing.auctionDate, partner, now));
+    if (isTooSoon(latest(), now)) {
+      const reason = { to: "cancelled", cancellationReason: "auction_rescheduled_too_soon" } as const;
+      steps.push(moveOrder(latest(), reason, "system", now));
+    }
+  }
+  return steps;
+}
+
+/** The facts that the listing states differently than before. */
+function newFacts(seen: CarFacts, current: CarFacts): Partial<CarFacts> {
+  const names = ["vin", "licensePlate", "options"] as const;
+  const changed = names.filter((name) => !isDeepStrictEqual(seen[name], current[name]));
+  return Object.fromEntries(changed.map((name) => [name, current[name]]));
+}
+
+const isWithdrawn = (order: Order, now: number): boolean =>
+  order.status === "placed" &&
+  (order.maxBidUsd === null || order.auctionDate === null || order.auctionDate > now);
+
+const withdraw = (order: Order, now: number): OrderChange =>
+  moveOrder(order, { to: "cancelled", cancellationReason: "seller_withdrew" }, "system", now);
+
+const isTooSoon = (order: Order, now: number): boolean =>
+  order.status === "placed" && order.orderCutoffAt !== null && now > order.orderCutoffAt;
+
+/** Only cars that are sold by bidding have a cutoff. */
+function reschedule(
+  order: Order,
+  auctionDate: number | null,
+  partner: Pick<Partner, "orderLeadMinutes">,
+  now: number,
+): OrderChange {
+  const cutoffAt = orderCutoffAt({ auctionDate, auctionResult: "upcoming" }, partner);
+  const after: Order = {
+    ...order,
+    auctionDate,
+    orderCutoffAt: order.maxBidUsd === null ? null : cutoffAt,
+    updatedAt: Math.max(now, order.updatedAt),
+    version: order.version + 1,
+  };
+  const previous = order.auctionDate === null ? null : toKstIso(order.auctionDate);
+  const notice = { type: "order.auction_rescheduled", facts: { previous_auction_date: previous } } as const;
+  return { before: order, after, emits: false, notice };
+}

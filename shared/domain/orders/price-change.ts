@@ -1,0 +1,38 @@
+import { listingPriceUsd } from "../pricing/price-listing.ts";
+import type { Order } from "./order.ts";
+
+/** A changed listing price as `order.price_updated` tells it, whole US dollars. */
+export interface PriceChange {
+  previous_listing_usd: number;
+  current_listing_usd: number;
+  /** Negative on a drop. */
+  delta_usd: number;
+  /** Percent of the previous price, one decimal; null when that was 0. */
+  delta_pct: number | null;
+}
+
+/**
+ * What to tell of a listing's price in won that was `seenKrw` when the order's partner last knew it. Both prices are converted
+ * at the order's own rate, so that a move of the exchange rate is none of the price. Null where the order is not placed,
+ * either price or the rate is unknown, or no whole dollar changed.
+ *
+ * @param krwPerUsd rate for an order that has none of its own
+ */
+export function priceChange(
+  order: Order,
+  seenKrw: number | null,
+  currentKrw: number | null,
+  krwPerUsd: number | null,
+): PriceChange | null {
+  if (order.status !== "placed") return null;
+  const rate = order.fxRate ?? krwPerUsd;
+  const previous = listingPriceUsd(seenKrw, rate);
+  const current = listingPriceUsd(currentKrw, rate);
+  if (previous === null || current === null || previous === current) return null;
+  return {
+    previous_listing_usd: previous,
+    current_listing_usd: current,
+    delta_usd: current - previous,
+    delta_pct: previous === 0 ? null : Math.round(((current - previous) / previous) * 1_000) / 10,
+  };
+}

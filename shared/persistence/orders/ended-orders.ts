@@ -1,0 +1,75 @@
+import { normalisePlate } from "../../domain/inventory/car-identity.ts";
+import { isActive, type Order } from "../../domain/orders/order.ts";
+import { plateKey, plateOrderKey, plateRoundKey } from "../keys.ts";
+import { getItems, queryAll } from "../table.ts";
+import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import type { OrderReference } from "./told-orders.ts";
+
+const largestBatch = 100;
+
+/** Name of the guard that refuses to tell a partner twice of one round of a car. */
+export const plateRoundGuard = "plate-round";
+
+/** Keeps the directory of ended orders by plate in step with a change of an order. Orders on one car share the write `plate:`. */
+export function plateWrites(before: Order, after: Order): Write[] {
+  const former = endedPlate(before);
+  const plate = endedPlate(after);
+  if (former === plate) return [];
+  const { partnerId, orderId } = after;
+  const removed =
+    former === null
+      ? []
+      : [deleteWrite(`former-plate:${orderId}`, plateOrderKey(former, partnerId, orderId))];
+  if (plate === null) return removed;
+  return [
+    ...removed,
+    putWrite(`plate:${plate}`, { ...plateKey(plate), entity: "plate" }),
+    putWrite(`plate-order:${orderId}`, {
+      ...plateOrderKey(plate, partnerId, orderId),
+      entity: "plate_order",
+      partner_id: partnerId,
+      order_id: orderId,
+    }),
+  ];
+}
+
+const endedPlate = (order: Order): string | null =>
+  isActive(order) ? null : normalisePlate(order.licensePlate);
+
+/** Those of some plates that an ended order is known for. One round trip per 100, all at once. */
+export async function findEndedPlates(plates: readonly string[]): Promise<ReadonlySet<string>> {
+  const distinct = [...new Set(plates)];
+  const pages = [];
+  for (let start = 0; start < distinct.length; start += largestBatch) {
+    pages.push(getItems(distinct.slice(start, start + largestBatch).map(plateKey)));
+  }
+  const found = (await Promise.all(pages)).flat();
+  return new Set(distinct.filter((_, position) => found[position]));
+}
+
+/** Every ended order on a car with this plate, oldest first for each partner. */
+export async function listEndedOrders(plate: string): Promise<OrderReference[]> {
+  const { pk, sk } = plateOrderKey(plate, "", "");
+  const items = await queryAll({
+    condition: "pk = :pk AND begins_with(sk, :kind)",
+    values: { ":pk": pk, ":kind": sk.slice(0, sk.indexOf("#") + 1) },
+  });
+  return items.map((item) => ({ partnerId: String(item.partner_id), orderId: String(item.order_id) }));
+}
+
+/** Remembers that a partner has been told of a round, refused by `plateRoundGuard` when it was before. */
+export const plateRoundWrite = (
+  plate: string,
+  partnerId: string,
+  round: { auctionDate: number; listingId: string },
+): Write =>
+  putWrite(
+    plateRoundGuard,
+    {
+      ...plateRoundKey(plate, partnerId, round.auctionDate),
+      entity: "plate_round",
+      partner_id: partnerId,
+      listing_id: round.listingId,
+    },
+    mustBeNew,
+  );

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { followInventory } from "../../../shared/application/orders/follow-inventory.ts";
+import { listOrders } from "../../../shared/application/orders/list-orders.ts";
+import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { takeBatch, toFile } from "../inventory/upload-batch.ts";
+import { now, place, readEvents, seedPartner, seedRate, show } from "./seed-orders.ts";
+
+const hour = 3_600_000;
+
+let table: RunningTable;
+let objectStore: RunningObjectStore;
+beforeAll(async () => {
+  [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+  await seedRate();
+});
+afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
+
+let sequence = 0;
+let cars = 0;
+
+type Source = "auction_a" | "auction_b";
+
+/** Delivers a batch and answers what the queue then holds. */
+async function deliver(rows: object[], source: Source = "auction_a", kind: "delta" | "full" = "delta") {
+  sequence += 1;
+  await takeBatch({ source, kind, sequence }, toFile(rows));
+  return objectStore.receiveChanges();
+}
+
+const follow = async (messages: readonly string[], at = now) => {
+  for (const message of messages) await followInventory(JSON.parse(message), { now: at });
+};
+
+/** A car of its own, listed; `row` delivers it again with something changed. */
+async function listCar(changes: Record<string, unknown> = {}, source: Source = "auction_a") {
+  cars += 1;
+  const own = { listing_id: `${source}_car${cars}`, license_plate: `12가${1_000 + cars}`, ...changes };
+  const row = (more: Record<string, unknown> = {}) => buildRow({ ...own, ...more });
+  await follow(await deliver([row()], source));
+  return { vehicleId: own.listing_id, plate: own.license_plate as string, row };
+}
+
+async function orderCar(vehicleId: string, request: Parameters<typeof place>[1] = { vehicleId }) {
+  const partnerId = await seedPartner();
+  const { order } = await place(partnerId, request);
+  return { partnerId, orderId: order.id, now };
+}
+
+const eventsOf = async (partnerId: string, type: EventEnvelope["type"]) =>
+  (await readEvents(partnerId)).filter((event) => event.type === type);
+
+describe("order.auction_rescheduled", () => {
+  it("moves date and cutoff, is told as GET shows it, and moves the order in its list", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    const before = await show(which.partnerId, which.orderId);
+    await follow(await deliver([row({ auction_date: "2026-12-05T10:00:00+09:00" })]));
+    const after = await show(which.partnerId, which.orderId);
+    expect(after).toMatchObject({
+      status: "placed",
+      auction_date: "2026-12-05T10:00:00.000+09:00",
+      order_cutoff_at: "2026-12-04T10:00:00.000+09:00",
+    });
+    expect(await readEvents(which.partnerId)).toMatchObject([
+      {
+        type: "order.auction_rescheduled",
+        data: { order: after, previous_auction_date: before.auction_date },
+      },
+    ]);
+    const { orders } = await listOrders({
+      partnerId: which.partnerId,
+      orderIds: null,
+      status: null,
+      createdFrom: null,
+      createdBefore: null,
+      sort: "auction_date_asc",
+      limit: 10,
+      position: null,
+    });
+    expect(orders).toEqual([after]);
+  });
+
+  it("to a date whose cutoff is past cancels the placed order with a separate order.status_changed", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ auction_date: "2026-11-21T08:59:59+09:00" })]));
+    const after = await show(which.partnerId, which.orderId);
+    expect(after).toMatchObject({ status: "cancelled", cancellation_reason: "auction_rescheduled_too_soon" });
+    expect(await readEvents(which.partnerId)).toMatchObject([
+      { type: "order.auction_rescheduled", data: { order: { status: "placed" } } },
+      { type: "order.status_changed", data: { order: after, previous_status: "placed" } },
+    ]);
+  });
+
+  it("leaves an acquiring order's status alone", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
+    await follow(await deliver([row({ auction_date: "2026-11-21T08:59:59+09:00" })]));
+    expect((await show(which.partnerId, which.orderId)).status).toBe("acquiring");
+  });
+
+  it("moves the end after 24 hours along", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ auction_date: "2026-12-10T10:00:00+09:00" })]));
+    await endPassedOrders({ now: Date.parse("2026-12-11T09:59:59+09:00") });
+    expect((await show(which.partnerId, which.orderId)).status).toBe("placed");
+    await endPassedOrders({ now: Date.parse("2026-12-11T10:00:00+09:00") });
+    expect((await show(which.partnerId, which.orderId)).failure_reason).toBe("auction_passed");
+  });
+
+  it("is told once however often the batch's changes are followed, at once or again", async () => {
+    const { vehicleId, row } = await listCar();
+    const all = await Promise.all(Array.from({ length: 9 }, () => orderCar(vehicleId)));
+    const messages = await deliver([
+      row({ auction_date: "2026-12-05T10:00:00+09:00", start_price_krw: 29_000_000 }),
+    ]);
+    await Promise.all([follow(messages), follow(messages), follow(messages)]);
+    await follow(messages);
+    for (const { partnerId } of all) {
+      expect((await readEvents(partnerId)).map(({ type }) => type)).toEqual([
+        "order.auction_rescheduled",
+        "order.price_updated",
+      ]);
+    }
+  });
+});
+
+describe("order.price_updated", () => {
+  it("tells the placed order's partner of each change of the price in won once", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    const messages = await deliver([row({ start_price_krw: 13_050_000 })]);
+    await follow(messages);
+    await follow(messages);
+    expect(await readEvents(which.partnerId)).toMatchObject([
+      {
+        type: "order.price_updated",
+        data: {
+          order: await show(which.partnerId, which.orderId),
+          vehicle_id: vehicleId,
+          previous_listing_usd: 10_000,
+          current_listing_usd: 9_000,
+          delta_usd: -1_000,
+          delta_pct: -10,
+        },
+      },
+    ]);
+    await follow(await deliver([row({ start_price_krw: 14_500_000 })]));
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toHaveLength(2);
+  });
+
+  it("is not sent to orders beyond placed", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
+    await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toEqual([]);
+  });
+
+  it("is not sent to an order that was placed at the new price", async () => {
+    const { vehicleId, row } = await listCar();
+    const messages = await deliver([row({ start_price_krw: 29_000_000 })]);
+    const which = await orderCar(vehicleId, { vehicleId, maxBidUsd: 30_000 });
+    await follow(messages);
+    expect(await readEvents(which.partnerId)).toEqual([]);
+    expect((await show(which.partnerId, which.orderId)).pricing?.listing_price).toBe(20_000);
+  });
+});
+
+describe("order.detail_updated for the car", () => {
+  it("follows VIN, plate and options of the listing, merged into one event", async () => {
+    const { vehicleId, row } = await listCar({ vin: null });
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ vin: "KMHF341EBKA000777" })]));
+    await follow(await deliver([row({ vin: "KMHF341EBKA000777", options: ["sunroof"] })]));
+    await tellOrderNews({ now: now + hour });
+    const after = await show(which.partnerId, which.orderId);
+    expect(after).toMatchObject({ vin: "KMHF341EBKA000777", options: ["sunroof"] });
+    expect(await readEvents(which.partnerId)).toMatchObject([
+      { type: "order.detail_updated", data: { order: after } },
+    ]);
+  });
+
+  it("is silent for changes that the order does not show", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ mileage_km: 1 })]));
+    await tellOrderNews({ now: now + hour });
+    expect(await readEvents(which.partnerId)).toEqual([]);
+  });
+});
+
+describe("a listing taken off the market before its auction", () => {
+  it("cancels the placed orders on it as seller_withdrew", async () => {
+    const { vehicleId } = await listCar({}, "auction_b");
+    const which = await orderCar(vehicleId);
+    const other = await listCar({}, "auction_b");
+    await follow(await deliver([other.row()], "auction_b", "full"));
+    const after = await show(which.partnerId, which.orderId);
+    expect(after).toMatchObject({ status: "cancelled", cancellation_reason: "seller_withdrew" });
+    expect(await readEvents(which.partnerId)).toMatchObject([
+      { type: "order.status_changed", data: { order: after, previous_status: "placed" } },
+    ]);
+  });
+});
+
+describe("order.re_auctioned", () => {
+  /** A cancelled order on a car that is then listed again at another house. */
+  async function relist(changes: Record<string, unknown> = {}) {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    await cancelOrder(which);
+    const spaced = `${plate.slice(0, 3)} ${plate.slice(3)}`;
+    const next = { license_plate: spaced, auction_date: "2026-12-17T13:00:00+09:00", ...changes };
+    const relisted = await listCar(next, "auction_b");
+    return { ...which, vehicleId, plate, relisted };
+  }
+
+  it("tells the partner of a terminal order with the original order, across houses and spellings", async () => {
+    const { partnerId, orderId, vehicleId, relisted } = await relist();
+    expect(await eventsOf(partnerId, "order.re_auctioned")).toMatchObject([
+      {
+        data: {
+          order: await show(partnerId, orderId),
+          previous_vehicle_id: vehicleId,
+          new_vehicle_id: relisted.vehicleId,
+          new_auction_date: "2026-12-17T13:00:00.000+09:00",
+        },
+      },
+    ]);
+  });
+
+  it("is sent once per plate and new auction date", async () => {
+    const { partnerId, plate } = await relist();
+    await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" });
+    expect(await eventsOf(partnerId, "order.re_auctioned")).toHaveLength(1);
+    await listCar({ license_plate: plate, auction_date: "2026-12-24T13:00:00+09:00" });
+    expect(await eventsOf(partnerId, "order.re_auctioned")).toHaveLength(2);
+  });
+
+  it("is not sent for an active order, for a round without a date, or for another car", async () => {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" }, "auction_b");
+    expect(await readEvents(which.partnerId)).toEqual([]);
+    const undated = await relist({ auction_date: null });
+    expect(await eventsOf(undated.partnerId, "order.re_auctioned")).toEqual([]);
+    const other = await relist({ license_plate: "99호9999" });
+    expect(await eventsOf(other.partnerId, "order.re_auctioned")).toEqual([]);
+  });
+
+  it("is sent with the newest of several orders on the car", async () => {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    await cancelOrder(which);
+    const { order } = await place(which.partnerId, { vehicleId }, { now: now + 1 });
+    await cancelOrder({ ...which, orderId: order.id });
+    await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" });
+    expect(await eventsOf(which.partnerId, "order.re_auctioned")).toMatchObject([
+      { data: { order: { id: order.id } } },
+    ]);
+  });
+
+  it("is sent once however many workers see the car at once", async () => {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    await cancelOrder(which);
+    cars += 1;
+    const row = buildRow({
+      listing_id: `auction_b_car${cars}`,
+      license_plate: plate,
+      auction_date: "2026-12-17T13:00:00+09:00",
+    });
+    const messages = await deliver([row], "auction_b");
+    await Promise.all([follow(messages), follow(messages), follow(messages)]);
+    expect(await eventsOf(which.partnerId, "order.re_auctioned")).toHaveLength(1);
+  });
+});

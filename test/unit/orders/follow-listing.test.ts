@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { followListing } from "../../../shared/domain/orders/follow-listing.ts";
+import { orderStatuses } from "../../../shared/domain/orders/order.ts";
+import { priceChange } from "../../../shared/domain/orders/price-change.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import { buildOrder, placedAt } from "./build-order.ts";
+
+const day = 86_400_000;
+const hour = 3_600_000;
+const seen = { vin: "KMHF341EBKA000001", licensePlate: "12가3456", options: ["sunroof"] };
+const partner = { orderLeadMinutes: 1440 };
+const auctionDate = placedAt + 14 * day;
+const listing = buildListing({ ...seen, auctionDate });
+const now = placedAt + day;
+
+describe("an order whose listing stands as before", () => {
+  it.each(orderStatuses)("does not change while %s", (status) => {
+    expect(followListing(buildOrder(status), seen, listing, partner, now)).toEqual([]);
+  });
+});
+
+describe("a rescheduled auction", () => {
+  const later = { ...listing, auctionDate: auctionDate + 2 * day };
+
+  it.each(["placed", "secondary_inspection_in_progress", "secondary_inspection_ready", "acquiring"] as const)(
+    "moves the date and the cutoff of an order that is %s, and keeps its status",
+    (status) => {
+      expect(followListing(buildOrder(status), seen, later, partner, now)).toMatchObject([
+        {
+          after: { status, auctionDate: auctionDate + 2 * day, orderCutoffAt: auctionDate + day },
+          emits: false,
+          notice: {
+            type: "order.auction_rescheduled",
+            facts: { previous_auction_date: "2026-12-04T09:00:00.000+09:00" },
+          },
+        },
+      ]);
+    },
+  );
+
+  it.each([
+    "secured",
+    "export_processing",
+    "in_transit",
+    "customs",
+    "delivered",
+    "failed",
+    "cancelled",
+  ] as const)("leaves an order that is %s as it is", (status) => {
+    expect(followListing(buildOrder(status), seen, later, partner, now)).toEqual([]);
+  });
+
+  it("cancels a placed order whose cutoff is then past as auction_rescheduled_too_soon", () => {
+    const soon = { ...listing, auctionDate: now + day - 1 };
+    const steps = followListing(buildOrder("placed"), seen, soon, partner, now);
+    expect(steps.map(({ after }) => after)).toMatchObject([
+      { status: "placed", version: 2 },
+      { status: "cancelled", version: 3, cancellationReason: "auction_rescheduled_too_soon" },
+    ]);
+    expect(steps[1]).toMatchObject({ emits: true });
+  });
+
+  it("keeps a placed order whose cutoff is this very instant", () => {
+    const soon = { ...listing, auctionDate: now + day };
+    expect(followListing(buildOrder("placed"), seen, soon, partner, now)).toHaveLength(1);
+  });
+
+  it.each([
+    [0, 1],
+    [60, 1],
+    [2_880, 2],
+  ])("counts the lead time of the integration: %i minutes lead to %i steps", (orderLeadMinutes, steps) => {
+    const soon = { ...listing, auctionDate: now + day + hour };
+    expect(followListing(buildOrder("placed"), seen, soon, { orderLeadMinutes }, now)).toHaveLength(steps);
+  });
+
+  it.each(["secondary_inspection_ready", "acquiring"] as const)(
+    "never cancels an order that is %s",
+    (status) => {
+      const soon = { ...listing, auctionDate: now + 1 };
+      expect(followListing(buildOrder(status), seen, soon, partner, now)).toMatchObject([
+        { after: { status } },
+      ]);
+    },
+  );
+
+  it("gives an order at a fixed price no cutoff", () => {
+    const order = buildOrder("placed", { maxBidUsd: null, orderCutoffAt: null });
+    const moved = { ...listing, auctionDate: now + 1 };
+    expect(followListing(order, seen, moved, partner, now)).toMatchObject([
+      { after: { orderCutoffAt: null } },
+    ]);
+  });
+});
+
+describe("facts about the car", () => {
+  it.each(["placed", "acquiring", "secured", "in_transit"] as const)(
+    "follow the listing while %s",
+    (status) => {
+      const changed = { ...listing, vin: "KMHF341EBKA000002", options: ["navigation"] };
+      expect(followListing(buildOrder(status), seen, changed, partner, now)).toMatchObject([
+        {
+          after: { vin: "KMHF341EBKA000002", options: ["navigation"], licensePlate: "12가3456" },
+          toldLater: true,
+        },
+      ]);
+    },
+  );
+
+  it("that an operator has put right are kept when the listing repeats the old ones", () => {
+    const corrected = buildOrder("placed", { vin: "KMHF341EBKA999999" });
+    expect(followListing(corrected, seen, listing, partner, now)).toEqual([]);
+  });
+});
+
+describe("a listing that is gone", () => {
+  it("cancels a placed order before the auction as seller_withdrew", () => {
+    expect(followListing(buildOrder("placed"), seen, null, partner, now)).toMatchObject([
+      { after: { status: "cancelled", cancellationReason: "seller_withdrew" }, emits: true },
+    ]);
+  });
+
+  it("leaves a placed order alone once the auction has begun", () => {
+    expect(followListing(buildOrder("placed"), seen, null, partner, auctionDate)).toEqual([]);
+  });
+
+  it("cancels a placed order at a fixed price whenever it goes", () => {
+    const order = buildOrder("placed", { maxBidUsd: null, orderCutoffAt: null, auctionDate: placedAt - day });
+    expect(followListing(order, seen, null, partner, now)).toHaveLength(1);
+  });
+
+  it.each(["acquiring", "secured"] as const)("leaves an order that is %s to the operator", (status) => {
+    expect(followListing(buildOrder(status), seen, null, partner, now)).toEqual([]);
+  });
+});
+
+describe("a changed price", () => {
+  const change = (seenKrw: number | null, currentKrw: number | null, order = buildOrder("placed")) =>
+    priceChange(order, seenKrw, currentKrw, null);
+
+  it("is told in whole dollars at the order's own rate, negative on a drop", () => {
+    expect(change(14_500_000, 13_050_000)).toEqual({
+      previous_listing_usd: 10_000,
+      current_listing_usd: 9_000,
+      delta_usd: -1_000,
+      delta_pct: -10,
+    });
+    expect(change(14_500_000, 14_961_100)?.delta_pct).toBe(3.2);
+  });
+
+  it("has a delta_pct of null when the previous price was 0", () => {
+    expect(change(0, 1_450)).toMatchObject({ previous_listing_usd: 0, delta_usd: 1, delta_pct: null });
+  });
+
+  it.each([
+    ["is the same", 14_500_000, 14_500_000],
+    ["moves less than a dollar", 14_500_000, 14_499_999],
+    ["was not known", null, 14_500_000],
+    ["is no longer known", 14_500_000, null],
+  ])("is not told when it %s", (_, seenKrw, currentKrw) => {
+    expect(change(seenKrw, currentKrw)).toBeNull();
+  });
+
+  it.each(orderStatuses.filter((status) => status !== "placed"))(
+    "is not told to an order that is %s",
+    (status) => {
+      expect(change(14_500_000, 1, buildOrder(status))).toBeNull();
+    },
+  );
+
+  it("uses the rate given for an order without one, and needs either", () => {
+    const order = buildOrder("placed", { fxRate: null });
+    expect(priceChange(order, 14_500_000, 13_050_000, 1_450)?.delta_usd).toBe(-1_000);
+    expect(priceChange(order, 14_500_000, 13_050_000, null)).toBeNull();
+  });
+});
