@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { admitCaller, requireWellFormedKey } from "../application/access/admit-caller.ts";
-import type { CallBudget } from "../domain/access/api-key.ts";
+import { quotaHeaders } from "../application/access/quota-headers.ts";
 import type { Environment } from "../domain/partners/partner.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
@@ -55,12 +55,4 @@ function readEndUserId(event: ExchangeEvent<PartnerCaller>): string | null {
   const hash = createHash("sha256").update(endUserId).digest("hex");
   Object.assign(event.exchange.logFields, { end_user_id: endUserId, end_user_id_sha256: hash });
   return endUserId;
-}
-
-function quotaHeaders(budget: CallBudget | null): Record<string, string> {
-  if (budget === null) return {};
-  return {
-    "X-Quota-Limit": String(budget.limit),
-    "X-Quota-Remaining": String(Math.max(0, budget.limit - budget.used)),
-  };
 }

@@ -1,10 +1,11 @@
 import { admitsAddress } from "../../domain/access/allowlist.ts";
-import { type ApiKey, isKeyOfEnvironment } from "../../domain/access/api-key.ts";
+import { type ApiKey, type CallBudget, isKeyOfEnvironment } from "../../domain/access/api-key.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { countCall, getApiKey, noteKeyUse } from "../../persistence/access/api-keys.ts";
 import { hashKey } from "./hash-key.ts";
 import { KeyMemory } from "./key-memory.ts";
+import { quotaHeaders } from "./quota-headers.ts";
 
 const minuteMilliseconds = 60_000;
 const countAttemptLimit = 5;
@@ -119,7 +120,8 @@ const minuteOf = (instant: number): number => instant - (instant % minuteMillise
 const unknownKey = (environment: Environment): Problem =>
   new Problem("invalid_api_key", `The API key is not an active key of the ${environment} environment.`);
 
-const budgetSpent = (budget: { limit: number; used: number }): Problem => {
+const budgetSpent = (budget: CallBudget): Problem => {
   const message = "The trial key has spent its lifetime call budget. Ask for full access to go on.";
-  return new Problem("rate_limited", message, { limit: budget.limit, used: budget.used });
+  const details = { limit: budget.limit, used: budget.used };
+  return new Problem("rate_limited", message, details, { headers: quotaHeaders(budget) });
 };

@@ -1,0 +1,157 @@
+import { Webhook } from "standardwebhooks";
+import Stripe from "stripe";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { stage } from "./shared-stage.ts";
+
+const collection = "/v1/webhook-endpoints";
+const patience = { timeout: 60_000, interval: 250 };
+const stripe = new Stripe("sk_test_unused");
+
+describe("webhook deliveries on the running stage", () => {
+  const receivers: WebhookReceiver[] = [];
+  let cars: string[];
+
+  beforeAll(async () => {
+    const auction_date = await hoursFromNow(stage, 150);
+    cars = await enterListings(stage, "sandbox", Array(7).fill({ auction_date }));
+  });
+  afterEach(async () => {
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()));
+  });
+
+  const receive = async (answer?: Parameters<typeof startWebhookReceiver>[0]): Promise<WebhookReceiver> => {
+    const receiver = await startWebhookReceiver(answer);
+    receivers.push(receiver);
+    return receiver;
+  };
+  const register = async (partner: PartnerClient, { url }: WebhookReceiver, changes: object = {}) =>
+    (await partner.post(collection, { url, ...changes })).body as { id: string; secret: string };
+  /** A partner with an order; every new status of it is an event. */
+  const openAccount = async (): Promise<{
+    partner: PartnerClient;
+    change(status: string): Promise<void>;
+  }> => {
+    const partner = await stage.createPartner("sandbox");
+    const order = await partner.order({ vehicle_id: cars.pop(), max_bid_amount_usd: 50_000 });
+    return {
+      partner,
+      async change(status) {
+        const changed = await partner.post(`/v1/orders/${order.body.id}/sandbox-status`, { status });
+        expect(changed.body.webhook_enqueued).toBe(true);
+      },
+    };
+  };
+  const newestEvent = async (partner: PartnerClient): Promise<Answer["body"]> =>
+    (await partner.get("/v1/events?limit=1")).body.data[0];
+  const deliveryStatus = async (partner: PartnerClient): Promise<string> =>
+    (await newestEvent(partner)).delivery_status;
+
+  it("go to every endpoint that wants the type, and to no other", async () => {
+    const { partner, change } = await openAccount();
+    const [first, second, deaf, off] = await Promise.all([receive(), receive(), receive(), receive()]);
+    const wanted = [
+      await register(partner, first),
+      await register(partner, second, { event_types: ["order.status_changed"] }),
+    ];
+    await register(partner, deaf, { event_types: ["order.invoice_issued"] });
+    await register(partner, off, { enabled: false });
+    await change("acquiring");
+    await Promise.all([first.waitFor(() => true), second.waitFor(() => true)]);
+    await expect.poll(() => deliveryStatus(partner), patience).toBe("delivered");
+    const { attempts } = await newestEvent(partner);
+    expect(attempts.map((one: { endpoint_id: string }) => one.endpoint_id).sort()).toEqual(
+      wanted.map(({ id }) => id).sort(),
+    );
+    expect([deaf.received, off.received]).toEqual([[], []]);
+  });
+
+  it("are tried again after a failure until they succeed, the same event each time", async () => {
+    const { partner, change } = await openAccount();
+    const receiver = await receive(() => (receiver.received.length === 1 ? 500 : 200));
+    await register(partner, receiver);
+    await change("acquiring");
+    await expect.poll(() => deliveryStatus(partner), patience).toBe("delivered");
+    const { attempts, next_attempt_at, id } = await newestEvent(partner);
+    expect(attempts).toMatchObject([
+      { number: 1, response_code: 500 },
+      { number: 2, response_code: 200, error: null },
+    ]);
+    expect(next_attempt_at).toBeNull();
+    expect(receiver.received.map(({ envelope }) => envelope.id)).toEqual([id, id]);
+    expect(receiver.received[0]?.rawBody).toBe(receiver.received[1]?.rawBody);
+  });
+
+  it("end for good when the endpoint answers 410 Gone, which switches it off", async () => {
+    const { partner, change } = await openAccount();
+    const receiver = await receive(() => 410);
+    const { id } = await register(partner, receiver);
+    await change("acquiring");
+    await expect.poll(() => deliveryStatus(partner), patience).toBe("failed");
+    const endpoint = (await partner.get(`${collection}/${id}`)).body;
+    expect(endpoint).toMatchObject({ enabled: false, disabled_reason: "gone" });
+    await change("secured");
+    expect(await newestEvent(partner)).toMatchObject({
+      sequence: 2,
+      delivery_status: "failed",
+      attempts: [],
+    });
+    expect(receiver.received).toHaveLength(1);
+    const again = await partner.patch(`${collection}/${id}`, { enabled: true });
+    expect(again.body).toMatchObject({ enabled: true, disabled_reason: null });
+  });
+
+  it("carry a signature of the old and of the new secret while it is being rotated", async () => {
+    const { partner, change } = await openAccount();
+    const receiver = await receive();
+    const old = await register(partner, receiver);
+    const rotated = (await partner.post(`${collection}/${old.id}/rotate-secret`)).body;
+    expect(rotated.secret).not.toBe(old.secret);
+    expect(Date.parse(rotated.previous_secret_expires_at) - Date.parse(rotated.updated_at)).toBe(86_400_000);
+    await change("acquiring");
+    const { headers, rawBody, envelope } = await receiver.waitFor(() => true);
+    expect(headers["x-svc-signature"]?.match(/v1=/g)).toHaveLength(2);
+    for (const secret of [old.secret, rotated.secret]) {
+      expect(stripe.webhooks.constructEvent(rawBody, headers["x-svc-signature"]!, secret).id).toBe(
+        envelope.id,
+      );
+      expect(new Webhook(secret).verify(rawBody, headers)).toEqual(envelope);
+    }
+  });
+
+  it("of a partner whose endpoint never answers delay nobody else", async () => {
+    const [dead, well] = await Promise.all([openAccount(), openAccount()]);
+    const [silent, receiver] = await Promise.all([receive(() => null), receive()]);
+    const { id } = await register(dead.partner, silent);
+    await register(well.partner, receiver);
+    for (const status of ["acquiring", "secured", "export_processing", "in_transit", "customs"]) {
+      await dead.change(status);
+    }
+    await silent.waitFor(() => true);
+    await well.change("acquiring");
+    await receiver.waitFor(() => true);
+    const waiting = (await dead.partner.get("/v1/events")).body.data;
+    expect(waiting).toHaveLength(5);
+    for (const event of waiting) expect(event).toMatchObject({ delivery_status: "pending", attempts: [] });
+    await dead.partner.delete(`${collection}/${id}`);
+  });
+
+  it("can be fetched by a consumer that missed some: after_sequence, without gaps", async () => {
+    const { partner, change } = await openAccount();
+    for (const status of ["acquiring", "secured", "export_processing"]) await change(status);
+    const { body } = await partner.get("/v1/events?after_sequence=1&limit=1");
+    const rest = await partner.get(`/v1/events?after_sequence=1&limit=1&cursor=${body.next_cursor}`);
+    const fetched = [...body.data, ...rest.body.data];
+    expect(fetched.map(({ sequence }) => sequence)).toEqual([2, 3]);
+    const [event] = fetched;
+    expect(event).toMatchObject({ delivery_status: "failed", attempts: [], next_attempt_at: null });
+    expect(event.payload).toMatchObject({ id: event.id, sequence: 2, environment: "sandbox" });
+    expect((await partner.get(`/v1/events/${event.id}`)).body).toEqual(event);
+    const stranger = await stage.createPartner("sandbox");
+    expect((await stranger.get(`/v1/events/${event.id}`)).body.error.code).toBe("event_not_found");
+    expect((await partner.get("/v1/events?type=order.invoice_issued")).body.data).toEqual([]);
+    expect((await partner.get("/v1/events?delivery_status=failed&limit=200")).body.data).toHaveLength(3);
+  });
+});
