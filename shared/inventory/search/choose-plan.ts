@@ -1,20 +1,7 @@
+import { findStretches } from "./intersect-predicates.ts";
+import { countStretchWords } from "./match-set.ts";
+import { costs, isNarrowingDearer } from "./plan-costs.ts";
 import type { RowPredicate } from "./row-predicate.ts";
-
-/** Costs in nanoseconds, measured at 1,000,000 rows; only their proportions matter. */
-const costs = {
-  /** One row taken from an order, a list or a bitset. */
-  row: 2,
-  /** One test of a row, when rows come in the order they are stored in, and when they come scattered. */
-  test: 2.5,
-  scatteredTest: 6,
-  /** One word of one bitset operation. */
-  word: 0.7,
-  /** A row that passed every test, offered to a selection. */
-  offer: 6,
-};
-
-/** What the marks of an ordered column let through around an interval, as a share of all rows. */
-const markSlack = 1 / 8;
 
 /**
  * How to find the first rows of a sort. Up to `walkRows` rows are first looked at along the sort order (0: none). When that
@@ -30,41 +17,53 @@ export interface Plan {
 /**
  * Chooses the plan of least estimated cost.
  *
- * @param predicates all conditions, the one with the fewest rows first
- * @param page.tests the conditions that a walk has to test
+ * @param tests the conditions on a row, the one with the fewest rows first
  * @param page.walkable rows that a walk could look at
  */
 export function choosePlan(
   rowCount: number,
-  predicates: readonly RowPredicate[],
-  page: { tests: readonly RowPredicate[]; walkable: number; limit: number },
+  tests: readonly RowPredicate[],
+  page: { walkable: number; limit: number },
 ): Plan {
-  const rest = chooseRest(rowCount, predicates);
-  const walkRowCost = costs.row + costs.scatteredTest * expectedTests(page.tests, rowCount);
-  const expectedRows = Math.min(page.walkable, page.limit / shareOf(page.tests, rowCount));
+  const rest = chooseRest(rowCount, tests, page.limit);
+  const walkRowCost = costs.row + costs.scatteredTest * expectedTests(tests, rowCount);
+  if (page.walkable * walkRowCost <= rest.cost) return { walkRows: page.walkable, rest: rest.plan };
+  const expectedRows = Math.min(page.walkable, page.limit / shareOf(tests, rowCount));
   const affordableRows = rest.cost / walkRowCost / 2;
-  if (expectedRows > affordableRows) return { walkRows: 0, rest: rest.plan };
-  return { walkRows: Math.ceil(affordableRows), rest: rest.plan };
+  return { walkRows: expectedRows > affordableRows ? 0 : Math.ceil(affordableRows), rest: rest.plan };
 }
 
 function chooseRest(
   rowCount: number,
-  predicates: readonly RowPredicate[],
+  tests: readonly RowPredicate[],
+  limit: number,
 ): { plan: "driver" | "bitset"; cost: number } {
-  const [first, ...others] = predicates;
+  const [first, ...others] = tests;
   if (first === undefined) return { plan: "bitset", cost: Number.POSITIVE_INFINITY };
-  const offered = shareOf(predicates, rowCount) * rowCount * costs.offer;
+  const matches = shareOf(tests, rowCount) * rowCount;
   // An interval lists its rows by value, the others list theirs as they are stored.
   const test = first.narrows === "roughly" ? costs.scatteredTest : costs.test;
-  const driver = first.count * (costs.row + test * expectedTests(others, rowCount)) + offered;
-  const rough = predicates.filter((predicate) => predicate.narrows === "roughly");
-  const survivors = predicates.reduce((rows, predicate) => {
-    const slack = predicate.narrows === "roughly" ? markSlack : 0;
-    return rows * Math.min(1, predicate.count / rowCount + slack);
-  }, rowCount);
-  const words = (rowCount / 32) * (predicates.length + rough.length + 2) * costs.word;
-  const bitset = words + survivors * (costs.row + costs.test * rough.length) + offered;
+  const driver = first.count * (costs.row + test * expectedTests(others, rowCount)) + matches * costs.offer;
+  const bitset = costBitset(rowCount, tests, limit);
   return driver <= bitset ? { plan: "driver", cost: driver } : { plan: "bitset", cost: bitset };
+}
+
+function costBitset(rowCount: number, tests: readonly RowPredicate[], limit: number): number {
+  const words = countStretchWords(findStretches(rowCount, tests));
+  let cost = 3 * words * costs.word;
+  let rows = Math.min(rowCount, words * 32);
+  let testsLeft = 0;
+  for (const test of tests) {
+    if (isNarrowingDearer(test, { words, rows })) testsLeft += 1;
+    else {
+      cost += test.narrowPasses * words * costs.word;
+      rows *= test.count / rowCount;
+      if (test.narrows === "roughly") testsLeft += 1;
+    }
+  }
+  // Of many rows only those of a few bands of the sort are looked at.
+  const seen = Math.min(rows, 2000 + limit * 2 + rows / 8);
+  return cost + seen * (costs.row + costs.offer + costs.test * Math.min(testsLeft, 2));
 }
 
 function shareOf(predicates: readonly RowPredicate[], rowCount: number): number {

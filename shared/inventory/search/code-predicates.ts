@@ -1,56 +1,105 @@
-import { andWords, countWords, orWords, setBits, setRows } from "./bitset.ts";
+import type { AcceptedVariants } from "./accept-variants.ts";
+import { andWords, clearBits, countWords, orWords, setRows } from "./bitset.ts";
 import type { CategoryColumn } from "./open-segment.ts";
 import type { RowPredicate } from "./row-predicate.ts";
 import { BitsetSource, ListSource, type RowSource, SpanSource } from "./row-sources.ts";
 import type { CodeColumn } from "./segment-container.ts";
 
+/** Stretches of words this close are joined: going over the gap costs less than another turn of a loop. */
+const joinedGapWords = 128;
+
 /** Rows of the accepted variants. */
 export class VariantPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "exactly";
+  readonly narrowPasses = 1;
   /** Ascending pairs of first row and row after the last; neighbours are joined. */
-  readonly spans: Uint32Array;
-  readonly #accepted: Uint8Array;
+  readonly #spans: Uint32Array;
+  #stretches: Uint32Array | undefined;
+  readonly #flags: Uint8Array;
   readonly #variantOfRow: CodeColumn;
 
-  constructor(accepted: Uint8Array, starts: Uint32Array, variantOfRow: CodeColumn) {
-    this.#accepted = accepted;
+  constructor({ flags, ranges }: AcceptedVariants, starts: Uint32Array, variantOfRow: CodeColumn) {
+    this.#flags = flags;
     this.#variantOfRow = variantOfRow;
     const spans: number[] = [];
-    let count = 0;
-    for (let variant = accepted.indexOf(1); variant !== -1; variant = accepted.indexOf(1, variant)) {
-      const end = accepted.indexOf(0, variant);
-      const from = starts[variant] ?? 0;
-      const to = starts[end === -1 ? accepted.length : end] ?? 0;
-      spans.push(from, to);
-      count += to - from;
-      if (end === -1) break;
-      variant = end;
-    }
-    this.count = count;
-    this.spans = Uint32Array.from(spans);
+    for (let at = 0; at < ranges.length; at += 2)
+      appendSpans(spans, { flags, starts }, ranges[at] ?? 0, ranges[at + 1] ?? 0);
+    this.#spans = Uint32Array.from(spans);
+    this.count = spans.reduce((sum, row, at) => (at % 2 === 0 ? sum - row : sum + row), 0);
+  }
+
+  /** Ascending pairs of first word and word after the last, outside of which there is none of the rows. */
+  get stretches(): Uint32Array {
+    this.#stretches ??= joinStretches(this.#spans);
+    return this.#stretches;
   }
 
   retain(chunk: Uint32Array, length: number): number {
-    return retainCodes(chunk, length, this.#variantOfRow, this.#accepted);
+    return retainCodes(chunk, length, this.#variantOfRow, this.#flags);
   }
 
   open(): RowSource {
-    return new SpanSource(this.spans);
+    return new SpanSource(this.#spans);
   }
 
-  narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void {
-    spare.fill(0, fromWord, toWord);
-    for (let at = 0; at < this.spans.length; at += 2)
-      setBits(spare, this.spans[at] ?? 0, this.spans[at + 1] ?? 0);
-    andWords(words, spare, fromWord, toWord);
+  narrow(words: Uint32Array, fromWord: number, toWord: number): void {
+    const end = toWord * 32;
+    let cleared = fromWord * 32;
+    for (let at = this.#findSpanAfter(cleared); at < this.#spans.length; at += 2) {
+      const from = this.#spans[at] ?? 0;
+      if (from >= end) break;
+      clearBits(words, cleared, from);
+      cleared = this.#spans[at + 1] ?? 0;
+    }
+    clearBits(words, cleared, end);
   }
+
+  /** Where the first span that ends after a row is. */
+  #findSpanAfter(row: number): number {
+    let low = 0;
+    let high = this.#spans.length >>> 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#spans[middle * 2 + 1] ?? 0) <= row) low = middle + 1;
+      else high = middle;
+    }
+    return low * 2;
+  }
+}
+
+/** Appends the rows of the accepted ones of a range of variants, joined to the last span where they follow it. */
+function appendSpans(
+  spans: number[],
+  { flags, starts }: { flags: Uint8Array; starts: Uint32Array },
+  fromVariant: number,
+  toVariant: number,
+): void {
+  for (let variant = fromVariant; variant < toVariant; variant += 1) {
+    if (flags[variant] === 0) continue;
+    const start = starts[variant] ?? 0;
+    const end = starts[variant + 1] ?? 0;
+    if (spans.length > 0 && spans[spans.length - 1] === start) spans[spans.length - 1] = end;
+    else spans.push(start, end);
+  }
+}
+
+function joinStretches(spans: Uint32Array): Uint32Array {
+  const stretches: number[] = [];
+  for (let at = 0; at < spans.length; at += 2) {
+    const [from, to] = [(spans[at] ?? 0) >>> 5, countWords(spans[at + 1] ?? 0)];
+    const isNear = stretches.length > 0 && from - (stretches.at(-1) ?? 0) <= joinedGapWords;
+    if (isNear) stretches[stretches.length - 1] = to;
+    else stretches.push(from, to);
+  }
+  return Uint32Array.from(stretches);
 }
 
 /** Rows whose category has one of the accepted codes. */
 export class CategoryPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "exactly";
+  readonly narrowPasses: number;
   readonly #column: CategoryColumn;
   readonly #codes: readonly number[];
   readonly #accepted: Uint8Array;
@@ -65,6 +114,7 @@ export class CategoryPredicate implements RowPredicate {
       count += column.postings.countOf(code);
     }
     this.count = count;
+    this.narrowPasses = codes.length === 1 ? 1 : codes.length + 2;
   }
 
   retain(chunk: Uint32Array, length: number): number {
@@ -78,7 +128,7 @@ export class CategoryPredicate implements RowPredicate {
     }
     const words = new Uint32Array(countWords(this.#column.codes.length));
     this.#unite(words, 0, words.length);
-    return new BitsetSource(words, 0, words.length);
+    return new BitsetSource({ words, stretches: Uint32Array.of(0, words.length) });
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void {
@@ -96,7 +146,7 @@ export class CategoryPredicate implements RowPredicate {
     for (const code of this.#codes) {
       if (this.#column.postings.isDense(code))
         orWords(words, this.#column.postings.wordsOf(code), fromWord, toWord);
-      else setRows(words, this.#column.postings.rowsOf(code));
+      else setRows(words, this.#column.postings.rowsOf(code), fromWord, toWord);
     }
   }
 }

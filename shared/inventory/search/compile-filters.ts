@@ -1,5 +1,5 @@
+import { acceptVariants } from "./accept-variants.ts";
 import { CategoryPredicate, VariantPredicate } from "./code-predicates.ts";
-import { splitKeyword } from "./fold-text.ts";
 import type { CategoryField } from "./index-row.ts";
 import { IntervalPredicate } from "./interval-predicate.ts";
 import type { Segment } from "./open-segment.ts";
@@ -29,67 +29,8 @@ export function compileFilters(segment: Segment, live: LiveRows, filters: Search
 }
 
 function compileVariants({ variants }: Segment, filters: SearchFilters): RowPredicate[] {
-  const terms = splitKeyword(filters.keyword ?? "");
-  const { makes, models, subModels, trims, bodyStyles } = filters;
-  if (terms.length === 0 && !makes && !models && !subModels && !trims && !bodyStyles) return [];
-  const accepted = new Uint8Array(variants.count);
-  if (makes) {
-    for (const code of variants.dictionaryOf("make").findCodes(makes))
-      accepted.fill(1, ...variants.spanOfMake(code));
-  } else accepted.fill(1);
-  if (models)
-    keepFlagged(accepted, variants.codesOf("model"), flagCodes(variants.dictionaryOf("model"), models));
-  if (subModels)
-    keepFlagged(
-      accepted,
-      variants.codesOf("subModel"),
-      flagCodes(variants.dictionaryOf("subModel"), subModels),
-    );
-  if (trims) keepFlagged(accepted, variants.codesOf("trim"), flagCodes(variants.dictionaryOf("trim"), trims));
-  for (const term of terms) keepContaining(accepted, variants, term);
-  if (bodyStyles) keepBodyStyles(accepted, variants, bodyStyles);
-  return [new VariantPredicate(accepted, variants.starts, variants.codes)];
-}
-
-function flagCodes(dictionary: Segment["options"]["dictionary"], values: readonly string[]): Uint8Array {
-  const flags = new Uint8Array(dictionary.size);
-  for (const code of dictionary.findCodes(values)) flags[code] = 1;
-  return flags;
-}
-
-function keepFlagged(accepted: Uint8Array, codes: Uint32Array, flags: Uint8Array): void {
-  for (let variant = 0; variant < accepted.length; variant += 1) {
-    accepted[variant] = (accepted[variant] ?? 0) & (flags[codes[variant] ?? 0] ?? 0);
-  }
-}
-
-function keepContaining(accepted: Uint8Array, variants: Segment["variants"], term: string): void {
-  const [makes, models, trims] = (["make", "model", "trim"] as const).map((field) => ({
-    codes: variants.codesOf(field),
-    flags: variants.dictionaryOf(field).flagContaining(term),
-  }));
-  if (!makes || !models || !trims) return;
-  for (let variant = 0; variant < accepted.length; variant += 1) {
-    const found =
-      (makes.flags[makes.codes[variant] ?? 0] ?? 0) |
-      (models.flags[models.codes[variant] ?? 0] ?? 0) |
-      (trims.flags[trims.codes[variant] ?? 0] ?? 0);
-    accepted[variant] = (accepted[variant] ?? 0) & found;
-  }
-}
-
-function keepBodyStyles(
-  accepted: Uint8Array,
-  variants: Segment["variants"],
-  bodyStyles: readonly string[],
-): void {
-  const flags = flagCodes(variants.dictionaryOf("bodyStyle"), bodyStyles);
-  const codes = variants.codesOf("bodyStyle");
-  const includesVan = bodyStyles.some((bodyStyle) => bodyStyle.toLowerCase() === "van");
-  for (let variant = 0; variant < accepted.length; variant += 1) {
-    if (accepted[variant] === 0 || flags[codes[variant] ?? 0] === 1) continue;
-    if (!includesVan || variants.vans[variant] === 0) accepted[variant] = 0;
-  }
+  const accepted = acceptVariants(variants, filters);
+  return accepted === null ? [] : [new VariantPredicate(accepted, variants.starts, variants.codes)];
 }
 
 function compileCategories(segment: Segment, filters: SearchFilters): RowPredicate[] {

@@ -37,30 +37,29 @@ export function encodeDictionary(
   sections.set(`${name}.ends`, ends);
 }
 
-/** The distinct texts of one field of a segment. Folded forms are made when first asked for. */
+/** The distinct texts of one field of a segment. Texts, and their folded forms, are made when first asked for. */
 export class Dictionary {
-  readonly #texts: string[] = [];
+  readonly #bytes: Buffer;
+  readonly #ends: Uint32Array;
+  readonly #texts: (string | undefined)[] = [];
   #codesByFoldedText: Map<string, number[]> | undefined;
   #foldedText: { joined: string; starts: Uint32Array } | undefined;
 
   constructor(reader: SectionReader, name: string) {
-    const ends = reader.words(`${name}.ends`);
+    this.#ends = reader.words(`${name}.ends`);
     const bytes = reader.bytes(`${name}.text`);
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    let start = 0;
-    for (const end of ends) {
-      this.#texts.push(buffer.toString("utf8", start, end));
-      start = end;
-    }
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   /** Number of codes, null's included. */
   get size(): number {
-    return this.#texts.length;
+    return this.#ends.length;
   }
 
   textOf(code: number): string | null {
-    return code === nullCode ? null : (this.#texts[code] ?? null);
+    if (code === nullCode || code >= this.size) return null;
+    this.#texts[code] ??= this.#bytes.toString("utf8", this.#ends[code - 1], this.#ends[code]);
+    return this.#texts[code];
   }
 
   /** Codes of every text that equals one of the values when both are folded. */
@@ -88,7 +87,7 @@ export class Dictionary {
   #groupByFoldedText(): Map<string, number[]> {
     const codes = new Map<string, number[]>();
     for (let code = nullCode + 1; code < this.size; code += 1) {
-      const folded = foldText(this.#texts[code] ?? "");
+      const folded = foldText(this.textOf(code) ?? "");
       codes.set(folded, [...(codes.get(folded) ?? []), code]);
     }
     return codes;
@@ -96,7 +95,7 @@ export class Dictionary {
 
   #joinFoldedTexts(): { joined: string; starts: Uint32Array } {
     const starts = new Uint32Array(this.size);
-    const folded = this.#texts.map(foldText);
+    const folded = Array.from(this.#ends, (_, code) => foldText(this.textOf(code) ?? ""));
     let start = 0;
     for (const [code, text] of folded.entries()) {
       starts[code] = start;
@@ -107,10 +106,12 @@ export class Dictionary {
   }
 }
 
-/** The last entry that starts at or before a position. */
+/** The last entry that starts at or before a position, sought from an earlier entry on: matches lie close together. */
 function findEntry(starts: Uint32Array, at: number, from: number): number {
-  let low = from;
-  let high = starts.length;
+  let step = 1;
+  while (from + step < starts.length && (starts[from + step] ?? 0) <= at) step *= 2;
+  let low = from + (step >>> 1);
+  let high = Math.min(from + step, starts.length);
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
     if ((starts[middle] ?? 0) <= at) low = middle;

@@ -7,6 +7,7 @@ import { ListSource, type RowSource } from "./row-sources.ts";
 export class IntervalPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "roughly";
+  readonly narrowPasses = 2;
   readonly column: OrderedColumn;
   readonly lowCode: number;
   readonly highCode: number;

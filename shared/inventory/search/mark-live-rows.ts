@@ -9,6 +9,7 @@ import type { Segment } from "./open-segment.ts";
  */
 export function markLiveRows(segments: readonly Segment[]): LiveRows[] {
   return segments.map((segment, number) => {
+    if (number === segments.length - 1) return null;
     const words = new Uint32Array(countWords(segment.rowCount));
     setBits(words, 0, segment.rowCount);
     for (const newer of segments.slice(number + 1)) {

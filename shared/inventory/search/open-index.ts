@@ -2,12 +2,13 @@ import { hasBit } from "./bitset.ts";
 import { comparePositions } from "./compare-positions.ts";
 import { compileFilters, type LiveRows } from "./compile-filters.ts";
 import type { IndexRow } from "./index-row.ts";
+import { createScratch, type Scratch } from "./intersect-predicates.ts";
 import { type IndexFacets, listFacets } from "./list-facets.ts";
 import { markLiveRows } from "./mark-live-rows.ts";
 import type { Segment } from "./open-segment.ts";
 import { readRow } from "./read-row.ts";
 import type { SearchFilters, SearchHit, SearchPage, SearchRequest } from "./search-request.ts";
-import { countSegment, createScratch, type Scratch, searchSegment } from "./search-segment.ts";
+import { countSegment, searchSegment } from "./search-segment.ts";
 import { SortOrder } from "./sort-order.ts";
 
 /** One version of the inventory, immutable. Where segments hold the same listing the newest counts. */
@@ -38,9 +39,8 @@ export class SearchIndex {
       const order = new SortOrder(segment, sort);
       const page = { order, fromPlace: after === undefined ? 0 : order.placeAfter(after), limit: limit + 1 };
       const predicates = compileFilters(segment, this.#live[segmentNumber] ?? null, filters);
-      return searchSegment(segment, predicates, page, this.#scratch).map(
-        (row): SearchHit => ({ ...order.positionOf(row), segmentNumber, row }),
-      );
+      const rows = searchSegment(segment, predicates, page, this.#scratch);
+      return rows.map((row) => toHit(order, segmentNumber, row));
     });
     const rows = pages.length === 1 ? (pages[0] ?? []) : pages.flat().sort(comparePositions(sort));
     const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -90,6 +90,11 @@ export class SearchIndex {
     const live = this.#live[segmentNumber] ?? null;
     return live === null || hasBit(live.words, row);
   }
+}
+
+function toHit(order: SortOrder, segmentNumber: number, row: number): SearchHit {
+  const { key, listingId } = order.positionOf(row);
+  return { key, listingId, segmentNumber, row };
 }
 
 /**

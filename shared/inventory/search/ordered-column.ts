@@ -1,4 +1,5 @@
-import { countWords, setBit } from "./bitset.ts";
+import { clearBits, countWords, setBit, setBits } from "./bitset.ts";
+import { findFirstAtLeast } from "./find-first-at-least.ts";
 import type { CodeColumn, Column, SectionReader } from "./segment-container.ts";
 
 /** Bitsets of "rows below a value" kept for each ordered column, at values that split the rows evenly. */
@@ -85,15 +86,17 @@ export class OrderedColumn {
   readonly codes: CodeColumn;
   readonly starts: Uint32Array;
   readonly order: Uint32Array;
-  readonly #marks: Uint32Array;
+  /** Some codes, ascending, for each of which there is a bitset of the rows below. */
+  readonly marks: Uint32Array;
   readonly #below: Uint32Array;
+  #knownRows: Uint32Array | undefined;
 
   constructor(reader: SectionReader, name: string) {
     this.values = reader.numbers(`${name}.values`);
     this.codes = reader.codes(`${name}.codes`);
     this.starts = reader.words(`${name}.starts`);
     this.order = reader.words(`${name}.order`);
-    this.#marks = reader.words(`${name}.marks`);
+    this.marks = reader.words(`${name}.marks`);
     this.#below = reader.words(`${name}.below`);
   }
 
@@ -108,14 +111,7 @@ export class OrderedColumn {
 
   /** The first code whose value is at least the given one; `nullCode` when none is. */
   codeAtLeast(value: number): number {
-    let low = 0;
-    let high = this.values.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.values[middle] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return findFirstAtLeast(this.values, value);
   }
 
   /** The first code whose value is greater than the given one; `nullCode` when none is. */
@@ -129,20 +125,36 @@ export class OrderedColumn {
     return highCode <= lowCode ? 0 : (this.starts[highCode] ?? 0) - (this.starts[lowCode] ?? 0);
   }
 
-  /** Bitset of the rows below the lowest mark that is at least `highCode`, or null when there is no such mark. */
+  /** Bitset of the rows that have a value, or null when all have. */
+  get knownRows(): Uint32Array | null {
+    const nullStart = this.starts[this.nullCode] ?? 0;
+    if (nullStart === this.order.length) return null;
+    this.#knownRows ??= this.#markKnown(nullStart);
+    return this.#knownRows;
+  }
+
+  /** Bitset of the rows below the lowest mark that is at least `highCode`, or null when that is every row. */
   belowAtLeast(highCode: number): Uint32Array | null {
-    const position = this.#marks.findIndex((mark) => mark >= highCode);
-    return position === -1 ? null : this.#belowMark(position);
+    const position = this.marks.findIndex((mark) => mark >= highCode);
+    return position === -1 ? this.knownRows : this.belowMark(position);
   }
 
   /** Bitset of the rows below the highest mark that is at most `lowCode`, or null when there is no such mark. */
   belowAtMost(lowCode: number): Uint32Array | null {
-    const position = this.#marks.findLastIndex((mark) => mark <= lowCode);
-    return position === -1 ? null : this.#belowMark(position);
+    const position = this.marks.findLastIndex((mark) => mark <= lowCode);
+    return position === -1 ? null : this.belowMark(position);
   }
 
-  #belowMark(position: number): Uint32Array {
+  /** Bitset of the rows with a lower code than the mark at a position. */
+  belowMark(position: number): Uint32Array {
     const wordCount = countWords(this.codes.length);
     return this.#below.subarray(position * wordCount, (position + 1) * wordCount);
+  }
+
+  #markKnown(nullStart: number): Uint32Array {
+    const words = new Uint32Array(countWords(this.order.length));
+    setBits(words, 0, this.order.length);
+    for (const row of this.order.subarray(nullStart)) clearBits(words, row, row + 1);
+    return words;
   }
 }

@@ -1,4 +1,5 @@
 import { countWords, hasBit, setBit } from "./bitset.ts";
+import { findFirstAtLeast } from "./find-first-at-least.ts";
 import type { Column, SectionReader } from "./segment-container.ts";
 
 /** A token held by more than one row in this many is stored as a bitset, a rarer one as a list of rows. */
@@ -91,14 +92,7 @@ export class PostingSet {
 
 /** Whether an ascending list of rows includes a row. */
 export function includesRow(rows: Uint32Array, row: number): boolean {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle] ?? 0) < row) low = middle + 1;
-    else high = middle;
-  }
-  return low < rows.length && rows[low] === row;
+  return rows[findFirstAtLeast(rows, row)] === row;
 }
 
 function isDense(count: number, rowCount: number): boolean {

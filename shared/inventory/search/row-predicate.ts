@@ -10,6 +10,8 @@ export interface RowPredicate {
   open(): RowSource;
   /** How it can narrow a bitset: to exactly its rows, or to a superset that `retain` must finish. */
   readonly narrows: "exactly" | "roughly";
+  /** How many times `narrow` goes over the words. */
+  readonly narrowPasses: number;
   /** Clears bits, within a span of words, of rows that do not satisfy it. `spare` is scratch of the same size. */
   narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void;
 }

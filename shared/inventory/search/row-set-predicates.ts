@@ -7,6 +7,7 @@ import { BitsetSource, ListSource, type RowSource } from "./row-sources.ts";
 export class BitsetPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "exactly";
+  readonly narrowPasses = 1;
   readonly #words: Uint32Array;
 
   constructor(words: Uint32Array, count: number) {
@@ -26,7 +27,7 @@ export class BitsetPredicate implements RowPredicate {
   }
 
   open(): RowSource {
-    return new BitsetSource(this.#words, 0, this.#words.length);
+    return new BitsetSource({ words: this.#words, stretches: Uint32Array.of(0, this.#words.length) });
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number): void {
@@ -38,6 +39,7 @@ export class BitsetPredicate implements RowPredicate {
 export class ListPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "exactly";
+  readonly narrowPasses = 2;
   readonly #rows: Uint32Array;
 
   constructor(rows: Uint32Array) {
@@ -61,7 +63,7 @@ export class ListPredicate implements RowPredicate {
 
   narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void {
     spare.fill(0, fromWord, toWord);
-    setRows(spare, this.#rows);
+    setRows(spare, this.#rows, fromWord, toWord);
     andWords(words, spare, fromWord, toWord);
   }
 }

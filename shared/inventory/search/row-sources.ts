@@ -1,6 +1,8 @@
+import { everyRow, type MatchSet, type RowMask } from "./match-set.ts";
+
 /** Rows handed out in chunks; each row once. */
 export interface RowSource {
-  /** Writes up to `limit` further rows from the start of `chunk`; answers how many, 0 when there are no more. */
+  /** Writes up to `limit` (at least 32) further rows from the start of `chunk`; answers how many, 0 when there are no more. */
   fill(chunk: Uint32Array, limit: number): number;
 }
 
@@ -66,37 +68,61 @@ export class ListSource implements RowSource {
   }
 }
 
-/** Rows whose bit is set, within a span of words. */
+/** Rows of a set that a mask leaves, ascending. */
 export class BitsetSource implements RowSource {
-  readonly #words: Uint32Array;
-  readonly #toWord: number;
+  readonly #set: MatchSet;
+  readonly #mask: RowMask;
+  #stretch = 0;
   #at: number;
-  #word: number;
 
-  constructor(words: Uint32Array, fromWord: number, toWord: number) {
-    this.#words = words;
-    this.#toWord = toWord;
-    this.#at = fromWord;
-    this.#word = fromWord < toWord ? (words[fromWord] ?? 0) : 0;
+  constructor(set: MatchSet, mask: RowMask = everyRow) {
+    this.#set = set;
+    this.#mask = mask;
+    this.#at = set.stretches[0] ?? 0;
   }
 
   fill(chunk: Uint32Array, limit: number): number {
+    const { stretches } = this.#set;
     let length = 0;
-    let word = this.#word;
-    let at = this.#at;
-    while (length < limit) {
-      while (word === 0 && at + 1 < this.#toWord) {
-        at += 1;
-        word = this.#words[at] ?? 0;
-      }
-      if (word === 0) break;
-      const lowest = word & -word;
-      chunk[length] = at * 32 + 31 - Math.clz32(lowest);
-      length += 1;
-      word ^= lowest;
+    while (this.#stretch < stretches.length && length + 32 <= limit) {
+      const end = stretches[this.#stretch + 1] ?? 0;
+      length = this.#fillFrom(chunk, { length, limit, end });
+      if (this.#at < end) continue;
+      this.#stretch += 2;
+      this.#at = stretches[this.#stretch] ?? 0;
     }
-    this.#word = word;
-    this.#at = at;
     return length;
   }
+
+  /** Goes through words up to `end` as long as there is room for all rows of a word; answers the new length of the chunk. */
+  #fillFrom(
+    chunk: Uint32Array,
+    { length, limit, end }: { length: number; limit: number; end: number },
+  ): number {
+    const { words } = this.#set;
+    const { within, without } = this.#mask;
+    let filled = length;
+    let at = this.#at;
+    for (; at < end && filled + 32 <= limit; at += 1) {
+      let word = words[at] ?? 0;
+      if (within !== null) word &= within[at] ?? 0;
+      if (without !== null) word &= ~(without[at] ?? 0);
+      if (word !== 0) filled = appendRows(chunk, filled, at * 32, word);
+    }
+    this.#at = at;
+    return filled;
+  }
+}
+
+/** Appends the rows of one word; answers the new length of the chunk. */
+function appendRows(chunk: Uint32Array, length: number, firstRow: number, word: number): number {
+  let filled = length;
+  let rest = word;
+  while (rest !== 0) {
+    const lowest = rest & -rest;
+    chunk[filled] = firstRow + 31 - Math.clz32(lowest);
+    filled += 1;
+    rest ^= lowest;
+  }
+  return filled;
 }

@@ -5,11 +5,15 @@ export class SmallestSelection {
   readonly #heap: Float64Array;
   #size = 0;
   /** Only numbers below this are kept. */
-  bound: number = Number.POSITIVE_INFINITY;
+  bound: number;
 
-  /** @param limit how many to keep, at least 1 */
-  constructor(limit: number) {
+  /**
+   * @param limit how many to keep, at least 1
+   * @param bound only numbers below it are kept
+   */
+  constructor(limit: number, bound: number) {
     this.#limit = limit;
+    this.bound = bound;
     this.#heap = new Float64Array(limit);
   }
 

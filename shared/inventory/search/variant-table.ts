@@ -76,7 +76,7 @@ export class VariantTable {
   /** Variant of each row. */
   readonly codes: CodeColumn;
   readonly #fields: Map<VariantField, { dictionary: Dictionary; codes: Uint32Array }>;
-  #spansOfMakes: Uint32Array | undefined;
+  #modelStarts: Uint32Array | undefined;
 
   constructor(reader: SectionReader) {
     this.starts = reader.words("variant.starts");
@@ -105,20 +105,21 @@ export class VariantTable {
     return dictionary.textOf(codes[variant] ?? 0);
   }
 
-  /** First variant of a make and the variant after its last; the variants of a make lie together. */
-  spanOfMake(makeCode: number): [from: number, to: number] {
-    this.#spansOfMakes ??= this.#measureMakes();
-    return [this.#spansOfMakes[makeCode * 2] ?? 0, this.#spansOfMakes[makeCode * 2 + 1] ?? 0];
+  /** First variant of each model of each make, whose variants lie together; one more element ends the last. */
+  get modelStarts(): Uint32Array {
+    this.#modelStarts ??= this.#measureModels();
+    return this.#modelStarts;
   }
 
-  #measureMakes(): Uint32Array {
-    const { dictionary, codes } = this.#field("make");
-    const spans = new Uint32Array(dictionary.size * 2);
-    for (const [variant, code] of codes.entries()) {
-      if (variant === 0 || codes[variant - 1] !== code) spans[code * 2] = variant;
-      spans[code * 2 + 1] = variant + 1;
+  #measureModels(): Uint32Array {
+    const [makes, models] = [this.codesOf("make"), this.codesOf("model")];
+    const starts: number[] = [];
+    for (let variant = 0; variant < this.count; variant += 1) {
+      if (variant > 0 && makes[variant] === makes[variant - 1] && models[variant] === models[variant - 1])
+        continue;
+      starts.push(variant);
     }
-    return spans;
+    return Uint32Array.from([...starts, this.count]);
   }
 
   #field(field: VariantField): { dictionary: Dictionary; codes: Uint32Array } {

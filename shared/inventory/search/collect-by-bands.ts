@@ -1,0 +1,71 @@
+import { collectInOrder, collectSmallest, type PageRange } from "./collect-matches.ts";
+import type { Candidates } from "./intersect-predicates.ts";
+import { estimateSet } from "./match-set.ts";
+import { BitsetPredicate } from "./row-set-predicates.ts";
+import { BitsetSource } from "./row-sources.ts";
+import { SortBands } from "./sort-bands.ts";
+import { OrderWalk } from "./walk-order.ts";
+
+/** Up to so many candidates are looked at without asking whether fewer would do. */
+const freeCandidates = 2000;
+/** Rows that can be taken from the order and looked up among the candidates while one candidate is placed in the order. */
+const walkedRowsPerCandidate = 5;
+
+/**
+ * Finds, in sort order, the candidates of the page that pass their tests. The sort is gone through band by band, so that of
+ * many candidates only those are looked at whose keys can be on the page.
+ */
+export function collectByBands(candidates: Candidates, page: PageRange): number[] {
+  if (candidates.estimate <= freeCandidates)
+    return collectSmallest(new BitsetSource(candidates), candidates.tests, page);
+  const { stride } = page.order;
+  const bands = new SortBands(page.order);
+  const bandsEnd = bands.bandOf(page.endPlace / stride - 1) + 1;
+  const found: number[] = [];
+  let wanted = Math.max(page.limit * 2, freeCandidates);
+  let band = bands.bandOf(Math.floor(page.fromPlace / stride));
+  while (band < bandsEnd && found.length < page.limit) {
+    const { to, estimate } = findBandEnd(candidates, bands, { from: band, bandsEnd, wanted });
+    const rest = { ...page, limit: page.limit - found.length };
+    found.push(...collectFromBands(candidates, bands, { from: band, to, estimate }, rest));
+    band = to;
+    wanted *= 4;
+  }
+  return found;
+}
+
+function collectFromBands(
+  candidates: Candidates,
+  bands: SortBands,
+  { from, to, estimate }: { from: number; to: number; estimate: number },
+  page: PageRange,
+): number[] {
+  const { order, fromPlace, endPlace, limit } = page;
+  const { words, tests } = candidates;
+  const endKey = Math.min(bands.startOf(to), endPlace / order.stride);
+  const walk = new OrderWalk(order, Math.max(fromPlace, bands.startOf(from) * order.stride), endKey);
+  if (walk.remaining <= estimate * walkedRowsPerCandidate)
+    return collectInOrder(walk, [new BitsetPredicate(words, candidates.estimate), ...tests], limit, Infinity);
+  return collectSmallest(new BitsetSource(candidates, bands.maskOf(from, to)), tests, page);
+}
+
+/** The first band such that from `from` up to it there are about as many candidates as wanted, or where the kind of band ends. */
+function findBandEnd(
+  candidates: Candidates,
+  bands: SortBands,
+  { from, bandsEnd, wanted }: { from: number; bandsEnd: number; wanted: number },
+): { to: number; estimate: number } {
+  let low = from + 1;
+  let high = from < bands.knownCount ? Math.min(bandsEnd, bands.knownCount) : low;
+  let estimate = estimateSet(candidates, bands.maskOf(from, high));
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const count = estimateSet(candidates, bands.maskOf(from, middle));
+    if (count < wanted) low = middle + 1;
+    else {
+      high = middle;
+      estimate = count;
+    }
+  }
+  return { to: low, estimate };
+}

@@ -1,0 +1,83 @@
+import type { RowPredicate } from "./row-predicate.ts";
+import type { RowSource } from "./row-sources.ts";
+import { SmallestSelection } from "./select-smallest.ts";
+import type { SortOrder } from "./sort-order.ts";
+
+const firstChunkRows = 128;
+const chunkRows = 2048;
+// Searches are synchronous and never nest, so that one chunk serves them all.
+const chunk = new Uint32Array(chunkRows);
+
+/** The part of a sort that a page is taken from: the first `limit` rows from one place (inclusive) to another (exclusive). */
+export interface PageRange {
+  order: SortOrder;
+  fromPlace: number;
+  endPlace: number;
+  limit: number;
+}
+
+/** Takes rows as they come until enough satisfy the tests, or the source ends, or about `maximumRows` were looked at. */
+export function collectInOrder(
+  source: RowSource,
+  tests: readonly RowPredicate[],
+  limit: number,
+  maximumRows: number,
+): number[] {
+  const found: number[] = [];
+  let seen = 0;
+  let size = Math.min(firstChunkRows, Math.max(limit, 32));
+  while (seen < maximumRows) {
+    const length = source.fill(chunk, size);
+    if (length === 0) break;
+    seen += length;
+    const kept = retainAll(tests, length);
+    for (let at = 0; at < kept; at += 1) {
+      found.push(chunk[at] ?? 0);
+      if (found.length === limit) return found;
+    }
+    size = Math.min(size * 2, chunkRows);
+  }
+  return found;
+}
+
+/** Looks at every row of a source and keeps, in sort order, those of the page that satisfy the tests. */
+export function collectSmallest(
+  source: RowSource,
+  tests: readonly RowPredicate[],
+  page: PageRange,
+): number[] {
+  const selection = new SmallestSelection(page.limit, page.endPlace);
+  for (let length = source.fill(chunk, chunkRows); length > 0; length = source.fill(chunk, chunkRows))
+    offerRows(selection, page, retainAll(tests, length));
+  return Array.from(selection.sorted(), (place) => page.order.rowAt(place));
+}
+
+/** Offers the first rows of the chunk to a selection. Loops in functions of their own are compiled soonest. */
+function offerRows(selection: SmallestSelection, { order, fromPlace }: PageRange, length: number): void {
+  const { stride, rankOfRow, column, descending } = order;
+  const { codes, nullCode } = column;
+  for (let at = 0; at < length; at += 1) {
+    const row = chunk[at] ?? 0;
+    const code = codes[row] ?? 0;
+    const base = (descending && code < nullCode ? nullCode - 1 - code : code) * stride;
+    // Ranks take a further read from memory, which most rows can be spared.
+    if (base >= selection.bound || base + stride <= fromPlace) continue;
+    const place = base + (rankOfRow[row] ?? 0);
+    if (place >= fromPlace && place < selection.bound) selection.keep(place);
+  }
+}
+
+/** Number of rows of a source that satisfy the tests. */
+export function countMatches(source: RowSource, tests: readonly RowPredicate[]): number {
+  let count = 0;
+  for (let length = source.fill(chunk, chunkRows); length > 0; length = source.fill(chunk, chunkRows)) {
+    count += retainAll(tests, length);
+  }
+  return count;
+}
+
+function retainAll(tests: readonly RowPredicate[], length: number): number {
+  let kept = length;
+  for (let at = 0; at < tests.length && kept > 0; at += 1) kept = tests[at]?.retain(chunk, kept) ?? 0;
+  return kept;
+}

@@ -1,0 +1,11 @@
+/** Position of the first element that is at least `least` in an ascending list; the list's length when none is. */
+export function findFirstAtLeast(ascending: Uint32Array | Float64Array, least: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

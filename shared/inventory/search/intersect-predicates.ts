@@ -1,0 +1,56 @@
+import { clearBits, countWords } from "./bitset.ts";
+import { VariantPredicate } from "./code-predicates.ts";
+import { countStretchWords, estimateSet, type MatchSet } from "./match-set.ts";
+import { isNarrowingDearer } from "./plan-costs.ts";
+import type { RowPredicate } from "./row-predicate.ts";
+
+/** Bitsets to intersect in, shared by all searches of an index. */
+export interface Scratch {
+  words: Uint32Array;
+  spare: Uint32Array;
+}
+
+/** A superset of the rows that satisfy some predicates. */
+export interface Candidates extends MatchSet {
+  /** About how many there are. */
+  estimate: number;
+  /** What must still be tested of each. */
+  tests: RowPredicate[];
+}
+
+/** Scratch for segments of up to this many rows. */
+export function createScratch(rowCount: number): Scratch {
+  return { words: new Uint32Array(countWords(rowCount)), spare: new Uint32Array(countWords(rowCount)) };
+}
+
+/** The words of a segment in which rows can satisfy every predicate. */
+export function findStretches(rowCount: number, predicates: readonly RowPredicate[]): Uint32Array {
+  const variants = predicates.find((predicate) => predicate instanceof VariantPredicate);
+  return variants?.stretches ?? Uint32Array.of(0, countWords(rowCount));
+}
+
+/** Intersects the predicates' bitsets, leaving those to be tested that are cheaper tested on the few rows that are left. */
+export function intersectPredicates(
+  rowCount: number,
+  predicates: readonly RowPredicate[],
+  { words, spare }: Scratch,
+): Candidates {
+  const stretches = findStretches(rowCount, predicates);
+  const wordCount = countStretchWords(stretches);
+  words.fill(0);
+  for (let at = 0; at < stretches.length; at += 2) words.fill(0xffffffff, stretches[at], stretches[at + 1]);
+  clearBits(words, rowCount, countWords(rowCount) * 32);
+  const tests: RowPredicate[] = [];
+  let estimate = Math.min(rowCount, wordCount * 32);
+  for (const predicate of predicates) {
+    if (isNarrowingDearer(predicate, { words: wordCount, rows: estimate })) {
+      tests.push(predicate);
+      continue;
+    }
+    for (let at = 0; at < stretches.length; at += 2)
+      predicate.narrow(words, stretches[at] ?? 0, stretches[at + 1] ?? 0, spare);
+    if (predicate.narrows === "roughly") tests.push(predicate);
+    estimate = estimateSet({ words, stretches });
+  }
+  return { words, stretches, estimate, tests };
+}

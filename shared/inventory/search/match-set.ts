@@ -1,0 +1,60 @@
+import { countBits, countOnes } from "./bitset.ts";
+
+/** Rows as the set bits of some stretches of words; the words outside of the stretches are 0. */
+export interface MatchSet {
+  words: Uint32Array;
+  /** Ascending pairs of first word and word after the last. */
+  stretches: Uint32Array;
+}
+
+/** Rows that are `within` one bitset (null: all rows) and not in another, `without` (null: no rows). */
+export interface RowMask {
+  within: Uint32Array | null;
+  without: Uint32Array | null;
+}
+
+/** The mask that leaves every row. */
+export const everyRow: RowMask = { within: null, without: null };
+
+/** From this many words on, one in so many is counted for an estimate. */
+const sampledFrom = 4096;
+const sampleStep = 8;
+
+/** Number of words in stretches. */
+export function countStretchWords(stretches: Uint32Array): number {
+  let total = 0;
+  for (let at = 0; at < stretches.length; at += 2) total += (stretches[at + 1] ?? 0) - (stretches[at] ?? 0);
+  return total;
+}
+
+/** Number of rows in a set. */
+export function countSet({ words, stretches }: MatchSet): number {
+  let total = 0;
+  for (let at = 0; at < stretches.length; at += 2)
+    total += countBits(words, stretches[at] ?? 0, stretches[at + 1] ?? 0);
+  return total;
+}
+
+/** About how many rows of a set a mask leaves: exact in a small set, from a sample of its words in a large one. */
+export function estimateSet({ words, stretches }: MatchSet, mask: RowMask = everyRow): number {
+  const step = countStretchWords(stretches) < sampledFrom ? 1 : sampleStep;
+  let total = 0;
+  for (let at = 0; at < stretches.length; at += 2)
+    total += countMasked(words, mask, { from: stretches[at] ?? 0, to: stretches[at + 1] ?? 0, step });
+  return total * step;
+}
+
+function countMasked(
+  words: Uint32Array,
+  { within, without }: RowMask,
+  { from, to, step }: { from: number; to: number; step: number },
+): number {
+  let total = 0;
+  for (let at = from; at < to; at += step) {
+    let word = words[at] ?? 0;
+    if (within !== null) word &= within[at] ?? 0;
+    if (without !== null) word &= ~(without[at] ?? 0);
+    total += countOnes(word);
+  }
+  return total;
+}

@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { countWords, setBit } from "../../../shared/inventory/search/bitset.ts";
+import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
+import { collectByBands } from "../../../shared/inventory/search/collect-by-bands.ts";
+import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
+import { SortOrder } from "../../../shared/inventory/search/sort-order.ts";
+import { sortNames } from "./arbitrary-inventory.ts";
+import { createRow } from "./create-row.ts";
+
+const rowCount = 5_000;
+/** Prices and years repeat, dates rarely do, no mileage is known, and ids run against the prices. */
+const segment = openSegment(
+  buildSegment(
+    Array.from({ length: rowCount }, (_, index) =>
+      createRow({
+        listingId: `auction_a_${10_000 - index}`,
+        priceKrw: index % 11 === 0 ? null : Math.floor(index / 3),
+        year: index % 4 === 0 ? null : 2000 + ((index * 7) % 23),
+        auctionDateMs: (index * 7919) % 4_001,
+        mileageKm: null,
+      }),
+    ),
+  ),
+);
+
+/** Rows that lie in one part of the rows by price, dense or sparse, so that bands hold all, some or none of them. */
+const rowSets = fc
+  .record({
+    from: fc.nat({ max: rowCount }),
+    length: fc.nat({ max: rowCount }),
+    step: fc.constantFrom(1, 1, 2, 7, 40),
+  })
+  .map(({ from, length, step }) =>
+    Array.from({ length: rowCount }, (_, row) => row).filter(
+      (row) => row >= from && row < from + length && row % step === 0,
+    ),
+  );
+
+test("a page taken band by band is the page that sorting every candidate gives", () => {
+  fc.assert(
+    fc.property(
+      rowSets,
+      sortNames,
+      fc.integer({ min: 1, max: 300 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (rows, sort, limit, fromShare, toShare) => {
+        const order = new SortOrder(segment, sort);
+        const words = new Uint32Array(countWords(rowCount));
+        for (const row of rows) setBit(words, row);
+        const keyCount = order.column.nullCode + 1;
+        const fromPlace = Math.floor(Math.min(fromShare, toShare) * keyCount * order.stride);
+        const endPlace = Math.ceil(Math.max(fromShare, toShare) * keyCount) * order.stride;
+        const stretches = Uint32Array.of(0, words.length);
+        // An estimate this high keeps it from looking at all candidates at once.
+        const candidates = { words, stretches, estimate: rowCount, tests: [] };
+        const expected = rows
+          .map((row) => order.placeOf(row))
+          .filter((place) => place >= fromPlace && place < endPlace)
+          .sort((a, b) => a - b)
+          .slice(0, limit);
+        const found = collectByBands(candidates, { order, fromPlace, endPlace, limit });
+        expect(found.map((row) => order.placeOf(row))).toEqual(expected);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
