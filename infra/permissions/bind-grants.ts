@@ -38,6 +38,7 @@ export function bindGrants(
   const queues = {
     deliveryQueueUrl: data.queues.delivery,
     retryQueueUrl: data.queues.retry,
+    replayQueueUrl: data.queues.replay,
     indexQueueUrl: data.queues.index,
     changesQueueUrl: data.queues.changes,
   } as const satisfies Record<QueueVariable, unknown>;

@@ -26,7 +26,12 @@ export interface TableGrants {
 export type BucketVariable = "intakeBucketName" | "snapshotBucketName";
 
 /** Queues a function can send to, by the name of the variable that carries the queue's URL. */
-export type QueueVariable = "deliveryQueueUrl" | "retryQueueUrl" | "indexQueueUrl" | "changesQueueUrl";
+export type QueueVariable =
+  | "deliveryQueueUrl"
+  | "retryQueueUrl"
+  | "replayQueueUrl"
+  | "indexQueueUrl"
+  | "changesQueueUrl";
 
 /** Variables that carry a plain setting and grant nothing. */
 export type SettingVariable = Exclude<keyof typeof variable, BucketVariable | QueueVariable | "tableName">;

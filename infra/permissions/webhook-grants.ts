@@ -26,5 +26,12 @@ export const webhookGrants = {
   },
   listEvents: { table: { query: ["event"], queryIndex: ["eventSubject"] }, memoryMib: 1024 },
   getEvent: { table: { query: ["event"] } },
+  replayEvent: { table: { query: ["event"], getMany: ["event"], put: ["event"] } },
+  // The first part of a long stretch: twenty reads to find its beginning, then a hundred writes.
+  replayEvents: {
+    table: { get: ["event"], query: ["event"], getMany: ["event"], put: ["event"] },
+    sendsTo: ["replayQueueUrl"],
+    memoryMib: 1024,
+  },
   listOrderEvents: { table: { get: ["order"], queryIndex: ["eventSubject"] } },
 } as const satisfies AreaGrants;

@@ -26,6 +26,15 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
     trigger: { queue: "retry", batchSize: 10, batchesAtOnce: 20 },
     grants: deliveryGrants,
   },
+  "queues/continue-replay": {
+    description: "Replays long stretches of a partner's events, part by part",
+    trigger: { queue: "replay", batchSize: 1, batchesAtOnce: 2 },
+    grants: {
+      table: { query: ["event"], getMany: ["event"], put: ["event"] },
+      sendsTo: ["replayQueueUrl"],
+      memoryMib: 1024,
+    },
+  },
   "schedules/redrive-deliveries": {
     description: "Queues deliveries whose time has come",
     trigger: { everyMinutes: 1 },

@@ -18,6 +18,8 @@ export interface EnvironmentQueues {
   delivery: WorkQueue;
   /** Later attempts, and endpoints known to fail: the slow lane. */
   retry: WorkQueue;
+  /** Parts still to be done of replays of long stretches. */
+  replay: WorkQueue;
   /** Uploaded inventory batches. */
   ingest: WorkQueue;
   /** Requests to rebuild the search index. */
@@ -47,6 +49,10 @@ export class DataStack extends Stack {
         consumerTimeoutSeconds: 30,
         receivesAtMost: 3,
         runbookSection: "deliveries-given-up",
+      }),
+      replay: new WorkQueue(this, "Replay", {
+        consumerTimeoutSeconds: 60,
+        runbookSection: "replays-given-up",
       }),
       ingest: new WorkQueue(this, "Ingest", {
         consumerTimeoutSeconds: 900,

@@ -37,6 +37,8 @@ import { getWebhookEndpointRoute } from "./routes/webhooks/get-webhook-endpoint.
 import { listEventsRoute } from "./routes/webhooks/list-events.ts";
 import { listWebhookEndpointsRoute } from "./routes/webhooks/list-webhook-endpoints.ts";
 import { pingWebhookEndpointRoute } from "./routes/webhooks/ping-webhook-endpoint.ts";
+import { replayEventRoute } from "./routes/webhooks/replay-event.ts";
+import { replayEventsRoute } from "./routes/webhooks/replay-events.ts";
 import { rotateWebhookSecretRoute } from "./routes/webhooks/rotate-webhook-secret.ts";
 import { updateWebhookEndpointRoute } from "./routes/webhooks/update-webhook-endpoint.ts";
 
@@ -64,6 +66,8 @@ export const routeTable: readonly RouteDefinition[] = [
   pingWebhookEndpointRoute,
   listEventsRoute,
   getEventRoute,
+  replayEventRoute,
+  replayEventsRoute,
   createOrderRoute,
   listOrdersRoute,
   getOrderRoute,

@@ -1,3 +1,5 @@
+import type { DeliveryReference } from "../domain/webhooks/delivery.ts";
+
 /**
  * The single table's keys, all in one place. `pk` decides the partition and, through its prefix, which roles may touch it
  * (`partitionPrefix` feeds the IAM policies' `dynamodb:LeadingKeys`). `docs/access-patterns.md` explains each.
@@ -163,10 +165,10 @@ export const eventKey = (partnerId: string, sequence: number): ItemKey => ({
   pk: `${partitionPrefix.event}${partnerId}`,
   sk: `EVENT#${sequenceText(sequence)}`,
 });
-/** Sorts directly behind its event, so that one query reads both. */
-export const deliveryKey = (partnerId: string, sequence: number, endpointId: string): ItemKey => ({
+/** Sorts directly behind its event, so that one query reads both; each replay is a delivery of its own. */
+export const deliveryKey = ({ partnerId, sequence, endpointId, replayId }: DeliveryReference): ItemKey => ({
   pk: `${partitionPrefix.event}${partnerId}`,
-  sk: `EVENT#${sequenceText(sequence)}#DELIVERY#${endpointId}`,
+  sk: `EVENT#${sequenceText(sequence)}#DELIVERY#${endpointId}${replayId === null ? "" : `#${replayId}`}`,
 });
 export const webhookEndpointKey = (partnerId: string, endpointId: string): ItemKey => ({
   pk: `${partitionPrefix.event}${partnerId}`,

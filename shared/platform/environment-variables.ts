@@ -14,6 +14,7 @@ export const variable = {
   snapshotBucketName: "SNAPSHOT_BUCKET_NAME",
   deliveryQueueUrl: "DELIVERY_QUEUE_URL",
   retryQueueUrl: "RETRY_QUEUE_URL",
+  replayQueueUrl: "REPLAY_QUEUE_URL",
   indexQueueUrl: "INDEX_QUEUE_URL",
   changesQueueUrl: "CHANGES_QUEUE_URL",
   fxProviderUrl: "FX_PROVIDER_URL",

@@ -8,16 +8,18 @@ import {
 import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
 import { type DeliveryMessage, parseDeliveryMessage } from "../../shared/domain/webhooks/delivery-message.ts";
 
-/** The two delivery queues on an emulator. */
+/** The queues of the delivery pipeline on an emulator. */
 export interface DeliveryQueues {
   /** Takes every message that can be received now off a queue, in the shape a function gets it. */
   receiveAll(lane: "fast" | "slow"): Promise<{ messageId: string; body: string; message: DeliveryMessage }[]>;
+  /** Takes the parts of replays that wait to be done. */
+  receiveReplays(): Promise<{ messageId: string; body: string }[]>;
   /** How many messages wait for their delay to pass. */
   countDelayed(lane: "fast" | "slow"): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts SQS in memory on a free port, creates both queues, and points the functions' environment at them. */
+/** Starts SQS in memory on a free port, creates the queues, and points the functions' environment at them. */
 export async function startDeliveryQueues(): Promise<DeliveryQueues> {
   const emulator = await startFauxqsProcess(null);
   process.env.AWS_ENDPOINT_URL_SQS = emulator.url;
@@ -29,6 +31,8 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
   const urls = { fast: await create("delivery"), slow: await create("retry") };
   process.env.DELIVERY_QUEUE_URL = urls.fast;
   process.env.RETRY_QUEUE_URL = urls.slow;
+  const replayUrl = await create("replay");
+  process.env.REPLAY_QUEUE_URL = replayUrl;
 
   const receiveSome = async (url: string) => {
     const { Messages = [] } = await client.send(
@@ -37,11 +41,7 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
     for (const { ReceiptHandle } of Messages) {
       await client.send(new DeleteMessageCommand({ QueueUrl: url, ReceiptHandle }));
     }
-    return Messages.map(({ MessageId = "", Body = "" }) => ({
-      messageId: MessageId,
-      body: Body,
-      message: parseDeliveryMessage(Body),
-    }));
+    return Messages.map(({ MessageId = "", Body = "" }) => ({ messageId: MessageId, body: Body }));
   };
   return {
     async receiveAll(lane) {
@@ -49,9 +49,10 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
       for (;;) {
         const some = await receiveSome(urls[lane]);
         if (some.length === 0) return all;
-        all.push(...some);
+        all.push(...some.map((one) => ({ ...one, message: parseDeliveryMessage(one.body) })));
       }
     },
+    receiveReplays: () => receiveSome(replayUrl),
     async countDelayed(lane) {
       const name = "ApproximateNumberOfMessagesDelayed";
       const { Attributes } = await client.send(

@@ -2,6 +2,7 @@ import {
   abandonDelivery,
   type Delivery,
   decideOnMessage,
+  nextAttemptOf,
   type SettledAttempt,
   settleAttempt,
 } from "../../domain/webhooks/delivery.ts";
@@ -119,9 +120,7 @@ async function followUp(
   if (endpointIsGone) work.push(attended("retire an endpoint", retireEndpoint(endpoint, now)));
   if (delivery.nextAttemptAt !== null && canWaitInQueue(delivery.nextAttemptAt, now)) {
     const delaySeconds = Math.max(0, Math.ceil((delivery.nextAttemptAt - now) / 1000));
-    const { partnerId, sequence, endpointId } = delivery;
-    const retry = { partnerId, sequence, endpointId, attemptNumber: delivery.attempts.length + 1 };
-    work.push(attended("queue a retry", enqueueInSlowLane([retry], delaySeconds)));
+    work.push(attended("queue a retry", enqueueInSlowLane([nextAttemptOf(delivery)], delaySeconds)));
   }
   await Promise.all(work);
 }

@@ -21,11 +21,14 @@ export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeo
 
 function attemptsOf(deliveries: readonly Delivery[]) {
   return deliveries
-    .flatMap(({ endpointId, attempts }) => attempts.map((attempt) => ({ endpointId, ...attempt })))
+    .flatMap(({ endpointId, replayId, attempts }) =>
+      attempts.map((attempt) => ({ endpointId, replayId, ...attempt })),
+    )
     .sort((one, other) => one.at - other.at)
     .map((attempt) => ({
       number: attempt.number,
       endpoint_id: attempt.endpointId,
+      replay_id: attempt.replayId,
       at: toKstIso(attempt.at),
       duration_ms: attempt.durationMilliseconds,
       response_code: attempt.responseCode,

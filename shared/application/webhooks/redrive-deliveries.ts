@@ -1,4 +1,4 @@
-import type { Delivery } from "../../domain/webhooks/delivery.ts";
+import { type Delivery, nextAttemptOf } from "../../domain/webhooks/delivery.ts";
 import { redriveGraceMilliseconds, redrivePauseMilliseconds } from "../../domain/webhooks/redrive.ts";
 import {
   dueDeliveries,
@@ -47,10 +47,3 @@ async function queueAgain(
   await Promise.all(taken.map((delivery) => postponeRedrive(delivery, now + redrivePauseMilliseconds)));
   return taken.length;
 }
-
-const nextAttemptOf = (delivery: Delivery) => ({
-  partnerId: delivery.partnerId,
-  sequence: delivery.sequence,
-  endpointId: delivery.endpointId,
-  attemptNumber: delivery.attempts.length + 1,
-});

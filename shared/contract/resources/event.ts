@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { eventTypes } from "../../domain/webhooks/event.ts";
+import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** The body of a delivered webhook. */
 export const eventEnvelopeSchema = z
   .object({
     id: z.string().check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
-    type: z.enum(eventTypes).check(z.describe("What happened; decides the shape of `data`.")),
+    type: z.enum(recordedEventTypes).check(z.describe("What happened; decides the shape of `data`.")),
     api_version: z.string().check(z.describe("Version of the contract the event was made under.")),
     environment: z.enum(["production", "sandbox"]).check(z.describe("Which world it happened in.")),
     created_at: timestamp.check(z.describe("When it happened.")),
@@ -19,8 +19,13 @@ export const eventEnvelopeSchema = z
 
 const attemptSchema = z
   .object({
-    number: z.int().check(z.describe("Number of the attempt at this endpoint, from 1.")),
+    number: z
+      .int()
+      .check(z.describe("Number of the attempt at this endpoint, from 1; every replay counts for itself.")),
     endpoint_id: z.string().check(z.describe("The endpoint that was called.")),
+    replay_id: z
+      .nullable(z.string())
+      .check(z.describe("The replay it belongs to; null for the automatic delivery.")),
     at: timestamp.check(z.describe("When the attempt began.")),
     duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
     response_code: z
@@ -40,7 +45,9 @@ export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 export const eventLogEntrySchema = z
   .object({
     id: z.string().check(z.describe("Id of the event.")),
-    type: z.enum(eventTypes).check(z.describe("What happened.")),
+    type: z
+      .enum(recordedEventTypes)
+      .check(z.describe("What happened. `invoice.issued` is what `order.invoice_issued` was called once.")),
     created_at: timestamp.check(z.describe("When it happened.")),
     sequence: z.int().check(z.describe("Number of the event in this account and environment.")),
     delivery_status: z

@@ -10,6 +10,7 @@ const messageSchema = z.object({
   partner_id: z.string(),
   sequence: z.int(),
   endpoint_id: z.string(),
+  replay_id: z.optional(z.string()),
   attempt_number: z.int().check(z.minimum(1)),
 });
 
@@ -19,6 +20,7 @@ export function formatDeliveryMessage(message: DeliveryMessage): string {
     partner_id: message.partnerId,
     sequence: message.sequence,
     endpoint_id: message.endpointId,
+    replay_id: message.replayId ?? undefined,
     attempt_number: message.attemptNumber,
   };
   return JSON.stringify(wire);
@@ -34,6 +36,7 @@ export function parseDeliveryMessage(text: string): DeliveryMessage {
     partnerId: wire.partner_id,
     sequence: wire.sequence,
     endpointId: wire.endpoint_id,
+    replayId: wire.replay_id ?? null,
     attemptNumber: wire.attempt_number,
   };
 }

@@ -23,6 +23,8 @@ export interface Delivery {
   sequence: number;
   eventId: string;
   endpointId: string;
+  /** The replay that asked for it, with a schedule of its own; null for the delivery the event came with. */
+  replayId: string | null;
   status: DeliveryStatus;
   /** Epoch milliseconds; null once settled. */
   nextAttemptAt: number | null;
@@ -30,7 +32,16 @@ export interface Delivery {
 }
 
 /** Names one delivery. */
-export type DeliveryReference = Pick<Delivery, "partnerId" | "sequence" | "endpointId">;
+export type DeliveryReference = Pick<Delivery, "partnerId" | "sequence" | "endpointId" | "replayId">;
+
+/** Names the attempt a delivery has before it. */
+export const nextAttemptOf = (delivery: Delivery): DeliveryReference & { attemptNumber: number } => ({
+  partnerId: delivery.partnerId,
+  sequence: delivery.sequence,
+  endpointId: delivery.endpointId,
+  replayId: delivery.replayId,
+  attemptNumber: delivery.attempts.length + 1,
+});
 
 /** What came of sending a webhook once. */
 export interface SendOutcome {
@@ -121,11 +132,20 @@ export function abandonDelivery(delivery: Delivery, error: string, at: number): 
 }
 
 /**
- * One state for an event that went to several endpoints: pending while any delivery is, delivered when all are,
- * failed otherwise and when nobody listened.
+ * One state for an event that went to several endpoints: pending while any of them still waits for it, delivered when
+ * each has accepted it, be it by a replay, failed otherwise and when nobody listened.
  */
-export function combineDeliveryStatus(deliveries: readonly Pick<Delivery, "status">[]): DeliveryStatus {
-  if (deliveries.some((one) => one.status === "pending")) return "pending";
-  const allDelivered = deliveries.length > 0 && deliveries.every((one) => one.status === "delivered");
-  return allDelivered ? "delivered" : "failed";
+export function combineDeliveryStatus(
+  deliveries: readonly Pick<Delivery, "endpointId" | "status">[],
+): DeliveryStatus {
+  const byEndpoint = Map.groupBy(deliveries, (one) => one.endpointId);
+  const states = [...byEndpoint.values()].map(statusAtEndpoint);
+  if (states.includes("pending")) return "pending";
+  return states.length > 0 && states.every((one) => one === "delivered") ? "delivered" : "failed";
+}
+
+/** How an event stands at one endpoint, given every delivery of it there: accepted once is accepted. */
+export function statusAtEndpoint(deliveries: readonly Pick<Delivery, "status">[]): DeliveryStatus {
+  const states = deliveries.map((one) => one.status);
+  return (["delivered", "pending"] as const).find((one) => states.includes(one)) ?? "failed";
 }

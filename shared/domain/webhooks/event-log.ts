@@ -1,12 +1,12 @@
 import { combineDeliveryStatus, type Delivery, type DeliveryStatus } from "./delivery.ts";
-import type { EventType } from "./event.ts";
+import type { RecordedEventType } from "./event.ts";
 
 /** An event as it was emitted. `body` is the envelope's compact JSON, byte for byte what is delivered. */
 export interface StoredEvent {
   eventId: string;
   partnerId: string;
   subjectId: string;
-  type: EventType;
+  type: RecordedEventType;
   sequence: number;
   /** Epoch milliseconds. */
   createdAt: number;
@@ -21,7 +21,7 @@ export interface LoggedEvent {
 
 /** Which events a reader wants; absent means all. Instants are epoch milliseconds, `[from, to)`. */
 export interface EventFilter {
-  type?: EventType | undefined;
+  type?: RecordedEventType | undefined;
   /** Ids of orders, watches or lookups the event has to be about, every one of them. */
   subjectIds?: readonly string[] | undefined;
   from?: number | undefined;

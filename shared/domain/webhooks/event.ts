@@ -17,6 +17,16 @@ export const eventTypes = [
 /** Type of an event. */
 export type EventType = (typeof eventTypes)[number];
 
+/** Every type an event in a log can have: one saved under a type that was replaced since keeps it, replays included. */
+export const recordedEventTypes = [...eventTypes, "invoice.issued"] as const;
+
+/** Type of an event in a log. */
+export type RecordedEventType = (typeof recordedEventTypes)[number];
+
+/** The type under which partners subscribe today to what was emitted as `type`. */
+const currentTypeOf = (type: RecordedEventType): EventType =>
+  type === "invoice.issued" ? "order.invoice_issued" : type;
+
 /** What a change wants to tell its partner; it becomes an event when it is committed with the change. */
 export interface EventDraft {
   type: EventType;
@@ -52,8 +62,10 @@ export interface EventStream {
 }
 
 /** Endpoints of the stream that an event of this type goes to. */
-export function listeningEndpoints(stream: EventStream, type: EventType): EndpointSubscription[] {
-  return stream.endpoints.filter(
-    (endpoint) => endpoint.enabled && (endpoint.eventTypes === null || endpoint.eventTypes.includes(type)),
-  );
+export function listeningEndpoints(stream: EventStream, type: RecordedEventType): EndpointSubscription[] {
+  return stream.endpoints.filter((endpoint) => endpoint.enabled && listensTo(endpoint, type));
 }
+
+/** Whether an endpoint asked for events of this type, or for what replaced it. */
+export const listensTo = ({ eventTypes: wanted }: EndpointSubscription, type: RecordedEventType): boolean =>
+  wanted === null || wanted.includes(currentTypeOf(type));

@@ -8,9 +8,10 @@ import {
   listeningEndpoints,
 } from "../../domain/webhooks/event.ts";
 import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
-import { deliveryKey, duePrefix, dueShardCount, eventKey, eventStreamKey, indexPrefix } from "../keys.ts";
+import { eventKey, eventStreamKey, indexPrefix } from "../keys.ts";
 import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
+import { newDeliveryWrite } from "./new-delivery-write.ts";
 
 const idSequenceDigits = 9;
 const idRandomDigits = 11;
@@ -101,12 +102,11 @@ function writesOfEvent(
     sequence,
     data: draft.data,
   };
-  const subject = `${indexPrefix.eventSubject}${draft.subjectId}`;
   const endpoints = listeningEndpoints(stream, draft.type);
   // Needs no guard of its own: the stream's guard keeps a number from being taken twice.
   const event = putWrite(`event:${envelope.id}`, {
     ...eventKey(stream.partnerId, sequence),
-    gsi1pk: subject,
+    gsi1pk: `${indexPrefix.eventSubject}${draft.subjectId}`,
     gsi1sk: eventKey(stream.partnerId, sequence).sk,
     entity: "event",
     event_id: envelope.id,
@@ -117,23 +117,14 @@ function writesOfEvent(
     created_at: context.now,
     body: deflateRawSync(JSON.stringify(envelope)),
   });
-  const deliveries = endpoints.map((endpoint) => {
-    const key = deliveryKey(stream.partnerId, sequence, endpoint.endpointId);
-    return putWrite(`delivery:${envelope.id}:${endpoint.endpointId}`, {
-      ...key,
-      gsi1pk: subject,
-      gsi1sk: key.sk,
-      duepk: `${duePrefix.delivery}${sequence % dueShardCount}`,
-      dueat: context.now,
-      entity: "delivery",
-      event_id: envelope.id,
-      partner_id: stream.partnerId,
-      endpoint_id: endpoint.endpointId,
-      sequence,
-      status: "pending",
-      next_attempt_at: context.now,
-      attempts: [],
-    });
-  });
+  const told = {
+    partnerId: stream.partnerId,
+    sequence,
+    eventId: envelope.id,
+    subjectId: draft.subjectId,
+  };
+  const deliveries = endpoints.map(({ endpointId }) =>
+    newDeliveryWrite(told, { endpointId, replayId: null }, context.now),
+  );
   return [event, ...deliveries];
 }

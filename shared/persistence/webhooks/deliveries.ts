@@ -32,10 +32,10 @@ export async function loadDeliveryTargets(
 }
 
 async function loadPage(references: readonly DeliveryReference[]): Promise<DeliveryTarget[]> {
-  const keys = references.flatMap(({ partnerId, sequence, endpointId }) => [
-    eventKey(partnerId, sequence),
-    deliveryKey(partnerId, sequence, endpointId),
-    webhookEndpointKey(partnerId, endpointId),
+  const keys = references.flatMap((reference) => [
+    eventKey(reference.partnerId, reference.sequence),
+    deliveryKey(reference),
+    webhookEndpointKey(reference.partnerId, reference.endpointId),
   ]);
   const items = await getItems(keys);
   return references.map((_, position) => {
@@ -50,9 +50,7 @@ async function loadPage(references: readonly DeliveryReference[]): Promise<Deliv
 
 /** Reads deliveries in the order asked for; null where one does not exist. At most 100. */
 export async function getDeliveries(references: readonly DeliveryReference[]): Promise<(Delivery | null)[]> {
-  const items = await getItems(
-    references.map(({ partnerId, sequence, endpointId }) => deliveryKey(partnerId, sequence, endpointId)),
-  );
+  const items = await getItems(references.map(deliveryKey));
   return items.map((item) => (item === null ? null : toDelivery(item)));
 }
 
@@ -65,7 +63,7 @@ export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number)
   return updateOne(
     updateWrite(
       "delivery",
-      deliveryKey(delivery.partnerId, delivery.sequence, delivery.endpointId),
+      deliveryKey(delivery),
       {
         expression: `SET #status = :status, next_attempt_at = :next, attempts = list_append(attempts, :attempt)${
           isPending ? ", dueat = :dueat" : " REMOVE duepk, dueat"
@@ -87,7 +85,7 @@ export async function postponeRedrive(delivery: Delivery, dueAt: number): Promis
   await updateOne(
     updateWrite(
       "delivery",
-      deliveryKey(delivery.partnerId, delivery.sequence, delivery.endpointId),
+      deliveryKey(delivery),
       { expression: "SET dueat = :dueat", values: { ":dueat": dueAt } },
       stillAwaiting(delivery.attempts.length + 1),
     ),
@@ -115,10 +113,10 @@ export const dueShards: readonly number[] = Array.from({ length: dueShardCount }
 
 // The index holds keys alone, which name everything there is to know.
 function referenceOfKey(item: StoredItem): DeliveryReference {
-  const [, sequence, , endpointId] = String(item.sk).split("#");
+  const [, sequence, , endpointId, replayId = null] = String(item.sk).split("#");
   const partnerId = String(item.pk).split("#")[1];
   if (partnerId === undefined || endpointId === undefined) throw new Error("The index holds a foreign key");
-  return { partnerId, sequence: Number(sequence), endpointId };
+  return { partnerId, sequence: Number(sequence), endpointId, replayId };
 }
 
 const stillAwaiting = (attemptNumber: number): Guard => ({
@@ -141,6 +139,8 @@ interface DeliveryItem {
   sequence: number;
   event_id: string;
   endpoint_id: string;
+  /** Absent where the event came with the delivery. */
+  replay_id?: string;
   status: Delivery["status"];
   next_attempt_at: number | null;
   attempts: ReturnType<typeof toAttemptAttributes>[];
@@ -154,6 +154,7 @@ export function toDelivery(stored: StoredItem): Delivery {
     sequence: item.sequence,
     eventId: item.event_id,
     endpointId: item.endpoint_id,
+    replayId: item.replay_id ?? null,
     status: item.status,
     nextAttemptAt: item.next_attempt_at,
     attempts: item.attempts.map((attempt) => ({

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import type { EventType } from "../../domain/webhooks/event.ts";
+import type { RecordedEventType } from "../../domain/webhooks/event.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import type { StoredItem } from "../table.ts";
 
@@ -7,7 +7,7 @@ interface EventItem {
   event_id: string;
   partner_id: string;
   subject_id: string;
-  type: EventType;
+  type: RecordedEventType;
   sequence: number;
   created_at: number;
   body: Uint8Array;

@@ -6,7 +6,7 @@ import {
   type StoredEvent,
 } from "../../domain/webhooks/event-log.ts";
 import { eventKey, indexPrefix } from "../keys.ts";
-import { type QueryRequest, queryPage, type StoredItem } from "../table.ts";
+import { getItem, type QueryRequest, queryPage, type StoredItem } from "../table.ts";
 import { toDelivery } from "./deliveries.ts";
 import { toStoredEvent } from "./event-items.ts";
 
@@ -89,6 +89,16 @@ export async function getLoggedEvent(partnerId: string, sequence: number): Promi
     limit: 1,
   });
   return events[0] ?? null;
+}
+
+/**
+ * When the event of a log with this number was created, epoch milliseconds.
+ * @throws Error when the log ends before it.
+ */
+export async function getEventTime(partnerId: string, sequence: number): Promise<number> {
+  const item = await getItem(eventKey(partnerId, sequence));
+  if (item === null) throw new Error(`There is no event ${sequence}`);
+  return Number(item.created_at);
 }
 
 function queryOf(request: LogRequest): QueryRequest {

@@ -20,5 +20,6 @@ export function readDeliveryRecord(record: StreamRecord): DeliveryReference | nu
     partnerId: String(item.partner_id),
     sequence: Number(item.sequence),
     endpointId: String(item.endpoint_id),
+    replayId: typeof item.replay_id === "string" ? item.replay_id : null,
   };
 }

@@ -54,13 +54,13 @@ async function pendingDelivery(url: string) {
 
 async function emitTo(partnerId: string, endpointId: string) {
   const sequence = await emitEvents(partnerId, [{ data: { order: { note: "한국어 🚗" } } }]);
-  const reference = { partnerId, sequence, endpointId };
+  const reference = { partnerId, sequence, endpointId, replayId: null };
   const message = (attemptNumber: number) => ({
     messageId: `${sequence}-${endpointId}`,
     body: formatDeliveryMessage({ ...reference, attemptNumber }),
   });
   const read = async (): Promise<Delivery> =>
-    toDelivery((await getItem(deliveryKey(partnerId, sequence, endpointId))) ?? {});
+    toDelivery((await getItem(deliveryKey({ partnerId, sequence, endpointId, replayId: null }))) ?? {});
   return { sequence, message, read };
 }
 
@@ -103,7 +103,9 @@ describe("delivering a webhook", () => {
     await deliverHandler(asEvent(message(1)));
     tableClient.middlewareStack.remove("count");
     expect(commands).toEqual(["BatchGetItemCommand", "UpdateItemCommand"]);
-    const item = await getItem(deliveryKey(partnerId, sequence, endpoint.endpointId));
+    const item = await getItem(
+      deliveryKey({ partnerId, sequence, endpointId: endpoint.endpointId, replayId: null }),
+    );
     expect(item).not.toHaveProperty("duepk");
     expect(item).not.toHaveProperty("dueat");
   });
@@ -137,6 +139,7 @@ describe("delivering a webhook", () => {
       partnerId: "pt_x",
       sequence: 1,
       endpointId: "we_x",
+      replayId: null,
       attemptNumber: 1,
     });
     expect(await deliverHandler(asEvent({ messageId: "1", body }))).toEqual({ batchItemFailures: [] });
@@ -193,7 +196,11 @@ describe("a failed attempt", () => {
     });
     expect(receiver.received).toHaveLength(1);
     const later = await emitEvents(partnerId);
-    expect(await getItem(deliveryKey(partnerId, later, endpoint.endpointId))).toBeNull();
+    expect(
+      await getItem(
+        deliveryKey({ partnerId, sequence: later, endpointId: endpoint.endpointId, replayId: null }),
+      ),
+    ).toBeNull();
   });
 
   it("is final and says so when the endpoint was deleted meanwhile", async () => {

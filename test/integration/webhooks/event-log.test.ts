@@ -68,7 +68,7 @@ async function listen(account: OpenedAccount, answer: () => number) {
   const wanted = { url: receiver.url };
   const { endpointId } = await createEndpoint(account.partnerId, wanted, { now: Date.now(), addressRules });
   const deliver = (sequence: number) => {
-    const reference = { partnerId: account.partnerId, sequence, endpointId };
+    const reference = { partnerId: account.partnerId, sequence, endpointId, replayId: null };
     const body = formatDeliveryMessage({ ...reference, attemptNumber: 1 });
     return deliverWebhooks([{ messageId: "1", body }], "slow", deployedDeliveryContext());
   };

@@ -53,9 +53,9 @@ async function registerReceiver(answer: () => number) {
     { url: receiver.url },
     { now: startedAt, addressRules },
   );
-  const reference = (sequence: number) => ({ partnerId, sequence, endpointId });
+  const reference = (sequence: number) => ({ partnerId, sequence, endpointId, replayId: null });
   const itemOf = async (sequence: number): Promise<StoredItem> =>
-    (await getItem(deliveryKey(partnerId, sequence, endpointId))) ?? {};
+    (await getItem(deliveryKey({ partnerId, sequence, endpointId, replayId: null }))) ?? {};
   return { receiver, partnerId, reference, itemOf };
 }
 

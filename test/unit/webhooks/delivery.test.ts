@@ -14,6 +14,7 @@ const pending: Delivery = {
   sequence: 7,
   eventId: "evt_7",
   endpointId: "we_1",
+  replayId: null,
   status: "pending",
   nextAttemptAt: 1000,
   attempts: [],
@@ -115,6 +116,17 @@ describe("delivery_status of an event", () => {
     [["delivered", "failed"], "failed"],
     [["delivered", "delivered"], "delivered"],
   ] as const)("over deliveries %j is %s", (statuses, expected) => {
-    expect(combineDeliveryStatus(statuses.map((status) => ({ status })))).toBe(expected);
+    const deliveries = statuses.map((status, position) => ({ endpointId: `we_${position}`, status }));
+    expect(combineDeliveryStatus(deliveries)).toBe(expected);
+  });
+
+  it.each([
+    ["delivered", ["failed", "delivered"]],
+    ["pending", ["failed", "pending"]],
+    ["delivered", ["delivered", "pending"]],
+    ["failed", ["failed", "failed"]],
+  ] as const)("is %s when a delivery and its replay at one endpoint are %j", (expected, statuses) => {
+    const deliveries = statuses.map((status) => ({ endpointId: "we_1", status }));
+    expect(combineDeliveryStatus(deliveries)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { eventTypes } from "../../../domain/webhooks/event.ts";
+import { recordedEventTypes } from "../../../domain/webhooks/event.ts";
 import { defineRoute } from "../../define-route.ts";
 import { deliveryStatuses, eventLogEntrySchema } from "../../resources/event.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
@@ -19,7 +19,7 @@ export const listEventsRoute = defineRoute({
   description:
     "Newest first. With `after_sequence` oldest first from there, to fetch what a consumer has missed. Filters combine with AND. A page may be shorter than `limit` while `next_cursor` is not null.",
   query: z.object({
-    type: z.optional(z.enum(eventTypes)).check(z.describe("Only events of this type.")),
+    type: z.optional(z.enum(recordedEventTypes)).check(z.describe("Only events of this type.")),
     order_id: z.optional(resourceId("Only events of this order.")),
     watch_id: z.optional(resourceId("Only events of this watch.")),
     after_sequence: z

@@ -1,0 +1,19 @@
+import type { ReplayMessage } from "../../domain/webhooks/replay-message.ts";
+import { enqueueReplay } from "./enqueue-replay.ts";
+import { replayPart } from "./replay-part.ts";
+import { readEventStream } from "./revise-endpoint.ts";
+
+/**
+ * Does the next part of a replay and asks for the one behind it. Running again after a crash queues nothing twice. The
+ * replay ends early when its endpoint was deleted or switched off.
+ */
+export async function continueReplay(
+  { replay, afterSequence }: ReplayMessage,
+  { now }: { now: number },
+): Promise<void> {
+  const { endpoints } = await readEventStream(replay.partnerId);
+  const endpoint = endpoints.find((one) => one.endpointId === replay.endpointId);
+  if (!endpoint?.enabled) return;
+  const { continueAfter } = await replayPart(replay, endpoint, afterSequence, { now });
+  if (continueAfter !== null) await enqueueReplay({ replay, afterSequence: continueAfter });
+}

@@ -1,0 +1,28 @@
+import type { RecordedReplay } from "../../contract/resources/event-replay.ts";
+import { chooseReplayEndpoints } from "../../domain/webhooks/replay.ts";
+import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
+import { commit } from "../../persistence/transaction.ts";
+import { createId } from "../../platform/create-id.ts";
+import { readEvent } from "./read-event.ts";
+import { readEventStream } from "./revise-endpoint.ts";
+
+/**
+ * Sends one event again, its saved envelope byte for byte under a new signature, as new deliveries beside the automatic
+ * ones: those keep their schedule.
+ *
+ * @param request.endpointId the only endpoint to send to; null for all that listen to its type
+ * @throws Problem event_not_found, webhook_endpoint_not_found, no_webhook_endpoint
+ */
+export async function replayEvent(
+  request: { partnerId: string; eventId: string; endpointId: string | null },
+  { now }: { now: number },
+): Promise<RecordedReplay> {
+  const [{ event }, stream] = await Promise.all([
+    readEvent(request.partnerId, request.eventId),
+    readEventStream(request.partnerId),
+  ]);
+  const endpointIds = chooseReplayEndpoints(stream, event.type, request.endpointId);
+  const replayId = createId("rp", now);
+  await commit(endpointIds.map((endpointId) => newDeliveryWrite(event, { endpointId, replayId }, now)));
+  return { id: replayId, event_id: event.eventId, endpoint_ids: endpointIds };
+}

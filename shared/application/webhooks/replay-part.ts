@@ -1,0 +1,34 @@
+import type { EndpointSubscription } from "../../domain/webhooks/event.ts";
+import { isBehindReplay, isReplayed, type Replay, replayPartSize } from "../../domain/webhooks/replay.ts";
+import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
+import { putOne } from "../../persistence/put-one.ts";
+import { endOfSequence, readEventLog } from "../../persistence/webhooks/event-log.ts";
+
+/** What came of one part of a replay. */
+export interface ReplayedPart {
+  /** How many events were queued to be sent again. */
+  replayedCount: number;
+  /** Sequence number behind which the next part begins; null when nothing is left. */
+  continueAfter: number | null;
+}
+
+/** Replays the next part behind a sequence number. Doing a part twice files nothing twice. */
+export async function replayPart(
+  replay: Replay,
+  endpoint: EndpointSubscription,
+  afterSequence: number,
+  { now }: { now: number },
+): Promise<ReplayedPart> {
+  const { events, lastSequence } = await readEventLog({
+    partnerId: replay.partnerId,
+    filter: {},
+    fromSequence: afterSequence + 1,
+    toSequence: endOfSequence,
+    newestFirst: false,
+    limit: replayPartSize,
+  });
+  const chosen = events.filter((logged) => isReplayed(logged, replay, endpoint));
+  await Promise.all(chosen.map(({ event }) => putOne(newDeliveryWrite(event, replay, now))));
+  const isOver = events.some(({ event }) => isBehindReplay(event.createdAt, replay));
+  return { replayedCount: chosen.length, continueAfter: isOver ? null : lastSequence };
+}

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { recordedEventTypes } from "../../domain/webhooks/event.ts";
+import { instant } from "../schema/timestamp.ts";
+
+const longestId = 200;
+
+/** Where one event is to be sent again. */
+export const eventReplayCreationSchema = z
+  .object({
+    endpoint_id: z
+      .optional(z.string().check(z.maxLength(longestId)))
+      .check(
+        z.describe(
+          "The only endpoint to send to, whatever types it listens to. Without it the event goes to every enabled endpoint that listens to its type.",
+        ),
+      ),
+  })
+  .check(z.meta({ id: "EventReplayCreation", description: "Where to send the event; may be left out." }));
+
+/** One event on its way again. */
+export const recordedReplaySchema = z
+  .object({
+    id: z.string().check(z.describe("Id of the replay, as `replay_id` in the event's attempts.")),
+    event_id: z.string().check(z.describe("The event.")),
+    endpoint_ids: z.array(z.string()).check(z.describe("Endpoints it is sent to.")),
+  })
+  .check(z.meta({ id: "EventReplay", description: "An event that is being sent again." }));
+
+/** One event on its way again. */
+export type RecordedReplay = z.output<typeof recordedReplaySchema>;
+
+/** A stretch of time to be sent again. */
+export const bulkReplayCreationSchema = z
+  .object({
+    from: instant.check(z.describe("Events created at this instant or later.")),
+    to: instant.check(z.describe("Events created before this instant, which is after `from`.")),
+    endpoint_id: z
+      .string()
+      .check(z.maxLength(longestId), z.describe("The endpoint to send to; it must be enabled.")),
+    event_types: z
+      .optional(z.array(z.enum(recordedEventTypes)).check(z.minLength(1), z.maxLength(50)))
+      .check(z.describe("Only events of these types; without it those the endpoint listens to.")),
+    only_failed: z
+      ._default(z.boolean(), false)
+      .check(
+        z.describe(
+          "True leaves out events whose `delivery_status` is not `failed`, and those this endpoint has accepted.",
+        ),
+      ),
+  })
+  .check(z.meta({ id: "BulkReplayCreation", description: "Which events to send again, and where." }));
+
+/** Many events on their way again. */
+export const startedReplaySchema = z
+  .object({
+    id: z.string().check(z.describe("Id of the replay, as `replay_id` in the events' attempts.")),
+    endpoint_id: z.string().check(z.describe("Where the events are sent.")),
+    status: z
+      .enum(["queued", "running"])
+      .check(
+        z.describe(
+          "`queued` when every event is on its way, `running` while further ones are looked up in the background.",
+        ),
+      ),
+    event_count: z.int().check(z.describe("How many events are on their way so far.")),
+  })
+  .check(z.meta({ id: "BulkReplay", description: "Events of a stretch of time that are being sent again." }));
+
+/** Many events on their way again. */
+export type StartedReplay = z.output<typeof startedReplaySchema>;

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { eventReplayCreationSchema, recordedReplaySchema } from "../../resources/event-replay.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `POST /v1/events/{id}/replay` */
+export const replayEventRoute = defineRoute({
+  operationId: "replayEvent",
+  audience: "partner",
+  area: "webhooks",
+  method: "POST",
+  path: "/v1/events/{id}/replay",
+  summary: "Send an event again",
+  description:
+    "Sends the saved payload byte for byte, under a new signature, as a delivery of its own with its own retries. Attempts of the automatic delivery stay planned as they are.",
+  params: z.object({ id: resourceId("Id of the event.") }),
+  query: z.object({}),
+  body: z.optional(eventReplayCreationSchema),
+  responses: { 202: { description: "The event is on its way.", schema: recordedReplaySchema } },
+  errors: ["validation_error", "event_not_found", "webhook_endpoint_not_found", "no_webhook_endpoint"],
+  budgeted: true,
+});

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { bulkReplayCreationSchema, startedReplaySchema } from "../../resources/event-replay.ts";
+
+/** `POST /v1/events/replay` */
+export const replayEventsRoute = defineRoute({
+  operationId: "replayEvents",
+  audience: "partner",
+  area: "webhooks",
+  method: "POST",
+  path: "/v1/events/replay",
+  summary: "Send the events of a stretch of time again",
+  description:
+    "Sends them to one endpoint, each as `POST /v1/events/{id}/replay` would. Long stretches go on in the background. Repeating the request sends the events once more, unless `only_failed` is true.",
+  query: z.object({}),
+  body: bulkReplayCreationSchema,
+  responses: { 202: { description: "Events are on their way.", schema: startedReplaySchema } },
+  errors: ["validation_error", "webhook_endpoint_not_found", "no_webhook_endpoint"],
+  budgeted: true,
+});

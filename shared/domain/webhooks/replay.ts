@@ -1,0 +1,83 @@
+import { Problem } from "../errors/problem.ts";
+import { combineDeliveryStatus, statusAtEndpoint } from "./delivery.ts";
+import {
+  type EndpointSubscription,
+  type EventStream,
+  listeningEndpoints,
+  listensTo,
+  type RecordedEventType,
+} from "./event.ts";
+import type { LoggedEvent } from "./event-log.ts";
+
+/** A stretch of a partner's log to be sent to one endpoint once more. Instants are epoch milliseconds, `[from, to)`. */
+export interface Replay {
+  replayId: string;
+  partnerId: string;
+  endpointId: string;
+  from: number;
+  to: number;
+  /** Null means the types the endpoint listens to. */
+  eventTypes: readonly RecordedEventType[] | null;
+  /** Leaves out what is under way or was accepted, by this endpoint or by all that were to hear of it. */
+  onlyFailed: boolean;
+}
+
+/** So many events are replayed in one go; the rest waits its turn. */
+export const replayPartSize = 100;
+
+/**
+ * An event is numbered when it is committed and dated when its cause arrived. Between two neighbours in the log this much
+ * time may lie in the wrong direction.
+ */
+export const logDisorderMilliseconds = 10 * 60_000;
+
+/**
+ * Where one event is to be sent again: to the endpoint that was named, whatever types it listens to, or to every enabled
+ * endpoint that listens to its type.
+ * @throws Problem webhook_endpoint_not_found when the named endpoint does not exist
+ * @throws Problem no_webhook_endpoint when none is left to send to
+ */
+export function chooseReplayEndpoints(
+  stream: EventStream,
+  type: RecordedEventType,
+  endpointId: string | null,
+): string[] {
+  if (endpointId !== null) return [requireReplayEndpoint(stream, endpointId).endpointId];
+  const listening = listeningEndpoints(stream, type);
+  if (listening.length > 0) return listening.map((endpoint) => endpoint.endpointId);
+  const message = "No enabled webhook endpoint takes this event. Register one, or name an endpoint_id.";
+  throw new Problem("no_webhook_endpoint", message, { type });
+}
+
+/**
+ * The endpoint a replay is to go to.
+ * @throws Problem webhook_endpoint_not_found
+ * @throws Problem no_webhook_endpoint when it is disabled
+ */
+export function requireReplayEndpoint(stream: EventStream, endpointId: string): EndpointSubscription {
+  const endpoint = stream.endpoints.find((one) => one.endpointId === endpointId);
+  if (endpoint === undefined) {
+    throw new Problem("webhook_endpoint_not_found", "No webhook endpoint of this account has this id.");
+  }
+  if (endpoint.enabled) return endpoint;
+  const message = "The endpoint is disabled. Enable it by PATCH, then repeat the request.";
+  throw new Problem("no_webhook_endpoint", message, { endpoint_id: endpointId });
+}
+
+/** Whether an event of the log belongs to the replay. */
+export function isReplayed(
+  { event, deliveries }: LoggedEvent,
+  replay: Replay,
+  endpoint: EndpointSubscription,
+): boolean {
+  const isInRange = event.createdAt >= replay.from && event.createdAt < replay.to;
+  const isWanted = replay.eventTypes?.includes(event.type) ?? listensTo(endpoint, event.type);
+  if (!isInRange || !isWanted) return false;
+  const here = deliveries.filter((one) => one.endpointId === endpoint.endpointId);
+  const hasFailed = combineDeliveryStatus(deliveries) === "failed" && statusAtEndpoint(here) === "failed";
+  return hasFailed || !replay.onlyFailed;
+}
+
+/** Whether nothing behind this event can belong to the replay. */
+export const isBehindReplay = (createdAt: number, replay: Replay): boolean =>
+  createdAt >= replay.to + logDisorderMilliseconds;

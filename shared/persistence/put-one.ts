@@ -1,0 +1,19 @@
+import { ConditionalCheckFailedException, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { tableClient } from "./table.ts";
+import type { Write } from "./transaction.ts";
+
+/**
+ * Makes one put by itself, at half the cost of a transaction of one. False when its guard refused it.
+ * @throws Error when the write is not a put.
+ */
+export async function putOne(write: Write): Promise<boolean> {
+  const { Put } = write.operation;
+  if (Put === undefined) throw new Error(`${write.name} is not a put`);
+  try {
+    await tableClient.send(new PutItemCommand(Put));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

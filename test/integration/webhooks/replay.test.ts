@@ -1,0 +1,257 @@
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { handler as getEvent } from "../../../functions/partner/webhooks/get-event.ts";
+import { handler as replayEventHandler } from "../../../functions/partner/webhooks/replay-event.ts";
+import { handler as replayEventsHandler } from "../../../functions/partner/webhooks/replay-events.ts";
+import { handler as continueHandler } from "../../../functions/queues/continue-replay.ts";
+import { handler as publishHandler } from "../../../functions/streams/publish-deliveries.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
+import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
+import { replayPartSize } from "../../../shared/domain/webhooks/replay.ts";
+import { eventKey } from "../../../shared/persistence/keys.ts";
+import { queryAll, type StoredItem } from "../../../shared/persistence/table.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+
+let table: RunningTable;
+let queues: DeliveryQueues;
+beforeAll(async () => {
+  [table, queues] = await Promise.all([startTable(), startDeliveryQueues()]);
+  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
+});
+afterAll(async () => {
+  await Promise.all([table.stop(), queues.stop()]);
+});
+
+const world = deployedDeliveryContext;
+const changes = () => ({ now: Date.now(), addressRules: world().addressRules });
+
+async function listen(account: OpenedAccount, answer: () => number = () => 200) {
+  const receiver = await startWebhookReceiver(answer);
+  onTestFinished(receiver.stop);
+  const endpoint = await createEndpoint(account.partnerId, { url: receiver.url }, changes());
+  return { receiver, endpoint, endpointId: endpoint.endpointId };
+}
+
+/** Every delivery of a partner as it is stored. */
+async function storedDeliveries({ partnerId }: OpenedAccount): Promise<StoredItem[]> {
+  const items = await queryAll({
+    condition: "pk = :pk AND begins_with(sk, :sk)",
+    values: { ":pk": eventKey(partnerId, 0).pk, ":sk": "EVENT#" },
+  });
+  return items.filter((item) => item.entity === "delivery");
+}
+
+/** Has every new delivery published as the table's stream would, and all that is then queued delivered. */
+async function deliverNew(account: OpenedAccount): Promise<void> {
+  const pending = (await storedDeliveries(account)).filter((item) => item.status === "pending");
+  const Records = pending.map((item) => ({ eventName: "INSERT", dynamodb: { NewImage: marshall(item) } }));
+  expect(await publishHandler({ Records } as never)).toEqual({ batchItemFailures: [] });
+  await deliverWebhooks(await queues.receiveAll("fast"), "slow", world());
+}
+
+const eventIdOf = async (account: OpenedAccount, sequence: number): Promise<string> => {
+  const [event] = await queryAll({
+    condition: "pk = :pk AND sk = :sk",
+    values: {
+      ":pk": eventKey(account.partnerId, sequence).pk,
+      ":sk": eventKey(account.partnerId, sequence).sk,
+    },
+  });
+  return String(event?.event_id);
+};
+const headersOf = ({ apiKey }: OpenedAccount) => ({ "x-api-key": apiKey });
+const replayOne = async (account: OpenedAccount, sequence: number, body?: unknown) =>
+  callHandler(replayEventHandler, {
+    method: "POST",
+    params: { id: await eventIdOf(account, sequence) },
+    headers: headersOf(account),
+    body,
+  });
+const replayMany = (account: OpenedAccount, body: Record<string, unknown>) =>
+  callHandler(replayEventsHandler, { method: "POST", headers: headersOf(account), body });
+const lastHour = () => ({
+  from: new Date(Date.now() - 3_600_000).toISOString(),
+  to: new Date(Date.now() + 60_000).toISOString(),
+});
+
+describe("POST /v1/events/{id}/replay", () => {
+  it("resends the saved snapshot byte for byte under a new signature", async () => {
+    const account = await openAccount();
+    const { receiver, endpoint } = await listen(account);
+    const sequence = await emitEvents(account.partnerId, [{ data: { order: { note: "한국어 🚗" } } }]);
+    await deliverNew(account);
+    const answer = await replayOne(account, sequence);
+    expect(answer).toMatchObject({ status: 202, body: { endpoint_ids: [endpoint.endpointId] } });
+    await deliverNew(account);
+    const [first, second] = receiver.received;
+    expect(receiver.received).toHaveLength(2);
+    expect(second?.rawBody).toBe(first?.rawBody);
+    const verifier = new Webhook(endpoint.secrets[0].value);
+    expect(() => verifier.verify(second?.rawBody ?? "", second?.headers ?? {})).not.toThrow();
+  });
+
+  it("shows its attempts in the log under the replay's id", async () => {
+    const account = await openAccount();
+    const { endpointId } = await listen(account);
+    const sequence = await emitEvents(account.partnerId);
+    await deliverNew(account);
+    const { body: replay } = await replayOne(account, sequence);
+    await deliverNew(account);
+    const { body } = await callHandler(getEvent, {
+      params: { id: await eventIdOf(account, sequence) },
+      headers: headersOf(account),
+    });
+    expect(body.attempts).toMatchObject([
+      { number: 1, endpoint_id: endpointId, replay_id: null },
+      { number: 1, endpoint_id: endpointId, replay_id: replay.id },
+    ]);
+  });
+
+  it("never reschedules the automatic delivery", async () => {
+    const account = await openAccount();
+    await listen(account, () => 500);
+    const sequence = await emitEvents(account.partnerId);
+    await deliverNew(account);
+    const [before] = await storedDeliveries(account);
+    await replayOne(account, sequence);
+    const [after, replayed] = await storedDeliveries(account);
+    expect(after).toEqual(before);
+    expect(replayed).toMatchObject({ status: "pending", attempts: [] });
+  });
+
+  it("is refused with no_webhook_endpoint until there is one, then delivers what nobody heard", async () => {
+    const account = await openAccount();
+    const sequence = await emitEvents(account.partnerId);
+    const refused = await replayOne(account, sequence);
+    expect([refused.status, refused.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
+    const { receiver, endpointId } = await listen(account);
+    expect((await replayOne(account, sequence, { endpoint_id: endpointId })).status).toBe(202);
+    await deliverNew(account);
+    expect(receiver.received.map(({ envelope }) => envelope.sequence)).toEqual([sequence]);
+  });
+
+  it("keeps the legacy type of an event saved before it was replaced", async () => {
+    const account = await openAccount();
+    const { receiver } = await listen(account);
+    const sequence = await emitEvents(account.partnerId, [{ type: "invoice.issued" as never }]);
+    await deliverNew(account);
+    expect((await replayOne(account, sequence)).status).toBe(202);
+    await deliverNew(account);
+    expect(receiver.received.map(({ envelope }) => envelope.type)).toContain("invoice.issued");
+  });
+
+  it("answers event_not_found for another partner's event", async () => {
+    const [account, other] = [await openAccount(), await openAccount()];
+    await listen(account);
+    const id = await eventIdOf(account, await emitEvents(account.partnerId));
+    const answer = await callHandler(replayEventHandler, { params: { id }, headers: headersOf(other) });
+    expect([answer.status, answer.body.error.code]).toEqual([404, "event_not_found"]);
+  });
+});
+
+describe("POST /v1/events/replay", () => {
+  it("goes through a long stretch part by part, each event once, though a part is run twice", async () => {
+    const account = await openAccount();
+    const total = replayPartSize * 2 + 30;
+    for (let sent = 0; sent < total; sent += 30) {
+      await emitEvents(
+        account.partnerId,
+        Array.from({ length: Math.min(30, total - sent) }, () => ({})),
+      );
+    }
+    const { endpointId } = await listen(account);
+    const started = await replayMany(account, { ...lastHour(), endpoint_id: endpointId });
+    expect(started).toMatchObject({ status: 202, body: { status: "running", event_count: replayPartSize } });
+    for (;;) {
+      const Records = await queues.receiveReplays();
+      if (Records.length === 0) break;
+      const again = await continueHandler({ Records } as never);
+      expect([again, await continueHandler({ Records } as never)]).toEqual([
+        { batchItemFailures: [] },
+        { batchItemFailures: [] },
+      ]);
+    }
+    const filed = await storedDeliveries(account);
+    expect(filed.map((item) => item.sequence)).toEqual(
+      Array.from({ length: total }, (_, index) => index + 1),
+    );
+    expect(new Set(filed.map((item) => item.replay_id))).toEqual(new Set([started.body.id]));
+  });
+
+  it("finds the beginning of the range in the log, and ends behind its end", async () => {
+    const account = await openAccount();
+    const hour = 3_600_000;
+    const start = Date.now() - 10 * hour;
+    for (let hours = 0; hours < 8; hours += 1)
+      await emitEvents(account.partnerId, [{}, {}], start + hours * hour);
+    const { endpointId } = await listen(account);
+    const range = {
+      from: new Date(start + 3 * hour).toISOString(),
+      to: new Date(start + 5 * hour).toISOString(),
+    };
+    const started = await replayMany(account, { ...range, endpoint_id: endpointId });
+    expect(started).toMatchObject({ status: 202, body: { status: "queued", event_count: 4 } });
+    expect((await storedDeliveries(account)).map((item) => item.sequence)).toEqual([7, 8, 9, 10]);
+  });
+
+  it("with only_failed leaves out what was accepted", async () => {
+    const account = await openAccount();
+    await emitEvents(account.partnerId);
+    const { receiver, endpointId } = await listen(account);
+    await emitEvents(account.partnerId);
+    await deliverNew(account);
+    const body = { ...lastHour(), endpoint_id: endpointId, only_failed: true };
+    expect((await replayMany(account, body)).body).toMatchObject({ status: "queued", event_count: 1 });
+    await deliverNew(account);
+    expect(receiver.received.map(({ envelope }) => envelope.sequence)).toEqual([2, 1]);
+    expect((await replayMany(account, body)).body.event_count).toBe(0);
+  });
+
+  it("ends early when its endpoint is switched off meanwhile", async () => {
+    const account = await openAccount();
+    for (let sent = 0; sent <= replayPartSize; sent += 25) {
+      await emitEvents(
+        account.partnerId,
+        Array.from({ length: 25 }, () => ({})),
+      );
+    }
+    const { endpointId } = await listen(account);
+    await replayMany(account, { ...lastHour(), endpoint_id: endpointId });
+    await updateEndpoint({ partnerId: account.partnerId, endpointId }, { enabled: false }, changes());
+    await continueHandler({ Records: await queues.receiveReplays() } as never);
+    expect(await storedDeliveries(account)).toHaveLength(replayPartSize);
+    expect(await queues.receiveReplays()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a range that ends before it begins",
+      { from: "2026-11-20T00:00:00Z", to: "2026-11-19T00:00:00Z" },
+      "body.to",
+    ],
+    ["no range", {}, "body.from"],
+    ["an unknown type", { ...lastHour(), event_types: ["order.exploded"] }, "body.event_types[0]"],
+  ])("is refused for %s", async (_, body, path) => {
+    const account = await openAccount();
+    const { endpointId } = await listen(account);
+    const answer = await replayMany(account, { endpoint_id: endpointId, ...body });
+    expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
+    const paths = answer.body.error.details.issues.map((issue: { path: string }) => issue.path);
+    expect(paths).toContain(path);
+  });
+
+  it("asks for a part it cannot do again", async () => {
+    const Records = [{ messageId: "torn", body: "{" }];
+    expect(await continueHandler({ Records } as never)).toEqual({
+      batchItemFailures: [{ itemIdentifier: "torn" }],
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { Delivery, DeliveryStatus } from "../../../shared/domain/webhooks/delivery.ts";
+import type { EventStream, RecordedEventType } from "../../../shared/domain/webhooks/event.ts";
+import type { LoggedEvent } from "../../../shared/domain/webhooks/event-log.ts";
+import {
+  chooseReplayEndpoints,
+  isBehindReplay,
+  isReplayed,
+  logDisorderMilliseconds,
+  type Replay,
+} from "../../../shared/domain/webhooks/replay.ts";
+import { formatReplayMessage, parseReplayMessage } from "../../../shared/domain/webhooks/replay-message.ts";
+
+const invoices = {
+  endpointId: "we_invoices",
+  enabled: true,
+  eventTypes: ["order.invoice_issued" as const],
+};
+const everything = { endpointId: "we_all", enabled: true, eventTypes: null };
+const off = { endpointId: "we_off", enabled: false, eventTypes: null };
+const stream: EventStream = { partnerId: "pt_1", lastSequence: 9, endpoints: [invoices, everything, off] };
+
+describe("where an event is replayed to", () => {
+  it("is every enabled endpoint that listens to its type", () => {
+    expect(chooseReplayEndpoints(stream, "order.price_updated", null)).toEqual(["we_all"]);
+  });
+
+  it("counts an event saved under the legacy type as what replaced it", () => {
+    expect(chooseReplayEndpoints(stream, "invoice.issued", null)).toEqual(["we_invoices", "we_all"]);
+  });
+
+  it("is the named endpoint, whatever it listens to", () => {
+    expect(chooseReplayEndpoints(stream, "order.price_updated", "we_invoices")).toEqual(["we_invoices"]);
+  });
+
+  it.each([
+    ["no_webhook_endpoint", { ...stream, endpoints: [] }, null],
+    ["no_webhook_endpoint", stream, "we_off"],
+    ["webhook_endpoint_not_found", stream, "we_unknown"],
+  ] as const)("is refused as %s where there is none", (code, where, endpointId) => {
+    expect(() => chooseReplayEndpoints(where, "order.price_updated", endpointId)).toThrow(
+      expect.objectContaining({ code }),
+    );
+  });
+});
+
+const replay: Replay = {
+  replayId: "rp_1",
+  partnerId: "pt_1",
+  endpointId: "we_all",
+  from: 1000,
+  to: 2000,
+  eventTypes: null,
+  onlyFailed: false,
+};
+const loggedEvent = (
+  createdAt: number,
+  type: RecordedEventType = "order.price_updated",
+  deliveries: readonly [endpointId: string, status: DeliveryStatus][] = [],
+): LoggedEvent => ({
+  event: {
+    eventId: "evt_1",
+    partnerId: "pt_1",
+    subjectId: "ord_1",
+    type,
+    sequence: 1,
+    createdAt,
+    body: "{}",
+  },
+  deliveries: deliveries.map(([endpointId, status]) => ({ endpointId, status }) as Delivery),
+});
+
+describe("which events a replay of a time range takes", () => {
+  it.each([
+    [999, false],
+    [1000, true],
+    [1999, true],
+    [2000, false],
+  ])("takes from the first instant up to but not including the last: %i", (createdAt, expected) => {
+    expect(isReplayed(loggedEvent(createdAt), replay, everything)).toBe(expected);
+  });
+
+  it("keeps to the types the endpoint listens to, or to those named", () => {
+    const price = loggedEvent(1500);
+    expect(isReplayed(price, replay, invoices)).toBe(false);
+    expect(isReplayed(price, { ...replay, eventTypes: ["order.price_updated"] }, invoices)).toBe(true);
+    expect(isReplayed(price, { ...replay, eventTypes: ["order.re_auctioned"] }, everything)).toBe(false);
+  });
+
+  it.each<[string, [string, DeliveryStatus][], boolean]>([
+    ["nobody listened", [], true],
+    ["it failed here", [["we_all", "failed"]], true],
+    ["it was accepted here", [["we_all", "delivered"]], false],
+    ["it is under way here", [["we_all", "pending"]], false],
+    [
+      "it was accepted here and failed elsewhere",
+      [
+        ["we_all", "delivered"],
+        ["we_invoices", "failed"],
+      ],
+      false,
+    ],
+    [
+      "a replay of it was accepted",
+      [
+        ["we_all", "failed"],
+        ["we_all", "delivered"],
+      ],
+      false,
+    ],
+  ])("with only_failed, where %s", (_, deliveries, expected) => {
+    const logged = loggedEvent(1500, "order.price_updated", deliveries);
+    expect(isReplayed(logged, { ...replay, onlyFailed: true }, everything)).toBe(expected);
+    expect(isReplayed(logged, replay, everything)).toBe(true);
+  });
+
+  it("goes on behind its end for as long as neighbours may be out of order", () => {
+    expect(isBehindReplay(replay.to + logDisorderMilliseconds - 1, replay)).toBe(false);
+    expect(isBehindReplay(replay.to + logDisorderMilliseconds, replay)).toBe(true);
+  });
+});
+
+describe("the message that carries a replay", () => {
+  it.each([null, ["invoice.issued" as const]])("survives the queue with types %j", (eventTypes) => {
+    const message = { replay: { ...replay, eventTypes }, afterSequence: 41 };
+    expect(parseReplayMessage(formatReplayMessage(message))).toEqual(message);
+  });
+});
