@@ -4,8 +4,13 @@ import { Construct } from "constructs";
 import { DeadLetterQueue } from "./dead-letter-queue.ts";
 
 export interface WorkQueueProps {
-  /** Timeout of the function that consumes it. A message stays hidden six times as long, as Lambda asks for. */
+  /** Timeout of the function that consumes it. */
   consumerTimeoutSeconds: number;
+  /**
+   * How long a message stays hidden whose consumer was killed, at least the timeout. Default six times the timeout, which
+   * Lambda recommends so that throttled runs do not use up the receives.
+   */
+  hiddenSeconds?: number;
   /** Receives after which a message is given up. Default 5. */
   receivesAtMost?: number;
   /** Section of `docs/runbook.md` about messages that were given up. */
@@ -25,7 +30,7 @@ export class WorkQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      visibilityTimeout: Duration.seconds(props.consumerTimeoutSeconds * 6),
+      visibilityTimeout: Duration.seconds(props.hiddenSeconds ?? props.consumerTimeoutSeconds * 6),
       deadLetterQueue: { queue: deadLetters.queue, maxReceiveCount: props.receivesAtMost ?? 5 },
     });
   }

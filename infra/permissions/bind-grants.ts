@@ -39,6 +39,7 @@ export function bindGrants(
     deliveryQueueUrl: data.queues.delivery,
     retryQueueUrl: data.queues.retry,
     replayQueueUrl: data.queues.replay,
+    ingestQueueUrl: data.queues.ingest,
     indexQueueUrl: data.queues.index,
     changesQueueUrl: data.queues.changes,
   } as const satisfies Record<QueueVariable, unknown>;

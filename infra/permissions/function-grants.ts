@@ -30,6 +30,7 @@ export type QueueVariable =
   | "deliveryQueueUrl"
   | "retryQueueUrl"
   | "replayQueueUrl"
+  | "ingestQueueUrl"
   | "indexQueueUrl"
   | "changesQueueUrl";
 

@@ -60,7 +60,7 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
         intakeBucketName: { read: ["inventory/"] },
         snapshotBucketName: { read: ["manifests/"], write: ["manifests/", "changes/"] },
       },
-      sendsTo: ["indexQueueUrl", "changesQueueUrl"],
+      sendsTo: ["ingestQueueUrl", "indexQueueUrl", "changesQueueUrl"],
       memoryMib: 1769,
     },
   },

@@ -55,7 +55,9 @@ export class DataStack extends Stack {
         runbookSection: "replays-given-up",
       }),
       ingest: new WorkQueue(this, "Ingest", {
-        consumerTimeoutSeconds: 900,
+        // A run that is not done winds up in time and has another go on; one that was killed is repeated within minutes.
+        consumerTimeoutSeconds: 300,
+        hiddenSeconds: 330,
         runbookSection: "inventory-batches-given-up",
       }),
       index: new WorkQueue(this, "Index", {

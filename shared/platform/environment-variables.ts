@@ -15,6 +15,7 @@ export const variable = {
   deliveryQueueUrl: "DELIVERY_QUEUE_URL",
   retryQueueUrl: "RETRY_QUEUE_URL",
   replayQueueUrl: "REPLAY_QUEUE_URL",
+  ingestQueueUrl: "INGEST_QUEUE_URL",
   indexQueueUrl: "INDEX_QUEUE_URL",
   changesQueueUrl: "CHANGES_QUEUE_URL",
   fxProviderUrl: "FX_PROVIDER_URL",

@@ -12,6 +12,8 @@ export interface RunningObjectStore {
   queueUrl: string;
   /** Takes every announcement of changed inventory off its queue. */
   receiveChanges(): Promise<string[]>;
+  /** Takes every request to go on with an upload off its queue. */
+  receiveIngest(): Promise<string[]>;
   /** Ends the emulator; everything in it is gone with it. */
   stop(): Promise<void>;
 }
@@ -44,10 +46,16 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
   };
   const queueUrl = await create("test-index");
   const changesUrl = await create("test-changes");
-  Object.assign(process.env, { INDEX_QUEUE_URL: queueUrl, CHANGES_QUEUE_URL: changesUrl });
+  const ingestUrl = await create("test-ingest");
+  Object.assign(process.env, {
+    INDEX_QUEUE_URL: queueUrl,
+    CHANGES_QUEUE_URL: changesUrl,
+    INGEST_QUEUE_URL: ingestUrl,
+  });
   return {
     queueUrl,
     receiveChanges: () => receiveAll(queues, changesUrl),
+    receiveIngest: () => receiveAll(queues, ingestUrl),
     async stop() {
       queues.destroy();
       await emulator.stop();

@@ -1,5 +1,5 @@
 import { openBatchUpload, readManifestObject } from "../../adapters/object-storage/inventory-objects.ts";
-import type { Batch, SourceInventory } from "../../domain/inventory/batch.ts";
+import { type Batch, isFinal, type SourceInventory } from "../../domain/inventory/batch.ts";
 import { readManifestFacts } from "../../inventory/manifest.ts";
 import { batchWrite, getBatch, openBatchGuard, putBatch } from "../../persistence/inventory/batches.ts";
 import {
@@ -9,7 +9,7 @@ import {
   sourceInventoryWrite,
 } from "../../persistence/inventory/source-inventories.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type IngestContext, IngestPaused } from "./ingest-context.ts";
 import { type BatchPlan, planBatch } from "./plan-batch.ts";
 import { BatchFileError, readBatchLines } from "./read-batch-lines.ts";
 import { recordChanges } from "./record-changes.ts";
@@ -26,25 +26,28 @@ const attemptLimit = 20;
  * 3. Listings are stored, then the manifest and the list of what changed; one transaction puts it in force, completes the
  *    batch and ends the claim.
  *
- * @returns the batch as it ended; null when no batch has this id
+ * @returns the batch as it ended, or as it stands when the run may not go on; null when no batch has this id
  */
-export async function ingestBatch(batchId: string, context: { clock: Clock }): Promise<Batch | null> {
+export async function ingestBatch(batchId: string, context: IngestContext): Promise<Batch | null> {
   for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
     const batch = await getBatch(batchId);
-    if (batch === null || batch.status === "completed" || batch.status === "refused") return batch;
+    if (batch === null || isFinal(batch)) return batch;
     try {
-      await advance(batch, context.clock);
+      await advance(batch, context);
     } catch (error) {
+      if (error instanceof IngestPaused) return getBatch(batchId);
       if (!isOvertaken(error)) throw error;
     }
   }
   throw new Error(`Batch ${batchId} was overtaken ${attemptLimit} times`);
 }
 
-async function advance(batch: Batch, clock: Clock): Promise<void> {
+async function advance(batch: Batch, context: IngestContext): Promise<void> {
+  const { clock } = context;
   const { inventory, claimedBy } = await getSourceState(batch.source);
   if (claimedBy !== null && claimedBy !== batch.batchId) {
-    await ingestBatch(claimedBy, { clock });
+    const other = await ingestBatch(claimedBy, context);
+    if (other !== null && !isFinal(other)) throw new IngestPaused();
     return;
   }
   if (inventory !== null && inventory.sequence >= batch.sequence) {
@@ -64,7 +67,7 @@ async function advance(batch: Batch, clock: Clock): Promise<void> {
   await claimSource(batch.source, batch.batchId, inventory);
   const started: Batch = { ...batch, status: "processing", counts, rejectedRows, updatedAt: clock.now() };
   await putBatch(started);
-  const stored = await storeBatch(started, plan, { lines: await openLines(batch), packedBase, clock });
+  const stored = await storeBatch(started, plan, { lines: await openLines(batch), packedBase, context });
   const changePartCount = await recordChanges(batch, plan.changes);
   await putInForce({ ...started, changePartCount }, stored, clock);
 }
@@ -84,7 +87,11 @@ async function planOrReason(
 
 const openLines = async (batch: Batch) => readBatchLines(await openBatchUpload(batch.source, batch.batchId));
 
-async function putInForce(batch: Batch, inventory: SourceInventory, clock: Clock): Promise<void> {
+async function putInForce(
+  batch: Batch,
+  inventory: SourceInventory,
+  clock: IngestContext["clock"],
+): Promise<void> {
   const completed: Batch = { ...batch, status: "completed", updatedAt: clock.now() };
   await commit([sourceInventoryWrite(inventory), batchWrite(completed)]);
 }

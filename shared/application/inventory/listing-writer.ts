@@ -8,8 +8,8 @@ import { comparableWrites } from "../../persistence/inventory/comparables.ts";
 import { listingRemovalWrite, listingWrite } from "../../persistence/inventory/listings.ts";
 import { sourceClaimCheck } from "../../persistence/inventory/source-inventories.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
+import { type IngestContext, IngestPaused } from "./ingest-context.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
 // A transaction takes 100 writes, one of them the check of the claim, and 4 MB.
@@ -19,18 +19,21 @@ const transactionBytes = 3_000_000;
 const recordBytes = 1000;
 const checkpointEvery = 20;
 
-/** Commits listings in order, as many to a transaction as it takes, and notes every now and then how far it has come. */
+/**
+ * Commits listings in order, as many to a transaction as it takes, and notes every now and then how far it has come. Between
+ * two transactions it gives up with `IngestPaused` when the run may not go on; it has then noted what it has done.
+ */
 export class ListingWriter {
   readonly #batch: Batch;
-  readonly #clock: Clock;
+  readonly #context: IngestContext;
   #writes: Write[] = [];
   #bytes = 0;
   #lastLine: number;
   #flushes = 0;
 
-  constructor(batch: Batch, clock: Clock) {
+  constructor(batch: Batch, context: IngestContext) {
     this.#batch = batch;
-    this.#clock = clock;
+    this.#context = context;
     this.#lastLine = batch.storedUntilLine;
   }
 
@@ -46,14 +49,16 @@ export class ListingWriter {
     this.#lastLine = line.number;
   }
 
-  /** Takes a listing off the market. A round withdrawn before its auction never took place and is forgotten. */
-  remove(before: MarketFacts): Promise<void> {
-    const isWithdrawn = before.auctionDate !== null && before.auctionDate > this.#clock.now();
+  /**
+   * Takes a listing off the market. A round withdrawn before its auction never took place and is forgotten.
+   * @param lineNumber what counts as its line: removals are lines behind the last
+   */
+  async remove(before: MarketFacts, lineNumber: number): Promise<void> {
+    const isWithdrawn = before.auctionDate !== null && before.auctionDate > this.#context.clock.now();
     const records = isWithdrawn ? recordWrites(before, null) : [];
-    return this.#add(
-      [listingRemovalWrite(before.listingId, this.#batch.sequence), ...records],
-      (records.length + 1) * recordBytes,
-    );
+    const removal = listingRemovalWrite(before.listingId, this.#batch.sequence);
+    await this.#add([removal, ...records], (records.length + 1) * recordBytes);
+    this.#lastLine = lineNumber;
   }
 
   /** Commits what is left. */
@@ -68,16 +73,25 @@ export class ListingWriter {
     this.#writes = [];
     this.#bytes = 0;
     this.#flushes += 1;
-    if (this.#flushes % checkpointEvery === 0) {
-      await putBatch({ ...this.#batch, storedUntilLine: this.#lastLine });
-    }
+    if (this.#flushes % checkpointEvery === 0) await this.#noteProgress();
+  }
+
+  #noteProgress(): Promise<void> {
+    const updatedAt = this.#context.clock.now();
+    return putBatch({ ...this.#batch, storedUntilLine: this.#lastLine, updatedAt });
   }
 
   /** The writes of one listing stay together, or a crash between them would lose what the records replace. */
   async #add(writes: readonly Write[], bytes: number): Promise<void> {
     const isFull =
       this.#writes.length + writes.length > transactionWrites || this.#bytes + bytes > transactionBytes;
-    if (isFull) await this.flush();
+    if (isFull) {
+      await this.flush();
+      if (!this.#context.mayGoOn()) {
+        await this.#noteProgress();
+        throw new IngestPaused();
+      }
+    }
     this.#writes.push(...writes);
     this.#bytes += bytes;
   }

@@ -23,6 +23,8 @@ export interface BatchPlan {
   /** Lines that hold an added or changed listing. */
   changedLines: ReadonlySet<number>;
   removedIds: readonly string[];
+  /** Lines of the file, blank ones included. */
+  lineCount: number;
 }
 
 const longestReason = 500;
@@ -61,6 +63,7 @@ export async function planBatch(
     changes,
     changedLines: new Set(stored.map((change) => rows.lineOf(change.listingId))),
     removedIds,
+    lineCount: rows.lineCount,
   };
 }
 
@@ -70,6 +73,7 @@ class RowCollection {
   readonly rejectedIds = new Set<string>();
   readonly rejectedRows: RejectedRow[] = [];
   count = 0;
+  lineCount = 0;
   rejectedCount = 0;
   readonly #source: AuctionSource;
   readonly #lines = new Map<string, number>();
@@ -83,6 +87,7 @@ class RowCollection {
   }
 
   add(line: BatchLine): void {
+    this.lineCount = line.number;
     if (line.text?.trim() === "") return;
     this.count += 1;
     if (!line.isEnded && (line.text === null || !isJson(line.text))) {

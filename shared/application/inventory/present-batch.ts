@@ -15,11 +15,19 @@ const presentHead = ({ batchId, source, kind, sequence, status }: Batch) => ({
 export const presentBatch = (batch: Batch): InventoryBatch => ({
   ...presentHead(batch),
   counts: batch.counts,
+  progress_pct: progressOf(batch),
   rejected_rows: [...batch.rejectedRows],
   refusal_reason: batch.refusalReason,
   created_at: toKstIso(batch.createdAt),
   updated_at: toKstIso(batch.updatedAt),
 });
+
+/** Blank lines count as stored, so that the share of a file that has some runs ahead; it is done when it is completed. */
+function progressOf({ status, counts, storedUntilLine }: Batch): number {
+  if (status === "completed") return 100;
+  const lines = counts.rows + counts.removed;
+  return lines === 0 ? 0 : Math.min(99, Math.floor((storedUntilLine * 100) / lines));
+}
 
 /** A batch just announced, with the address its file goes to. */
 export const presentCreatedBatch = ({ batch, upload }: CreatedBatch): CreatedInventoryBatch => ({

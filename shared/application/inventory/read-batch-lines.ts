@@ -13,21 +13,27 @@ export class BatchFileError extends Error {
   override name = "BatchFileError";
 }
 
+/** What a file may hold at most, unpacked: well above the largest house, well below what a run has time to read. */
+export const batchLimits = { lines: 500_000, bytes: 4 * 1024 ** 3 };
+
 const longestLineBytes = 512 * 1024;
 const lineEnd = 0x0a;
 
 /**
  * The lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. Never holds more than a
  * group; a line over 512 KiB is given without its text.
- * @throws BatchFileError when the file is no gzip or ends early.
+ * @throws BatchFileError when the file is no gzip, ends early or is beyond `limits`.
  */
-export async function* readBatchLines(file: Readable): AsyncGenerator<BatchLine[]> {
+export async function* readBatchLines(file: Readable, limits = batchLimits): AsyncGenerator<BatchLine[]> {
   const gunzip = createGunzip();
   // The iteration below sees every failure: the pipeline ends the gunzip with it.
   pipeline(file, gunzip, () => undefined);
   const splitter = new LineSplitter();
   try {
-    for await (const chunk of gunzip) yield splitter.push(chunk as Buffer);
+    for await (const chunk of gunzip) {
+      yield splitter.push(chunk as Buffer);
+      refuseBeyond(limits, splitter);
+    }
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (typeof code !== "string" || !code.startsWith("Z_")) throw error;
@@ -37,13 +43,26 @@ export async function* readBatchLines(file: Readable): AsyncGenerator<BatchLine[
   yield splitter.end();
 }
 
+function refuseBeyond(limits: typeof batchLimits, { lineCount, byteCount }: LineSplitter): void {
+  if (lineCount > limits.lines) throw new BatchFileError(`The file has more than ${limits.lines} lines.`);
+  if (byteCount > limits.bytes) {
+    throw new BatchFileError(`The file is longer than ${limits.bytes} bytes once it is unpacked.`);
+  }
+}
+
 /** Cuts arriving bytes into lines. */
 class LineSplitter {
+  byteCount = 0;
   #parts: Buffer[] = [];
   #length = 0;
   #number = 0;
 
+  get lineCount(): number {
+    return this.#number;
+  }
+
   push(chunk: Buffer): BatchLine[] {
+    this.byteCount += chunk.length;
     const lines: BatchLine[] = [];
     let start = 0;
     for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {

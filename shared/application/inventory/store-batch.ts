@@ -7,7 +7,7 @@ import { hashListing } from "../../domain/inventory/listing-facts.ts";
 import { type MarketFacts, toMarketFacts } from "../../domain/inventory/market-facts.ts";
 import { ManifestWriter, readCard, readManifest } from "../../inventory/manifest.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { IngestContext } from "./ingest-context.ts";
 import { ListingWriter } from "./listing-writer.ts";
 import type { BatchPlan } from "./plan-batch.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
@@ -18,7 +18,7 @@ export interface BatchInput {
   lines: AsyncIterable<readonly BatchLine[]>;
   /** Manifest the plan was compared with; null where there was none. */
   packedBase: Uint8Array | null;
-  clock: Clock;
+  context: IngestContext;
 }
 
 interface PlannedListing {
@@ -30,16 +30,17 @@ interface PlannedListing {
  * Stores what a claimed batch changes, then the manifest of the inventory it makes. Nobody sees the new manifest before it
  * is put in force. A run after a crash skips what is known to be stored and repeats the rest.
  *
+ * @throws IngestPaused when the run may not go on
  * @throws TransactionRefused by `sourceClaimGuard` or `openBatchGuard` when another run has finished the batch
  */
 export async function storeBatch(
   batch: Batch,
   plan: BatchPlan,
-  { lines, packedBase, clock }: BatchInput,
+  { lines, packedBase, context }: BatchInput,
 ): Promise<SourceInventory> {
   const manifest = new ManifestWriter();
   const { copied, replaced } = await copyUnchanged(manifest, plan, packedBase);
-  const writer = new ListingWriter(batch, clock);
+  const writer = new ListingWriter(batch, context);
   let listingCount = copied;
   for await (const group of lines) {
     const planned = group.flatMap((line) => readPlanned(line, plan, batch));
@@ -47,15 +48,16 @@ export async function storeBatch(
     listingCount += planned.length;
     // What an earlier run is known to have stored goes into the manifest only.
     const missing = planned.filter(({ line }) => line.number > batch.storedUntilLine);
-    const revived = await readRevived(missing, replaced, clock.now());
+    const revived = await readRevived(missing, replaced, context.clock.now());
     for (const { listing, line } of missing) {
       const { listingId } = listing;
       await writer.store(listing, replaced.get(listingId) ?? revived.get(listingId) ?? null, line);
     }
   }
-  for (const listingId of plan.removedIds) {
+  for (const [place, listingId] of plan.removedIds.entries()) {
+    const line = plan.lineCount + 1 + place;
     const before = replaced.get(listingId);
-    if (before !== undefined) await writer.remove(before);
+    if (before !== undefined && line > batch.storedUntilLine) await writer.remove(before, line);
   }
   await writer.flush();
   const { source, batchId, sequence } = batch;

@@ -1,9 +1,11 @@
 import { batchIdOfUpload } from "../../adapters/object-storage/inventory-objects.ts";
 import { announceChanges } from "../../adapters/queues/announce-changes.ts";
 import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { requestIngest } from "../../adapters/queues/request-ingest.ts";
+import { isFinal } from "../../domain/inventory/batch.ts";
 import { logger } from "../../platform/logger.ts";
 import { ingestBatch } from "./ingest-batch.ts";
+import type { IngestContext } from "./ingest-context.ts";
 
 /** The part of a bucket's notification that is read. A test notification has no records. */
 interface UploadNotification {
@@ -11,10 +13,10 @@ interface UploadNotification {
 }
 
 /**
- * Takes in the batches a bucket's notification tells of. Where one was completed it asks for a new search index and announces
+ * Takes in the batches a bucket's notification tells of; what a run has no time for another goes on with. Where one was completed it asks for a new search index and announces
  * what changed. Repeating it is harmless: what is done stays done, and both are said again in case the process died before.
  */
-export async function takeUploads(notification: string, context: { clock: Clock }): Promise<void> {
+export async function takeUploads(notification: string, context: IngestContext): Promise<void> {
   const { Records = [] } = JSON.parse(notification) as UploadNotification;
   for (const record of Records) {
     // Keys arrive as they stand in a URL's query.
@@ -26,6 +28,7 @@ export async function takeUploads(notification: string, context: { clock: Clock 
       continue;
     }
     logger.info("Batch taken", { batch_id: batch.batchId, status: batch.status, ...batch.counts });
+    if (!isFinal(batch)) await requestIngest(record.s3.object.key, batch.source);
     if (batch.status === "completed") await Promise.all([requestIndexBuild(batch), announceChanges(batch)]);
   }
 }

@@ -40,6 +40,7 @@ export const inventoryBatchSchema = z
   .object({
     ...headFields,
     counts: countsSchema,
+    progress_pct: count("How much of it is stored: 0 until it is checked, 100 once it is completed."),
     rejected_rows: z
       .array(rejectedRowSchema)
       .check(z.meta({ description: "The first 1,000 rejected rows; `counts.rejected` has their number." })),
@@ -47,7 +48,7 @@ export const inventoryBatchSchema = z
       .nullable(z.string())
       .check(z.meta({ description: "Why the batch as a whole was refused." })),
     created_at: timestamp.check(z.meta({ description: "When it was announced." })),
-    updated_at: timestamp.check(z.meta({ description: "When its status last changed." })),
+    updated_at: timestamp.check(z.meta({ description: "When its status or progress last changed." })),
   })
   .check(z.meta({ id: "InventoryBatch", description: "One delivery of an auction house's inventory." }));
 /** An inventory batch with its progress. */

@@ -37,13 +37,20 @@ export interface Batch {
   rejectedRows: readonly RejectedRow[];
   /** Why the batch as a whole was refused. */
   refusalReason: string | null;
-  /** Lines whose listings are known to be stored; a run that died goes on behind them. */
+  /**
+   * Lines whose listings are known to be stored, removals counting as lines behind the last; a run goes on behind them where
+   * the one before it ended.
+   */
   storedUntilLine: number;
   /** Into how many parts the list of what it changed is cut; 0 until it is completed. */
   changePartCount: number;
   createdAt: number;
   updatedAt: number;
 }
+
+/** Whether nothing will become of a batch any more. */
+export const isFinal = ({ status }: Pick<Batch, "status">): boolean =>
+  status === "completed" || status === "refused";
 
 /** How many rejected rows a batch keeps. */
 export const rejectedRowLimit = 1000;

@@ -8,7 +8,7 @@ import { getSourceState } from "../../../shared/persistence/inventory/source-inv
 import { buildRow } from "../../support/build-listing-row.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { clock, notificationOf, takeBatch, toFile, uploadBatch } from "./upload-batch.ts";
+import { clock, notificationOf, takeBatch, toFile, unhurried, uploadBatch } from "./upload-batch.ts";
 
 let table: RunningTable;
 let objectStore: RunningObjectStore;
@@ -132,8 +132,8 @@ describe("files that are no batch", () => {
   });
 
   test("an object that belongs to no batch is passed over", async () => {
-    await takeUploads(notificationOf("auction_c", "bat_unknown"), { clock });
-    await takeUploads(JSON.stringify({ Event: "s3:TestEvent" }), { clock });
+    await takeUploads(notificationOf("auction_c", "bat_unknown"), unhurried);
+    await takeUploads(JSON.stringify({ Event: "s3:TestEvent" }), unhurried);
   });
 });
 
@@ -144,7 +144,7 @@ describe("order of batches", () => {
       toFile(rowsOf("auction_d", 1)),
     );
     await takeBatch({ source: "auction_d", kind: "full", sequence: 2 }, toFile(rowsOf("auction_d", 2)));
-    await takeUploads(notificationOf("auction_d", older), { clock });
+    await takeUploads(notificationOf("auction_d", older), unhurried);
     expect((await getSourceState("auction_d")).inventory).toMatchObject({ sequence: 2, listingCount: 2 });
     await expect(
       createBatch({ source: "auction_d", kind: "full", sequence: 2 - 1 }, { actor: "tester", now: 0 }),

@@ -12,7 +12,7 @@ import { tableClient } from "../../../shared/persistence/table.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { clock, notificationOf, toFile, uploadBatch } from "./upload-batch.ts";
+import { notificationOf, toFile, unhurried, uploadBatch } from "./upload-batch.ts";
 
 const source = "auction_a";
 const ids = Array.from("abcdef", (letter) => `${source}_${letter}`);
@@ -95,7 +95,7 @@ async function dieWithin(
 ): Promise<void> {
   fate = { ...run };
   try {
-    await takeUploads(notification, { clock });
+    await takeUploads(notification, unhurried);
   } catch (error) {
     if (!(error instanceof Death)) throw error;
   } finally {
@@ -130,7 +130,7 @@ test("however runs die, repeat and overtake each other, each batch is taken once
       const order = notifications
         .map((notification, position) => ({ notification, rank: lastOrder[position] ?? 0 }))
         .sort((one, other) => one.rank - other.rank);
-      await Promise.all(order.map(({ notification }) => takeUploads(notification, { clock })));
+      await Promise.all(order.map(({ notification }) => takeUploads(notification, unhurried)));
 
       for (const { batchId, planned } of uploads) {
         const batch = await getBatch(batchId);

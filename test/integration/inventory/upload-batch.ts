@@ -8,6 +8,9 @@ import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 /** The clock of these tests stands still. */
 export const clock = { now: () => Date.parse("2026-11-20T09:00:00+09:00") };
 
+/** A run that has all the time it needs. */
+export const unhurried = { clock, mayGoOn: () => true };
+
 /** Rows as the gzip file a batch is made of. */
 export const toFile = (rows: readonly object[]): Uint8Array =>
   gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
@@ -31,7 +34,7 @@ export const notificationOf = (source: string, batchId: string): string =>
 /** Announces, uploads and takes in a batch. */
 export async function takeBatch(request: BatchRequest, file: Uint8Array): Promise<Batch> {
   const batchId = await uploadBatch(request, file);
-  await takeUploads(notificationOf(request.source, batchId), { clock });
+  await takeUploads(notificationOf(request.source, batchId), unhurried);
   const batch = await getBatch(batchId);
   if (batch === null) throw new Error(`Batch ${batchId} is gone`);
   return batch;

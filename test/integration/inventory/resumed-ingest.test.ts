@@ -1,0 +1,157 @@
+import type { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
+import type { SQSEvent } from "aws-lambda";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { handler as ingestBatch } from "../../../functions/queues/ingest-batch.ts";
+import { takeUploads } from "../../../shared/application/inventory/take-uploads.ts";
+import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
+import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
+import { getListings } from "../../../shared/persistence/inventory/listings.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { clock, notificationOf, takeBatch, toFile, unhurried, uploadBatch } from "./upload-batch.ts";
+
+const source = "auction_a";
+const rowCount = 2_500;
+// A checkpoint is taken after 20 transactions of 99 listings.
+const checkpointedRows = 1_980;
+let table: RunningTable;
+let objectStore: RunningObjectStore;
+let sequence = 0;
+/** Listings written since the test began, repeated ones counted again. */
+let written = 0;
+/** Transactions that are still let through; null for all. */
+let transactionsLeft: number | null = null;
+
+beforeAll(async () => {
+  [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+  tableClient.middlewareStack.add(
+    (next) => async (request) => {
+      const { TransactItems = [] } = request.input as TransactWriteItemsCommand["input"];
+      const listings = TransactItems.filter(
+        ({ Put, Update }) => isListing(Put?.Item?.pk) || isListing(Update?.Key?.pk),
+      );
+      if (listings.length > 0 && transactionsLeft !== null) {
+        if (transactionsLeft === 0) throw new Error("The process was killed");
+        transactionsLeft -= 1;
+      }
+      written += listings.length;
+      return next(request);
+    },
+    { step: "initialize", name: "countListings" },
+  );
+});
+beforeEach(() => {
+  written = 0;
+  transactionsLeft = null;
+});
+afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
+
+const isListing = (pk: { S?: string | undefined } | undefined) => pk?.S?.startsWith("LISTING#") === true;
+const rowsAt = (price: number) =>
+  Array.from({ length: rowCount }, (_, number) =>
+    buildRow({ listing_id: `${source}_${number}`, license_plate: null, vin: null, start_price_krw: price }),
+  );
+
+async function upload(kind: BatchKind, rows: readonly object[]): Promise<string> {
+  sequence += 1;
+  return uploadBatch({ source, kind, sequence }, toFile(rows));
+}
+
+/** A run that may go on for so many transactions. */
+const hurried = (transactions: number) => {
+  let left = transactions;
+  return {
+    clock,
+    mayGoOn: () => {
+      left -= 1;
+      return left > 0;
+    },
+  };
+};
+
+async function expectPrice(price: number): Promise<void> {
+  const listings = await getListings(rowsAt(price).map((row) => String(row.listing_id)));
+  expect(new Set(listings.map((listing) => listing?.startPriceKrw ?? null))).toEqual(new Set([price]));
+}
+
+describe("a batch that does not fit into one run", () => {
+  test("is noted as far as it came, asked for again, and gone on with behind that", async () => {
+    const batchId = await upload("full", rowsAt(1));
+    await takeUploads(notificationOf(source, batchId), hurried(7));
+    expect(written).toBe(7 * 99);
+    expect(await getBatch(batchId)).toMatchObject({ status: "processing", storedUntilLine: 7 * 99 });
+    const requests = await objectStore.receiveIngest();
+    expect(requests).toEqual([notificationOf(source, batchId)]);
+    await takeUploads(requests[0] ?? "", unhurried);
+    expect(written).toBe(rowCount);
+    expect(await getBatch(batchId)).toMatchObject({ status: "completed", counts: { added: rowCount } });
+    expect(await objectStore.receiveIngest()).toEqual([]);
+    await expectPrice(1);
+  });
+
+  test("a killed run is repeated from its last checkpoint on", async () => {
+    const batchId = await upload("delta", rowsAt(2));
+    transactionsLeft = 22;
+    await expect(takeUploads(notificationOf(source, batchId), unhurried)).rejects.toThrow("killed");
+    expect((await getBatch(batchId))?.storedUntilLine).toBe(checkpointedRows);
+    transactionsLeft = null;
+    written = 0;
+    await takeUploads(notificationOf(source, batchId), unhurried);
+    expect(written).toBe(rowCount - checkpointedRows);
+    await expectPrice(2);
+  });
+
+  test("the next batch of its source waits for it", async () => {
+    const first = await upload("delta", rowsAt(3));
+    await takeUploads(notificationOf(source, first), hurried(1));
+    const second = await upload("delta", rowsAt(4));
+    await takeUploads(notificationOf(source, second), hurried(1));
+    expect((await getBatch(first))?.storedUntilLine).toBe(2 * 99);
+    expect((await getBatch(second))?.status).toBe("awaiting_upload");
+    expect(await objectStore.receiveIngest()).toEqual([
+      notificationOf(source, first),
+      notificationOf(source, second),
+    ]);
+    await takeUploads(notificationOf(source, second), unhurried);
+    expect((await getBatch(first))?.status).toBe("completed");
+    await expectPrice(4);
+  });
+
+  test("however short the runs of the function are, it comes to its end", async () => {
+    const batchId = await upload("delta", rowsAt(5));
+    let messages = [notificationOf(source, batchId)];
+    let runs = 0;
+    while (messages.length > 0) {
+      let remaining = 300_000;
+      const context = { getRemainingTimeInMillis: () => (remaining -= 60_000) };
+      const event = { Records: [{ messageId: "1", body: messages[0] }] } as SQSEvent;
+      expect(await ingestBatch(event, context)).toEqual({ batchItemFailures: [] });
+      messages = await objectStore.receiveIngest();
+      runs += 1;
+    }
+    // Four transactions to a run, the last of 26 in one with the rest.
+    expect([runs, written]).toEqual([7, rowCount]);
+    expect((await getBatch(batchId))?.status).toBe("completed");
+    await expectPrice(5);
+  });
+
+  test("removals are gone on with like rows", async () => {
+    const kept = buildRow({ listing_id: `${source}_kept`, license_plate: null, vin: null });
+    const batchId = await upload("full", [kept]);
+    await takeUploads(notificationOf(source, batchId), hurried(10));
+    // The row that stays shares the first transaction.
+    expect(await getBatch(batchId)).toMatchObject({ status: "processing", storedUntilLine: 10 * 99 });
+    await takeUploads(notificationOf(source, batchId), unhurried);
+    expect(written).toBe(rowCount + 1);
+    const listings = await getListings(rowsAt(0).map((row) => String(row.listing_id)));
+    expect(listings.every((listing) => listing === null)).toBe(true);
+    await objectStore.receiveIngest();
+  });
+
+  test("a batch that fits into one run is not asked for again", async () => {
+    await takeBatch({ source, kind: "delta", sequence: sequence + 1 }, toFile(rowsAt(6).slice(0, 5)));
+    expect(await objectStore.receiveIngest()).toEqual([]);
+  });
+});
