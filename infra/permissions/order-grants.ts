@@ -88,6 +88,25 @@ export const orderGrants = {
     settings: ["apiVersion"],
   },
   getOperatorOrder: { table: { query: ["orderTrail"], get: ["lot"] } },
+  listOperatorOrders: {
+    table: {
+      queryIndex: ["orderBoard", "partnerOrdersByChange"],
+      query: ["lot"],
+      getMany: ["order", "lot"],
+    },
+    memoryMib: 1024,
+  },
+  correctOrder: {
+    table: {
+      query: ["orderTrail", "lot"],
+      getMany: ["event"],
+      put: ["order", "orderTrail", "lot", "plate", "audit"],
+      delete: ["plate"],
+      check: ["lot"],
+    },
+    settings: ["apiVersion"],
+  },
+  listOrderVersions: { table: { query: ["orderTrail"] } },
   transitionOrder: {
     table: { ...lotActionGrants.table, query: ["orderTrail", "lot"], get: ["lot"] },
     settings: lotActionGrants.settings,

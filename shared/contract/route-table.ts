@@ -4,7 +4,10 @@ import { createInventoryBatchRoute } from "./routes/inventory/create-inventory-b
 import { getInventoryBatchRoute } from "./routes/inventory/get-inventory-batch.ts";
 import { acquireLotRoute } from "./routes/operator-orders/acquire-lot.ts";
 import { awardLotRoute } from "./routes/operator-orders/award-lot.ts";
+import { correctOrderRoute } from "./routes/operator-orders/correct-order.ts";
 import { getOperatorOrderRoute } from "./routes/operator-orders/get-operator-order.ts";
+import { listOperatorOrdersRoute } from "./routes/operator-orders/list-operator-orders.ts";
+import { listOrderVersionsRoute } from "./routes/operator-orders/list-order-versions.ts";
 import { loseLotRoute } from "./routes/operator-orders/lose-lot.ts";
 import { transitionOrderRoute } from "./routes/operator-orders/transition-order.ts";
 import { changeOrderBidRoute } from "./routes/orders/change-order-bid.ts";
@@ -77,7 +80,10 @@ export const routeTable: readonly RouteDefinition[] = [
   confirmOrderRoute,
   reportOrderStatusRoute,
   simulateOrderStatusRoute,
+  listOperatorOrdersRoute,
   getOperatorOrderRoute,
+  correctOrderRoute,
+  listOrderVersionsRoute,
   transitionOrderRoute,
   acquireLotRoute,
   awardLotRoute,

@@ -32,6 +32,8 @@ export const indexPrefix = {
   partnerDirectory: "DIRECTORY#",
   /** Orders of one partner, by their last change. */
   partnerOrdersByChange: "ORDERCHANGES#",
+  /** Orders of all partners by status, by their last change that was told; each status is spread over some partitions. */
+  orderBoard: "BOARD#",
   /** Events and deliveries of one order, watch or lookup. */
   eventSubject: "SUBJECT#",
   /** The rounds of one physical car by its VIN. */
@@ -102,7 +104,7 @@ export const orderSnapshotKey = (partnerId: string, orderId: string): ItemKey =>
   pk: `${partitionPrefix.order}${partnerId}`,
   sk: `SNAPSHOT#${orderId}`,
 });
-/** Digest of the order as its partner was last told of it. */
+/** Digest of the order as its partner was last told of it; by it the order is on the operators' board. */
 export const orderToldKey = (partnerId: string, orderId: string): ItemKey => ({
   pk: `${partitionPrefix.order}${partnerId}`,
   sk: `TOLD#${orderId}`,
@@ -146,6 +148,11 @@ export const lotNewsKey = (vehicleId: string): ItemKey => ({
 export const orderNewsKey = (vehicleId: string, partnerId: string, orderId: string): ItemKey => ({
   pk: `${partitionPrefix.lot}${vehicleId}`,
   sk: `NEWS#${partnerId}#${orderId}`,
+});
+/** An order on the vehicle, whatever became of it. */
+export const lotOrderKey = (vehicleId: string, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.lot}${vehicleId}`,
+  sk: `ORDER#${orderId}`,
 });
 /** Exists exactly while the partner has an active order on the vehicle. */
 export const lotPartnerKey = (vehicleId: string, partnerId: string): ItemKey => ({

@@ -1,3 +1,5 @@
+import type * as z from "zod/mini";
+import type { shipmentBody } from "../../contract/resources/shipment-input.ts";
 import type { TransitionBody } from "../../contract/routes/operator-orders/transition-order.ts";
 import type { Move } from "../../domain/orders/move-order.ts";
 import type { Shipment } from "../../domain/orders/order.ts";
@@ -25,10 +27,10 @@ export function readMove(body: TransitionBody): Move {
   }
 }
 
-type ShipmentBody = NonNullable<Extract<TransitionBody, { to: "in_transit" }>["shipment"]>;
+type ShipmentBody = z.output<typeof shipmentBody>;
 
 /** Only what was sent: a field left out leaves what is known. */
-function readShipment(body: ShipmentBody): Partial<Shipment> {
+export function readShipment(body: ShipmentBody): Partial<Shipment> {
   const sent: Partial<Shipment> = {
     carrier: body.carrier,
     vesselName: body.vessel_name,

@@ -124,6 +124,24 @@ export const operatorOrderSchema = z
 /** An order as operators see it. */
 export type OperatorOrderResource = z.output<typeof operatorOrderSchema>;
 
+const { is_highest_bid: _, current_max_bid_usd: __, ...unrankedFields } = operatorOrderSchema.shape;
+
+/** One version of an order. */
+export const orderVersionSchema = z
+  .object({
+    version: described(z.int(), "Counts the order's changes from 1."),
+    at: described(timestamp, "When the order became so."),
+    by: described(z.string(), "Who did it: an operator, `partner` or `system`."),
+    order: described(
+      z.object(unrankedFields).check(z.meta({ id: "OrderState", description: "An order as it once was." })),
+      "The order as it then was, without its standing among other bids.",
+    ),
+  })
+  .check(z.meta({ id: "OrderVersion", description: "One version of an order." }));
+
+/** One version of an order. */
+export type OrderVersionResource = z.output<typeof orderVersionSchema>;
+
 /** What became of a whole lot. */
 export const lotOutcomeSchema = z
   .object({

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { Problem } from "../errors/problem.ts";
 import type { OrderChange } from "./move-order.ts";
-import type { Order } from "./order.ts";
+import type { Order, OrderAmounts, Shipment } from "./order.ts";
+import { amountsOf } from "./order-amounts.ts";
 
 /** Facts about the car that an order took over and that can turn out to be otherwise. */
 export interface CarFacts {
@@ -14,11 +16,63 @@ export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): O
   const after: Order = {
     ...order,
     ...facts,
-    updatedAt: Math.max(now, order.updatedAt),
-    version: order.version + 1,
+    ...nextVersion(order, now),
   };
   return isUnchanged(order, after) ? null : { before: order, after, emits: false, toldLater: true };
 }
+
+/** What an operator can put right on an order. What is left out stays as it is. */
+export interface Correction extends Partial<CarFacts> {
+  shipment?: Partial<Shipment>;
+  /** Whole won; what the car cost in dollars is computed anew from it. */
+  auctionFinalPriceKrw?: number;
+  /** Whole US dollars; outweighs what the won come to, for orders settled at another day's rate. */
+  purchasePriceUsd?: number | null;
+  auctionFeeUsd?: number | null;
+}
+
+/**
+ * The order with an operator's corrections; null when nothing is different by them. Its partner is told soon.
+ * @throws Problem `conflict` for prices of a car that is not bought, or a shipment before `export_processing`
+ */
+export function correctOrder(order: Order, correction: Correction, now: number): OrderChange | null {
+  const { shipment, auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd, ...car } = correction;
+  const next = nextVersion(order, now);
+  const after: Order = { ...order, ...car, ...next };
+  const prices = { auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd };
+  if (Object.values(prices).some((price) => price !== undefined)) {
+    if (!("amounts" in after)) throw tooEarly(order, "Prices can be corrected once the car is bought.");
+    Object.assign(after, correctPrices(after, prices));
+  }
+  if (shipment !== undefined) {
+    if (!("shipment" in after))
+      throw tooEarly(order, "The shipment can be entered from export_processing on.");
+    after.shipment = { ...after.shipment, ...shipment };
+  }
+  return isUnchanged(order, after) ? null : { before: order, after, emits: false, toldLater: true };
+}
+
+function correctPrices(
+  order: Extract<Order, { amounts: OrderAmounts }>,
+  prices: Pick<Correction, "auctionFinalPriceKrw" | "purchasePriceUsd" | "auctionFeeUsd">,
+) {
+  const finalPriceKrw = prices.auctionFinalPriceKrw ?? order.auctionFinalPriceKrw;
+  const feeUsd = prices.auctionFeeUsd === undefined ? order.amounts.auctionFeeUsd : prices.auctionFeeUsd;
+  const computed =
+    prices.auctionFinalPriceKrw === undefined
+      ? order.amounts
+      : amountsOf(prices.auctionFinalPriceKrw, order.fxRate, feeUsd);
+  const { purchasePriceUsd = computed.purchasePriceUsd } = prices;
+  return { auctionFinalPriceKrw: finalPriceKrw, amounts: { purchasePriceUsd, auctionFeeUsd: feeUsd } };
+}
+
+const tooEarly = (order: Order, message: string): Problem =>
+  new Problem("conflict", message, { current_status: order.status });
+
+const nextVersion = (order: Order, now: number) => ({
+  updatedAt: Math.max(now, order.updatedAt),
+  version: order.version + 1,
+});
 
 /** True when two states of an order differ in nothing but the record of the change itself. */
 export const isUnchanged = (before: Order, after: Order): boolean =>

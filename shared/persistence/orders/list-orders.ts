@@ -4,9 +4,9 @@ import type { OrderFilter, OrderSort } from "../../domain/orders/order-list.ts";
 import { encodeBase32 } from "../../platform/create-id.ts";
 import { indexPrefix, orderByAuctionKey, orderKey } from "../keys.ts";
 import { type QueryRequest, queryPage } from "../table.ts";
+import { changeSortText } from "./board-place.ts";
 import { getLots } from "./lots.ts";
 import { fromOrderAttributes } from "./order-item.ts";
-import { changeSortText } from "./order-writes.ts";
 import { getOrders } from "./orders.ts";
 
 /** Where a list goes on: the key of the last row shown. */

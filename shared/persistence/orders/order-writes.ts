@@ -6,6 +6,7 @@ import { passesAt } from "../../domain/orders/pass-auction.ts";
 import {
   indexPrefix,
   lotBidKey,
+  lotOrderKey,
   lotPartnerKey,
   orderByAuctionKey,
   orderKey,
@@ -13,21 +14,16 @@ import {
   orderTrailKey,
 } from "../keys.ts";
 import { atVersion, checkWrite, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { changeSortText } from "./board-place.ts";
 import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";
 import { toOrderAttributes } from "./order-item.ts";
-
-const timeDigits = 15;
 
 /** Name of the guard that refuses a change when the order moved on since it was read. */
 export const orderGuard = (orderId: string): string => `order:${orderId}`;
 
 /** Name of the guard that refuses a second active order of a partner on one vehicle. */
 export const lotPartnerGuard = "lot-partner";
-
-/** Sorts a partner's orders by their last change. */
-export const changeSortText = (order: Order): string =>
-  `${String(order.updatedAt).padStart(timeDigits, "0")}#${order.orderId}`;
 
 /**
  * What a new order consists of: itself, its trail's first entry, its place in the lot and in the list by auction date, and
@@ -41,6 +37,12 @@ export function newOrderWrites(order: Order, vehicle: unknown, by: string): Writ
     bidWrite(order.vehicleId, entry),
     lotPartnerWrite(order),
     auctionPointerWrite(order),
+    putWrite("lot-order", {
+      ...lotOrderKey(order.vehicleId, order.orderId),
+      entity: "lot_order",
+      partner_id: order.partnerId,
+      order_id: order.orderId,
+    }),
     putWrite("order-snapshot", {
       ...orderSnapshotKey(order.partnerId, order.orderId),
       entity: "order_snapshot",

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import type { Order } from "../../domain/orders/order.ts";
 import { orderKey, orderTrailKey } from "../keys.ts";
-import { getItem, getItems, queryPage } from "../table.ts";
+import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
 import { fromOrderAttributes } from "./order-item.ts";
 
 const largestBatch = 100;
@@ -30,16 +30,56 @@ export async function findVehicleIdOfOrder(orderId: string): Promise<string | nu
   return item === null ? null : (item.vehicle_id as string);
 }
 
+/** One version of an order: how it stood, since when, and who did it. */
+export interface OrderVersion {
+  order: Order;
+  at: number;
+  by: string;
+}
+
+/**
+ * Versions of an order, newest first, whoever placed it.
+ * @param before only versions below this number; null begins with the newest
+ */
+export async function listOrderVersions(
+  orderId: string,
+  limit: number,
+  before: number | null,
+): Promise<OrderVersion[]> {
+  const { pk, sk } = orderTrailKey(orderId, before ?? 0);
+  const { items } = await queryPage({
+    condition: before === null ? "pk = :pk" : "pk = :pk AND sk < :before",
+    values: { ":pk": pk, ...(before === null ? {} : { ":before": sk }) },
+    descending: true,
+    limit,
+  });
+  return items.map(toVersion);
+}
+
+/** The version of an order that was in force at an instant; null when there was none. */
+export async function findOrderVersionAt(orderId: string, instant: number): Promise<OrderVersion | null> {
+  // An order has a few dozen versions at most.
+  const items = await queryAll({
+    condition: "pk = :pk",
+    filter: "#at <= :instant",
+    names: { "#at": "at" },
+    values: { ":pk": orderTrailKey(orderId, 0).pk, ":instant": instant },
+  });
+  const latest = items.at(-1);
+  return latest === undefined ? null : toVersion(latest);
+}
+
+const toVersion = (item: StoredItem): OrderVersion => ({
+  order: readState(item),
+  at: Number(item.at),
+  by: String(item.by),
+});
+
+const readState = (item: StoredItem): Order =>
+  fromOrderAttributes(JSON.parse(inflateRawSync(item.state as Uint8Array).toString()));
+
 /** An order by its id alone, as its last change left it: the trail is written with every change. For operators. */
 export async function findOrderById(orderId: string): Promise<Order | null> {
-  const { items } = await queryPage({
-    condition: "pk = :pk",
-    values: { ":pk": orderTrailKey(orderId, 0).pk },
-    descending: true,
-    limit: 1,
-  });
-  const [latest] = items;
-  if (latest === undefined) return null;
-  const state = inflateRawSync(latest.state as Uint8Array).toString();
-  return fromOrderAttributes(JSON.parse(state));
+  const [latest] = await listOrderVersions(orderId, 1, null);
+  return latest?.order ?? null;
 }

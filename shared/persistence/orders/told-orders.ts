@@ -1,6 +1,8 @@
+import type { Order } from "../../domain/orders/order.ts";
 import { orderToldKey } from "../keys.ts";
 import { getItems } from "../table.ts";
 import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { boardPlace } from "./board-place.ts";
 
 const largestBatch = 100;
 
@@ -29,15 +31,19 @@ export async function getToldDigests(
 }
 
 /**
- * Remembers what an order's partner has been told. Without a guard it belongs in the transaction that changes the order.
+ * Remembers what an order's partner has been told, which puts the order in its place on the operators' board. Without a guard it belongs in the transaction that changes the order.
  * @param seen the digest read before, null where there was none: refused by `orderToldGuard` when it is another by now
  */
-export function toldWrite(
-  { partnerId, orderId }: OrderReference,
-  digest: string,
-  seen?: { digest: string | null },
-): Write {
-  const item = { ...orderToldKey(partnerId, orderId), entity: "order_told", order_id: orderId, digest };
+export function toldWrite(order: Order, digest: string, seen?: { digest: string | null }): Write {
+  const { partnerId, orderId } = order;
+  const item = {
+    ...orderToldKey(partnerId, orderId),
+    ...boardPlace(order),
+    entity: "order_told",
+    partner_id: partnerId,
+    order_id: orderId,
+    digest,
+  };
   return putWrite(orderToldGuard(orderId), item, seen && asSeen(seen.digest));
 }
 

@@ -1,0 +1,79 @@
+import type { OperatorOrderResource } from "../../contract/resources/order.ts";
+import type { CorrectionBody } from "../../contract/routes/operator-orders/correct-order.ts";
+import { type Correction, correctOrder } from "../../domain/orders/amend-order.ts";
+import { standingOf } from "../../domain/orders/lot.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { commitOrderChanges } from "./commit-order-changes.ts";
+import { presentOperatorOrder } from "./present-order.ts";
+import { readShipment } from "./read-move.ts";
+import { requireOrderById } from "./require-order.ts";
+import { retryLostRaces } from "./retry-lost-races.ts";
+import type { OperatorContext } from "./transition-order.ts";
+
+/** The correction an operator's request body asks for: only what was sent. */
+export function readCorrection(body: CorrectionBody): Correction {
+  const sent: Correction = {
+    vin: body.vin,
+    licensePlate: body.license_plate,
+    options: body.options,
+    shipment: body.shipment && readShipment(body.shipment),
+    auctionFinalPriceKrw: body.auction_final_price_krw,
+    purchasePriceUsd: body.purchase_price_usd,
+    auctionFeeUsd: body.auction_fee_usd,
+  };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Puts details of an order right and audits it; nothing happens where nothing would be different.
+ * @throws Problem `order_not_found`, or `conflict` as `correctOrder` does
+ */
+export function correctOrderDetails(
+  orderId: string,
+  correction: Correction,
+  { actor, now }: OperatorContext,
+): Promise<OperatorOrderResource> {
+  return retryLostRaces(async () => {
+    const order = await requireOrderById(orderId);
+    const change = correctOrder(order, correction, now);
+    const [lot, streams] = await Promise.all([
+      readRankedLot(order.vehicleId),
+      readEventStreams([order.partnerId]),
+    ]);
+    const standing = standingOf(order, lot.leader);
+    if (change === null) return presentOperatorOrder(order, standing);
+    const corrected = presentOperatorOrder(change.after, standing);
+    const { before, after } = differences(presentOperatorOrder(order, standing), corrected);
+    const audit = {
+      actor,
+      action: "order.correct",
+      resource: "order",
+      resourceId: orderId,
+      before,
+      after,
+      now,
+    };
+    await commitOrderChanges({
+      lot,
+      changes: [change],
+      streams,
+      award: lot.award,
+      unfinished: lot.unfinished,
+      by: actor,
+      alongside: [auditWrite(audit)],
+      now,
+    });
+    return corrected;
+  });
+}
+
+/** The fields in which two states of an order differ, on either side. */
+function differences(one: OperatorOrderResource, other: OperatorOrderResource) {
+  const names = (Object.keys(one) as (keyof OperatorOrderResource)[]).filter(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  );
+  const pick = (order: OperatorOrderResource) => Object.fromEntries(names.map((name) => [name, order[name]]));
+  return { before: pick(one), after: pick(other) };
+}

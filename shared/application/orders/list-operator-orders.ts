@@ -1,0 +1,37 @@
+import type { OperatorOrderResource } from "../../contract/resources/order.ts";
+import { standingOf } from "../../domain/orders/lot.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { getLots } from "../../persistence/orders/lots.ts";
+import { type BoardFilter, type BoardSort, readBoardStretch } from "../../persistence/orders/order-board.ts";
+import { presentOperatorOrder } from "./present-order.ts";
+
+/** Which orders, in which order, and where to begin (null: at the first). */
+export interface BoardRequest extends BoardFilter {
+  sort: BoardSort;
+  limit: number;
+  after: string | null;
+}
+
+/** One page. A narrow filter can leave a page short although more follow: only `next` null is the end. */
+export interface BoardPage {
+  orders: OperatorOrderResource[];
+  next: string | null;
+}
+
+const mostStretches = 8;
+
+/** Lists orders of all partners with their standing. */
+export async function listOperatorOrders(request: BoardRequest): Promise<BoardPage> {
+  const orders: Order[] = [];
+  let next = request.after;
+  for (let stretch = 0; stretch < mostStretches; stretch += 1) {
+    const read = await readBoardStretch(request, request.sort, request.limit - orders.length, next);
+    orders.push(...read.orders);
+    next = read.next;
+    if (next === null || orders.length >= request.limit) break;
+  }
+  const lots = await getLots(orders.map(({ vehicleId }) => vehicleId));
+  const present = (order: Order) =>
+    presentOperatorOrder(order, standingOf(order, lots.get(order.vehicleId)?.leader ?? null));
+  return { orders: orders.map(present), next };
+}

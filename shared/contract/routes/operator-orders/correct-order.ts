@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { auctionFeeUsd, finalPriceKrw } from "../../resources/lot-input.ts";
+import { operatorOrderSchema } from "../../resources/order.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
+import { shipmentBody } from "../../resources/shipment-input.ts";
+
+const longestVin = 30;
+const longestPlate = 30;
+const longestOption = 100;
+const mostOptions = 200;
+const largestPriceUsd = 1_000_000_000;
+
+const text = (longest: number, description: string) =>
+  z
+    .optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(longest))))
+    .check(z.meta({ description }));
+
+/** Body of `PATCH /ops/v1/orders/{id}`. */
+export const correctionBody = z
+  .object({
+    vin: text(longestVin, "Vehicle identification number."),
+    license_plate: text(longestPlate, "Licence plate."),
+    options: z
+      .optional(
+        z.array(z.string().check(z.minLength(1), z.maxLength(longestOption))).check(z.maxLength(mostOptions)),
+      )
+      .check(z.meta({ description: "All option tokens of the car." })),
+    shipment: z
+      .optional(shipmentBody)
+      .check(z.meta({ description: "From `export_processing` on; fields left out stay as they are." })),
+    auction_final_price_krw: z
+      .optional(finalPriceKrw)
+      .check(z.meta({ description: "From `secured` on; the purchase price is computed anew from it." })),
+    purchase_price_usd: z
+      .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestPriceUsd))))
+      .check(z.meta({ description: "From `secured` on: for orders settled at another day's rate." })),
+    auction_fee_usd: auctionFeeUsd,
+  })
+  .check(z.meta({ id: "CorrectOrder", description: "What to put right; what is left out stays as it is." }));
+
+/** Body of `PATCH /ops/v1/orders/{id}`. */
+export type CorrectionBody = z.output<typeof correctionBody>;
+
+/** `PATCH /ops/v1/orders/{id}` */
+export const correctOrderRoute = defineRoute({
+  operationId: "correctOrder",
+  audience: "operator",
+  area: "orders",
+  method: "PATCH",
+  path: "/ops/v1/orders/{id}",
+  summary: "Put details of an order right",
+  description:
+    "Partners learn of it by one `order.detail_updated` within a minute or two; a request that changes nothing is not told. Prices exist once the car is bought, a shipment from `export_processing` on.",
+  params: orderIdParams,
+  body: correctionBody,
+  responses: { 200: { description: "The order as it now stands.", schema: operatorOrderSchema } },
+  errors: ["validation_error", "order_not_found", "conflict"],
+  budgeted: false,
+});

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { orderVersionSchema } from "../../resources/order.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
+import { listQuery, pageOf } from "../../schema/paging.ts";
+import { instant } from "../../schema/timestamp.ts";
+
+/** `GET /ops/v1/orders/{id}/history` */
+export const listOrderVersionsRoute = defineRoute({
+  operationId: "listOrderVersions",
+  audience: "operator",
+  area: "orders",
+  method: "GET",
+  path: "/ops/v1/orders/{id}/history",
+  summary: "Read how an order stood at any instant",
+  description:
+    "Every version of the order, newest first. With `as_of` only the one in force at that instant; none before the order was placed.",
+  params: orderIdParams,
+  query: z.object({
+    as_of: z.optional(instant).check(z.meta({ description: "Only the version in force at this instant." })),
+    ...listQuery,
+  }),
+  responses: { 200: { description: "A page of versions.", schema: pageOf(orderVersionSchema) } },
+  errors: ["validation_error", "order_not_found", "invalid_cursor"],
+  budgeted: false,
+});

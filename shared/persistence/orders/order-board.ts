@@ -1,0 +1,132 @@
+import { type Order, type OrderStatus, orderStatuses } from "../../domain/orders/order.ts";
+import { indexPrefix, lotOrderKey } from "../keys.ts";
+import { queryAll, queryPage } from "../table.ts";
+import { boardPartitions, changeSortText } from "./board-place.ts";
+import { getOrders } from "./orders.ts";
+import type { OrderReference } from "./told-orders.ts";
+
+/** Which orders of any partners; null leaves a side open. */
+export interface BoardFilter {
+  status: OrderStatus | null;
+  partnerId: string | null;
+  vehicleId: string | null;
+}
+
+/** In which order a board lists orders. */
+export const boardSorts = ["updated_desc", "updated_asc"] as const;
+
+/** In which order a board lists orders. */
+export type BoardSort = (typeof boardSorts)[number];
+
+/** Orders in a row, and where the next row begins: null at the end. */
+export interface BoardStretch {
+  orders: Order[];
+  next: string | null;
+}
+
+/**
+ * Reads the next orders of a board: those of a vehicle, of a partner, or of some statuses. What the filter asks beyond that
+ * is applied too, so that a stretch can be shorter than `count`.
+ *
+ * @param after where the stretch before ended; null begins
+ */
+export function readBoardStretch(
+  filter: BoardFilter,
+  sort: BoardSort,
+  count: number,
+  after: string | null,
+): Promise<BoardStretch> {
+  const { vehicleId } = filter;
+  return vehicleId === null
+    ? readIndexStretch(filter, sort, count, after)
+    : readVehicleStretch(vehicleId, filter, sort, count, after);
+}
+
+/** In the order of the index, which lags a moment behind; what is shown is as of now. */
+async function readIndexStretch(
+  filter: BoardFilter,
+  sort: BoardSort,
+  count: number,
+  after: string | null,
+): Promise<BoardStretch> {
+  const places = await readPartitions(partitionsOf(filter), sort, count, after);
+  const orders = (await getOrders(places)).filter((order) => matches(order, filter));
+  const last = places.at(-1);
+  return { orders, next: last && places.length === count ? last.sortText : null };
+}
+
+async function readVehicleStretch(
+  vehicleId: string,
+  filter: BoardFilter,
+  sort: BoardSort,
+  count: number,
+  after: string | null,
+): Promise<BoardStretch> {
+  const orders = (await getOrders(await listOrdersOfVehicle(vehicleId)))
+    .filter((order) => matches(order, filter) && isBehind(changeSortText(order), sort, after))
+    .sort((one, other) => compareTexts(changeSortText(one), changeSortText(other), sort));
+  const page = orders.slice(0, count);
+  const last = page.at(-1);
+  return { orders: page, next: last && orders.length > count ? changeSortText(last) : null };
+}
+
+/** An order's place in the index. */
+interface IndexedPlace extends OrderReference {
+  sortText: string;
+}
+
+const partitionsOf = ({ partnerId, status }: BoardFilter): string[] => {
+  if (partnerId !== null) return [`${indexPrefix.partnerOrdersByChange}${partnerId}`];
+  return (status === null ? orderStatuses : [status]).flatMap(boardPartitions);
+};
+
+/** The first `count` of all partitions taken together. */
+async function readPartitions(
+  partitions: readonly string[],
+  sort: BoardSort,
+  count: number,
+  after: string | null,
+): Promise<IndexedPlace[]> {
+  const behind = sort === "updated_desc" ? "gsi1sk < :after" : "gsi1sk > :after";
+  const pages = await Promise.all(
+    partitions.map((partition) =>
+      queryPage({
+        indexName: "gsi1",
+        condition: after === null ? "gsi1pk = :pk" : `gsi1pk = :pk AND ${behind}`,
+        values: { ":pk": partition, ...(after === null ? {} : { ":after": after }) },
+        descending: sort === "updated_desc",
+        limit: count,
+      }),
+    ),
+  );
+  return pages
+    .flatMap(({ items }) => items)
+    .map((item) => ({
+      partnerId: String(item.partner_id),
+      orderId: String(item.order_id),
+      sortText: String(item.gsi1sk),
+    }))
+    .sort((one, other) => compareTexts(one.sortText, other.sortText, sort))
+    .slice(0, count);
+}
+
+/** Every order ever placed on a vehicle. */
+async function listOrdersOfVehicle(vehicleId: string): Promise<OrderReference[]> {
+  const { pk, sk } = lotOrderKey(vehicleId, "");
+  const items = await queryAll({
+    condition: "pk = :pk AND begins_with(sk, :kind)",
+    values: { ":pk": pk, ":kind": sk },
+  });
+  return items.map((item) => ({ partnerId: String(item.partner_id), orderId: String(item.order_id) }));
+}
+
+const matches = (order: Order, { status, partnerId }: BoardFilter): boolean =>
+  (status === null || order.status === status) && (partnerId === null || order.partnerId === partnerId);
+
+const compareTexts = (one: string, other: string, sort: BoardSort): number => {
+  const ascending = one < other ? -1 : Number(one > other);
+  return sort === "updated_asc" ? ascending : -ascending;
+};
+
+const isBehind = (text: string, sort: BoardSort, after: string | null): boolean =>
+  after === null || compareTexts(text, after, sort) > 0;
