@@ -1,4 +1,4 @@
-import { parseListingRow, type RowFault } from "../../contract/inventory/parse-listing-row.ts";
+import { findListingId, parseListingRow, type RowFault } from "../../contract/inventory/parse-listing-row.ts";
 import {
   type Batch,
   type BatchCounts,
@@ -95,7 +95,7 @@ class RowCollection {
     }
     const parsed =
       line.text === null
-        ? { faults: [{ path: "", reason: line.fault }], listingId: null }
+        ? { faults: [{ path: "", reason: line.fault }], listingId: findListingId(line.head) }
         : parseListingRow(line.text, this.#source);
     if ("listing" in parsed) {
       this.#accept(parsed.listing, line.number);

@@ -2,10 +2,13 @@ import { isUtf8 } from "node:buffer";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** One line of a batch file. `text` is null where the line cannot be read; `fault` then says why. */
+/**
+ * One line of a batch file. `text` is null where the line cannot be read; `fault` then says why, and `head` holds its first
+ * characters, as far as they are ASCII.
+ */
 export type BatchLine = { number: number; isEnded: boolean } & (
   | { text: string; fault: null }
-  | { text: null; fault: string }
+  | { text: null; fault: string; head: string }
 );
 
 /** The file as a whole is not a batch; the message is for the operator. */
@@ -16,12 +19,14 @@ export class BatchFileError extends Error {
 /** What a file may hold at most, unpacked: well above the largest house, well below what a run has time to read. */
 export const batchLimits = { lines: 500_000, bytes: 4 * 1024 ** 3 };
 
-const longestLineBytes = 512 * 1024;
+// Compressed or not, the listing of such a line fits into an item of the table.
+const longestLineBytes = 256 * 1024;
+const headBytes = 1024;
 const lineEnd = 0x0a;
 
 /**
  * The lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. Never holds more than a
- * group; a line over 512 KiB is given without its text.
+ * group; a line over 256 KiB is given without its text.
  * @throws BatchFileError when the file is no gzip, ends early or is beyond `limits`.
  */
 export async function* readBatchLines(file: Readable, limits = batchLimits): AsyncGenerator<BatchLine[]> {
@@ -79,9 +84,9 @@ class LineSplitter {
   }
 
   #keep(part: Buffer): void {
+    const isTooLong = this.#length > longestLineBytes;
     this.#length += part.length;
-    if (this.#length <= longestLineBytes) this.#parts.push(part);
-    else this.#parts = [];
+    if (!isTooLong) this.#parts.push(part);
   }
 
   #take(isEnded: boolean): BatchLine {
@@ -91,8 +96,9 @@ class LineSplitter {
     this.#length = 0;
     this.#number += 1;
     const place = { number: this.#number, isEnded };
-    if (isTooLong) return { ...place, text: null, fault: `is longer than ${longestLineBytes} bytes` };
-    if (!isUtf8(bytes)) return { ...place, text: null, fault: "is not UTF-8" };
+    const head = bytes.toString("ascii", 0, headBytes);
+    if (isTooLong) return { ...place, text: null, fault: `is longer than ${longestLineBytes} bytes`, head };
+    if (!isUtf8(bytes)) return { ...place, text: null, fault: "is not UTF-8", head };
     return { ...place, text: bytes.toString("utf8"), fault: null };
   }
 }

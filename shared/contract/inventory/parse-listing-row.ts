@@ -21,7 +21,10 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
   try {
     value = JSON.parse(line);
   } catch {
-    return { faults: [{ path: "", reason: "is not JSON" }], listingId: null };
+    return { faults: [{ path: "", reason: "is not JSON" }], listingId: findListingId(line) };
+  }
+  if (hasHalfCharacter(line, value)) {
+    return { faults: [{ path: "", reason: "holds half of a character" }], listingId: readListingId(value) };
   }
   const parsed = z.safeParse(listingRowSchema, value, { error: describeIssue });
   const listingId = readListingId(value);
@@ -36,6 +39,15 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
     return { faults: [{ path: "listing_id", reason: `is not a listing of ${source}` }], listingId };
   }
   return { listing: toListing(parsed.data, source) };
+}
+
+/** The listing that a line which cannot be read seems to be about; null where that does not show. */
+export const findListingId = (text: string): string | null =>
+  /"listing_id"\s*:\s*"([^"\\]{1,200})"/.exec(text)?.[1] ?? null;
+
+/** JSON can name one half of a surrogate pair, which is no text that the table would take. */
+function hasHalfCharacter(line: string, value: unknown): boolean {
+  return /\\u[dD]/.test(line) && /(?<!\\)\\ud[89a-f]/.test(JSON.stringify(value));
 }
 
 function readListingId(value: unknown): string | null {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBatch } from "../../../shared/application/inventory/create-batch.ts";
@@ -93,9 +94,55 @@ describe("rows that cannot go in", () => {
     ]);
   });
 
+  test("a full batch keeps the listings of rows that cannot be read", async () => {
+    await takeBatch({ source: "auction_e", kind: "full", sequence: 1 }, toFile(rowsOf("auction_e", 4)));
+    const [torn = "", long = "", mangled = "", good = ""] = rowsOf("auction_e", 4).map((row) =>
+      JSON.stringify(row),
+    );
+    const file = gzipSync(
+      Buffer.concat([
+        Buffer.from(`${torn.slice(0, 200)}\n`),
+        Buffer.from(`${long.slice(0, -1)}, "x": "${"x".repeat(300_000)}"}\n`),
+        Buffer.from(`${mangled.slice(0, -1)}, "x": "`),
+        Buffer.from([0xff, 0x0a]),
+        Buffer.from(`${good}\n`),
+      ]),
+    );
+    const batch = await takeBatch({ source: "auction_e", kind: "full", sequence: 2 }, file);
+    expect(batch.counts).toMatchObject({ rows: 4, unchanged: 1, removed: 0, rejected: 3 });
+    expect(batch.rejectedRows.map(({ reason }) => reason)).toEqual([
+      "is not JSON",
+      "is longer than 262144 bytes",
+      "is not UTF-8",
+    ]);
+  });
+
+  test("a row of another auction house is rejected and does not touch its listing", async () => {
+    await takeBatch({ source: "auction_e", kind: "full", sequence: 3 }, toFile(rowsOf("auction_e", 2)));
+    const foreign = rowsOf("auction_e", 1, { start_price_krw: 1 });
+    const batch = await takeBatch(
+      { source: "auction_b", kind: "delta", sequence: 4 },
+      toFile([...rowsOf("auction_b", 1), ...foreign]),
+    );
+    expect(batch.rejectedRows).toEqual([
+      { line: 2, path: "listing_id", reason: "is not a listing of auction_b" },
+    ]);
+    expect((await getListing("auction_e_0"))?.startPriceKrw).toBe(14_500_000);
+  });
+
+  test("the largest row that may be fits into the table", async () => {
+    const noise = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
+    const photos = Array.from({ length: 130 }, () => `https://media.example.com/${noise(1900)}`);
+    const row = buildRow({ listing_id: "auction_b_large", photos });
+    expect(JSON.stringify(row).length).toBeGreaterThan(248_000);
+    const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 5 }, toFile([row]));
+    expect(batch.counts).toMatchObject({ added: 1, rejected: 0 });
+    expect((await getListing("auction_b_large"))?.photos).toEqual(photos);
+  });
+
   test("all rejected rows are counted, the first 1,000 kept", async () => {
     const rows = [...rowsOf("auction_b", 1), ...rowsOf("auction_b", 1200, { year: null })];
-    const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 4 }, toFile(rows));
+    const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 6 }, toFile(rows));
     expect([batch.counts.rejected, batch.rejectedRows.length]).toEqual([1200, 1000]);
   });
 });
@@ -150,7 +197,7 @@ describe("order of batches", () => {
       createBatch({ source: "auction_d", kind: "full", sequence: 2 - 1 }, { actor: "tester", now: 0 }),
     ).resolves.toMatchObject({ batch: { batchId: older, status: "refused" } });
     await expect(
-      createBatch({ source: "auction_e", kind: "full", sequence: 1 }, { actor: "tester", now: 0 }),
+      createBatch({ source: "auction_e", kind: "full", sequence: 10 }, { actor: "tester", now: 0 }),
     ).resolves.toMatchObject({ batch: { status: "awaiting_upload" } });
   });
 

@@ -59,6 +59,72 @@ describe("a row of a batch", () => {
     expect(parse({ listing_id: "auction_a_1", year: null })).toMatchObject({ listingId: "auction_a_1" });
   });
 
+  test("also when it cannot be read", () => {
+    const torn = JSON.stringify(buildRow()).slice(0, 300);
+    expect(parseListingRow(torn, "auction_a")).toEqual({
+      faults: [{ path: "", reason: "is not JSON" }],
+      listingId: "auction_a_20261203_1042",
+    });
+  });
+
+  test("half of a character is no text", () => {
+    const line = JSON.stringify(buildRow({ make: "Kia\u{1f697}" }));
+    expect(parseListingRow(line, "auction_a")).toHaveProperty("listing");
+    const escaped = line.replace("\u{1f697}", "\\ud83d\\ude97");
+    expect(parseListingRow(escaped, "auction_a")).toMatchObject({ listing: { make: "Kia\u{1f697}" } });
+    expect(parseListingRow(line.replace("\u{1f697}", "\\uD83D"), "auction_a")).toEqual({
+      faults: [{ path: "", reason: "holds half of a character" }],
+      listingId: "auction_a_20261203_1042",
+    });
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ["listing_id", undefined, /required/],
+    ["listing_id", "auction_f_1", /auction token/],
+    ["listing_id", "auction_a_12/34", /auction token/],
+    ["listing_id", `auction_a_${"1".repeat(101)}`, /auction token/],
+    ["make", undefined, /required/],
+    ["make", "  ", /at least 1/],
+    ["model", "x".repeat(101), /at most 100/],
+    ["year", 1949, /at least 1950/],
+    ["year", 2019.5, /whole number/],
+    ["first_registration", "2019-13", /YYYY-MM/],
+    ["mileage_km", 5_000_001, /at most/],
+    ["fuel", "steam", /one of gasoline/],
+    ["transmission", "automatic", /one of auto/],
+    ["color", "mauve", /one of white/],
+    ["drivetrain", "4wd", /one of fwd/],
+    ["seats", 0, /at least 1/],
+    ["displacement_cc", -1, /at least 0/],
+    ["license_plate", "1".repeat(21), /at most 20/],
+    ["vin", "1".repeat(31), /at most 30/],
+    ["auction_date", "2026-12-03", /timestamp/],
+    ["auction_date", "2026-12-03T13:00:00", /timestamp/],
+    ["auction_result", undefined, /required|one of/],
+    ["auction_result", "burnt", /one of upcoming/],
+    ["auction_count", 0, /at least 1/],
+    ["start_price_krw", -1, /at least 0/],
+    ["start_price_krw", 100_000_000_001, /at most/],
+    ["start_price_krw", 1e300, /./],
+    ["sold_price_krw", "14500000", /whole number/],
+    ["accident_grade", "E", /one of A/],
+    ["exterior_grade", "a", /one of A/],
+    ["options", ["Sun Roof"], /snake_case/],
+    ["options", Array.from({ length: 201 }, (_, number) => `o_${number}`), /at most 200/],
+    ["photos", ["javascript:alert(1)"], /URL/],
+    ["photos", Array.from({ length: 201 }, () => "https://media.example.com/1.jpg"), /at most 200/],
+    ["inspection", "fine", /JSON object/],
+    ["inspection", { category_grades: [{ category: "engine", status: "great" }] }, /one of good/],
+    ["inspection", { accident_history: [{ date: "2023-02-30" }] }, /date/],
+    ["inspection", { inspector_notes: "x".repeat(4001) }, /at most 4000/],
+    ["body_panels", { image_url: "panels.png" }, /URL/],
+    ["body_panels", { panels: [{ damage_codes: [""] }] }, /at least 1/],
+  ])("a row with a %s of %j is rejected by that field", (field, value, reason) => {
+    const [fault] = faultsOf({ ...buildRow(), [field]: value });
+    expect(fault?.path.split(".")[0]).toBe(field);
+    expect(fault?.reason).toMatch(reason);
+  });
+
   test("a listing of another auction house is refused", () => {
     expect(faultsOf({ ...buildRow(), listing_id: "auction_b_1" })).toEqual([
       { path: "listing_id", reason: "is not a listing of auction_a" },

@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { type BatchLine, readBatchLines } from "../../../shared/application/inventory/read-batch-lines.ts";
+
+async function read(text: string | Buffer, limits?: { lines: number; bytes: number }): Promise<BatchLine[]> {
+  const lines: BatchLine[] = [];
+  for await (const group of readBatchLines(Readable.from([gzipSync(text)]), limits)) lines.push(...group);
+  return lines;
+}
+
+describe("lines that cannot be read", () => {
+  test("a line over 256 KiB is given without its text, with where it begins", async () => {
+    const long = `{"listing_id": "auction_a_1", "trim": "${"x".repeat(256 * 1024)}"}`;
+    const [line, next] = await read(`${long}\n{}\n`);
+    expect(line).toMatchObject({ number: 1, text: null, fault: "is longer than 262144 bytes" });
+    expect(line?.text === null && line.head.startsWith('{"listing_id": "auction_a_1"')).toBe(true);
+    expect(next).toMatchObject({ number: 2, text: "{}" });
+  });
+
+  test("so is a line that is not UTF-8", async () => {
+    const [line] = await read(
+      Buffer.concat([Buffer.from('{"listing_id": "auction_a_1'), Buffer.of(0xff, 0x0a)]),
+    );
+    expect(line).toMatchObject({ text: null, fault: "is not UTF-8" });
+  });
+});
+
+describe("files beyond every measure", () => {
+  const limits = { lines: 3, bytes: 1000 };
+
+  test("as many lines and bytes as may be are read", async () => {
+    expect(await read("1\n2\n3\n", limits)).toHaveLength(3);
+    expect(await read("x".repeat(1000), limits)).toHaveLength(1);
+  });
+
+  test("more lines are refused", async () => {
+    await expect(read("1\n2\n3\n4\n", limits)).rejects.toThrow("more than 3 lines");
+  });
+
+  test("a small file that unpacks to a huge one is refused before it is unpacked whole", async () => {
+    await expect(read("x".repeat(5_000_000), limits)).rejects.toThrow("longer than 1000 bytes");
+  });
+});
