@@ -100,7 +100,8 @@ export type OrderResource = z.output<typeof orderSchema>;
 
 /** An order after its status was simulated. */
 export const simulatedOrderSchema = z
-  .extend(orderSchema, {
+  .object({
+    ...orderSchema.shape,
     webhook_enqueued: described(
       z.boolean(),
       "Whether `order.status_changed` was recorded: true exactly when the status changed.",
@@ -113,7 +114,8 @@ export type SimulatedOrderResource = z.output<typeof simulatedOrderSchema>;
 
 /** An order as operators see it: with its partner and what is kept from partners. */
 export const operatorOrderSchema = z
-  .extend(orderSchema, {
+  .object({
+    ...orderSchema.shape,
     partner_id: described(z.string(), "Whose order it is."),
     end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`)."),
     auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
@@ -132,10 +134,14 @@ export const orderVersionSchema = z
     version: described(z.int(), "Counts the order's changes from 1."),
     at: described(timestamp, "When the order became so."),
     by: described(z.string(), "Who did it: an operator, `partner` or `system`."),
-    order: described(
-      z.object(unrankedFields).check(z.meta({ id: "OrderState", description: "An order as it once was." })),
-      "The order as it then was, without its standing among other bids.",
-    ),
+    order: z
+      .object(unrankedFields)
+      .check(
+        z.meta({
+          id: "OrderState",
+          description: "An order as it once was, without its standing among other bids.",
+        }),
+      ),
   })
   .check(z.meta({ id: "OrderVersion", description: "One version of an order." }));
 
