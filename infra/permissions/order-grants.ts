@@ -15,15 +15,19 @@ export const lotActionGrants = {
   timeoutSeconds: 29,
 } as const satisfies FunctionGrants;
 
+const placementTable = {
+  get: ["idempotency", "listing", "partner", "setting", "lot"],
+  put: ["idempotency", "order", "orderTrail", "lot"],
+  update: ["lot"],
+  check: ["listing"],
+} as const;
+
 /** Routes about orders and lots. */
 export const orderGrants = {
-  createOrder: {
-    table: {
-      get: ["idempotency", "listing", "partner", "setting", "lot"],
-      put: ["idempotency", "order", "orderTrail", "lot"],
-      update: ["lot"],
-      check: ["listing"],
-    },
+  createOrder: { table: placementTable, settings: ["retailAUrl", "retailBUrl"] },
+  backfillOrder: {
+    table: { ...placementTable, get: [...placementTable.get, "order"], query: ["lot"] },
+    settings: ["retailAUrl", "retailBUrl"],
   },
   changeOrderBid: {
     table: {

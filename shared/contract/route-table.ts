@@ -10,6 +10,7 @@ import { listOperatorOrdersRoute } from "./routes/operator-orders/list-operator-
 import { listOrderVersionsRoute } from "./routes/operator-orders/list-order-versions.ts";
 import { loseLotRoute } from "./routes/operator-orders/lose-lot.ts";
 import { transitionOrderRoute } from "./routes/operator-orders/transition-order.ts";
+import { backfillOrderRoute } from "./routes/orders/backfill-order.ts";
 import { changeOrderBidRoute } from "./routes/orders/change-order-bid.ts";
 import { confirmOrderRoute } from "./routes/orders/confirm-order.ts";
 import { createOrderRoute } from "./routes/orders/create-order.ts";
@@ -72,6 +73,7 @@ export const routeTable: readonly RouteDefinition[] = [
   replayEventRoute,
   replayEventsRoute,
   createOrderRoute,
+  backfillOrderRoute,
   listOrdersRoute,
   getOrderRoute,
   getOrderVehicleRoute,

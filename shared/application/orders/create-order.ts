@@ -1,21 +1,14 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
-import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { duplicateOrder } from "../../domain/orders/duplicate-order.ts";
 import { carFactsOf } from "../../domain/orders/follow-listing.ts";
 import { compareEntries, entryOf, type Lot, standingOf } from "../../domain/orders/lot.ts";
 import type { WaitingOrder } from "../../domain/orders/order.ts";
-import { placeOrder, unexpectedBid } from "../../domain/orders/place-order.ts";
+import { placeOrder } from "../../domain/orders/place-order.ts";
 import { type PlacementRequest, requireSameRequest } from "../../domain/orders/placement-request.ts";
-import { priceListing } from "../../domain/pricing/price-listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import {
-  type DatedListing,
-  getDatedListing,
-  listingUnchanged,
-} from "../../persistence/inventory/listings.ts";
 import { findActiveOrderId, getLot, lotEntranceWrite } from "../../persistence/orders/lots.ts";
-import { type SeenListing, seenListingWrite } from "../../persistence/orders/order-listings.ts";
+import { seenListingWrite } from "../../persistence/orders/order-listings.ts";
 import { lotNewsWrite } from "../../persistence/orders/order-news.ts";
 import { lotPartnerGuard, newOrderWrites } from "../../persistence/orders/order-writes.ts";
 import {
@@ -31,8 +24,8 @@ import { getFees } from "../../persistence/settings/fees.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
-import { presentVehicleDetail } from "../vehicles/present-vehicle.ts";
 import { digestOrder } from "./digest-order.ts";
+import { type CarFinder, type FoundCar, unknownVehicle } from "./find-car.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -52,22 +45,32 @@ export interface CreatedOrder {
   order: OrderResource;
 }
 
-const dealerPrefix = "retail_";
-
 /**
  * Places an order. The order, its place in the lot and the answer remembered for the idempotency key are one transaction;
  * it is refused when the lot's leader changed, so that the answer's standing is exact, and when the listing did, so that no
  * batch misses the order. Two round trips: one of reads, one commit.
  *
- * The checks, in this order: the idempotency key, the vehicle, then those of `placeOrder`, then `duplicate_order`.
+ * The checks, in this order: the idempotency key, the vehicle, then those of `placeOrder`, then `duplicate_order`, and for a
+ * dealer's car once more whether it is still for sale.
+ * @param findCar where the car is looked for: the listings, the dealers, or the partner's earlier orders
  * @throws Problem of the first check that fails; the key stays free then.
  */
-export function createOrder(request: PlacementRequest, context: PlacementContext): Promise<CreatedOrder> {
+export function createOrder(
+  request: PlacementRequest,
+  context: PlacementContext,
+  findCar: CarFinder,
+): Promise<CreatedOrder> {
   return retryLostRaces(async () => {
+    const finding = findCar(request.vehicleId, context.partnerId);
+    // A replay does not ask whether the car can still be found, let alone reached.
+    finding.catch(() => undefined);
     const basis = await readBasis(request, context);
     if (basis.record !== null) return replay(basis.record, request);
     try {
-      return await commitPlacement(decidePlacement(basis, request, context), context);
+      const found = await finding;
+      const decided = decidePlacement(basis, found, request, context);
+      await found?.confirm?.();
+      return await commitPlacement(decided, context);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // The reads are no snapshot: what stood in the way may be the order this very key has just made.
@@ -83,43 +86,40 @@ interface DecidedPlacement {
   order: WaitingOrder;
   request: PlacementRequest;
   lot: Lot;
-  dated: DatedListing;
-  seen: SeenListing;
+  found: FoundCar;
   /** The car as the partner sees it at this moment. */
-  vehicle: VehicleDetail;
+  vehicle: unknown;
 }
 
 function decidePlacement(
-  { dated, lot, partner, krwPerUsd, fees, activeOrderId }: PlacementBasis,
+  { lot, partner, krwPerUsd, fees, activeOrderId }: PlacementBasis,
+  found: FoundCar | null,
   request: PlacementRequest,
   { endUserId, now }: PlacementContext,
 ): DecidedPlacement {
-  if (dated?.listing == null) throw unknownVehicle(request);
-  const { listing } = dated;
-  const money = { partner, krwPerUsd, fees };
+  if (found === null) throw activeOrderId === null ? unknownVehicle(request) : duplicateOrder(activeOrderId);
+  const { vehicle, pricing } = found.present({ partner, krwPerUsd, fees });
   const order = placeOrder({
     request,
-    listing,
+    car: found.car,
     lot,
     partner,
     krwPerUsd,
-    pricing: priceListing(listing, money),
+    pricing,
     endUserId,
     orderId: createId("ord", now),
     now,
   });
   if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
-  const seen = { car: carFactsOf(listing), priceKrw: listing.startPriceKrw };
-  return { order, request, lot, dated, seen, vehicle: presentVehicleDetail(listing, money) };
+  return { order, request, lot, found, vehicle };
 }
 
 type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
 
 async function readBasis(request: PlacementRequest, { partnerId, keyId, token, now }: PlacementContext) {
   const { vehicleId } = request;
-  const [record, dated, partner, rate, fees, lot, activeOrderId] = await Promise.all([
+  const [record, partner, rate, fees, lot, activeOrderId] = await Promise.all([
     getPlacementRecord(keyId, token),
-    getDatedListing(vehicleId),
     getPartner(partnerId),
     getFxRate(),
     getFees(),
@@ -127,11 +127,11 @@ async function readBasis(request: PlacementRequest, { partnerId, keyId, token, n
     findActiveOrderId(vehicleId, partnerId),
   ]);
   if (partner === null) throw new Error(`Partner ${partnerId} of key ${keyId} does not exist`);
-  return { record, dated, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId };
+  return { record, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId };
 }
 
 async function commitPlacement(
-  { order, request, lot, dated, seen, vehicle }: DecidedPlacement,
+  { order, request, lot, found, vehicle }: DecidedPlacement,
   { keyId, token, now }: PlacementContext,
 ): Promise<CreatedOrder> {
   const entry = entryOf(order);
@@ -143,8 +143,8 @@ async function commitPlacement(
       placementRecordWrite(keyId, token, { request, response }, now),
       ...newOrderWrites(order, vehicle, "partner"),
       lotEntranceWrite(lot, leader),
-      listingUnchanged(dated),
-      seenListingWrite(order, seen),
+      ...found.guards,
+      seenListingWrite(order, { car: carFactsOf(found.car), priceKrw: found.car.priceKrw }),
       toldWrite(order, digestOrder(response)),
       ...(overtakes ? [lotNewsWrite(order.vehicleId, order.orderId, now)] : []),
     ]);
@@ -167,14 +167,4 @@ function concedePlacement(refused: TransactionRefused, request: PlacementRequest
 function replay(record: PlacementRecord, request: PlacementRequest): CreatedOrder {
   requireSameRequest(record.request, request);
   return { replayed: true, order: record.response as OrderResource };
-}
-
-function unknownVehicle({ vehicleId, maxBidUsd }: PlacementRequest): Problem {
-  if (!vehicleId.startsWith(dealerPrefix)) {
-    const message = "There is no such listing. A car that is listed again gets a new id: search for it.";
-    return new Problem("vehicle_not_found", message, { vehicle_id: vehicleId });
-  }
-  if (maxBidUsd !== null) return unexpectedBid({ field: "max_bid_amount_usd" });
-  const message = "Dealer inventory cannot be reached at the moment. Try again in 5 to 30 seconds.";
-  return new Problem("dealer_upstream_unavailable", message, { vehicle_id: vehicleId });
 }

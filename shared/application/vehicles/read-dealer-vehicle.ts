@@ -33,6 +33,15 @@ export async function findLiveDealerCar(
   }
 }
 
+/** True while a dealer car can be bought. @throws Problem dealer_upstream_unavailable */
+export async function isForSale({ source, number }: DealerCarId, sources: DealerSources): Promise<boolean> {
+  try {
+    return (await sources[source].readCar(number))?.availability === "available";
+  } catch (error) {
+    throw error instanceof DealerSourceUnavailable ? dealerUnavailable(error) : error;
+  }
+}
+
 /** The refusal of what no dealer source could answer. */
 export const dealerUnavailable = (cause?: unknown): Problem =>
   new Problem(

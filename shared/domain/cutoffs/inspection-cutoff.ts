@@ -10,7 +10,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
  * calendar day that lies the partner's window before the auction's day in Korea. Null where `orderCutoffAt` is null.
  */
 export function inspectionCutoffAt(
-  listing: Pick<Listing, "auctionDate" | "auctionResult">,
+  listing: Pick<Listing, "auctionDate"> & { auctionResult: Listing["auctionResult"] | null },
   partner: Pick<Partner, "inspectionWindowDays" | "timezone">,
 ): number | null {
   if (listing.auctionResult !== "upcoming" || listing.auctionDate === null) return null;

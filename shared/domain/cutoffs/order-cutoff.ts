@@ -8,7 +8,7 @@ const minuteMilliseconds = 60_000;
  * time. Null where no bid is placed (any result but `upcoming`) or the house has not set the date.
  */
 export function orderCutoffAt(
-  listing: Pick<Listing, "auctionDate" | "auctionResult">,
+  listing: Pick<Listing, "auctionDate"> & { auctionResult: Listing["auctionResult"] | null },
   partner: Pick<Partner, "orderLeadMinutes">,
 ): number | null {
   if (listing.auctionResult !== "upcoming" || listing.auctionDate === null) return null;

@@ -15,8 +15,8 @@ const beforePurchase: ReadonlySet<OrderStatus> = new Set([
   "acquiring",
 ]);
 
-/** What an order took over from a listing. */
-export const carFactsOf = ({ vin, licensePlate, options }: Listing): CarFacts => ({
+/** What an order takes over from a car. */
+export const carFactsOf = ({ vin, licensePlate, options }: CarFacts): CarFacts => ({
   vin,
   licensePlate,
   options,

@@ -1,23 +1,23 @@
 import { inspectionCutoffAt } from "../cutoffs/inspection-cutoff.ts";
 import { orderCutoffAt } from "../cutoffs/order-cutoff.ts";
 import { Problem, validationProblem } from "../errors/problem.ts";
-import type { Listing } from "../inventory/listing.ts";
 import type { Partner } from "../partners/partner.ts";
 import { listingPriceUsd, type Pricing } from "../pricing/price-listing.ts";
 import { toKstIso, toUtcIso } from "../time/format-time.ts";
 import type { Lot } from "./lot.ts";
 import type { WaitingOrder } from "./order.ts";
+import type { OrderableCar } from "./orderable-car.ts";
 import type { PlacementRequest } from "./placement-request.ts";
 
 /** What a placement is decided on, as read at one moment. */
 export interface Placement {
   request: PlacementRequest;
-  listing: Listing;
+  car: OrderableCar;
   partner: Partner;
   lot: Lot;
   /** Won per US dollar to lock; null when no usable rate is known. */
   krwPerUsd: number | null;
-  /** The listing's pricing for this partner, null without a rate. */
+  /** The car's pricing for this partner, null without a rate. */
   pricing: Pricing | null;
   endUserId: string | null;
   orderId: string;
@@ -28,33 +28,33 @@ export interface Placement {
 const smallestBidUsd = 1;
 
 /**
- * The new order for an auction car. Checks in this order: the bid, whether the car can still be bought, the order cutoff,
+ * The new order for a car. Checks in this order: the bid, whether the car can still be bought, the order cutoff,
  * the inspection cutoff. Whether the partner already has an order on the car is for the caller to know.
  * @throws Problem `validation_error`, `missing_max_bid`, `vehicle_unavailable`, `past_order_cutoff` or
  *   `past_secondary_inspection_cutoff`.
  */
 export function placeOrder(placement: Placement): WaitingOrder {
-  const { request, listing, partner, now } = placement;
-  requireFittingBid(request, listing, placement.krwPerUsd);
-  requireAvailable(listing, placement.lot);
-  const cutoffAt = orderCutoffAt(listing, partner);
+  const { request, car, partner, now } = placement;
+  requireFittingBid(request, car, placement.krwPerUsd);
+  requireAvailable(car, placement.lot);
+  const cutoffAt = orderCutoffAt(car, partner);
   requireBeforeCutoff(cutoffAt, now);
   if (request.secondaryInspectionRequired) {
-    requireBeforeInspectionCutoff(inspectionCutoffAt(listing, partner), now);
+    requireBeforeInspectionCutoff(inspectionCutoffAt(car, partner), now);
   }
   return {
     status: "placed",
     orderId: placement.orderId,
     partnerId: partner.partnerId,
-    vehicleId: listing.listingId,
-    vin: listing.vin,
-    licensePlate: listing.licensePlate,
+    vehicleId: car.listingId,
+    vin: car.vin,
+    licensePlate: car.licensePlate,
     maxBidUsd: request.maxBidUsd,
     bidAt: now,
     fxRate: placement.krwPerUsd,
-    auctionDate: listing.auctionDate,
+    auctionDate: car.auctionDate,
     orderCutoffAt: cutoffAt,
-    options: listing.options,
+    options: car.options,
     secondaryInspectionRequired: request.secondaryInspectionRequired,
     pricing: placement.pricing && { ...placement.pricing, history: [], market_assessment: null },
     endUserId: placement.endUserId,
@@ -64,17 +64,20 @@ export function placeOrder(placement: Placement): WaitingOrder {
   };
 }
 
-function requireFittingBid(request: PlacementRequest, listing: Listing, krwPerUsd: number | null): void {
-  if (listing.auctionResult === "upcoming") {
+function requireFittingBid(request: PlacementRequest, car: OrderableCar, krwPerUsd: number | null): void {
+  if (car.auctionResult === "upcoming") {
     const minimumBidUsd = Math.max(
       smallestBidUsd,
-      listingPriceUsd(listing.startPriceKrw, krwPerUsd) ?? smallestBidUsd,
+      listingPriceUsd(car.priceKrw, krwPerUsd) ?? smallestBidUsd,
     );
     if (request.maxBidUsd === null || request.maxBidUsd < minimumBidUsd) throw missingMaxBid(minimumBidUsd);
-  } else if (listing.auctionResult === "no_bid" && request.maxBidUsd !== null) {
-    throw unexpectedBid();
+  } else if (isAtFixedPrice(car) && request.maxBidUsd !== null) {
+    throw car.auctionResult === null ? unexpectedBid({ field: "max_bid_amount_usd" }) : unexpectedBid();
   }
 }
+
+const isAtFixedPrice = ({ auctionResult }: OrderableCar): boolean =>
+  auctionResult === "no_bid" || auctionResult === null;
 
 /** The refusal of a bid that is absent or below the minimum. */
 export function missingMaxBid(minimumBidUsd: number): Problem {
@@ -91,15 +94,18 @@ export function unexpectedBid(details: Record<string, unknown> = {}): Problem {
   return validationProblem([{ path: "body.max_bid_amount_usd", message }], details);
 }
 
-function requireAvailable(listing: Listing, lot: Lot): void {
-  const onOffer = listing.auctionResult === "upcoming" || listing.auctionResult === "no_bid";
-  if (onOffer && lot.award === null) return;
-  throw new Problem(
+function requireAvailable(car: OrderableCar, lot: Lot): void {
+  const onOffer = car.auctionResult === "upcoming" || isAtFixedPrice(car);
+  if (!onOffer || lot.award !== null) throw vehicleUnavailable(car);
+}
+
+/** The refusal of a car that was there and is sold, or being sold, to somebody else. */
+export const vehicleUnavailable = (car: OrderableCar): Problem =>
+  new Problem(
     "vehicle_unavailable",
     "This car has been sold or is being sold to somebody else. Look for another listing of it or for a similar car.",
-    { vehicle_id: listing.listingId, auction_result: listing.auctionResult },
+    { vehicle_id: car.listingId, auction_result: car.auctionResult },
   );
-}
 
 /** @throws Problem `past_order_cutoff` after the cutoff; a request at that very instant is in time. */
 export function requireBeforeCutoff(cutoffAt: number | null, now: number): void {

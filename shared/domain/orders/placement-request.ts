@@ -3,8 +3,12 @@ import { Problem } from "../errors/problem.ts";
 /** No car costs as much; a higher bid is a mistake. Whole US dollars. */
 export const largestBidUsd = 9_999_999_999;
 
+/** The operations that use up an idempotency key by placing an order. */
+export type PlacementOperation = "createOrder" | "backfillOrder";
+
 /** What a partner asks for when it orders a car, defaults filled in. */
 export interface PlacementRequest {
+  operation: PlacementOperation;
   vehicleId: string;
   /** Whole US dollars; null when none was given. */
   maxBidUsd: number | null;
@@ -20,7 +24,7 @@ export function requireSameRequest(original: PlacementRequest, repeated: Placeme
   if (reused === null) return;
   throw new Problem(
     "idempotency_key_reused",
-    "This Idempotency-Key was used for a different order. Send a new key for a new order, or the original body to read its response again.",
+    "This Idempotency-Key was used for a different request. Send a new key for a new order, or the original body to read its response again.",
     reused,
   );
 }
@@ -29,6 +33,7 @@ function reusedDetails(
   original: PlacementRequest,
   repeated: PlacementRequest,
 ): Record<string, unknown> | null {
+  if (original.operation !== repeated.operation) return { original_operation: original.operation };
   if (original.vehicleId !== repeated.vehicleId) return { original_vehicle_id: original.vehicleId };
   if (original.secondaryInspectionRequired !== repeated.secondaryInspectionRequired) {
     return { original_secondary_inspection_required: original.secondaryInspectionRequired };

@@ -23,6 +23,7 @@ export async function getPlacementRecord(keyId: string, token: string): Promise<
 export function readPlacementRecord(item: StoredItem): PlacementRecord {
   return {
     request: {
+      operation: item.operation as PlacementRequest["operation"],
       vehicleId: item.vehicle_id as string,
       maxBidUsd: item.max_bid_usd as number | null,
       secondaryInspectionRequired: item.secondary_inspection_required as boolean,
@@ -43,6 +44,7 @@ export const placementRecordWrite = (
     {
       ...idempotencyKey(keyId, token),
       entity: "placement_record",
+      operation: record.request.operation,
       vehicle_id: record.request.vehicleId,
       max_bid_usd: record.request.maxBidUsd,
       secondary_inspection_required: record.request.secondaryInspectionRequired,

@@ -253,17 +253,6 @@ describe("the vehicle", () => {
       code: "vehicle_unavailable",
     });
   });
-
-  it("of a dealer takes no bid, and cannot be reached while no dealer source is connected", async () => {
-    const partnerId = await seedPartner();
-    await expect(place(partnerId, { vehicleId: "retail_123" })).rejects.toMatchObject({
-      code: "validation_error",
-      details: { field: "max_bid_amount_usd" },
-    });
-    await expect(place(partnerId, { vehicleId: "retail_123", maxBidUsd: null })).rejects.toMatchObject({
-      code: "dealer_upstream_unavailable",
-    });
-  });
 });
 
 describe("cutoffs", () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { type CreatedOrder, createOrder } from "../../../shared/application/orders/create-order.ts";
+import { findListedCar } from "../../../shared/application/orders/find-car.ts";
 import { findOrderVehicle, readOrder } from "../../../shared/application/orders/read-order.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { Problem } from "../../../shared/domain/errors/problem.ts";
@@ -65,7 +66,7 @@ export function place(
   context: { token?: string; now?: number; keyId?: string; endUserId?: string } = {},
 ): Promise<CreatedOrder> {
   return createOrder(
-    { maxBidUsd: 12_000, secondaryInspectionRequired: false, ...request },
+    { operation: "createOrder", maxBidUsd: 12_000, secondaryInspectionRequired: false, ...request },
     {
       partnerId,
       keyId: context.keyId ?? `key_of_${partnerId}`,
@@ -73,6 +74,7 @@ export function place(
       endUserId: context.endUserId ?? null,
       now: context.now ?? now,
     },
+    findListedCar,
   );
 }
 

@@ -1,0 +1,75 @@
+import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import {
+  type DealerCarId,
+  parseDealerListingId,
+  toDealerListingId,
+} from "../../domain/dealers/dealer-listing-id.ts";
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
+import type { OrderableCar } from "../../domain/orders/orderable-car.ts";
+import { vehicleUnavailable } from "../../domain/orders/place-order.ts";
+import type { Pricing } from "../../domain/pricing/price-listing.ts";
+import { findLatestSnapshot } from "../../persistence/orders/order-snapshots.ts";
+import { presentDealerDetail } from "../vehicles/present-dealer-car.ts";
+import { findLiveDealerCar, isForSale } from "../vehicles/read-dealer-vehicle.ts";
+import { type CarFinder, type FoundCar, findListedCar } from "./find-car.ts";
+
+/** Finds a car wherever it is sold; a dealer's car only while it is for sale. */
+export const findAnyCar =
+  (sources: DealerSources): CarFinder =>
+  (vehicleId, partnerId) => {
+    const dealerId = parseDealerListingId(vehicleId);
+    return dealerId === null ? findListedCar(vehicleId, partnerId) : findCarForSale(dealerId, sources);
+  };
+
+/** Like `findAnyCar`; a dealer's car that is gone is taken from the partner's latest order on it. */
+export const findCarOrSnapshot =
+  (sources: DealerSources): CarFinder =>
+  async (vehicleId, partnerId) => {
+    const found = await findAnyCar(sources)(vehicleId, partnerId);
+    if (found !== null || parseDealerListingId(vehicleId) === null) return found;
+    const snapshot = (await findLatestSnapshot(partnerId, vehicleId)) as VehicleDetail | null;
+    return snapshot && fromSnapshot(snapshot);
+  };
+
+async function findCarForSale(dealerId: DealerCarId, sources: DealerSources): Promise<FoundCar | null> {
+  const live = await findLiveDealerCar(dealerId, sources);
+  if (live === null) return null;
+  const { vin, licensePlate, options, priceKrw } = live.car;
+  const listingId = toDealerListingId(dealerId);
+  const car: OrderableCar = {
+    listingId,
+    vin,
+    licensePlate,
+    options,
+    auctionDate: null,
+    auctionResult: null,
+    priceKrw,
+  };
+  return {
+    car,
+    present: (context) => ({
+      vehicle: presentDealerDetail(live.car, live.inspection, context),
+      pricing: priceDealerCar(priceKrw, context),
+    }),
+    guards: [],
+    async confirm() {
+      if (!(await isForSale(dealerId, sources))) throw vehicleUnavailable(car);
+    },
+  };
+}
+
+/** The price in won is not part of a snapshot: what such a car would cost by now is never told. */
+const fromSnapshot = (vehicle: VehicleDetail): FoundCar => ({
+  car: {
+    listingId: vehicle.id,
+    vin: vehicle.vin,
+    licensePlate: vehicle.license_plate,
+    options: vehicle.options,
+    auctionDate: null,
+    auctionResult: null,
+    priceKrw: null,
+  },
+  present: () => ({ vehicle, pricing: vehicle.pricing as Pricing | null }),
+  guards: [],
+});

@@ -1,0 +1,21 @@
+import type { Listing } from "../inventory/listing.ts";
+
+/** What an order depends on of the car, wherever it is sold. */
+export interface OrderableCar
+  extends Pick<Listing, "listingId" | "vin" | "licensePlate" | "options" | "auctionDate"> {
+  /** Null for a dealer's car, which is bought at its fixed price. */
+  auctionResult: Listing["auctionResult"] | null;
+  /** Start or asking price, whole won; null when it is not known. */
+  priceKrw: number | null;
+}
+
+/** A listing as something to order. */
+export const toOrderableCar = (listing: Listing): OrderableCar => ({
+  listingId: listing.listingId,
+  vin: listing.vin,
+  licensePlate: listing.licensePlate,
+  options: listing.options,
+  auctionDate: listing.auctionDate,
+  auctionResult: listing.auctionResult,
+  priceKrw: listing.startPriceKrw,
+});

@@ -1,0 +1,32 @@
+import type { CreatedOrder, PlacementContext } from "../application/orders/create-order.ts";
+import type { createOrderRoute } from "../contract/routes/orders/create-order.ts";
+import type { PlacementOperation, PlacementRequest } from "../domain/orders/placement-request.ts";
+import type { PartnerCall } from "./partner-handler.ts";
+import type { Reply } from "./reply.ts";
+
+/** A call of one of the routes that place an order: they take the same and answer the same. */
+type PlacementCall = Pick<PartnerCall<typeof createOrderRoute>, "body" | "caller" | "idempotencyKey" | "now">;
+
+/** What the caller wants ordered. */
+export const placementRequest = (
+  operation: PlacementOperation,
+  { body }: PlacementCall,
+): PlacementRequest => ({
+  operation,
+  vehicleId: body.vehicle_id,
+  maxBidUsd: body.max_bid_amount_usd ?? null,
+  secondaryInspectionRequired: body.secondary_inspection_required,
+});
+
+/** Who orders. @throws Error on a route that does not require an idempotency key */
+export function placementContext({ caller, idempotencyKey, now }: PlacementCall): PlacementContext {
+  if (idempotencyKey === null) throw new Error("The route does not require an Idempotency-Key");
+  const { partnerId, keyId, endUserId } = caller;
+  return { partnerId, keyId, token: idempotencyKey, endUserId, now };
+}
+
+/** 201 with the new order, 200 with the answer of the first time. */
+export const placementReply = ({ replayed, order }: CreatedOrder): Reply =>
+  replayed
+    ? { status: 200, body: order, headers: { "Idempotent-Replayed": "true" } }
+    : { status: 201, body: order };
