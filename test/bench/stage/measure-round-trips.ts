@@ -11,6 +11,7 @@ interface Probe {
 }
 
 const listingCount = 1000;
+const observations = 5;
 
 /**
  * Prints, for the routes partners call most, what one warm request costs at the table: sequential round trips (calls in
@@ -82,15 +83,12 @@ async function describeProbes(
 async function measureProbe(stage: LocalStage, probe: Probe): Promise<Record<string, string | number>> {
   // The first requests of a function open its connections and, once a minute, note that a key is in use.
   for (let warmUp = 0; warmUp < 3; warmUp += 1) await probe.send();
-  const recording = stage.proxy.record();
-  const answer = await probe.send();
-  const calls = recording.stop().filter((call) => call.service === "dynamodb");
-  if (answer.status !== probe.expectedStatus) {
-    throw new Error(`${probe.route} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  }
-  // A probe that prepares something first has the measured request's function last.
-  const identity = findFunction(calls);
-  const own = calls.filter((call) => call.identity === identity);
+  // On a busy machine calls made in parallel can arrive one after the other; the lowest count is the code's own.
+  const observed: RecordedCall[][] = [];
+  for (let attempt = 0; attempt < observations; attempt += 1) observed.push(await observe(stage, probe));
+  const own = observed.reduce((least, calls) =>
+    countSequentialRoundTrips(calls) < countSequentialRoundTrips(least) ? calls : least,
+  );
   return {
     route: probe.route,
     "sequential round trips": countSequentialRoundTrips(own),
@@ -100,9 +98,21 @@ async function measureProbe(stage: LocalStage, probe: Probe): Promise<Record<str
   };
 }
 
+/** The table calls of one request; a probe that prepares something first has the measured request's function last. */
+async function observe(stage: LocalStage, probe: Probe): Promise<RecordedCall[]> {
+  const recording = stage.proxy.record();
+  const answer = await probe.send();
+  const calls = recording.stop().filter((call) => call.service === "dynamodb");
+  if (answer.status !== probe.expectedStatus) {
+    throw new Error(`${probe.route} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  const identity = findFunction(calls);
+  return calls.filter((call) => call.identity === identity);
+}
+
 /** The function that made the last call on behalf of a partner's request. */
 function findFunction(calls: readonly RecordedCall[]): string {
-  const last = calls.filter((call) => call.identity.includes("PartnerApi")).at(-1);
+  const last = calls.filter((call) => call.identity.includes(".Partner")).at(-1);
   if (last === undefined) throw new Error("The request made no call");
   return last.identity;
 }
