@@ -21,6 +21,10 @@ const definitions = {
     description: "Base URL of the dealer source retail_b",
     default: { context: "retailBUrl" },
   },
+  MailSender: {
+    description: "Address that mail to partners comes from; its domain is a verified identity of SES",
+    default: { context: "mailSender" },
+  },
   DocsUrl: {
     description: "Base URL of the documentation pages of error codes",
     default: { context: "docsUrl" },

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, Fn, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -106,6 +106,14 @@ export class ServiceFunction extends Construct {
   bindQueue(queue: IQueue, name: QueueVariable): void {
     this.allow(["sqs:SendMessage"], [queue.queueArn]);
     this.#setVariable(name, queue.queueUrl);
+  }
+
+  /** Lets it send mail from the address, whose domain is the identity that SES knows, and tells it the address. */
+  bindMail(sender: string): void {
+    const domain = Fn.select(1, Fn.split("@", sender));
+    const identity = Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName: domain });
+    this.allow(["ses:SendEmail"], [identity]);
+    this.#setVariable("mailSender", sender);
   }
 
   /** Tells it a setting that grants nothing. */

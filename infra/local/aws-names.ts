@@ -42,6 +42,11 @@ export function queueUrl(baseUrl: string, queueName: string): string {
   return `${baseUrl.replace(/\/$/, "")}/${accountId}/${queueName}`;
 }
 
+/** ARN of the identity of SES that sends from an address: its domain. */
+export function mailIdentityArn(address: string): string {
+  return `arn:aws:ses:${region}:${accountId}:identity/${address.split("@").at(-1)}`;
+}
+
 /** ARN of an S3 bucket. */
 export function bucketArn(bucketName: string): string {
   return `arn:aws:s3:::${bucketName}`;

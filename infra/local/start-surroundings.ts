@@ -43,12 +43,11 @@ export async function startSurroundings(
   const emulators = keep(
     await startEmulators({ dataDirectory: path.join(dataDirectory, emulatorDirectory) }),
   );
-  const proxy = keep(
-    await startProxy({ emulators, clock, dataDirectory, port: portOf(options.ports, "storage") }),
-  );
   const upstreams = keep(
     await startUpstreams({ port: portOf(options.ports, "upstreams"), ...(options.clock ? { clock } : {}) }),
   );
+  const port = portOf(options.ports, "storage");
+  const proxy = keep(await startProxy({ emulators, clock, dataDirectory, port, mailboxUrl: upstreams.url }));
   const accounts = listLocalAccounts(seededPartnerId);
   const consoleUrl = `http://localhost:${portOf(options.ports, "sandboxConsoleApi")}`;
   const issuer = keep(

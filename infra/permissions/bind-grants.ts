@@ -49,5 +49,6 @@ export function bindGrants(
     target.bindBucket(buckets[name as BucketVariable], name as BucketVariable, bucketGrants);
   }
   for (const name of grants.sendsTo ?? []) target.bindQueue(queues[name].queue, name);
+  if (grants.sendsMail) target.bindMail(deploymentParameter(stack, "MailSender"));
   for (const name of grants.settings ?? []) target.setSetting(name, settings[name]());
 }

@@ -35,7 +35,10 @@ export type QueueVariable =
   | "changesQueueUrl";
 
 /** Variables that carry a plain setting and grant nothing. */
-export type SettingVariable = Exclude<keyof typeof variable, BucketVariable | QueueVariable | "tableName">;
+export type SettingVariable = Exclude<
+  keyof typeof variable,
+  BucketVariable | QueueVariable | "tableName" | "mailSender"
+>;
 
 /** Object key prefixes a function may read, write or remove in a bucket. */
 export interface BucketGrants {
@@ -49,6 +52,8 @@ export interface FunctionGrants {
   table?: TableGrants;
   buckets?: Partial<Record<BucketVariable, BucketGrants>>;
   sendsTo?: readonly QueueVariable[];
+  /** May send mail from the deployment's address. */
+  sendsMail?: boolean;
   settings?: readonly SettingVariable[];
   /** Default 512. Processing power grows with it. */
   memoryMib?: number;

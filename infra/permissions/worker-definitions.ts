@@ -44,6 +44,22 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
       timeoutSeconds: 50,
     },
   },
+  "schedules/watch-endpoints": {
+    description: "Warns of webhook endpoints that keep failing, and switches them off",
+    trigger: { everyMinutes: 1 },
+    grants: {
+      table: {
+        queryDue: ["endpoint"],
+        get: ["event", "partner"],
+        getMany: ["event"],
+        put: ["event"],
+        update: ["event"],
+      },
+      settings: ["environment"],
+      sendsMail: true,
+      timeoutSeconds: 50,
+    },
+  },
   "queues/ingest-batch": {
     description: "Takes uploaded inventory batches in",
     trigger: { queue: "ingest", batchSize: 1, batchesAtOnce: 5 },

@@ -46,6 +46,8 @@ export const indexPrefix = {
 export const duePrefix = {
   delivery: "DELIVERY#",
   order: "ORDERSWEEP#",
+  /** Webhook endpoints that may have to be warned of, switched off or reported on. */
+  endpoint: "ENDPOINTCHECK#",
   /** Lots whose action is not finished. */
   lot: "LOTACTION#",
   /** Orders whose partners may have to be told that something about them changed. */

@@ -19,6 +19,8 @@ export const variable = {
   indexQueueUrl: "INDEX_QUEUE_URL",
   changesQueueUrl: "CHANGES_QUEUE_URL",
   fxProviderUrl: "FX_PROVIDER_URL",
+  /** Address that mail to partners comes from. */
+  mailSender: "MAIL_SENDER",
   /** Base URLs of the dealer sources, without a slash at the end. */
   retailAUrl: "RETAIL_A_URL",
   retailBUrl: "RETAIL_B_URL",

@@ -87,7 +87,7 @@ function accessDenied(call: AwsCall, check: AccessCheck, explicit: boolean): Ser
     `User: arn:aws:sts::${accountId}:assumed-role/${call.identity} is not authorized to perform: ${check.action} ` +
     `on resource: ${check.resource} ${reason}`;
   if (call.service === "s3") return new ServiceError("AccessDenied", 403, message);
-  return new ServiceError("AccessDeniedException", call.service === "sqs" ? 403 : 400, message);
+  return new ServiceError("AccessDeniedException", call.service === "dynamodb" ? 400 : 403, message);
 }
 
 function unknownIdentity(service: ServiceName): ServiceError {
@@ -100,6 +100,7 @@ function unknownIdentity(service: ServiceName): ServiceError {
         "The AWS Access Key Id you provided does not exist in our records.",
       );
     case "sqs":
+    case "ses":
       return new ServiceError("InvalidClientTokenId", 403, invalidToken);
     case "dynamodb":
       return new ServiceError("UnrecognizedClientException", 400, invalidToken);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { AccessCheck } from "./policy-document.ts";
 
 /** The services the proxy stands in front of. */
-export type ServiceName = "dynamodb" | "sqs" | "s3";
+export type ServiceName = "dynamodb" | "sqs" | "s3" | "ses";
 
 /** Who signed a request, and for which service. */
 export type Caller = {
@@ -36,7 +36,7 @@ export type AwsCall = {
   checks: AccessCheck[];
   /** Items of a batch or transaction, 1 for everything else. */
   itemCount: number;
-  /** Parsed JSON body for DynamoDB and SQS, empty for S3. */
+  /** Parsed JSON body, empty for S3. */
   input: Record<string, unknown>;
   /** The keyed parts of a DynamoDB request, empty otherwise; each belongs to one of `checks`. */
   keyedRequests: KeyedRequest[];

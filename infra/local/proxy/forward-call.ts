@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { Pool } from "undici";
 import type { Emulators } from "../emulators/start-emulators.ts";
 import type { ServiceName } from "./aws-call.ts";
+import { ServiceError } from "./service-error.ts";
 
 /** A request to an emulator. */
 export type UpstreamRequest = {
@@ -22,28 +23,34 @@ export type UpstreamAnswer = {
 
 /** Sends requests to the emulators over kept-alive connections. */
 export type Upstreams = {
-  /** @throws Error of the network when the emulator is away. */
+  /** @throws Error of the network when the emulator is away, ServiceError when there is none for the service. */
   send(service: ServiceName, request: UpstreamRequest): Promise<UpstreamAnswer>;
   close(): Promise<void>;
 };
 
-/** Opens connection pools to the emulators. */
-export function connectUpstreams(emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">): Upstreams {
+/** Opens connection pools to the emulators, and to the mailbox that stands for SES where there is one. */
+export function connectUpstreams(
+  emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">,
+  mailboxUrl: string | null,
+): Upstreams {
   // Long polls hold their connection for seconds, so the number of connections is not limited.
-  const pools: Record<ServiceName, Pool> = {
+  const pools: Record<ServiceName, Pool | null> = {
     dynamodb: new Pool(emulators.dynamodbUrl),
     sqs: new Pool(emulators.sqsUrl),
     s3: new Pool(emulators.s3Url),
+    ses: mailboxUrl === null ? null : new Pool(mailboxUrl),
   };
   return {
     async send(service, { method, path, headers, body }) {
-      const answer = await pools[service].request({ method: method as "GET", path, headers, body });
+      const pool = pools[service];
+      if (pool === null) throw new ServiceError("NotImplemented", 501, "There is no mailbox in this stage.");
+      const answer = await pool.request({ method: method as "GET", path, headers, body });
       // Small JSON goes out in one write; objects may be large and are passed on as they come.
       const content = service === "s3" ? answer.body : Buffer.from(await answer.body.arrayBuffer());
       return { statusCode: answer.statusCode, headers: answer.headers, body: content };
     },
     async close() {
-      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+      await Promise.all(Object.values(pools).map((pool) => pool?.destroy()));
     },
   };
 }

@@ -7,8 +7,9 @@ import type { Authorizer } from "./authorize-call.ts";
 import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
 import { describeDynamodb } from "./describe-dynamodb.ts";
 import { describeS3 } from "./describe-s3.ts";
+import { describeSes } from "./describe-ses.ts";
 import { describeSqs } from "./describe-sqs.ts";
-import type { UpstreamAnswer, Upstreams } from "./forward-call.ts";
+import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { FaultEffect, FaultSet } from "./inject-faults.ts";
 import type { KeyLock } from "./lock-keys.ts";
 import type { MessageMover } from "./move-messages.ts";
@@ -80,6 +81,8 @@ function describeCall(service: ServiceName, identity: string, incoming: Incoming
       return describeSqs(incoming, identity);
     case "s3":
       return describeS3(incoming, identity);
+    case "ses":
+      return describeSes(incoming, identity);
   }
 }
 
@@ -94,6 +97,10 @@ async function answerCall(
     return answer;
   }
   if (call.service === "sqs") return answerSqs(call, incoming, parts.upstreams, parts.mover);
+  if (call.service === "ses") {
+    const { method, rawUrl, headers, body } = incoming;
+    return parts.upstreams.send("ses", { method, path: rawUrl, headers: serviceHeaders(headers), body });
+  }
   return answerDynamodb(call, incoming, parts.upstreams, parts.arns);
 }
 

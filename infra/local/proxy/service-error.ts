@@ -21,7 +21,7 @@ export class ServiceError extends Error {
   }
 }
 
-const shapePrefixes = { dynamodb: "com.amazonaws.dynamodb.v20120810#", sqs: "com.amazonaws.sqs#" };
+const shapePrefixes = { dynamodb: "com.amazonaws.dynamodb.v20120810#", sqs: "com.amazonaws.sqs#", ses: "" };
 
 /** Writes an error the way the named service does, so that SDK clients raise the exception they would raise in AWS. */
 export function formatServiceError(

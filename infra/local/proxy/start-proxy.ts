@@ -48,6 +48,8 @@ export type AwsProxy = {
 /** What the proxy is started with. */
 export type ProxyOptions = {
   emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;
+  /** What takes mail in SES's place; without it none can be sent. */
+  mailboxUrl?: string;
   /** Time for the expiry of presigned URLs; the real time by default. */
   clock?: { now(): number };
   /** Where events of written objects wait until they are acknowledged; null or absent keeps them in memory. */
@@ -62,7 +64,7 @@ export type ProxyOptions = {
 
 /** Starts the AWS endpoint of one machine in front of the emulators. */
 export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
-  const upstreams = connectUpstreams(options.emulators);
+  const upstreams = connectUpstreams(options.emulators, options.mailboxUrl ?? null);
   const log = options.log ?? ((line: string) => process.stderr.write(`${line}\n`));
   const authorizer = createAuthorizer(createPartitionKeyFinder(upstreams), log);
   const faults = createFaultSet(options.random ?? Math.random);
@@ -153,7 +155,7 @@ async function readIncoming(request: IncomingMessage, callerIsGone: () => boolea
 }
 
 function serviceOf(name: string | undefined): ServiceName | undefined {
-  return name === "dynamodb" || name === "sqs" || name === "s3" ? name : undefined;
+  return name === "dynamodb" || name === "sqs" || name === "s3" || name === "ses" ? name : undefined;
 }
 
 async function send(response: ServerResponse, served: Served): Promise<void> {

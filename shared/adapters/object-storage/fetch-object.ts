@@ -1,6 +1,5 @@
-import { createHash, createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { SignatureV4 } from "@smithy/signature-v4";
+import { createSigner } from "../create-signer.ts";
 
 const attemptLimit = 4;
 const timeoutMilliseconds = 10_000;
@@ -36,7 +35,7 @@ export async function fetchObject(bucket: string, key: string): Promise<Uint8Arr
 
 async function fetchOnce(bucket: string, key: string): Promise<Uint8Array> {
   const url = objectUrl(bucket, key);
-  const { headers } = await createSigner().sign({
+  const { headers } = await createSigner("s3").sign({
     method: "GET",
     protocol: url.protocol,
     hostname: url.hostname,
@@ -58,50 +57,4 @@ function objectUrl(bucket: string, key: string): URL {
   return endpoint === undefined
     ? new URL(`https://${bucket}.s3.${process.env.AWS_REGION}.amazonaws.com/${path}`)
     : new URL(`${endpoint.replace(/\/$/, "")}/${bucket}/${path}`);
-}
-
-function createSigner(): SignatureV4 {
-  const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
-  return new SignatureV4({
-    service: "s3",
-    region: AWS_REGION ?? "",
-    credentials: {
-      accessKeyId: AWS_ACCESS_KEY_ID ?? "",
-      secretAccessKey: AWS_SECRET_ACCESS_KEY ?? "",
-      sessionToken: AWS_SESSION_TOKEN,
-    },
-    sha256: Sha256,
-    // The path is encoded already, and S3 alone wants that done once.
-    uriEscapePath: false,
-  });
-}
-
-type Bytes = string | ArrayBuffer | ArrayBufferView;
-
-/** SHA-256, keyed or not, in the form the signer asks for. */
-class Sha256 {
-  readonly #hash;
-
-  constructor(secret?: Bytes) {
-    this.#hash = secret === undefined ? createHash("sha256") : createHmac("sha256", toBinary(secret));
-  }
-
-  update(data: Bytes): void {
-    this.#hash.update(toBinary(data));
-  }
-
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
-
-  /** Asked for by the interface; a signature is made of digests that are taken once. */
-  reset(): void {
-    throw new Error("A digest is taken once");
-  }
-}
-
-function toBinary(data: Bytes): string | Uint8Array {
-  if (typeof data === "string") return data;
-  if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  return new Uint8Array(data);
 }

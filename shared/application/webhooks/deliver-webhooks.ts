@@ -7,15 +7,16 @@ import {
   settleAttempt,
 } from "../../domain/webhooks/delivery.ts";
 import { type DeliveryMessage, parseDeliveryMessage } from "../../domain/webhooks/delivery-message.ts";
-import { type EndpointHealth, healthAfter, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import { healthAfter, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import { mustBeDisabled } from "../../domain/webhooks/failing-endpoint.ts";
 import { canWaitInQueue } from "../../domain/webhooks/redrive.ts";
 import {
   type DeliveryTarget,
   loadDeliveryTargets,
   storeAttempt,
 } from "../../persistence/webhooks/deliveries.ts";
-import { saveEndpointHealth } from "../../persistence/webhooks/endpoints.ts";
+import { saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
 import { logger } from "../../platform/logger.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
@@ -96,28 +97,29 @@ async function attemptAndStore(
   const noteSlowness = () => {
     if (health.slowSince !== null) return;
     health = { ...health, slowSince: at };
-    slownessNoted = attended("note a slow endpoint", saveEndpointHealth(endpoint, health));
+    slownessNoted = attended("note a slow endpoint", saveEndpointState(endpoint, { ...endpoint, health }));
   };
   const outcome = await attemptDelivery(event, endpoint, at, context, noteSlowness);
   await slownessNoted;
   const settled = settleAttempt(delivery, outcome, at, context.random());
   if (!(await storeAttempt(settled, context.clock.now()))) return;
-  await followUp(settled, endpoint, health, healthAfter(health, outcome, at), context);
+  const called = { ...endpoint, health };
+  await followUp(settled, called, { ...called, health: healthAfter(health, outcome, at) }, context);
 }
 
 /** Nothing here may bring the message back: the attempt is stored, and what fails now is made good by the sweep. */
 async function followUp(
   { delivery, endpointIsGone }: SettledAttempt,
-  endpoint: WebhookEndpoint,
-  healthBefore: EndpointHealth,
-  health: EndpointHealth,
+  called: WebhookEndpoint,
+  answered: WebhookEndpoint,
   context: DeliveryContext,
 ): Promise<void> {
   const now = context.clock.now();
   const work: Promise<void>[] = [];
-  if (health !== healthBefore)
-    work.push(attended("note an endpoint's health", saveEndpointHealth(endpoint, health)));
-  if (endpointIsGone) work.push(attended("retire an endpoint", retireEndpoint(endpoint, now)));
+  if (answered.health !== called.health)
+    work.push(attended("note an endpoint's health", saveEndpointState(called, answered)));
+  const reason = endpointIsGone ? "gone" : mustBeDisabled(answered, now) ? "failing" : null;
+  if (reason !== null) work.push(attended("retire an endpoint", retireEndpoint(answered, reason, now)));
   if (delivery.nextAttemptAt !== null && canWaitInQueue(delivery.nextAttemptAt, now)) {
     const delaySeconds = Math.max(0, Math.ceil((delivery.nextAttemptAt - now) / 1000));
     work.push(attended("queue a retry", enqueueInSlowLane([nextAttemptOf(delivery)], delaySeconds)));

@@ -1,11 +1,7 @@
 import { type Delivery, nextAttemptOf } from "../../domain/webhooks/delivery.ts";
 import { redriveGraceMilliseconds, redrivePauseMilliseconds } from "../../domain/webhooks/redrive.ts";
-import {
-  dueDeliveries,
-  dueShards,
-  getDeliveries,
-  postponeRedrive,
-} from "../../persistence/webhooks/deliveries.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import { dueDeliveries, getDeliveries, postponeRedrive } from "../../persistence/webhooks/deliveries.ts";
 import { enqueueInFastLane, enqueueInSlowLane } from "./enqueue-attempts.ts";
 
 /**

@@ -1,17 +1,26 @@
-import { disableEndpoint, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import {
+  type DisabledReason,
+  disableEndpoint,
+  type WebhookEndpoint,
+} from "../../domain/webhooks/endpoint.ts";
 import { changeEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
 import { reviseEndpoint } from "./revise-endpoint.ts";
 
 /**
- * Switches off an endpoint that answered 410 Gone, unless it was changed since it was called.
+ * Switches off an endpoint that is gone or has failed for days, unless it was changed since it was read. The next run of
+ * the watch tells its partner.
  *
- * @param called the endpoint as it was when it answered
+ * @param read the endpoint as it was when it failed
  * @throws Problem webhook_endpoint_not_found when it was deleted since
  */
-export async function retireEndpoint(called: WebhookEndpoint, now: number): Promise<void> {
-  await reviseEndpoint(called, (endpoint, stream) => {
-    const isUnchanged = endpoint.version === called.version;
-    const retired = disableEndpoint(endpoint, "gone", now);
+export async function retireEndpoint(
+  read: WebhookEndpoint,
+  reason: DisabledReason,
+  now: number,
+): Promise<void> {
+  await reviseEndpoint(read, (endpoint, stream) => {
+    const isUnchanged = endpoint.version === read.version;
+    const retired = disableEndpoint(endpoint, reason, now);
     return { writes: isUnchanged ? changeEndpointWrites(stream, endpoint, retired) : [], result: undefined };
   });
 }

@@ -15,8 +15,12 @@ const endpointFields = {
     .check(z.describe("Types it hears of; null means all, those to come included.")),
   enabled: z.boolean().check(z.describe("False while nothing is sent to it.")),
   disabled_reason: z
-    .nullable(z.enum(["gone"]))
-    .check(z.describe("Why the service switched it off: `gone` after an answer of 410. Null otherwise.")),
+    .nullable(z.enum(["gone", "failing"]))
+    .check(
+      z.describe(
+        "Why the service switched it off: `gone` after an answer of 410, `failing` after five days of nothing but failures. Null otherwise.",
+      ),
+    ),
   failing_since: z
     .nullable(timestamp)
     .check(z.describe("Since when every attempt has failed; null while it answers well.")),

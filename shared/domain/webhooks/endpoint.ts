@@ -16,13 +16,15 @@ export interface SigningSecret {
   expiresAt: number | null;
 }
 
-/** Why an endpoint is switched off when its partner did not do it: it answered 410 Gone. */
-export type DisabledReason = "gone";
+/** Why an endpoint is switched off when its partner did not do it: it answered 410 Gone, or failed for days. */
+export type DisabledReason = "gone" | "failing";
 
-/** How an endpoint has been answering. Both null for one that answers well. */
+/** How an endpoint has been answering. All null for one that answers well. */
 export interface EndpointHealth {
   /** Since when nothing but failures has come back, epoch milliseconds. */
   failingSince: number | null;
+  /** When its partner was warned of that, epoch milliseconds. */
+  warnedAt: number | null;
   /** Since when its deliveries are kept apart from those of others, epoch milliseconds. */
   slowSince: number | null;
 }
@@ -37,6 +39,8 @@ export interface WebhookEndpoint {
   eventTypes: readonly EventType[] | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;
+  /** Whether its partner has yet to be told that the service switched it off. */
+  isNoticeDue: boolean;
   /** The current one first, then the one before it. */
   secrets: readonly [SigningSecret, ...SigningSecret[]];
   health: EndpointHealth;
@@ -53,7 +57,7 @@ export interface EndpointChange {
   enabled?: boolean | undefined;
 }
 
-const wellHealth: EndpointHealth = { failingSince: null, slowSince: null };
+const wellHealth: EndpointHealth = { failingSince: null, warnedAt: null, slowSince: null };
 
 /** What the emission of events needs to know of an endpoint. */
 export const subscriptionOf = (endpoint: WebhookEndpoint): EndpointSubscription => ({
@@ -75,6 +79,7 @@ export function createEndpoint(
     eventTypes: wanted.eventTypes ?? null,
     enabled: wanted.enabled ?? true,
     disabledReason: null,
+    isNoticeDue: false,
     secrets: [{ value: identity.secret, expiresAt: null }],
     health: wellHealth,
     createdAt: identity.now,
@@ -99,13 +104,14 @@ export function changeEndpoint(
     eventTypes: change.eventTypes === undefined ? endpoint.eventTypes : change.eventTypes,
     enabled,
     disabledReason: enabled ? null : endpoint.disabledReason,
+    isNoticeDue: !enabled && endpoint.isNoticeDue,
     health: isFreshStart ? wellHealth : endpoint.health,
     updatedAt: now,
     version: endpoint.version + 1,
   };
 }
 
-/** The endpoint switched off by the service. */
+/** The endpoint switched off by the service, of which its partner is to be told. */
 export function disableEndpoint(
   endpoint: WebhookEndpoint,
   reason: DisabledReason,
@@ -115,6 +121,7 @@ export function disableEndpoint(
     ...endpoint,
     enabled: false,
     disabledReason: reason,
+    isNoticeDue: true,
     updatedAt: now,
     version: endpoint.version + 1,
   };
@@ -148,6 +155,7 @@ export function healthAfter(
   const slow = failed || outcome.durationMilliseconds > slowAttemptMilliseconds;
   const next: EndpointHealth = {
     failingSince: failed ? (health.failingSince ?? now) : null,
+    warnedAt: failed ? health.warnedAt : null,
     slowSince: slow ? (health.slowSince ?? now) : null,
   };
   return next.failingSince === health.failingSince && next.slowSince === health.slowSince ? health : next;

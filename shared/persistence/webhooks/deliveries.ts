@@ -2,7 +2,7 @@ import type { Attempt, Delivery, DeliveryReference, SettledAttempt } from "../..
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
-import { deliveryKey, duePrefix, dueShardCount, eventKey, webhookEndpointKey } from "../keys.ts";
+import { deliveryKey, duePrefix, eventKey, webhookEndpointKey } from "../keys.ts";
 import { getItems, type QueryPage, queryPage, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
@@ -107,9 +107,6 @@ export async function* dueDeliveries(shard: number, dueUntil: number): AsyncGene
     startKey = page.lastKey;
   } while (startKey !== null);
 }
-
-/** Numbers of the partitions due deliveries are spread over. */
-export const dueShards: readonly number[] = Array.from({ length: dueShardCount }, (_, shard) => shard);
 
 // The index holds keys alone, which name everything there is to know.
 function referenceOfKey(item: StoredItem): DeliveryReference {

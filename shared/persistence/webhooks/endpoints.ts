@@ -1,9 +1,11 @@
-import type { EndpointHealth, SigningSecret, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import type { SigningSecret, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { subscriptionOf } from "../../domain/webhooks/endpoint.ts";
 import type { EndpointSubscription, EventStream } from "../../domain/webhooks/event.ts";
+import { nextCheck } from "../../domain/webhooks/failing-endpoint.ts";
+import { dueShardOf } from "../due-shard.ts";
 import { eventStreamGuard } from "../events/emit-events.ts";
-import { eventStreamKey, webhookEndpointKey } from "../keys.ts";
-import { getItem, queryAll, type StoredItem } from "../table.ts";
+import { duePrefix, eventStreamKey, webhookEndpointKey } from "../keys.ts";
+import { getItem, getItems, type QueryPage, queryAll, queryPage, type StoredItem } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
@@ -58,20 +60,71 @@ export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpo
   ];
 }
 
-/** Notes how an endpoint has been answering. Does nothing when it was deleted meanwhile. */
-export async function saveEndpointHealth(endpoint: WebhookEndpoint, health: EndpointHealth): Promise<void> {
+/** What the service notes about an endpoint without its partner having changed it. */
+export type EndpointState = Pick<WebhookEndpoint, "health" | "isNoticeDue">;
+
+/**
+ * Notes how an endpoint has been answering and what its partner was told of, and files it for when it is to be looked at
+ * again. Does nothing when the endpoint was changed or deleted, or found failing, well or warned of by others, since it was
+ * read as `before`.
+ */
+export async function saveEndpointState(before: WebhookEndpoint, after: EndpointState): Promise<void> {
+  const { health, isNoticeDue } = after;
+  const due = dueAttributes({ ...before, health, isNoticeDue });
+  // A changed endpoint started afresh; what an earlier address did says nothing about it.
+  const isUnchanged = atVersion(before.version);
   await updateOne(
     updateWrite(
-      "webhook-endpoint-health",
-      webhookEndpointKey(endpoint.partnerId, endpoint.endpointId),
+      "webhook-endpoint-state",
+      webhookEndpointKey(before.partnerId, before.endpointId),
       {
-        expression: "SET failing_since = :failing, slow_since = :slow",
-        values: { ":failing": health.failingSince, ":slow": health.slowSince },
+        expression: `SET failing_since = :failing, warned_at = :warned, slow_since = :slow, is_notice_due = :notice${
+          due === null ? " REMOVE duepk, dueat" : ", duepk = :duepk, dueat = :dueat"
+        }`,
+        values: {
+          ":failing": health.failingSince,
+          ":warned": health.warnedAt,
+          ":slow": health.slowSince,
+          ":notice": isNoticeDue,
+          ":duepk": due?.duepk,
+          ":dueat": due?.dueat,
+        },
       },
-      // A changed endpoint started afresh; what an earlier address did says nothing about it.
-      atVersion(endpoint.version),
+      {
+        ...isUnchanged,
+        condition: `${isUnchanged.condition} AND failing_since = :failingBefore AND warned_at = :warnedBefore`,
+        values: {
+          ...isUnchanged.values,
+          ":failingBefore": before.health.failingSince,
+          ":warnedBefore": before.health.warnedAt,
+        },
+      },
     ),
   );
+}
+
+/** Endpoints of one shard that something has to be done about by an instant, read from the table, not from the index. */
+export async function* dueEndpoints(shard: number, dueUntil: number): AsyncGenerator<WebhookEndpoint[]> {
+  let startKey: Record<string, unknown> | null = null;
+  do {
+    const page: QueryPage = await queryPage({
+      indexName: "due",
+      condition: "duepk = :duepk AND dueat <= :until",
+      values: { ":duepk": `${duePrefix.endpoint}${shard}`, ":until": dueUntil },
+      limit: 100,
+      startKey,
+    });
+    const items = await getItems(page.items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+    yield items.flatMap((item) => (item === null ? [] : [toEndpoint(item)]));
+    startKey = page.lastKey;
+  } while (startKey !== null);
+}
+
+/** Where an endpoint is filed in the index of due work; null where nothing is to be done about it. */
+function dueAttributes(endpoint: WebhookEndpoint): { duepk: string; dueat: number } | null {
+  const check = nextCheck(endpoint);
+  if (check === null) return null;
+  return { duepk: `${duePrefix.endpoint}${dueShardOf(endpoint.endpointId)}`, dueat: check.at };
 }
 
 // Guarded by the list as it was read, as emission is: an event goes to exactly those who listened when it was committed.
@@ -93,6 +146,7 @@ function subscriptionsWrite(stream: EventStream, after: readonly EndpointSubscri
 function toItem(endpoint: WebhookEndpoint) {
   return {
     ...webhookEndpointKey(endpoint.partnerId, endpoint.endpointId),
+    ...dueAttributes(endpoint),
     entity: "webhook_endpoint",
     partner_id: endpoint.partnerId,
     endpoint_id: endpoint.endpointId,
@@ -101,8 +155,10 @@ function toItem(endpoint: WebhookEndpoint) {
     event_types: endpoint.eventTypes,
     enabled: endpoint.enabled,
     disabled_reason: endpoint.disabledReason,
+    is_notice_due: endpoint.isNoticeDue,
     secrets: [toSecretItem(endpoint.secrets[0]), ...endpoint.secrets.slice(1).map(toSecretItem)] as const,
     failing_since: endpoint.health.failingSince,
+    warned_at: endpoint.health.warnedAt,
     slow_since: endpoint.health.slowSince,
     created_at: endpoint.createdAt,
     updated_at: endpoint.updatedAt,
@@ -129,8 +185,9 @@ export function toEndpoint(stored: StoredItem): WebhookEndpoint {
     eventTypes: item.event_types,
     enabled: item.enabled,
     disabledReason: item.disabled_reason,
+    isNoticeDue: item.is_notice_due,
     secrets: [toSecret(item.secrets[0]), ...item.secrets.slice(1).map(toSecret)],
-    health: { failingSince: item.failing_since, slowSince: item.slow_since },
+    health: { failingSince: item.failing_since, warnedAt: item.warned_at, slowSince: item.slow_since },
     createdAt: item.created_at,
     updatedAt: item.updated_at,
     version: item.version,

@@ -337,7 +337,7 @@ describe("a receiver that misbehaves", () => {
     expect(failing.health.failingSince).not.toBeNull();
     await retryHandler(asEvent(message(2)));
     const well = await readEndpoint(partnerId, endpoint.endpointId);
-    expect(well.health).toEqual({ failingSince: null, slowSince: null });
+    expect(well.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null });
   });
 
   it("is not retried behind the partner's back when the address was changed and answers", async () => {

@@ -32,9 +32,9 @@ describe("a webhook endpoint", () => {
   });
 
   it("starts afresh when it is switched on again or gets another address", () => {
-    const failing = { ...endpoint, health: { failingSince: 1, slowSince: 1 } };
+    const failing = { ...endpoint, health: { failingSince: 1, warnedAt: 1, slowSince: 1 } };
     const gone = disableEndpoint(failing, "gone", 2000);
-    const well = { failingSince: null, slowSince: null };
+    const well = { failingSince: null, warnedAt: null, slowSince: null };
     expect(gone).toMatchObject({ enabled: false, disabledReason: "gone" });
     expect(changeEndpoint(gone, { enabled: true }, 3000)).toMatchObject({
       disabledReason: null,
@@ -61,7 +61,7 @@ describe("rotating a secret", () => {
 });
 
 describe("health of an endpoint", () => {
-  const well = { failingSince: null, slowSince: null };
+  const well = { failingSince: null, warnedAt: null, slowSince: null };
   const quick = { error: null, durationMilliseconds: 30 };
 
   it("does not change, object and all, while it answers well", () => {
@@ -70,7 +70,7 @@ describe("health of an endpoint", () => {
 
   it("remembers the first of a run of failures", () => {
     const failing = healthAfter(well, { error: "Answered 500.", durationMilliseconds: 5 }, 10);
-    expect(failing).toEqual({ failingSince: 10, slowSince: 10 });
+    expect(failing).toEqual({ failingSince: 10, warnedAt: null, slowSince: 10 });
     expect(healthAfter(failing, { error: "Answered 500.", durationMilliseconds: 5 }, 20)).toBe(failing);
     expect(healthAfter(failing, quick, 30)).toEqual(well);
   });
@@ -78,6 +78,7 @@ describe("health of an endpoint", () => {
   it("keeps an endpoint that answers slowly apart without calling it failing", () => {
     expect(healthAfter(well, { error: null, durationMilliseconds: 2001 }, 10)).toEqual({
       failingSince: null,
+      warnedAt: null,
       slowSince: 10,
     });
   });

@@ -1,0 +1,8 @@
+import { sendMail } from "../../shared/adapters/mail/send-mail.ts";
+import { watchEndpoints } from "../../shared/application/webhooks/watch-endpoints.ts";
+import { systemClock } from "../../shared/platform/clock.ts";
+import { currentEnvironment } from "../../shared/platform/deployment.ts";
+
+/** Warns of webhook endpoints that keep failing and switches them off, once a minute. */
+export const handler = (): Promise<void> =>
+  watchEndpoints({ environment: currentEnvironment(), now: systemClock.now(), sendMail });

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { createSigner } from "../create-signer.ts";
+
+/** A mail in plain text. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The mail service answered, and did not take the mail. */
+export class MailRefused extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number) {
+    super(`The mail service answered ${statusCode}`);
+    this.name = "MailRefused";
+    this.statusCode = statusCode;
+  }
+}
+
+const attemptLimit = 3;
+const timeoutMilliseconds = 10_000;
+const longestPauseMilliseconds = 500;
+const path = "/v2/email/outbound-emails";
+
+/**
+ * Sends a mail from the deployment's address through SES, again when the service or the way to it fails; then it may
+ * arrive twice.
+ * @throws MailRefused when it is not taken, or the error of the network.
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  const body = JSON.stringify({
+    FromEmailAddress: requireVariable(variable.mailSender),
+    Destination: { ToAddresses: [mail.to] },
+    Content: { Simple: { Subject: { Data: mail.subject }, Body: { Text: { Data: mail.text } } } },
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await postOnce(body);
+      return;
+    } catch (error) {
+      const isFinal = error instanceof MailRefused && error.statusCode < 500 && error.statusCode !== 429;
+      if (isFinal || attempt >= attemptLimit) throw error;
+      await pause(Math.random() * longestPauseMilliseconds);
+    }
+  }
+}
+
+async function postOnce(body: string): Promise<void> {
+  const { AWS_ENDPOINT_URL_SESV2, AWS_ENDPOINT_URL, AWS_REGION } = process.env;
+  const base = AWS_ENDPOINT_URL_SESV2 ?? AWS_ENDPOINT_URL ?? `https://email.${AWS_REGION}.amazonaws.com`;
+  const url = new URL(path, base);
+  const { headers } = await createSigner("ses").sign({
+    method: "POST",
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path,
+    headers: { host: url.host, "content-type": "application/json" },
+    body,
+  });
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  const response = await fetch(url, { method: "POST", headers, body, signal });
+  await response.body?.cancel();
+  if (!response.ok) throw new MailRefused(response.status);
+}

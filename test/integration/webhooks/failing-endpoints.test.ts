@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
+import {
+  type DeliveryContext,
+  deployedDeliveryContext,
+} from "../../../shared/application/webhooks/delivery-context.ts";
+import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
+import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
+import { watchEndpoints } from "../../../shared/application/webhooks/watch-endpoints.ts";
+import { formatDeliveryMessage } from "../../../shared/domain/webhooks/delivery-message.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+
+let table: RunningTable;
+let queues: DeliveryQueues;
+beforeAll(async () => {
+  [table, queues] = await Promise.all([startTable(), startDeliveryQueues()]);
+  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
+});
+afterAll(async () => {
+  await Promise.all([table.stop(), queues.stop()]);
+});
+
+const day = 24 * 3_600_000;
+const startedAt = Date.parse("2026-11-20T00:00:00Z");
+const worldAt = (now: number): DeliveryContext => ({
+  ...deployedDeliveryContext(),
+  clock: { now: () => now },
+});
+
+/** A partner's endpoint that answers as told, first attempts at new events, and the partner's mailbox. */
+async function listen(answer: () => number) {
+  const receiver = await startWebhookReceiver(answer);
+  onTestFinished(receiver.stop);
+  const address = `${randomUUID()}@harbour.example`;
+  const { partnerId } = await openAccount({ contact_email: address });
+  const { addressRules } = worldAt(startedAt);
+  const changes = { now: startedAt, addressRules };
+  const { endpointId } = await createEndpoint(partnerId, { url: receiver.url }, changes);
+  const attemptAt = async (now: number) => {
+    const sequence = await emitEvents(partnerId, [{}], now);
+    const body = formatDeliveryMessage({ partnerId, sequence, endpointId, replayId: null, attemptNumber: 1 });
+    await deliverWebhooks([{ messageId: "1", body }], "slow", worldAt(now));
+  };
+  const mails: Mail[] = [];
+  const watchAt = (
+    now: number,
+    sendMail = async (mail: Mail) => {
+      // The watch goes over every partner of the table.
+      if (mail.to === address) mails.push(mail);
+    },
+  ) => watchEndpoints({ environment: "sandbox", now, sendMail });
+  const identity = { partnerId, endpointId };
+  const read = () => readEndpoint(partnerId, endpointId);
+  return { identity, url: receiver.url, changes, attemptAt, watchAt, mails, read };
+}
+
+describe("an endpoint from which nothing but failures has come back", () => {
+  it("is warned of by mail after 3 days, disabled after 5, and its partner is told, each once", async () => {
+    const { attemptAt, watchAt, mails, read, identity } = await listen(() => 500);
+    await attemptAt(startedAt);
+    await watchAt(startedAt + 3 * day - 1);
+    expect(mails).toEqual([]);
+    await watchAt(startedAt + 3 * day);
+    await watchAt(startedAt + 4 * day);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      subject: expect.stringContaining("keeps failing"),
+    });
+    expect(mails[0]?.text).toContain("2026-11-25T09:00:00.000+09:00");
+    await watchAt(startedAt + 5 * day - 1);
+    expect(await read()).toMatchObject({ enabled: true });
+    await watchAt(startedAt + 5 * day);
+    expect(await read()).toMatchObject({ enabled: false, disabledReason: "failing" });
+    await watchAt(startedAt + 5 * day + 60_000);
+    await watchAt(startedAt + 6 * day);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.subject).toContain("switched off");
+    expect(mails[1]?.text).toContain(identity.endpointId);
+  });
+
+  it("is disabled by the failure itself once the time has come", async () => {
+    const { attemptAt, watchAt, read } = await listen(() => 500);
+    await attemptAt(startedAt);
+    await watchAt(startedAt + 3 * day);
+    await attemptAt(startedAt + 5 * day);
+    expect(await read()).toMatchObject({ enabled: false, disabledReason: "failing" });
+  });
+
+  it("is left alone after one success", async () => {
+    let status = 500;
+    const { attemptAt, watchAt, mails, read } = await listen(() => status);
+    await attemptAt(startedAt);
+    await watchAt(startedAt + 3 * day);
+    status = 200;
+    await attemptAt(startedAt + 4 * day);
+    await watchAt(startedAt + 9 * day);
+    expect(await read()).toMatchObject({ enabled: true });
+    expect(mails).toHaveLength(1);
+  });
+
+  it("starts anew when its partner switches it on again", async () => {
+    const { attemptAt, watchAt, mails, read, identity, changes } = await listen(() => 500);
+    await attemptAt(startedAt);
+    await watchAt(startedAt + 3 * day);
+    await watchAt(startedAt + 5 * day);
+    await updateEndpoint(identity, { enabled: true }, { ...changes, now: startedAt + 5 * day + 1 });
+    await watchAt(startedAt + 9 * day);
+    expect(await read()).toMatchObject({ enabled: true, health: { failingSince: null, warnedAt: null } });
+    expect(mails).toHaveLength(1);
+  });
+
+  it("is warned of at the next run when the mail could not be sent", async () => {
+    const { attemptAt, watchAt, mails } = await listen(() => 500);
+    await attemptAt(startedAt);
+    const failing = watchAt(startedAt + 3 * day, () => Promise.reject(new Error("no mail today")));
+    await expect(failing).rejects.toThrow(AggregateError);
+    await watchAt(startedAt + 3 * day + 60_000);
+    expect(mails).toHaveLength(1);
+  });
+
+  it("tells its partner where it was switched off by 410 Gone", async () => {
+    const { attemptAt, watchAt, mails } = await listen(() => 410);
+    await attemptAt(startedAt);
+    await watchAt(startedAt + 60_000);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("410 Gone");
+  });
+
+  it("keeps paths and queries of its address out of mail", async () => {
+    const { attemptAt, watchAt, mails, url } = await listen(() => 410);
+    await attemptAt(startedAt);
+    await watchAt(startedAt + 60_000);
+    expect(mails[0]?.text).toContain(new URL(url).host);
+    expect(mails[0]?.text).not.toContain(new URL(url).pathname);
+  });
+});

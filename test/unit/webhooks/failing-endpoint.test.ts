@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  changeEndpoint,
+  createEndpoint,
+  disableEndpoint,
+  healthAfter,
+  type WebhookEndpoint,
+} from "../../../shared/domain/webhooks/endpoint.ts";
+import { mustBeDisabled, nextCheck } from "../../../shared/domain/webhooks/failing-endpoint.ts";
+
+const day = 24 * 3_600_000;
+const failingSince = Date.parse("2026-11-20T00:00:00Z");
+const identity = { partnerId: "pt_1", endpointId: "we_1", secret: "whsec_", now: failingSince };
+const well = createEndpoint(identity, { url: "https://partner.example/hooks" });
+const failing: WebhookEndpoint = {
+  ...well,
+  health: { failingSince, warnedAt: null, slowSince: failingSince },
+};
+const warned: WebhookEndpoint = {
+  ...failing,
+  health: { ...failing.health, warnedAt: failingSince + 3 * day },
+};
+
+describe("an endpoint that keeps failing", () => {
+  it("is warned of after three days of nothing but failures", () => {
+    expect(nextCheck(failing)).toEqual({ what: "warn", at: failingSince + 3 * day });
+  });
+
+  it("is disabled after five", () => {
+    expect(nextCheck(warned)).toEqual({ what: "disable", at: failingSince + 5 * day });
+    expect(mustBeDisabled(warned, failingSince + 5 * day - 1)).toBe(false);
+    expect(mustBeDisabled(warned, failingSince + 5 * day)).toBe(true);
+  });
+
+  it("is never disabled before its partner was warned", () => {
+    expect(mustBeDisabled(failing, failingSince + 30 * day)).toBe(false);
+  });
+
+  it("starts anew after one success", () => {
+    const quick = { error: null, durationMilliseconds: 20 };
+    const answered = { ...warned, health: healthAfter(warned.health, quick, failingSince + 4 * day) };
+    expect(nextCheck(answered)).toBeNull();
+    expect(answered.health.warnedAt).toBeNull();
+  });
+
+  it("stays warned of while it goes on failing", () => {
+    const refused = { error: "Answered 500.", durationMilliseconds: 20 };
+    expect(healthAfter(warned.health, refused, failingSince + 4 * day)).toBe(warned.health);
+  });
+});
+
+describe("an endpoint that the service switched off", () => {
+  const disabled = disableEndpoint(warned, "failing", failingSince + 5 * day);
+
+  it("is announced to its partner at once, and then left alone", () => {
+    expect(nextCheck(disabled)).toEqual({ what: "announce", at: failingSince + 5 * day });
+    expect(nextCheck({ ...disabled, isNoticeDue: false })).toBeNull();
+  });
+
+  it("starts anew when its partner switches it on", () => {
+    const enabled = changeEndpoint(disabled, { enabled: true }, failingSince + 6 * day);
+    expect(enabled).toMatchObject({ enabled: true, disabledReason: null, isNoticeDue: false });
+    expect(enabled.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null });
+    expect(nextCheck(enabled)).toBeNull();
+  });
+
+  it("is not announced when its partner switched it off", () => {
+    expect(nextCheck(changeEndpoint(well, { enabled: false }, failingSince))).toBeNull();
+  });
+});
