@@ -9,8 +9,8 @@ export const inventoryGrants = {
   getInventoryBatch: { table: { get: ["batch"] } },
   getVehicle: {
     table: {
-      get: ["listing", "setting", "partner"],
-      query: ["car", "comparable"],
+      get: ["listing", "setting", "partner", "order"],
+      query: ["car", "comparable", "lot"],
       queryIndex: ["carByVin"],
     },
     settings: ["retailAUrl", "retailBUrl"],

@@ -63,4 +63,22 @@ export const orderWorkerDefinitions = {
       memoryMib: 1024,
     },
   },
+  "schedules/look-at-dealers": {
+    description: "Looks hourly at dealers' cars that are on order",
+    trigger: { everyMinutes: 5 },
+    grants: {
+      table: {
+        queryDue: ["dealerOrder"],
+        get: ["setting"],
+        query: ["lot"],
+        getMany: ["order", "event"],
+        put: ["order", "orderTrail", "lot", "plate", "event"],
+        update: ["order", "event"],
+        delete: ["lot"],
+        check: ["lot", "order"],
+      },
+      settings: ["environment", "apiVersion", "retailAUrl", "retailBUrl"],
+      timeoutSeconds: 240,
+    },
+  },
 } as const satisfies Record<string, WorkerDefinition>;

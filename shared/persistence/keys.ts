@@ -46,6 +46,8 @@ export const indexPrefix = {
 export const duePrefix = {
   delivery: "DELIVERY#",
   order: "ORDERSWEEP#",
+  /** Placed orders on dealers' cars, whose price and presence nobody announces. */
+  dealerOrder: "DEALERORDER#",
   /** Webhook endpoints that may have to be warned of, switched off or reported on. */
   endpoint: "ENDPOINTCHECK#",
   /** Lots whose action is not finished. */

@@ -14,7 +14,7 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
-import { tellPriceChanges } from "./tell-price-changes.ts";
+import { readListingPrice, tellPriceChanges } from "./tell-price-changes.ts";
 
 /** Each can be rescheduled and cancelled, with two events to five endpoints: some 22 writes. */
 const ordersAtOnce = 4;
@@ -30,7 +30,7 @@ export async function followListingOrders(listingId: string, { now }: { now: num
     const portion = entries.slice(start, start + ordersAtOnce);
     await retryLostRaces(() => followPortion(listingId, portion, now));
   }
-  await tellPriceChanges(listingId, { now });
+  await tellPriceChanges(listingId, () => readListingPrice(listingId), { now });
 }
 
 async function followPortion(listingId: string, portion: readonly LotEntry[], now: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
 import { listingGuard } from "../../persistence/inventory/listings.ts";
 import { lotGuard } from "../../persistence/orders/lots.ts";
+import { orderGuard } from "../../persistence/orders/order-guard.ts";
 import { seenPriceGuard } from "../../persistence/orders/order-listings.ts";
-import { lotPartnerGuard, orderGuard } from "../../persistence/orders/order-writes.ts";
+import { lotPartnerGuard } from "../../persistence/orders/order-writes.ts";
 import { orderToldGuard } from "../../persistence/orders/told-orders.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";

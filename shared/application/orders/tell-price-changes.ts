@@ -18,30 +18,50 @@ import { retryLostRaces } from "./retry-lost-races.ts";
 /** Each takes a check, the price and an event to five endpoints: 9 writes. */
 const ordersAtOnce = 10;
 
-/** Tells the partners of placed orders that their listing's price in won is another than they know; each change once. */
-export async function tellPriceChanges(listingId: string, { now }: { now: number }): Promise<void> {
-  const { entries } = await readRankedLot(listingId);
+/** What a car costs, as read by `read`, and what makes sure of it in a transaction. */
+export interface CurrentPrice {
+  /** Whole won; null when it is not known. */
+  priceKrw: number | null;
+  guards: readonly Write[];
+}
+
+/** Reads what a listing asks. */
+export async function readListingPrice(listingId: string): Promise<CurrentPrice> {
+  const dated = await getDatedListing(listingId);
+  return {
+    priceKrw: dated?.listing?.startPriceKrw ?? null,
+    guards: dated === null ? [] : [listingUnchanged(dated)],
+  };
+}
+
+/** Tells the partners of placed orders that their car's price in won is another than they know; each change once. */
+export async function tellPriceChanges(
+  vehicleId: string,
+  readPrice: () => Promise<CurrentPrice>,
+  { now }: { now: number },
+): Promise<void> {
+  const { entries } = await readRankedLot(vehicleId);
   for (let start = 0; start < entries.length; start += ordersAtOnce) {
     const portion = entries.slice(start, start + ordersAtOnce);
-    await retryLostRaces(() => tellPortion(listingId, portion, now));
+    await retryLostRaces(() => tellPortion(vehicleId, portion, readPrice, now));
   }
 }
 
 async function tellPortion(
-  listingId: string,
+  vehicleId: string,
   portion: readonly OrderReference[],
+  readPrice: () => Promise<CurrentPrice>,
   now: number,
 ): Promise<void> {
-  const [dated, lot, orders, seen, streams, rate] = await Promise.all([
-    getDatedListing(listingId),
-    readRankedLot(listingId),
+  const [{ priceKrw, guards }, lot, orders, seen, streams, rate] = await Promise.all([
+    readPrice(),
+    readRankedLot(vehicleId),
     getOrders(portion),
     getSeenListings(portion),
     readEventStreams(portion.map(({ partnerId }) => partnerId)),
     getFxRate(),
   ]);
-  const priceKrw = dated?.listing?.startPriceKrw ?? null;
-  if (dated === null || priceKrw === null) return;
+  if (priceKrw === null) return;
   const context = {
     environment: currentEnvironment(),
     apiVersion: requireVariable(variable.apiVersion),
@@ -61,5 +81,5 @@ async function tellPortion(
       ...eventWrites(stream, [draft], context),
     ];
   });
-  if (writes.length > 0) await commit([listingUnchanged(dated), lotUnchanged(lot), ...writes]);
+  if (writes.length > 0) await commit([...guards, lotUnchanged(lot), ...writes]);
 }

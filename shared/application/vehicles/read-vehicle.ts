@@ -9,6 +9,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { getListing } from "../../persistence/inventory/listings.ts";
+import { findLatestSnapshot } from "../../persistence/orders/order-snapshots.ts";
 import { addCarPast, type CarOnOffer, loadCarPast } from "./car-past.ts";
 import { loadMarket, type Market } from "./load-market.ts";
 import { presentDealerDetail } from "./present-dealer-car.ts";
@@ -29,7 +30,7 @@ export async function loadVehicle(listingId: string): Promise<VehicleReads> {
 }
 
 /**
- * The vehicle as one partner sees it.
+ * The vehicle as one partner sees it. A dealer's car that is gone is shown to those who ordered it as it was then.
  * @param reads what `loadVehicle` promised for the same id
  * @throws Problem vehicle_not_found; dealer_upstream_unavailable
  */
@@ -48,6 +49,8 @@ export async function readVehicle(
     finding.then(async (one) => one && { ...one, past: await loadCarPast(one.offer, now) }),
   ]);
   if (found === null) {
+    const ordered = dealerId === null ? null : await findLatestSnapshot(partnerId, listingId);
+    if (ordered !== null) return ordered as VehicleDetail;
     throw new Problem("vehicle_not_found", `No listing with the id ${listingId} can be bought.`);
   }
   const krwPerUsd = usableRate(market.rate, now);

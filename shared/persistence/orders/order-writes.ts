@@ -2,7 +2,6 @@ import { deflateRawSync } from "node:zlib";
 import type { LotEntry } from "../../domain/orders/lot.ts";
 import { entryOf } from "../../domain/orders/lot.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
-import { passesAt } from "../../domain/orders/pass-auction.ts";
 import {
   indexPrefix,
   lotBidKey,
@@ -17,10 +16,8 @@ import { atVersion, checkWrite, deleteWrite, mustBeNew, putWrite, type Write } f
 import { changeSortText } from "./board-place.ts";
 import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";
+import { orderGuard } from "./order-guard.ts";
 import { toOrderAttributes } from "./order-item.ts";
-
-/** Name of the guard that refuses a change when the order moved on since it was read. */
-export const orderGuard = (orderId: string): string => `order:${orderId}`;
 
 /** Name of the guard that refuses a second active order of a partner on one vehicle. */
 export const lotPartnerGuard = "lot-partner";
@@ -116,7 +113,7 @@ function orderWrite(order: Order, versionBefore: number): Write {
       ...orderKey(order.partnerId, order.orderId),
       gsi1pk: `${indexPrefix.partnerOrdersByChange}${order.partnerId}`,
       gsi1sk: changeSortText(order),
-      ...orderDueAttributes(order.orderId, passesAt(order)),
+      ...orderDueAttributes(order),
       entity: "order",
       ...toOrderAttributes(order),
     },

@@ -4,10 +4,12 @@ import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { createOrder } from "../../../shared/application/orders/create-order.ts";
 import { findAnyCar, findCarOrSnapshot } from "../../../shared/application/orders/find-dealer-car.ts";
+import { lookAtDealers } from "../../../shared/application/orders/look-at-dealers.ts";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
 import type { DealerCar } from "../../../shared/domain/dealers/dealer-car.ts";
-import { toDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
+import { parseDealerListingId, toDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import {
   type DealerSource,
   type DealerSources,
@@ -198,6 +200,110 @@ describe("POST /v1/orders for a dealer's car", () => {
     await expect(order(await seedPartner(), vehicleId, { sources: answering({}) })).rejects.toMatchObject({
       code: "vehicle_unavailable",
     });
+  });
+});
+
+describe("the hourly look at dealers' cars on order", () => {
+  const hour = 3_600_000;
+  const look = (sources: DealerSources, at = now + hour) => lookAtDealers({ sources, now: at });
+
+  async function orderScripted() {
+    const partnerId = await seedPartner();
+    const vehicleId = scriptedId();
+    const { order: placed } = await order(partnerId, vehicleId, { sources: answering({}) });
+    return { partnerId, vehicleId, orderId: placed.id };
+  }
+
+  it("tells of a changed price in won once, and again only after another change", async () => {
+    const { partnerId, vehicleId, orderId } = await orderScripted();
+    await look(answering({ priceKrw: 13_050_000 }), now + hour - 1);
+    expect(await readEvents(partnerId)).toEqual([]);
+    await look(answering({ priceKrw: 13_050_000 }));
+    await look(answering({ priceKrw: 13_050_000 }), now + 2 * hour);
+    expect(await readEvents(partnerId)).toMatchObject([
+      {
+        type: "order.price_updated",
+        data: {
+          order: await show(partnerId, orderId),
+          vehicle_id: vehicleId,
+          previous_listing_usd: 10_000,
+          current_listing_usd: 9_000,
+          delta_usd: -1_000,
+          delta_pct: -10,
+        },
+      },
+    ]);
+  });
+
+  it("asks for each car once an hour, however many orders are on it", async () => {
+    const { vehicleId } = await orderScripted();
+    await order(await seedPartner(), vehicleId, { sources: answering({}) });
+    const asked: number[] = [];
+    const sources = answering({});
+    const counting = {
+      ...sources.retail_a,
+      readCar(number: number) {
+        asked.push(number);
+        return sources.retail_a.readCar(number);
+      },
+    };
+    await look({ retail_a: counting, retail_b: counting });
+    await look({ retail_a: counting, retail_b: counting }, now + hour + 1_000);
+    const dealerId = parseDealerListingId(vehicleId);
+    expect(asked.filter((number) => number === dealerId?.number)).toHaveLength(1);
+  });
+
+  it.each([[{ availability: "sold" as const }], [{ availability: "deleted" as const }], [null]])(
+    "cancels the orders on a car that is gone (%j) as seller_withdrew",
+    async (answer) => {
+      const { partnerId, orderId } = await orderScripted();
+      await look(answering(answer));
+      const shown = await show(partnerId, orderId);
+      expect(shown).toMatchObject({ status: "cancelled", cancellation_reason: "seller_withdrew" });
+      expect(await readEvents(partnerId)).toMatchObject([
+        { type: "order.status_changed", data: { order: shown } },
+      ]);
+    },
+  );
+
+  it.each(["on_hold", "under_contract"] as const)(
+    "leaves orders on a car that is %s",
+    async (availability) => {
+      const { partnerId, orderId } = await orderScripted();
+      await look(answering({ availability }));
+      expect((await show(partnerId, orderId)).status).toBe("placed");
+    },
+  );
+
+  it("leaves orders that were backfilled on a car known to be gone", async () => {
+    const { partnerId, vehicleId, orderId } = await orderScripted();
+    await cancelOrder({ partnerId, orderId, now: now + 1 });
+    const { order: placed } = await backfill(partnerId, vehicleId, { sources: answering(null) });
+    await look(answering(null));
+    expect((await show(partnerId, placed.id)).status).toBe("placed");
+  });
+
+  it("asks again soon while the source is down", async () => {
+    const { partnerId } = await orderScripted();
+    await expect(look(answering("down"))).rejects.toBeInstanceOf(AggregateError);
+    await look(answering({ priceKrw: 13_050_000 }), now + hour + 1_000);
+    expect(await readEvents(partnerId)).toHaveLength(1);
+  });
+});
+
+describe("GET /v1/vehicles/{id} of a dealer's car that is gone", () => {
+  it("is served from the caller's own order snapshot, and vehicle_not_found to others", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = scriptedId();
+    const { order: placed } = await order(partnerId, vehicleId, { sources: answering({}) });
+    const read = (whose: string) =>
+      readVehicle(vehicleId, loadVehicle(vehicleId), {
+        partnerId: whose,
+        now,
+        dealerSources: answering(null),
+      });
+    expect(await read(partnerId)).toEqual(await readOrderVehicle(partnerId, placed.id));
+    await expect(read(await seedPartner())).rejects.toMatchObject({ code: "vehicle_not_found" });
   });
 });
 
