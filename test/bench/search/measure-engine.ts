@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
 import type { SearchEngine } from "./search-engine.ts";
 import { synthesizeListings } from "./synthesize-listings.ts";
-import { type BenchQuery, synthesizeQueries } from "./synthesize-queries.ts";
+import { synthesizeQueries } from "./synthesize-queries.ts";
 
 /** The engines by the name they have in the report, loaded alone so that none counts in the memory of another. */
 const engines = {
@@ -13,12 +14,19 @@ const engines = {
 } satisfies Record<string, () => Promise<SearchEngine>>;
 export type EngineName = keyof typeof engines;
 
-/** What one engine did with the workload. Times in milliseconds, one for each query and round. */
+/** Time on the clock, and of processors: that of all threads, and without waiting for one. Milliseconds. */
+export interface Cost {
+  wallMs: number;
+  cpuMs: number;
+}
+
+/** What one engine did with the workload in one process. */
 export interface Measurement {
-  coldOpenMs: number;
+  coldOpen: Cost;
   rssMib: number;
   storedMib: number;
-  times: { kind: string; ms: number }[];
+  /** For each measured round, the cost of each query. */
+  rounds: Cost[][];
   /** A digest of each query's page. */
   pages: string[];
 }
@@ -29,8 +37,9 @@ export interface BenchStep {
   engine: EngineName;
   count: number;
   directory: string;
-  /** Times the whole workload is run and measured, after one round that is not. */
+  /** Times the whole workload is run, and how many of them, the first ones, are not measured. */
   rounds: number;
+  unmeasuredRounds: number;
 }
 
 async function prepareEngine({ engine, count, directory }: BenchStep): Promise<void> {
@@ -39,29 +48,43 @@ async function prepareEngine({ engine, count, directory }: BenchStep): Promise<v
   await (await engines[engine]()).prepare(listings, storePath(directory, engine));
 }
 
-async function measureEngine({ engine, directory, rounds }: BenchStep): Promise<Measurement> {
-  const queries: BenchQuery[] = JSON.parse(readFileSync(`${directory}/queries.json`, "utf8"));
-  const path = storePath(directory, engine);
-  const loaded = await engines[engine]();
-  const opening = performance.now();
-  const opened = await loaded.open(path);
-  await opened.search({ filters: {}, sort: "auction_date_asc", limit: 50 });
-  const coldOpenMs = performance.now() - opening;
+async function measureEngine(step: BenchStep): Promise<Measurement> {
+  const queries: SearchRequest[] = JSON.parse(readFileSync(`${step.directory}/queries.json`, "utf8"));
+  const path = storePath(step.directory, step.engine);
+  const loaded = await engines[step.engine]();
+  const { cost: coldOpen, result: opened } = await timeCall(async () => {
+    const opened = await loaded.open(path);
+    await opened.search({ filters: {}, sort: "auction_date_asc", limit: 50 });
+    return opened;
+  });
   const pages: string[] = [];
-  const times: Measurement["times"] = [];
+  const rounds: Cost[][] = [];
   let rssMib = 0;
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < step.rounds; round += 1) {
+    const costs: Cost[] = [];
     for (const query of queries) {
-      const started = performance.now();
-      const found = await opened.search(query);
-      const ms = performance.now() - started;
-      if (round > 0 || rounds === 0) times.push({ kind: query.kind, ms });
-      if (round === 0) pages.push(createHash("sha256").update(found.join()).digest("base64"));
+      const { cost, result: page } = await timeCall(() => opened.search(query));
+      costs.push(cost);
+      if (round === 0) pages.push(createHash("sha256").update(page.join()).digest("base64"));
     }
+    if (round >= step.unmeasuredRounds) rounds.push(costs);
     rssMib = Math.max(rssMib, process.memoryUsage.rss() / 2 ** 20);
   }
   opened.close();
-  return { coldOpenMs, rssMib, storedMib: statSync(path).size / 2 ** 20, times, pages };
+  return { coldOpen, rssMib, storedMib: statSync(path).size / 2 ** 20, rounds, pages };
+}
+
+/** A call's result with what it cost. An answer that is there at once is not waited for. */
+async function timeCall<Result>(
+  call: () => Promise<Result> | Result,
+): Promise<{ cost: Cost; result: Result }> {
+  const cpuBefore = process.cpuUsage();
+  const started = performance.now();
+  const answer = call();
+  const result = answer instanceof Promise ? await answer : answer;
+  const wallMs = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { cost: { wallMs, cpuMs: (user + system) / 1000 }, result };
 }
 
 function storePath(directory: string, engine: EngineName): string {

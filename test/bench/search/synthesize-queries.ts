@@ -19,11 +19,6 @@ import {
 const sortNames = Object.keys(sorts) as SortName[];
 const dayMs = 86_400_000;
 
-/** A request with the kind it stands for. */
-export interface BenchQuery extends SearchRequest {
-  kind: string;
-}
-
 type MakeQuery = (random: SeededRandom, row: IndexRow, other: IndexRow) => Partial<SearchRequest>;
 
 /** Kinds of query with their share of the workload in percent. The last ones are chosen to be hard. */
@@ -107,14 +102,14 @@ const kinds: Record<string, [percent: number, make: MakeQuery]> = {
 };
 
 /** 400 queries about a market of these listings. */
-export function synthesizeQueries(listings: readonly IndexRow[], seed = 2): BenchQuery[] {
+export function synthesizeQueries(listings: readonly IndexRow[], seed = 2): SearchRequest[] {
   const random = new SeededRandom(seed);
   const queries = Object.entries(kinds).flatMap(([kind, [percent, make]]) =>
-    Array.from({ length: percent * 4 }, (): BenchQuery => {
+    Array.from({ length: percent * 4 }, (): SearchRequest => {
       const row = random.pick(listings);
       const sort = random.chance(0.4) ? "auction_date_asc" : random.pick(sortNames);
       const made = make(random, row, random.pick(listings));
-      const query: BenchQuery = { kind, filters: {}, sort, limit: random.chance(0.8) ? 50 : 200, ...made };
+      const query: SearchRequest = { filters: {}, sort, limit: random.chance(0.8) ? 50 : 200, ...made };
       // A position needs the key of the sort that was drawn.
       if (kind === "deep_page") query.after = { key: row[sorts[query.sort].field], listingId: row.listingId };
       return query;
