@@ -33,5 +33,7 @@ export const webhookGrants = {
     sendsTo: ["replayQueueUrl"],
     memoryMib: 1024,
   },
+  listFailedDeliveries: { table: { queryDue: ["failedDelivery"], getMany: ["event"] }, memoryMib: 1024 },
+  retryDelivery: { table: { getMany: ["event"], put: ["event", "audit"], update: ["event"] } },
   listOrderEvents: { table: { get: ["order"], queryIndex: ["eventSubject"] } },
 } as const satisfies AreaGrants;

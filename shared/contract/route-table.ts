@@ -1,5 +1,7 @@
 import type { RouteDefinition } from "./define-route.ts";
 import { listAuditRoute } from "./routes/audit/list-audit.ts";
+import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliveries.ts";
+import { retryDeliveryRoute } from "./routes/deliveries/retry-delivery.ts";
 import { createInventoryBatchRoute } from "./routes/inventory/create-inventory-batch.ts";
 import { getInventoryBatchRoute } from "./routes/inventory/get-inventory-batch.ts";
 import { acquireLotRoute } from "./routes/operator-orders/acquire-lot.ts";
@@ -72,6 +74,8 @@ export const routeTable: readonly RouteDefinition[] = [
   getEventRoute,
   replayEventRoute,
   replayEventsRoute,
+  listFailedDeliveriesRoute,
+  retryDeliveryRoute,
   createOrderRoute,
   backfillOrderRoute,
   listOrdersRoute,

@@ -48,6 +48,8 @@ export const duePrefix = {
   order: "ORDERSWEEP#",
   /** Placed orders on dealers' cars, whose price and presence nobody announces. */
   dealerOrder: "DEALERORDER#",
+  /** Deliveries given up for good, by when; they wait for an operator. */
+  failedDelivery: "FAILEDDELIVERY#",
   /** Webhook endpoints that may have to be warned of, switched off or reported on. */
   endpoint: "ENDPOINTCHECK#",
   /** Lots whose action is not finished. */

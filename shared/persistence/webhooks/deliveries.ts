@@ -2,7 +2,7 @@ import type { Attempt, Delivery, DeliveryReference, SettledAttempt } from "../..
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
-import { deliveryKey, duePrefix, eventKey, webhookEndpointKey } from "../keys.ts";
+import { deliveryKey, duePrefix, dueShardCount, eventKey, webhookEndpointKey } from "../keys.ts";
 import { getItems, type QueryPage, queryPage, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
@@ -59,25 +59,34 @@ export async function getDeliveries(references: readonly DeliveryReference[]): P
  * before or the delivery was settled meanwhile.
  */
 export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number): Promise<boolean> {
-  const isPending = delivery.nextAttemptAt !== null;
+  const isDelivered = delivery.status === "delivered";
   return updateOne(
     updateWrite(
       "delivery",
       deliveryKey(delivery),
       {
         expression: `SET #status = :status, next_attempt_at = :next, attempts = list_append(attempts, :attempt)${
-          isPending ? ", dueat = :dueat" : " REMOVE duepk, dueat"
+          isDelivered ? " REMOVE duepk, dueat" : ", duepk = :duepk, dueat = :dueat"
         }`,
         values: {
           ":status": delivery.status,
           ":next": delivery.nextAttemptAt,
           ":attempt": [toAttemptAttributes(attempt)],
-          ":dueat": delivery.nextAttemptAt === null ? undefined : indexedDueAt(delivery.nextAttemptAt, now),
+          ...(!isDelivered && filedAs(delivery, now)),
         },
       },
       stillAwaiting(attempt.number),
     ),
   );
+}
+
+/** Where a delivery that was not accepted is filed in the index of due work: for its next attempt, or for an operator. */
+function filedAs({ sequence, nextAttemptAt }: Delivery, now: number): Record<string, unknown> {
+  const prefix = nextAttemptAt === null ? duePrefix.failedDelivery : duePrefix.delivery;
+  return {
+    ":duepk": `${prefix}${sequence % dueShardCount}`,
+    ":dueat": nextAttemptAt === null ? now : indexedDueAt(nextAttemptAt, now),
+  };
 }
 
 /** Keeps a pending delivery out of the sweep's sight until `dueAt`. Does nothing when the attempt was made meanwhile. */
@@ -108,8 +117,8 @@ export async function* dueDeliveries(shard: number, dueUntil: number): AsyncGene
   } while (startKey !== null);
 }
 
-// The index holds keys alone, which name everything there is to know.
-function referenceOfKey(item: StoredItem): DeliveryReference {
+/** The delivery an item's key names: the index of due work holds keys alone, and they say everything. */
+export function referenceOfKey(item: StoredItem): DeliveryReference {
   const [, sequence, , endpointId, replayId = null] = String(item.sk).split("#");
   const partnerId = String(item.pk).split("#")[1];
   if (partnerId === undefined || endpointId === undefined) throw new Error("The index holds a foreign key");

@@ -1,0 +1,32 @@
+import type { DeliveryResource } from "../../contract/resources/delivery.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import type { Delivery } from "../../domain/webhooks/delivery.ts";
+import { formatDeliveryId } from "../../domain/webhooks/delivery-id.ts";
+import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+
+/** A delivery as operators see it. `endpoint` is null where it was deleted. */
+export function presentDelivery(
+  event: StoredEvent,
+  delivery: Delivery,
+  endpoint: WebhookEndpoint | null,
+): DeliveryResource {
+  const last = delivery.attempts.at(-1);
+  return {
+    id: formatDeliveryId(delivery),
+    partner_id: delivery.partnerId,
+    event_id: event.eventId,
+    type: event.type,
+    sequence: event.sequence,
+    event_created_at: toKstIso(event.createdAt),
+    endpoint_id: delivery.endpointId,
+    endpoint_url: endpoint?.url ?? null,
+    endpoint_enabled: endpoint?.enabled ?? false,
+    replay_id: delivery.replayId,
+    status: delivery.status,
+    attempt_count: delivery.attempts.length,
+    last_attempt_at: last === undefined ? null : toKstIso(last.at),
+    last_response_code: last?.responseCode ?? null,
+    last_error: last?.error ?? null,
+  };
+}

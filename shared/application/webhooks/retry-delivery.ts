@@ -1,0 +1,63 @@
+import type { DeliveryResource } from "../../contract/resources/delivery.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import type { Delivery } from "../../domain/webhooks/delivery.ts";
+import { parseDeliveryId } from "../../domain/webhooks/delivery-id.ts";
+import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
+import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
+import { attendedWrite, failedDeliveryGuard } from "../../persistence/webhooks/failed-deliveries.ts";
+import { createId } from "../../platform/create-id.ts";
+import { presentDelivery } from "./present-delivery.ts";
+
+/**
+ * Sends what a failed delivery carried again, as a new delivery, and takes the failed one off the list, audited.
+ * @returns the new delivery
+ * @throws Problem not_found
+ * @throws Problem conflict when it has not failed, was retried before, or its endpoint is switched off or deleted
+ */
+export async function retryDelivery(
+  deliveryId: string,
+  { actor, now }: { actor: string; now: number },
+): Promise<DeliveryResource> {
+  const reference = parseDeliveryId(deliveryId);
+  const [target] = reference === null ? [] : await loadDeliveryTargets([reference]);
+  if (target === undefined || target.event === null || target.delivery === null) {
+    throw new Problem("not_found", "There is no delivery with this id.");
+  }
+  const { event, delivery } = target;
+  const endpoint = requireRetryable(delivery, target.endpoint);
+  const again: Delivery = {
+    ...delivery,
+    replayId: createId("rp", now),
+    status: "pending",
+    nextAttemptAt: now,
+    attempts: [],
+  };
+  const before = presentDelivery(event, delivery, endpoint);
+  const after = presentDelivery(event, again, endpoint);
+  const resource = { resource: "delivery", resourceId: deliveryId };
+  const audit = auditWrite({ actor, action: "delivery.retry", ...resource, before, after, now });
+  try {
+    await commit([newDeliveryWrite(event, again, now), attendedWrite(delivery), audit]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused) || !error.guardRefusal(failedDeliveryGuard)) throw error;
+    throw new Problem("conflict", "The delivery was retried before.", { current_status: delivery.status });
+  }
+  return after;
+}
+
+function requireRetryable(delivery: Delivery, endpoint: WebhookEndpoint | null): WebhookEndpoint {
+  const details = { current_status: delivery.status };
+  if (delivery.status !== "failed") {
+    throw new Problem("conflict", "Only a failed delivery can be retried.", details);
+  }
+  if (endpoint?.enabled) return endpoint;
+  const state = endpoint === null ? "was deleted" : "is disabled";
+  throw new Problem(
+    "conflict",
+    `The endpoint of this delivery ${state}; its partner has to act first.`,
+    details,
+  );
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { recordedEventTypes } from "../../domain/webhooks/event.ts";
+import { timestamp } from "../schema/timestamp.ts";
+import { deliveryStatuses } from "./event.ts";
+
+/** A delivery as operators see it. */
+export const deliverySchema = z
+  .object({
+    id: z.string().check(z.describe("Id of the delivery.")),
+    partner_id: z.string().check(z.describe("Whose event it is.")),
+    event_id: z.string().check(z.describe("The event.")),
+    type: z.enum(recordedEventTypes).check(z.describe("What happened.")),
+    sequence: z.int().check(z.describe("Number of the event in the partner's log.")),
+    event_created_at: timestamp.check(z.describe("When it happened.")),
+    endpoint_id: z.string().check(z.describe("Where it was to go.")),
+    endpoint_url: z.nullable(z.string()).check(z.describe("Address of the endpoint; null when deleted.")),
+    endpoint_enabled: z.boolean().check(z.describe("Whether the endpoint takes events.")),
+    replay_id: z
+      .nullable(z.string())
+      .check(z.describe("The replay or retry it belongs to; null for the automatic delivery.")),
+    status: z.enum(deliveryStatuses).check(z.describe("Where it stands.")),
+    attempt_count: z.int().check(z.describe("Attempts made.")),
+    last_attempt_at: z.nullable(timestamp).check(z.describe("When the last attempt began.")),
+    last_response_code: z.nullable(z.int()).check(z.describe("Status the endpoint answered last.")),
+    last_error: z.nullable(z.string()).check(z.describe("What went wrong last, in one sentence.")),
+  })
+  .check(z.meta({ id: "Delivery", description: "One event on its way to one endpoint." }));
+
+/** A delivery as operators see it. */
+export type DeliveryResource = z.output<typeof deliverySchema>;

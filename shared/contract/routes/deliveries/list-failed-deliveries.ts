@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { deliverySchema } from "../../resources/delivery.ts";
+import { listQuery, pageOf } from "../../schema/paging.ts";
+
+/** `GET /ops/v1/deliveries/failed` */
+export const listFailedDeliveriesRoute = defineRoute({
+  operationId: "listFailedDeliveries",
+  audience: "operator",
+  area: "deliveries",
+  method: "GET",
+  path: "/ops/v1/deliveries/failed",
+  summary: "List webhook deliveries that were given up",
+  description:
+    "Of all partners, the latest first, until they are retried here. A page may be shorter than `limit` while `next_cursor` is not null.",
+  query: z.object(listQuery),
+  responses: { 200: { description: "A page of deliveries.", schema: pageOf(deliverySchema) } },
+  errors: ["validation_error", "invalid_cursor"],
+  budgeted: false,
+});

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { deliverySchema } from "../../resources/delivery.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `POST /ops/v1/deliveries/{id}/retry` */
+export const retryDeliveryRoute = defineRoute({
+  operationId: "retryDelivery",
+  audience: "operator",
+  area: "deliveries",
+  method: "POST",
+  path: "/ops/v1/deliveries/{id}/retry",
+  summary: "Send a failed delivery again",
+  description:
+    "Sends the saved payload as a new delivery with retries of its own, and takes the failed one off the list.",
+  params: z.object({ id: resourceId("Id of the delivery.") }),
+  query: z.object({}),
+  ignoresBody: true,
+  responses: { 202: { description: "The new delivery.", schema: deliverySchema } },
+  errors: ["not_found", "conflict"],
+  budgeted: false,
+});

@@ -1,0 +1,14 @@
+import type { DeliveryReference } from "./delivery.ts";
+
+const pattern = /^(pt_\w+)\.(\d{1,12})\.(we_\w+?)(?:\.(rp_\w+))?$/;
+
+/** The id under which operators know a delivery: partner, number of the event, endpoint, and replay where it is one. */
+export const formatDeliveryId = ({ partnerId, sequence, endpointId, replayId }: DeliveryReference): string =>
+  [partnerId, sequence, endpointId, ...(replayId === null ? [] : [replayId])].join(".");
+
+/** The reverse of `formatDeliveryId`; null for any other text. */
+export function parseDeliveryId(text: string): DeliveryReference | null {
+  const [, partnerId, sequence, endpointId, replayId = null] = pattern.exec(text) ?? [];
+  if (partnerId === undefined || endpointId === undefined) return null;
+  return { partnerId, sequence: Number(sequence), endpointId, replayId };
+}
