@@ -81,4 +81,14 @@ export const orderWorkerDefinitions = {
       timeoutSeconds: 240,
     },
   },
+  "schedules/remind-of-customs": {
+    description: "Reminds partners of orders that stay at customs",
+    trigger: { everyMinutes: 15 },
+    grants: {
+      table: { queryDue: ["customsReminder"], get: ["partner"], getMany: ["order"], update: ["order"] },
+      settings: ["environment"],
+      sendsMail: true,
+      timeoutSeconds: 240,
+    },
+  },
 } as const satisfies Record<string, WorkerDefinition>;

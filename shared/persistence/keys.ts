@@ -48,6 +48,8 @@ export const duePrefix = {
   order: "ORDERSWEEP#",
   /** Placed orders on dealers' cars, whose price and presence nobody announces. */
   dealerOrder: "DEALERORDER#",
+  /** Orders at customs whose partners are to be reminded. */
+  customsReminder: "CUSTOMSREMINDER#",
   /** Deliveries given up for good, by when; they wait for an operator. */
   failedDelivery: "FAILEDDELIVERY#",
   /** Webhook endpoints that may have to be warned of, switched off or reported on. */
@@ -114,6 +116,11 @@ export const orderSnapshotKey = (partnerId: string, orderId: string): ItemKey =>
 export const orderToldKey = (partnerId: string, orderId: string): ItemKey => ({
   pk: `${partitionPrefix.order}${partnerId}`,
   sk: `TOLD#${orderId}`,
+});
+/** Exists while the order is at customs: when its partner is reminded next. */
+export const customsReminderKey = (partnerId: string, orderId: string): ItemKey => ({
+  pk: `${partitionPrefix.order}${partnerId}`,
+  sk: `REMINDER#${orderId}`,
 });
 /** What the order has taken over from its listing so far. */
 export const orderListingKey = (partnerId: string, orderId: string): ItemKey => ({

@@ -14,6 +14,7 @@ import {
 } from "../keys.ts";
 import { atVersion, checkWrite, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { changeSortText } from "./board-place.ts";
+import { customsReminderWrites } from "./customs-reminders.ts";
 import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";
 import { orderGuard } from "./order-guard.ts";
@@ -77,6 +78,7 @@ const placeWrites = (before: Order, after: Order): Write[] => [
   ...lotEntryWrites(before, after),
   ...plateWrites(before, after),
   ...auctionPointerWrites(before, after),
+  ...customsReminderWrites(before, after),
 ];
 
 function lotEntryWrites(before: Order, after: Order): Write[] {

@@ -1,12 +1,19 @@
 import { defineRoute } from "../../define-route.ts";
-import { createOrderRoute } from "./create-order.ts";
+import { placementBody, placementErrors, placementResponses } from "../../resources/placement.ts";
 
 /** `POST /v1/orders/backfill` */
 export const backfillOrderRoute = defineRoute({
-  ...createOrderRoute,
   operationId: "backfillOrder",
+  audience: "partner",
+  area: "orders",
+  method: "POST",
   path: "/v1/orders/backfill",
   summary: "Order a dealer's car that may be gone",
   description:
     "Like `POST /v1/orders`. A dealer's car that is sold, on hold or removed by now is ordered as your latest order on it pictured it; without one it is `vehicle_not_found`. An `Idempotency-Key` belongs to one of the two routes.",
+  body: placementBody,
+  responses: placementResponses,
+  errors: placementErrors,
+  budgeted: true,
+  requiresIdempotencyKey: true,
 });

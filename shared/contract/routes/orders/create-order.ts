@@ -1,31 +1,5 @@
-import * as z from "zod/mini";
-import { largestBidUsd } from "../../../domain/orders/placement-request.ts";
 import { defineRoute } from "../../define-route.ts";
-import { orderSchema } from "../../resources/order.ts";
-
-const longestVehicleId = 200;
-
-/** Body of `POST /v1/orders`. */
-export const createOrderBody = z
-  .object({
-    vehicle_id: z
-      .string()
-      .check(
-        z.minLength(1),
-        z.maxLength(longestVehicleId),
-        z.meta({ description: "Current listing id, auction or dealer." }),
-      ),
-    max_bid_amount_usd: z.optional(z.nullable(z.int().check(z.maximum(largestBidUsd)))).check(
-      z.meta({
-        description:
-          "Bid ceiling in whole US dollars, at least `pricing.listing_price`: required while `auction_result` is `upcoming`. Null or absent for cars with a fixed price.",
-      }),
-    ),
-    secondary_inspection_required: z
-      ._default(z.boolean(), false)
-      .check(z.meta({ description: "Asks for a physical inspection before the auction." })),
-  })
-  .check(z.meta({ id: "CreateOrder", description: "Which car to order, and up to which price." }));
+import { placementBody, placementErrors, placementResponses } from "../../resources/placement.ts";
 
 /** `POST /v1/orders` */
 export const createOrderRoute = defineRoute({
@@ -37,27 +11,9 @@ export const createOrderRoute = defineRoute({
   summary: "Order a car",
   description:
     "Commits you to buy the car up to your bid, or at its fixed price; nothing is charged. Checked in this order: the idempotency key, the vehicle, the bid, whether the car is still on offer, the order cutoff, the inspection cutoff, an active order of yours on the same car. A refused request leaves its key free.",
-  body: createOrderBody,
-  responses: {
-    201: { description: "The new order.", schema: orderSchema },
-    200: {
-      description: "A replay: the body this key was answered with the first time.",
-      schema: orderSchema,
-      headers: { "Idempotent-Replayed": "`true` on a replay." },
-    },
-  },
-  errors: [
-    "missing_idempotency_key",
-    "validation_error",
-    "missing_max_bid",
-    "vehicle_not_found",
-    "past_order_cutoff",
-    "past_secondary_inspection_cutoff",
-    "duplicate_order",
-    "vehicle_unavailable",
-    "idempotency_key_reused",
-    "dealer_upstream_unavailable",
-  ],
+  body: placementBody,
+  responses: placementResponses,
+  errors: placementErrors,
   budgeted: true,
   requiresIdempotencyKey: true,
 });

@@ -1,0 +1,48 @@
+import type { Mail } from "../../adapters/mail/send-mail.ts";
+import { daysAtCustoms, nextReminderAt } from "../../domain/orders/customs-reminder.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import {
+  type CustomsReminder,
+  listDueReminders,
+  putOffReminder,
+} from "../../persistence/orders/customs-reminders.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+import { settleEach } from "../settle-each.ts";
+
+/** The world partners are reminded in. */
+export interface ReminderContext {
+  environment: Environment;
+  now: number;
+  sendMail: (mail: Mail) => Promise<void>;
+}
+
+/**
+ * Reminds partners, daily from the 90th day on, of orders at customs that they have not reported as delivered. Reads only
+ * what is due. A mail that could not be sent is tried again at the next run; one whose sending could not be noted may come
+ * twice.
+ * @throws AggregateError of what could not be done, after everything else
+ */
+export async function remindOfCustoms(context: ReminderContext): Promise<void> {
+  const due = await Promise.all(dueShards.map((shard) => listDueReminders(shard, context.now)));
+  await settleEach(due.flat(), async (reminder) => {
+    const partner = await getPartner(reminder.partnerId);
+    if (partner === null) throw new Error(`Partner ${reminder.partnerId} of an order does not exist`);
+    await context.sendMail({ to: partner.contactEmail, ...composeReminder(reminder, context) });
+    await putOffReminder(reminder, nextReminderAt(reminder.dueAt, context.now));
+  });
+}
+
+function composeReminder(
+  { orderId, customsAt }: CustomsReminder,
+  { environment, now }: ReminderContext,
+): Omit<Mail, "to"> {
+  return {
+    subject: `Has order ${orderId} been delivered?`,
+    text: [
+      `Order ${orderId} in the ${environment} environment has been at customs since ${toKstIso(customsAt)}, ${daysAtCustoms(customsAt, now)} days by now.`,
+      `When the car has arrived, report it with POST /v1/orders/${orderId}/status and {"status": "delivered"}. Until then we remind you once a day.`,
+    ].join("\n\n"),
+  };
+}

@@ -1,0 +1,15 @@
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const patienceDays = 90;
+
+/** When a partner is first reminded of an order that reached customs at `customsAt`. */
+export const firstReminderAt = (customsAt: number): number => customsAt + patienceDays * dayMilliseconds;
+
+/** The next daily reminder after `now`, at the time of day of the one that was due. */
+export function nextReminderAt(dueAt: number, now: number): number {
+  const passed = Math.floor((now - dueAt) / dayMilliseconds);
+  return dueAt + (passed + 1) * dayMilliseconds;
+}
+
+/** Whole days since an order reached customs, at the time of a reminder. */
+export const daysAtCustoms = (customsAt: number, now: number): number =>
+  Math.floor((now - customsAt) / dayMilliseconds);

@@ -1,0 +1,82 @@
+import { firstReminderAt } from "../../domain/orders/customs-reminder.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { customsReminderKey, duePrefix } from "../keys.ts";
+import { getItems, queryAll } from "../table.ts";
+import {
+  commit,
+  deleteWrite,
+  putWrite,
+  TransactionRefused,
+  updateWrite,
+  type Write,
+} from "../transaction.ts";
+
+/** An order at customs whose partner is to be reminded. */
+export interface CustomsReminder {
+  partnerId: string;
+  orderId: string;
+  /** When the order reached customs. */
+  customsAt: number;
+  dueAt: number;
+}
+
+const largestBatch = 100;
+
+/** Keeps the reminder of an order in step with a change of its status. */
+export function customsReminderWrites(before: Order, after: Order): Write[] {
+  const { partnerId, orderId } = after;
+  const key = customsReminderKey(partnerId, orderId);
+  if (before.status === "customs" && after.status !== "customs") {
+    return [deleteWrite(`customs-reminder:${orderId}`, key)];
+  }
+  if (before.status === "customs" || after.status !== "customs") return [];
+  return [
+    putWrite(`customs-reminder:${orderId}`, {
+      ...key,
+      duepk: `${duePrefix.customsReminder}${dueShardOf(orderId)}`,
+      dueat: firstReminderAt(after.updatedAt),
+      entity: "customs_reminder",
+      partner_id: partnerId,
+      order_id: orderId,
+      customs_at: after.updatedAt,
+    }),
+  ];
+}
+
+/** Reminders of one shard that are due. Others are not read. */
+export async function listDueReminders(shard: number, now: number): Promise<CustomsReminder[]> {
+  const due = await queryAll({
+    indexName: "due",
+    condition: "duepk = :shard AND dueat <= :now",
+    values: { ":shard": `${duePrefix.customsReminder}${shard}`, ":now": now },
+  });
+  const reminders: CustomsReminder[] = [];
+  for (let start = 0; start < due.length; start += largestBatch) {
+    const page = due.slice(start, start + largestBatch);
+    const items = await getItems(page.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+    for (const item of items) {
+      // The index lags behind: what was put off meanwhile is not due.
+      if (item === null || Number(item.dueat) > now) continue;
+      reminders.push({
+        partnerId: String(item.partner_id),
+        orderId: String(item.order_id),
+        customsAt: Number(item.customs_at),
+        dueAt: Number(item.dueat),
+      });
+    }
+  }
+  return reminders;
+}
+
+/** Puts a reminder off, unless the order has left customs or somebody else did. */
+export async function putOffReminder(reminder: CustomsReminder, dueAt: number): Promise<void> {
+  const { partnerId, orderId } = reminder;
+  const change = { expression: "SET dueat = :dueAt", values: { ":dueAt": dueAt } };
+  const unmoved = { condition: "dueat = :seen", values: { ":seen": reminder.dueAt } };
+  try {
+    await commit([updateWrite("customs-reminder", customsReminderKey(partnerId, orderId), change, unmoved)]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
+import { remindOfCustoms } from "../../../shared/application/orders/remind-of-customs.ts";
+import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
+import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { now, place, seedListing, seedPartner, seedRate } from "./seed-orders.ts";
+
+const day = 86_400_000;
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+  await seedRate();
+});
+afterAll(() => table.stop());
+
+/** An order at customs since `now`. */
+async function placeAtCustoms() {
+  const partnerId = await seedPartner();
+  const { order } = await place(partnerId, { vehicleId: await seedListing() });
+  const which = { partnerId, orderId: order.id, now };
+  await simulateOrderStatus(which, { status: "in_transit", occurredAt: now });
+  await reportOrderStatus(which, "customs");
+  return which;
+}
+
+/** Mails about one order that a run at `at` sends. */
+async function remind(orderId: string, at: number): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const sendMail = async (mail: Mail) => void sent.push(mail);
+  await remindOfCustoms({ environment: "sandbox", now: at, sendMail });
+  return sent.filter(({ subject }) => subject.includes(orderId));
+}
+
+describe("an order at customs without delivered", () => {
+  it("is reminded of after 90 days, then once a day, at the partner's contact", async () => {
+    const { orderId } = await placeAtCustoms();
+    expect(await remind(orderId, now + 90 * day - 1)).toEqual([]);
+    const [mail, ...others] = await remind(orderId, now + 90 * day);
+    expect(others).toEqual([]);
+    expect(mail?.to).toMatch(/^buying@partner-\d+\.example\.com$/);
+    expect(mail?.text).toContain("90 days");
+    expect(await remind(orderId, now + 91 * day - 1)).toEqual([]);
+    expect(await remind(orderId, now + 91 * day)).toHaveLength(1);
+    expect(await remind(orderId, now + 95 * day + 5)).toHaveLength(1);
+    expect(await remind(orderId, now + 95 * day + 10)).toEqual([]);
+    expect(await remind(orderId, now + 96 * day)).toHaveLength(1);
+  });
+
+  it("is no longer reminded of once it is delivered", async () => {
+    const which = await placeAtCustoms();
+    expect(await remind(which.orderId, now + 90 * day)).toHaveLength(1);
+    await reportOrderStatus({ ...which, now: now + 90 * day }, "delivered");
+    expect(await remind(which.orderId, now + 200 * day)).toEqual([]);
+  });
+
+  it("is reminded of again when the mail could not be sent", async () => {
+    const { orderId } = await placeAtCustoms();
+    const sendMail = () => Promise.reject(new Error("no mail today"));
+    await expect(
+      remindOfCustoms({ environment: "sandbox", now: now + 90 * day, sendMail }),
+    ).rejects.toBeInstanceOf(AggregateError);
+    expect(await remind(orderId, now + 90 * day + 60_000)).toHaveLength(1);
+  });
+});
