@@ -86,7 +86,8 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
     grants: {
       table: { get: ["setting"], getMany: ["source"], put: ["setting"] },
       buckets: { snapshotBucketName: { read: ["manifests/"], write: ["index/"] } },
-      memoryMib: 1769,
+      // A new base is made of every card at once.
+      memoryMib: 3008,
     },
   },
 
