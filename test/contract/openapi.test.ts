@@ -18,7 +18,14 @@ interface Operation {
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
-  webhooks?: Record<string, unknown>;
+  webhooks?: Record<
+    string,
+    { post: { requestBody: { content: Record<string, { schema: { $ref: string } }> } } }
+  >;
+  components: { schemas: Record<string, EventSchema> };
+}
+interface EventSchema {
+  properties: { type: { const?: string }; data: { properties?: Record<string, unknown> } };
 }
 
 let directory: string;
@@ -76,5 +83,14 @@ describe("OpenAPI documents", () => {
   it("the partner document holds a webhook for every event type", () => {
     const [partner] = documents;
     expect(Object.keys(partner?.webhooks ?? {}).sort()).toEqual([...eventTypes].sort());
+  });
+
+  it.each(eventTypes)("the webhook %s tells the shape of its data", (type) => {
+    const [partner] = documents;
+    const content = partner?.webhooks?.[type]?.post.requestBody.content["application/json"];
+    const name = content?.schema.$ref.replace("#/components/schemas/", "") ?? "";
+    const described = partner?.components.schemas[name]?.properties;
+    expect(described?.type.const).toBe(type);
+    expect(Object.keys(described?.data.properties ?? {}).length).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from "../../domain/webhooks/event.ts";
-import { eventEnvelopeSchema } from "../resources/event.ts";
+import { eventName, eventSchemas } from "../events/event-schemas.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 
 const summaries: Record<EventType, string> = {
@@ -32,10 +32,9 @@ export function describeWebhooks(schemas: SchemaCollection): Record<string, Json
 }
 
 function describeDelivery(type: EventType, schemas: SchemaCollection): Json {
-  const envelope = schemas.describe(eventEnvelopeSchema, "output");
-  const schema = { allOf: [envelope, { type: "object", properties: { type: { const: type } } }] };
+  const schema = schemas.describe(eventSchemas[type], "output");
   return {
-    operationId: `on${pascalCase(type)}`,
+    operationId: `on${eventName(type)}`,
     tags: ["events"],
     summary: summaries[type],
     description:
@@ -55,6 +54,3 @@ function describeDelivery(type: EventType, schemas: SchemaCollection): Json {
     },
   };
 }
-
-const pascalCase = (type: string): string =>
-  type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());

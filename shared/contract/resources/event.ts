@@ -2,17 +2,22 @@ import * as z from "zod/mini";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** The body of a delivered webhook. */
+/** What every envelope holds besides `type` and `data`. */
+export const envelopeFields = {
+  id: z.string().check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
+  api_version: z.string().check(z.describe("Version of the contract the event was made under.")),
+  environment: z.enum(["production", "sandbox"]).check(z.describe("Which world it happened in.")),
+  created_at: timestamp.check(z.describe("When it happened.")),
+  sequence: z
+    .int()
+    .check(z.describe("Number of the event in this account and environment, from 1 without gaps.")),
+};
+
+/** The body of a delivered webhook, whatever its type. */
 export const eventEnvelopeSchema = z
   .object({
-    id: z.string().check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
+    ...envelopeFields,
     type: z.enum(recordedEventTypes).check(z.describe("What happened; decides the shape of `data`.")),
-    api_version: z.string().check(z.describe("Version of the contract the event was made under.")),
-    environment: z.enum(["production", "sandbox"]).check(z.describe("Which world it happened in.")),
-    created_at: timestamp.check(z.describe("When it happened.")),
-    sequence: z
-      .int()
-      .check(z.describe("Number of the event in this account and environment, from 1 without gaps.")),
     data: z.record(z.string(), z.unknown()).check(z.describe("What happened, by type.")),
   })
   .check(z.meta({ id: "EventEnvelope", description: "An event as it is delivered." }));

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
+import * as z from "zod/mini";
 import { type CreatedOrder, createOrder } from "../../../shared/application/orders/create-order.ts";
 import { findListedCar } from "../../../shared/application/orders/find-car.ts";
 import { findOrderVehicle, readOrder } from "../../../shared/application/orders/read-order.ts";
+import { eventSchemas } from "../../../shared/contract/events/event-schemas.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { Problem } from "../../../shared/domain/errors/problem.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
@@ -96,7 +98,7 @@ export async function placeCompeting(
 export const show = async (partnerId: string, orderId: string): Promise<OrderResource> =>
   readOrder(partnerId, orderId, await findOrderVehicle(orderId));
 
-/** Every event of a partner, first to last. */
+/** Every event of a partner, first to last, each found to be as the contract describes its type. */
 export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
   const items = await queryAll({
     condition: "pk = :pk AND begins_with(sk, :kind)",
@@ -104,7 +106,11 @@ export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
   });
   return items
     .filter((item) => item.entity === "event")
-    .map((item) => JSON.parse(inflateRawSync(item.body as Uint8Array).toString()));
+    .map((item) => {
+      const envelope: EventEnvelope = JSON.parse(inflateRawSync(item.body as Uint8Array).toString());
+      z.parse(eventSchemas[envelope.type], envelope);
+      return envelope;
+    });
 }
 
 /** Runs everything at once and sorts results from refusals. */

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { orderStatuses } from "../../domain/orders/order.ts";
+import { orderSchema } from "../resources/order.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+// Exactly as `GET /v1/orders/{id}` showed it then.
+const order = orderSchema;
+const usd = (description: string) => z.nullable(z.int()).check(z.describe(description));
+// Its shape belongs to the routes of invoices; the event carries what they show.
+const invoice = z
+  .record(z.string(), z.unknown())
+  .check(z.describe("The full invoice, as `GET /v1/invoices/{id}` showed that version."));
+
+/** `data` of the events about orders, by type. */
+export const orderEventData = {
+  "order.status_changed": z.object({
+    order,
+    previous_status: z.enum(orderStatuses).check(z.describe("Where the order stood before.")),
+  }),
+  "order.detail_updated": z.object({ order }),
+  "order.auction_rescheduled": z.object({
+    order,
+    previous_auction_date: z.nullable(timestamp).check(z.describe("When the auction was to be before.")),
+  }),
+  "order.price_updated": z.object({
+    order,
+    vehicle_id: z.string().check(z.describe("Listing id of the car.")),
+    previous_listing_usd: usd("Listing price before, whole US dollars; null when it was not known."),
+    current_listing_usd: usd("Listing price now, whole US dollars."),
+    delta_usd: usd("Difference, negative when it became cheaper."),
+    delta_pct: z
+      .nullable(z.number())
+      .check(z.describe("Difference in percent, one decimal; null when the price before was 0.")),
+  }),
+  "order.re_auctioned": z.object({
+    order,
+    previous_vehicle_id: z.string().check(z.describe("Listing id the order was for.")),
+    new_vehicle_id: z.string().check(z.describe("Listing id under which the same car is listed again.")),
+    new_auction_date: timestamp.check(z.describe("When the new round is.")),
+  }),
+  "order.invoice_issued": z.object({
+    order,
+    invoice,
+    previous_version: z
+      .nullable(z.int())
+      .check(z.describe("The version it replaces; null for the first. Ignore equal and lower versions.")),
+  }),
+  "order.invoice_updated": z.object({ order, invoice }),
+};
