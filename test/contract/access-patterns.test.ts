@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import { duePrefix, indexPrefix, partitionPrefix } from "../../shared/persistence/keys.ts";
+
+const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "access-patterns.md"), "utf8");
+const withoutPage = (names: readonly string[]) => names.filter((name) => !page.includes(name));
+
+describe("docs/access-patterns.md", () => {
+  it.each([
+    ["partition", partitionPrefix],
+    ["index partition", indexPrefix],
+    ["partition of waiting work", duePrefix],
+  ])("names every %s", (_, prefixes) => {
+    expect(withoutPage(Object.values(prefixes).map((prefix) => `\`${prefix}`))).toEqual([]);
+  });
+
+  it("states the cost of every route, and of none besides", () => {
+    const rows = page.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+    const stated = rows
+      .filter(([, route]) => /^`[A-Z]+ \//.test(route ?? ""))
+      .map(([, route, id]) => `${route} ${id}`);
+    const existing = routeTable.map(
+      ({ method, path, operationId }) => `\`${method} ${path}\` ${operationId}`,
+    );
+    expect(stated.toSorted()).toEqual(existing.toSorted());
+  });
+});
