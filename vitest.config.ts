@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
+import LastFilesLast from "./test/support/order-test-files.ts";
 
 /** Unit and contract tests are quick; the rest start emulators or synthesize, so they get longer timeouts. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LastFilesLast },
     projects: [
       { test: { name: "unit", include: ["test/{unit,contract}/**/*.test.ts"], testTimeout: 30_000 } },
       {

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { writeEnvironmentFile } from "../../infra/local/write-environment-file.ts";
+import { stage } from "./shared-stage.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const receiverPort = /\b4090\b/g;
+
+it("the README's first order works when pasted, to its webhooks", async () => {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
+  const script = blocks.join("\n");
+  expect(script.match(receiverPort)?.length).toBe(2);
+  const folder = await mkdtemp(join(tmpdir(), "readme-"));
+  try {
+    await writeEnvironmentFile(folder, stage.env);
+    // What is pasted reads `.local/env.json` and uses a port of its own.
+    const pasted = script
+      .replaceAll(receiverPort, String(await findFreePort()))
+      .replaceAll("./.local/env.json", join(folder, "env.json"));
+    const output = await runShell(pasted, folder);
+    const webhooks = output.filter((line) => line.startsWith("webhook "));
+    expect(webhooks.map((line) => line.replace(/^webhook \d+ /, ""))).toEqual([
+      "order.status_changed placed -> acquiring",
+      "order.status_changed acquiring -> secured",
+    ]);
+    expect(output.filter((line) => /^ {3}t=\d+,v1=[0-9a-f]{64}/.test(line))).toHaveLength(2);
+    expect(output.at(-1)).toBe("secured");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** The lines a script printed, empty ones left out. Rejects when it fails at any point of its own. */
+async function runShell(script: string, cwd: string): Promise<string[]> {
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+  const shell = spawn("bash", ["-c", script], { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
+  const chunks: Buffer[] = [];
+  shell.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise((resolve) => shell.on("close", resolve));
+  const output = Buffer.concat(chunks).toString();
+  if (code !== 0) throw new Error(`The shell ended with ${code}: ${output}`);
+  return output.split("\n").filter((line) => line !== "");
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

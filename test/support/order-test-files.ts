@@ -1,0 +1,15 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const runsLast = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(".last.test.ts");
+
+/**
+ * Runs files named `*.last.test.ts` after all others, by name among themselves: they change what every test on a shared
+ * stage sees, such as the time, or judge what the others did.
+ */
+export default class LastFilesLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files.filter((file) => !runsLast(file)));
+    const last = files.filter(runsLast);
+    return [...sorted, ...last.sort((one, other) => (one.moduleId < other.moduleId ? -1 : 1))];
+  }
+}
