@@ -37,9 +37,9 @@ export interface BenchStep {
   engine: EngineName;
   count: number;
   directory: string;
-  /** Times the whole workload is run, and how many of them, the first ones, are not measured. */
-  rounds: number;
-  unmeasuredRounds: number;
+  /** Times the whole workload is run before it is measured, and times it is measured. */
+  warmupRounds: number;
+  measuredRounds: number;
 }
 
 async function prepareEngine({ engine, count, directory }: BenchStep): Promise<void> {
@@ -60,14 +60,14 @@ async function measureEngine(step: BenchStep): Promise<Measurement> {
   const pages: string[] = [];
   const rounds: Cost[][] = [];
   let rssMib = 0;
-  for (let round = 0; round < step.rounds; round += 1) {
+  for (let round = 0; round < step.warmupRounds + step.measuredRounds; round += 1) {
     const costs: Cost[] = [];
     for (const query of queries) {
       const { cost, result: page } = await timeCall(() => opened.search(query));
       costs.push(cost);
       if (round === 0) pages.push(createHash("sha256").update(page.join()).digest("base64"));
     }
-    if (round >= step.unmeasuredRounds) rounds.push(costs);
+    if (round >= step.warmupRounds) rounds.push(costs);
     rssMib = Math.max(rssMib, process.memoryUsage.rss() / 2 ** 20);
   }
   opened.close();

@@ -7,7 +7,7 @@ const budgets = {
   rssMib: 200,
 };
 
-/** The best figures of an engine: each is the least of its processes, and of their rounds. */
+/** The figures of an engine: times are the least of its processes and their rounds, memory is the most. */
 interface Figures {
   p50: Cost;
   p99: Cost;
@@ -68,7 +68,7 @@ function takeBest(processes: readonly Measurement[]): Figures {
     p50: leastCost(rounds.map((costs) => percentile(costs, 0.5))),
     p99: leastCost(rounds.map((costs) => percentile(costs, 0.99))),
     coldOpen: leastCost(processes.map(({ coldOpen }) => coldOpen)),
-    rssMib: Math.min(...processes.map(({ rssMib }) => rssMib)),
+    rssMib: Math.max(...processes.map(({ rssMib }) => rssMib)),
     storedMib: processes[0]!.storedMib,
   };
 }
