@@ -8,6 +8,7 @@ import { buildRow } from "../../support/build-listing-row.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
@@ -15,15 +16,20 @@ import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 const day = 24 * 60 * 60 * 1000;
 let table: RunningTable;
 let objectStore: RunningObjectStore;
+let dealers: DealerUpstreams;
 let account: OpenedAccount;
 let sequence = 0;
 
 beforeAll(async () => {
-  [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+  [table, objectStore, dealers] = await Promise.all([
+    startTable(),
+    startObjectStore(),
+    startDealerUpstreams(),
+  ]);
   account = await openAccount();
   await putFxRate({ krwPerUsd: 1000, asOf: 0, fetchedAt: Date.now() });
 });
-afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
+afterAll(() => Promise.all([table.stop(), objectStore.stop(), dealers.stop()]));
 
 async function take(source: AuctionSource, kind: BatchKind, rows: readonly object[]): Promise<void> {
   sequence += 1;
@@ -188,5 +194,45 @@ describe("market assessment", () => {
 
   test("the detail with its past costs two sequential round trips, the key check included", async () => {
     expect(await countRoundTrips(() => read("auction_b_next"))).toBe(2);
+  });
+});
+
+describe("a dealer's car", () => {
+  test("shows the rounds it came through and compares with what such cars were sold for at auction", async () => {
+    const live = (await dealers.listCars()).find(
+      ({ status, under_contract }) => status === "ADVERTISE" && !under_contract,
+    );
+    const id = `retail_${live?.id}`;
+    const { body: before } = await read(id);
+    expect(before.pricing).toMatchObject({ history: [], market_assessment: null });
+    const { make, model, year, mileage_km, license_plate, vin } = before;
+    const sold = Array.from({ length: 5 }, (_, number) =>
+      buildRow({
+        ...{
+          listing_id: `auction_b_dealer_${number}`,
+          make,
+          model,
+          year,
+          mileage_km,
+          license_plate: null,
+          vin: null,
+        },
+        ...{
+          auction_result: "sold",
+          sold_price_krw: 2 * live!.price_krw,
+          auction_date: daysFromNow(-number - 1),
+        },
+        // The last of them is the dealer's car itself, before the dealer bought it.
+        ...(number === 4 && { license_plate, vin }),
+      }),
+    );
+    await take("auction_b", "delta", sold);
+    const pricing = await pricingOf(id);
+    expect(pricing.history).toMatchObject([{ vehicle_id: "auction_b_dealer_4", source: "auction_b" }]);
+    expect(pricing.market_assessment).toMatchObject({
+      sample_size: 5,
+      delta_pct: -50,
+      verdict: "below_market",
+    });
   });
 });
