@@ -12,6 +12,7 @@ import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import { eventWrites } from "../../persistence/events/emit-events.ts";
+import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
 import { lotNewsWrite, orderNewsWrite } from "../../persistence/orders/order-news.ts";
 import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
@@ -71,10 +72,16 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
     ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work)),
     ...work.alongside,
   ];
-  // Orders of one lot are orders on one car: what they have in common is written once.
-  await commit([...new Map(writes.map((write) => [write.name, write])).values()]);
+  await commit(dropRepeated(writes));
   return { ...lot, version: lot.version + Number(moved), leader, entries, award, unfinished };
 }
+
+/** Orders of one lot are orders on one car: the entry of its plate, which they have in common, is written once. */
+const dropRepeated = (writes: readonly Write[]): Write[] =>
+  writes.filter(
+    ({ name }, position) =>
+      !name.startsWith(plateWriteName) || writes.findIndex((write) => write.name === name) === position,
+  );
 
 const lastOf = (steps: readonly OrderChange[]): OrderChange => {
   const last = steps.at(-1);
@@ -87,7 +94,9 @@ const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${orde
 
 function orderWrites(steps: readonly OrderChange[], leader: LotEntry | null, work: OrderCommit): Write[] {
   const { before } = steps[0] ?? lastOf(steps);
-  const { after, toldLater } = lastOf(steps);
+  const { after } = lastOf(steps);
+  // Who listens for changes of details and status alone must not miss one that came along with other news.
+  const toldLater = steps.some((step) => step.toldLater) && !steps.some(({ emits }) => emits);
   const shown = presentOrder(after, standingOf(after, leader));
   return [
     ...changedOrderWrites([before, ...steps.map((step) => step.after)], work.by),

@@ -10,7 +10,10 @@ const largestBatch = 100;
 /** Name of the guard that refuses to tell a partner twice of one round of a car. */
 export const plateRoundGuard = "plate-round";
 
-/** Keeps the directory of ended orders by plate in step with a change of an order. Orders on one car share the write `plate:`. */
+/** Begins the name of the write that ended orders on one car have in common. */
+export const plateWriteName = "plate:";
+
+/** Keeps the directory of ended orders by plate in step with a change of an order. Orders on one car share the write named after their plate. */
 export function plateWrites(before: Order, after: Order): Write[] {
   const former = endedPlate(before);
   const plate = endedPlate(after);
@@ -23,7 +26,7 @@ export function plateWrites(before: Order, after: Order): Write[] {
   if (plate === null) return removed;
   return [
     ...removed,
-    putWrite(`plate:${plate}`, { ...plateKey(plate), entity: "plate" }),
+    putWrite(`${plateWriteName}${plate}`, { ...plateKey(plate), entity: "plate" }),
     putWrite(`plate-order:${orderId}`, {
       ...plateOrderKey(plate, partnerId, orderId),
       entity: "plate_order",

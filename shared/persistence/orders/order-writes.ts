@@ -86,11 +86,12 @@ function lotEntryWrites(before: Order, after: Order): Write[] {
   if (!isActive(before)) {
     return isActive(after) ? [bidWrite(vehicleId, entryOf(after)), lotPartnerWrite(after)] : [];
   }
-  const removed = deleteWrite(`lot-bid:${orderId}`, bidKey(vehicleId, entryOf(before)));
+  const removed = deleteWrite(`former-bid:${orderId}`, bidKey(vehicleId, entryOf(before)));
   if (!isActive(after)) {
     return [removed, deleteWrite(`lot-partner:${orderId}`, lotPartnerKey(vehicleId, partnerId))];
   }
-  return before.bidAt === after.bidAt ? [] : [removed, bidWrite(vehicleId, entryOf(after))];
+  const sameBid = before.bidAt === after.bidAt && before.maxBidUsd === after.maxBidUsd;
+  return sameBid ? [] : [removed, bidWrite(vehicleId, entryOf(after))];
 }
 
 function auctionPointerWrites(before: Order, after: Order): Write[] {

@@ -1,0 +1,154 @@
+import { inflateRawSync } from "node:zlib";
+import { expect } from "vitest";
+import { digestOrder } from "../../../shared/application/orders/digest-order.ts";
+import { presentOrder } from "../../../shared/application/orders/present-order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { Listing } from "../../../shared/domain/inventory/listing.ts";
+import { compareEntries, entryOf, leaderOf, standingOf } from "../../../shared/domain/orders/lot.ts";
+import { isActive, type Order } from "../../../shared/domain/orders/order.ts";
+import { transitionTable } from "../../../shared/domain/orders/transition-table.ts";
+import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts";
+import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import { orderTrailKey } from "../../../shared/persistence/keys.ts";
+import { findActiveOrderId, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
+import { fromOrderAttributes } from "../../../shared/persistence/orders/order-item.ts";
+import { findOrderById } from "../../../shared/persistence/orders/orders.ts";
+import { getToldDigests } from "../../../shared/persistence/orders/told-orders.ts";
+import { queryAll } from "../../../shared/persistence/table.ts";
+import { readEvents } from "./seed-orders.ts";
+
+/** One car, the partners competing for it, and every order they ever got on it. */
+export interface OrderWorld {
+  listing: Listing;
+  batchSequence: number;
+  partners: string[];
+  /** Newest order of each partner. */
+  newest: (string | undefined)[];
+  orderIds: string[];
+  now: number;
+}
+
+/** Every state an order was ever in, first to last. */
+async function readTrail(orderId: string): Promise<Order[]> {
+  const items = await queryAll({ condition: "pk = :pk", values: { ":pk": orderTrailKey(orderId, 0).pk } });
+  return items.map((item) =>
+    fromOrderAttributes(JSON.parse(inflateRawSync(item.state as Uint8Array).toString())),
+  );
+}
+
+/** Checks a world at rest against what the rules say of any world. */
+export async function expectSoundWorld(world: OrderWorld): Promise<void> {
+  const trails = await Promise.all(world.orderIds.map(readTrail));
+  for (const trail of trails) {
+    expect(trail.map(({ version }) => version)).toEqual(trail.map((_, position) => position + 1));
+    expect(trail.at(-1)).toEqual(await findOrderById(trail[0]?.orderId ?? ""));
+  }
+  const latest = trails.flatMap((trail) => trail.at(-1) ?? []);
+  await expectSoundLot(world, latest);
+  for (const partnerId of world.partners) {
+    const own = trails.filter((trail) => trail[0]?.partnerId === partnerId);
+    const active = own.flatMap((trail) => trail.at(-1) ?? []).filter(isActive);
+    expect(active.length).toBeLessThanOrEqual(1);
+    expect(await findActiveOrderId(world.listing.listingId, partnerId)).toBe(active[0]?.orderId ?? null);
+    await expectSoundEvents(partnerId, own);
+  }
+  await expectEverythingTold(latest);
+  expectOrdersToFollow(world, latest);
+}
+
+async function expectSoundLot(world: OrderWorld, latest: readonly Order[]): Promise<void> {
+  const lot = await readRankedLot(world.listing.listingId);
+  const entries = latest.filter(isActive).map(entryOf).sort(compareEntries);
+  expect(lot.entries).toEqual(entries);
+  expect(lot.leader).toEqual(leaderOf(entries));
+  const won = latest.filter(({ status }) => status === "secured" || status === "export_processing");
+  expect(won.length).toBe(lot.award === null ? 0 : 1);
+}
+
+/** What must have been told of an order's steps, after checking that each change of status is an arrow of the table. */
+function toldSteps(trail: readonly Order[]): string[] {
+  return trail.slice(1).flatMap((after, position) => {
+    const before = trail[position];
+    const rescheduled = before?.auctionDate === after.auctionDate ? [] : [`${after.orderId} rescheduled`];
+    if (before?.status === after.status) return rescheduled;
+    const arrows = transitionTable.filter(({ from, to }) => from === before?.status && to === after.status);
+    expect(arrows.length).toBeGreaterThan(0);
+    const silent = "cancellationReason" in after && after.cancellationReason === "dealer_cancelled";
+    return silent ? rescheduled : [...rescheduled, `${after.orderId} ${before?.status} ${after.status}`];
+  });
+}
+
+async function expectSoundEvents(partnerId: string, trails: Order[][]): Promise<void> {
+  const events = await readEvents(partnerId);
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, position) => position + 1));
+  const told = events.flatMap(({ type, data }) => {
+    const { id, status } = data.order as OrderResource;
+    if (type === "order.status_changed") return [`${id} ${data.previous_status} ${status}`];
+    return type === "order.auction_rescheduled" ? [`${id} rescheduled`] : [];
+  });
+  expect(told.toSorted()).toEqual(trails.flatMap(toldSteps).toSorted());
+  for (const trail of trails) {
+    const own = events.filter(({ data }) => (data.order as OrderResource).id === trail[0]?.orderId);
+    for (const { data } of own) expectShownState(data.order as OrderResource, trail);
+    expectDetailsToDiffer(own);
+    expectPricesToChain(own);
+  }
+}
+
+/** Every event shows the order as it was at some moment. */
+function expectShownState(shown: OrderResource, trail: readonly Order[]): void {
+  const standing = { isHighestBid: shown.is_highest_bid, currentMaxBidUsd: shown.current_max_bid_usd };
+  expect(trail.map((state) => presentOrder(state, standing))).toContainEqual(shown);
+}
+
+/** No event of details repeats what the last event of details or status has told. */
+function expectDetailsToDiffer(events: readonly EventEnvelope[]): void {
+  const types = ["order.detail_updated", "order.status_changed"];
+  const telling = events.filter(({ type }) => types.includes(type));
+  const digests = telling.map(({ data }) => digestOrder(data.order as OrderResource));
+  telling.forEach(({ type }, position) => {
+    if (type !== "order.detail_updated" || position === 0) return;
+    expect(digests[position]).not.toBe(digests[position - 1]);
+  });
+}
+
+/** Each price goes on where the one before it ended. */
+function expectPricesToChain(events: readonly EventEnvelope[]): void {
+  const prices = events.filter(({ type }) => type === "order.price_updated").map(({ data }) => data);
+  prices.forEach((data, position) => {
+    expect(data.delta_usd).toBe(Number(data.current_listing_usd) - Number(data.previous_listing_usd));
+    if (position > 0) expect(data.previous_listing_usd).toBe(prices[position - 1]?.current_listing_usd);
+    else if ((data.order as OrderResource).pricing !== null) {
+      expect(data.previous_listing_usd).toBe((data.order as OrderResource).pricing?.listing_price);
+    }
+  });
+}
+
+/** Once the workers have run, every partner knows its active order as a read shows it. Who still bids for the car of an ended
+ * one is no news. */
+async function expectEverythingTold(latest: readonly Order[]): Promise<void> {
+  const digests = await getToldDigests(latest);
+  for (const order of latest.filter(isActive)) {
+    const { leader } = await readRankedLot(order.vehicleId);
+    expect(digests.get(order.orderId)).toBe(digestOrder(presentOrder(order, standingOf(order, leader))));
+  }
+}
+
+/** Placed orders stand as their listing does. */
+function expectOrdersToFollow({ listing, now }: OrderWorld, latest: readonly Order[]): void {
+  for (const order of latest.filter(({ status }) => status === "placed")) {
+    expect(order).toMatchObject({ auctionDate: listing.auctionDate, vin: listing.vin });
+    expect(order.auctionDate ?? now).toBeGreaterThan(now - 24 * 60 * 60 * 1000);
+  }
+}
+
+/** What the last event of each placed order must say of the price, where any was sent. */
+export async function expectLatestPrices({ listing, partners }: OrderWorld): Promise<void> {
+  for (const partnerId of partners) {
+    const last = (await readEvents(partnerId)).findLast(({ type }) => type === "order.price_updated");
+    const order = last?.data.order as OrderResource | undefined;
+    const current = order && (await findOrderById(order.id));
+    if (last === undefined || current?.status !== "placed") continue;
+    expect(last.data.current_listing_usd).toBe(listingPriceUsd(listing.startPriceKrw, current.fxRate));
+  }
+}
