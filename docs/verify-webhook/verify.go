@@ -1,0 +1,56 @@
+package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const tolerance = 5 * time.Minute
+
+// isAuthentic tells whether rawBody, exactly as it arrived, was signed with secret within the last five minutes.
+func isAuthentic(secret, signatureHeader string, rawBody []byte) bool {
+	var timestamp string
+	var signatures []string
+	for _, part := range strings.Split(signatureHeader, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		switch name {
+		case "t":
+			timestamp = value
+		case "v1":
+			// While a secret is being rotated there is one for each.
+			signatures = append(signatures, value)
+		}
+	}
+	seconds, err := strconv.ParseInt(timestamp, 10, 64)
+	if err != nil || time.Since(time.Unix(seconds, 0)).Abs() > tolerance {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(timestamp + "."))
+	mac.Write(rawBody)
+	expected := mac.Sum(nil)
+	for _, signature := range signatures {
+		given, err := hex.DecodeString(signature)
+		if err == nil && hmac.Equal(given, expected) {
+			return true
+		}
+	}
+	return false
+}
+
+// Try it: go run verify.go <secret> <X-Svc-Signature> < body.json
+func main() {
+	rawBody, err := io.ReadAll(os.Stdin)
+	if err != nil || len(os.Args) < 3 || !isAuthentic(os.Args[1], os.Args[2], rawBody) {
+		fmt.Println("forged or too old")
+		os.Exit(1)
+	}
+	fmt.Println("authentic")
+}
