@@ -1,0 +1,106 @@
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { handler as publishHandler } from "../../../functions/streams/publish-deliveries.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
+import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import { eventKey } from "../../../shared/persistence/keys.ts";
+import { queryAll } from "../../../shared/persistence/table.ts";
+import { createId } from "../../../shared/platform/create-id.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+
+let table: RunningTable;
+let queues: DeliveryQueues;
+beforeAll(async () => {
+  [table, queues] = await Promise.all([startTable(), startDeliveryQueues()]);
+  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
+});
+afterAll(async () => {
+  await Promise.all([table.stop(), queues.stop()]);
+});
+
+const backlog = 300;
+const perTransaction = 30;
+/** As the trigger of the deployed function hands them over. */
+const batchSize = 10;
+/** Long enough for an attempt to be found slow while it still hangs. */
+const world = () => ({ ...deployedDeliveryContext(), answerTimeoutMilliseconds: 2_500 });
+
+async function listen(answer: (attempt: number) => number | null) {
+  const receiver = await startWebhookReceiver(() => answer(receiver.received.length));
+  onTestFinished(receiver.stop);
+  const partnerId = createId("pt", Date.now());
+  const { addressRules } = world();
+  const changes = { now: Date.now(), addressRules };
+  const { endpointId } = await createEndpoint(partnerId, { url: receiver.url }, changes);
+  return { partnerId, endpointId, received: receiver.received };
+}
+
+/** Emits events and publishes their deliveries, first to last, as the table's stream would. */
+async function emitAndPublish(partnerId: string, count: number): Promise<void> {
+  for (let emitted = 0; emitted < count; emitted += perTransaction) {
+    const drafts = Array.from({ length: Math.min(perTransaction, count - emitted) }, () => ({}));
+    await emitEvents(partnerId, drafts);
+  }
+  const items = await queryAll({
+    condition: "pk = :pk AND begins_with(sk, :sk)",
+    values: { ":pk": eventKey(partnerId, 0).pk, ":sk": "EVENT#" },
+  });
+  const deliveries = items.filter((item) => item.entity === "delivery");
+  const Records = deliveries.map((item) => ({ eventName: "INSERT", dynamodb: { NewImage: marshall(item) } }));
+  expect(await publishHandler({ Records } as never)).toEqual({ batchItemFailures: [] });
+}
+
+/** Works the fast lane off as one deliverer would, batch after batch; answers how many batches there were. */
+async function workFastLane(): Promise<number> {
+  const messages = await queues.receiveAll("fast");
+  let batches = 0;
+  for (let start = 0; start < messages.length; start += batchSize) {
+    expect(await deliverWebhooks(messages.slice(start, start + batchSize), "fast", world())).toEqual([]);
+    batches += 1;
+  }
+  return batches;
+}
+
+describe("isolation of partners", () => {
+  it.each([
+    ["hangs", () => null],
+    ["fails", () => 500],
+  ])(
+    "an endpoint that %s holds the fast lane for one batch, however much is queued for it",
+    async (_, answer) => {
+      const bad = await listen(answer);
+      const good = await listen(() => 200);
+      await emitAndPublish(bad.partnerId, backlog);
+      await emitAndPublish(good.partnerId, 1);
+      expect(await workFastLane()).toBe(Math.ceil((backlog + 1) / batchSize));
+      expect(bad.received).toHaveLength(batchSize);
+      expect(good.received).toHaveLength(1);
+      const slow = await queues.receiveAll("slow");
+      // Beside them are retries of what the one batch tried.
+      const untried = slow.filter(({ message }) => message.attemptNumber === 1);
+      const endpointIds = untried.map(({ message }) => message.endpointId);
+      expect(endpointIds).toEqual(Array(backlog - batchSize).fill(bad.endpointId));
+    },
+  );
+
+  it("tells the queue whose each message is, so that it hands a small group over beside a large one", async () => {
+    const busy = await listen(() => 200);
+    const quiet = await listen(() => 200);
+    const sent = vi.spyOn(SQSClient.prototype, "send");
+    onTestFinished(() => sent.mockRestore());
+    await emitAndPublish(busy.partnerId, 40);
+    await emitAndPublish(quiet.partnerId, 1);
+    const entries = sent.mock.calls.flatMap(([command]) =>
+      command instanceof SendMessageBatchCommand ? (command.input.Entries ?? []) : [],
+    );
+    const groups = Map.groupBy(entries, (entry) => entry.MessageGroupId);
+    expect([...groups.keys()].sort()).toEqual([busy.endpointId, quiet.endpointId].sort());
+    expect(groups.get(quiet.endpointId)).toHaveLength(1);
+    await queues.receiveAll("fast");
+  });
+});
