@@ -58,16 +58,20 @@ type Target = Pick<IndexPointer, "manifests" | "listingCount" | "builtAt">;
 
 /** What lies between an index and the manifests in force; null when it was made of the very same ones. */
 async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {
-  const sources = Object.keys(target.manifests) as AuctionSource[];
-  const moved = sources.filter((source) => target.manifests[source] !== current.manifests[source]);
-  if (moved.length === 0) return null;
-  const changes: ManifestDifference = { changed: [], removedIds: [] };
-  for (const source of moved) {
-    const difference = await compareVersions(current.manifests[source], target.manifests[source]);
-    changes.changed.push(...difference.changed);
-    changes.removedIds.push(...difference.removedIds);
+  const manifests = Object.entries(target.manifests) as [AuctionSource, string][];
+  const differences: ManifestDifference[] = [];
+  // One house after the other: what an earlier manifest holds is let go before the next is unpacked.
+  for (const [source, laterKey] of manifests) {
+    const earlierKey = current.manifests[source];
+    if (earlierKey === laterKey) continue;
+    const earlier = earlierKey === undefined ? null : await readManifestObject(earlierKey);
+    differences.push(compareManifests(earlier, await readManifestObject(laterKey)));
   }
-  return changes;
+  if (differences.length === 0) return null;
+  return {
+    changed: differences.flatMap(({ changed }) => changed),
+    removedIds: differences.flatMap(({ removedIds }) => removedIds),
+  };
 }
 
 /** The index with a delta more. */
@@ -77,16 +81,6 @@ async function amend(
 ): Promise<Pick<IndexPointer, "baseSize" | "segmentKeys">> {
   const segment = buildSegment(changed.values().map(toRow), { removedListingIds: removedIds });
   return { baseSize, segmentKeys: [...segmentKeys, await writeSegmentObject(segment)] };
-}
-
-async function compareVersions(
-  earlierKey: string | undefined,
-  laterKey: string | undefined,
-): Promise<ManifestDifference> {
-  const [earlier, later] = await Promise.all(
-    [earlierKey, laterKey].map((key) => (key === undefined ? null : readManifestObject(key))),
-  );
-  return later == null ? { changed: [], removedIds: [] } : compareManifests(earlier ?? null, later);
 }
 
 /** The whole inventory in one segment. */
