@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import { send } from "../support/stage-client.ts";
+import { stage } from "./shared-stage.ts";
+
+const patience = { timeout: 60_000, interval: 250 };
+
+/** Sets the clock of the stage forward; resolves when everything that fell due on the way has run. */
+async function passMinutes(minutes: number): Promise<void> {
+  const now = await hoursFromNow(stage, minutes / 60);
+  const jumped = await send(`${stage.env.upstreams_url}/clock`, { method: "PUT", body: { now } });
+  expect(jumped.status).toBe(200);
+}
+
+describe("orders as minutes go by on the running stage", () => {
+  it("competitors are told once of the bid that leads by then", async () => {
+    const [first, second] = [await stage.createPartner("sandbox"), await stage.createPartner("sandbox")];
+    const [vehicle_id] = await enterListings(stage, "sandbox", [
+      { auction_date: await hoursFromNow(stage, 300) },
+    ]);
+    const { id } = (await first.order({ vehicle_id, max_bid_amount_usd: 50_000 })).body;
+    const rival = (await second.order({ vehicle_id, max_bid_amount_usd: 51_000 })).body.id;
+    await second.patch(`/v1/orders/${rival}`, { max_bid_amount_usd: 52_000 });
+    await passMinutes(2);
+    const told = async () => (await first.get(`/v1/orders/${id}/events`)).body.data;
+    await expect.poll(async () => (await told()).length, patience).toBe(1);
+    const [{ payload }] = await told();
+    expect(payload).toMatchObject({
+      type: "order.detail_updated",
+      data: { order: { current_max_bid_usd: 52_000 } },
+    });
+    expect(payload.data.order).toEqual((await first.get(`/v1/orders/${id}`)).body);
+  });
+
+  it("the price of a dealer's car on order is looked at every hour", async () => {
+    const partner = await stage.createPartner("sandbox");
+    const page = await partner.get("/v1/vehicles?source=dealer&make=Kia&limit=1");
+    const { id: vehicle_id } = page.body.data[0];
+    const { id } = (await partner.order({ vehicle_id })).body;
+    const number = vehicle_id.slice("retail_".length);
+    const listing = `${stage.env.upstreams_url}/control/listings/${number}`;
+    const { body } = await send(`${stage.env.upstreams_url}/control/listings?make=Kia`);
+    const { price_krw } = body.data.find((car: { id: number }) => String(car.id) === number);
+    await fetch(listing, { method: "PUT", body: JSON.stringify({ price_krw: price_krw - 1_450_000 }) });
+    await passMinutes(66);
+    const told = async () =>
+      (await partner.get(`/v1/orders/${id}/events`)).body.data.map((entry: { type: string }) => entry.type);
+    await expect.poll(told, patience).toEqual(["order.price_updated"]);
+  });
+});

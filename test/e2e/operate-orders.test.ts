@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { stage } from "./shared-stage.ts";
+
+const patience = { timeout: 60_000, interval: 100 };
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+
+describe("orders in the operator's hands on the running stage", () => {
+  let partner: PartnerClient;
+  beforeAll(async () => {
+    partner = await stage.createPartner("sandbox");
+  });
+
+  const operate = (method: string, path: string, body?: unknown) =>
+    stage.operator("sandbox", method, `/ops/v1/orders${path}`, body);
+  const placeOn = async (vehicleId: string): Promise<string> =>
+    (await partner.order({ vehicle_id: vehicleId, max_bid_amount_usd: 50_000 })).body.id;
+  const enterOne = async (change: Record<string, unknown> = {}): Promise<string> => {
+    const [listingId = ""] = await enterListings(stage, "sandbox", [
+      { auction_date: await hoursFromNow(stage, 300), ...change },
+    ]);
+    return listingId;
+  };
+
+  it("the board shows orders by status, partner and vehicle, ended ones included", async () => {
+    const vehicleId = await enterOne();
+    const first = await placeOn(vehicleId);
+    await partner.delete(`/v1/orders/${first}`);
+    const second = await placeOn(vehicleId);
+    const idsOf = async (query: string) =>
+      (await operate("GET", `?${query}`)).body.data.map(({ id }: { id: string }) => id);
+    expect((await idsOf(`vehicle_id=${vehicleId}`)).toSorted()).toEqual([first, second].toSorted());
+    expect(await idsOf(`vehicle_id=${vehicleId}&status=placed`)).toEqual([second]);
+    expect(await idsOf(`partner_id=${partner.partnerId}&status=cancelled`)).toContain(first);
+    expect((await idsOf("status=placed&limit=1")).length).toBe(1);
+  });
+
+  it("a correction shows in the order, in its history and to its partner", async () => {
+    const id = await placeOn(await enterOne());
+    const before = (await partner.get(`/v1/orders/${id}`)).body;
+    const corrected = await operate("PATCH", `/${id}`, { vin: "KMHF341EBKA777777" });
+    expect([corrected.status, corrected.body.vin, corrected.body.version]).toEqual([
+      200,
+      "KMHF341EBKA777777",
+      2,
+    ]);
+    const history = await operate("GET", `/${id}/history`);
+    expect(history.body.data.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+    const then = await operate("GET", `/${id}/history?as_of=${encodeURIComponent(before.created_at)}`);
+    expect(then.body.data[0].order.vin).toBe(before.vin);
+    expect((await partner.get(`/v1/orders/${id}`)).body.vin).toBe("KMHF341EBKA777777");
+  });
+
+  it("a moved auction and another price in a batch reach the orders on the car", async () => {
+    const [listingId, plate] = ["auction_e_test_follow", `${String(Date.now()).slice(-3)}가1234`];
+    const entry = { listing_id: `${listingId}_${randomUUID().slice(0, 8)}`, license_plate: plate };
+    const vehicleId = await enterOne(entry);
+    const id = await placeOn(vehicleId);
+    const later = await hoursFromNow(stage, 400);
+    await enterOne({ ...entry, auction_date: later, start_price_krw: 7_250_000 });
+    const typesOf = async () =>
+      (await partner.get(`/v1/orders/${id}/events`)).body.data
+        .map(({ type }: { type: string }) => type)
+        .toSorted();
+    await expect.poll(typesOf, patience).toEqual(["order.auction_rescheduled", "order.price_updated"]);
+    const moved = (await partner.get(`/v1/orders/${id}`)).body;
+    expect(Date.parse(moved.auction_date)).toBe(Date.parse(later));
+    await partner.delete(`/v1/orders/${id}`);
+    await enterOne({ license_plate: plate, auction_date: await hoursFromNow(stage, 500) });
+    await expect.poll(typesOf, patience).toContain("order.re_auctioned");
+  });
+});
+
+describe("dealers' cars on the running stage", () => {
+  it("are ordered at their fixed price, and backfilled once they are gone", async () => {
+    const partner = await stage.createPartner("sandbox");
+    const page = await partner.get("/v1/vehicles?source=dealer&make=Hyundai&limit=5&sort=price_asc");
+    const car = page.body.data[0];
+    const placed = await partner.order({ vehicle_id: car.id });
+    expect(placed.status).toBe(201);
+    expect(placed.body).toMatchObject({
+      max_bid_amount_usd: null,
+      auction_date: null,
+      pricing: { auction_fee_config: null },
+    });
+    expect((await partner.get(`/v1/orders/${placed.body.id}/vehicle`)).body.id).toBe(car.id);
+    expect(codeOf(await partner.order({ vehicle_id: car.id, max_bid_amount_usd: 1 }))).toEqual([
+      400,
+      "validation_error",
+    ]);
+    await partner.delete(`/v1/orders/${placed.body.id}`);
+    const listing = `${stage.env.upstreams_url}/control/listings/${car.id.slice("retail_".length)}`;
+    await fetch(listing, { method: "PUT", body: JSON.stringify({ status: "SOLD" }) });
+    expect(codeOf(await partner.order({ vehicle_id: car.id }))).toEqual([404, "vehicle_not_found"]);
+    const headers = { "idempotency-key": randomUUID() };
+    const backfilled = await partner.post("/v1/orders/backfill", { vehicle_id: car.id }, headers);
+    expect([backfilled.status, backfilled.body.pricing]).toEqual([201, placed.body.pricing]);
+    expect((await partner.get(`/v1/vehicles/${car.id}`)).body.id).toBe(car.id);
+  });
+});
