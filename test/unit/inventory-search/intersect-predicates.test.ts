@@ -1,0 +1,49 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
+import { countMatches } from "../../../shared/inventory/search/collect-matches.ts";
+import { compileFilters } from "../../../shared/inventory/search/compile-filters.ts";
+import { createScratch, intersectPredicates } from "../../../shared/inventory/search/intersect-predicates.ts";
+import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
+import { BitsetSource } from "../../../shared/inventory/search/row-sources.ts";
+import type { SearchFilters } from "../../../shared/inventory/search/search-request.ts";
+import { createRow } from "./create-row.ts";
+import { searchRows } from "./oracle.ts";
+
+/** Few Audi and few Volvo with the many Kia stored between them, enough of those to keep the two apart. */
+const rows = Array.from({ length: 12_000 }, (_, index) =>
+  createRow({
+    listingId: `auction_a_${index}`,
+    make: index % 12 === 0 ? "Audi" : index % 12 === 1 ? "Volvo" : "Kia",
+    trim: `trim ${index % 5}`,
+    color: ["white", "black", "red"][index % 7] ?? null,
+    options: [...(index % 3 === 0 ? ["sunroof"] : []), ...(index % 400 === 0 ? ["hud"] : [])],
+    year: index % 9 === 0 ? null : 2000 + (index % 25),
+  }),
+);
+const segment = openSegment(buildSegment(rows));
+const scratch = createScratch(segment.rowCount);
+
+const filters: fc.Arbitrary<SearchFilters> = fc.record(
+  {
+    colors: fc.subarray(["white", "black", "red"], { minLength: 1 }),
+    optionsInclude: fc.subarray(["sunroof", "hud"], { minLength: 1 }),
+    trims: fc.subarray(["trim 0", "trim 3"], { minLength: 1 }),
+    yearMin: fc.integer({ min: 2000, max: 2025 }),
+  },
+  { requiredKeys: [] },
+);
+
+test("makes that are stored far apart are intersected where they lie, and nowhere between", () => {
+  fc.assert(
+    fc.property(filters, (conditions) => {
+      const wanted = { ...conditions, makes: ["Audi", "Volvo"] };
+      const predicates = compileFilters(segment, null, wanted);
+      const candidates = intersectPredicates(segment.rowCount, predicates, scratch);
+      expect(candidates.stretches).toHaveLength(4);
+      const found = countMatches(new BitsetSource(candidates), candidates.tests);
+      expect(found).toBe(searchRows(rows, wanted, "year_desc").length);
+    }),
+    { numRuns: 25 },
+  );
+});
