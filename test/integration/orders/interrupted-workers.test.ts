@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
+import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
+import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { now, placeCompeting, readEvents, seedListing, seedRate, show } from "./seed-orders.ts";
+
+const day = 86_400_000;
+const auctionDate = buildListing().auctionDate ?? 0;
+/** More than any of the works fits into one transaction. */
+const orderCount = 30;
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+  await seedRate();
+});
+afterAll(() => table.stop());
+
+/** Has another process do the work and die right after its n-th transaction. */
+async function workAndDie(work: string, vehicleId: string, fatalCommit: number, at: number): Promise<void> {
+  const program = fileURLToPath(new URL("./work-and-die.ts", import.meta.url));
+  const args = [program, work, vehicleId, String(fatalCommit), String(at)];
+  const [, signal] = await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
+  expect(signal).toBe("SIGKILL");
+}
+
+const typesOf = async (partnerId: string) => (await readEvents(partnerId)).map(({ type }) => type);
+
+describe("a worker killed after any of its transactions", () => {
+  it.each([1, 4, 9])(
+    "follows a listing to the end when it runs again (killed after transaction %i)",
+    async (fatalCommit) => {
+      const listingId = await seedListing();
+      const placed = await placeCompeting(listingId, orderCount);
+      const moved = { listingId, startPriceKrw: 13_050_000, auctionDate: auctionDate + 2 * day };
+      await commit([listingWrite(buildListing(moved), 2)]);
+      await workAndDie("follow", listingId, fatalCommit, now);
+      await followListingOrders(listingId, { now });
+      for (const { partnerId, order } of placed) {
+        expect(await typesOf(partnerId)).toEqual(["order.auction_rescheduled", "order.price_updated"]);
+        expect((await show(partnerId, order.id)).auction_date).toBe("2026-12-05T13:00:00.000+09:00");
+      }
+    },
+  );
+
+  it.each([1, 2])(
+    "tells every competitor once when it runs again (killed after transaction %i)",
+    async (fatalCommit) => {
+      const vehicleId = await seedListing();
+      const placed = await placeCompeting(vehicleId, orderCount);
+      await tellOrderNews({ now });
+      const last = placed.at(-1);
+      await changeOrderBid({ partnerId: last?.partnerId ?? "", orderId: last?.order.id ?? "", now }, 90_000);
+      await workAndDie("tell", vehicleId, fatalCommit, now + day);
+      await tellOrderNews({ now: now + day });
+      for (const { partnerId } of placed.slice(0, -1)) {
+        expect(await typesOf(partnerId)).toEqual(["order.detail_updated"]);
+      }
+    },
+  );
+
+  it("ends every passed order once when it runs again", async () => {
+    const vehicleId = await seedListing();
+    const placed = await placeCompeting(vehicleId, orderCount);
+    await workAndDie("sweep", vehicleId, 1, auctionDate + day);
+    await endPassedOrders({ now: auctionDate + day });
+    for (const { partnerId, order } of placed) {
+      expect((await show(partnerId, order.id)).failure_reason).toBe("auction_passed");
+      expect(await typesOf(partnerId)).toEqual(["order.status_changed"]);
+    }
+  });
+});

@@ -1,0 +1,15 @@
+/**
+ * Run as a process of its own: does a worker's work and dies after its n-th transaction. Arguments: the work (`follow`, `tell` or
+ * `sweep`), vehicle id, n, now.
+ */
+import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
+import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { dieAfterCommit } from "./die-after-commit.ts";
+
+const [work = "", vehicleId = "", fatalCommit = "", nowText = ""] = process.argv.slice(2);
+const now = Number(nowText);
+dieAfterCommit(Number(fatalCommit));
+if (work === "follow") await followListingOrders(vehicleId, { now });
+else if (work === "tell") await tellOrderNews({ now });
+else await endPassedOrders({ now });
