@@ -134,14 +134,12 @@ export const orderVersionSchema = z
     version: described(z.int(), "Counts the order's changes from 1."),
     at: described(timestamp, "When the order became so."),
     by: described(z.string(), "Who did it: an operator, `partner` or `system`."),
-    order: z
-      .object(unrankedFields)
-      .check(
-        z.meta({
-          id: "OrderState",
-          description: "An order as it once was, without its standing among other bids.",
-        }),
-      ),
+    order: z.object(unrankedFields).check(
+      z.meta({
+        id: "OrderState",
+        description: "An order as it once was, without its standing among other bids.",
+      }),
+    ),
   })
   .check(z.meta({ id: "OrderVersion", description: "One version of an order." }));
 

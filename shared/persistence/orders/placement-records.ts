@@ -23,7 +23,8 @@ export async function getPlacementRecord(keyId: string, token: string): Promise<
 export function readPlacementRecord(item: StoredItem): PlacementRecord {
   return {
     request: {
-      operation: item.operation as PlacementRequest["operation"],
+      // Records from before there was a second operation name none.
+      operation: (item.operation ?? "createOrder") as PlacementRequest["operation"],
       vehicleId: item.vehicle_id as string,
       maxBidUsd: item.max_bid_usd as number | null,
       secondaryInspectionRequired: item.secondary_inspection_required as boolean,
