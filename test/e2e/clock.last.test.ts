@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { retryScheduleSeconds } from "../../shared/domain/webhooks/retry-schedule.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import { jumpTo } from "../support/jump-clock.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -11,13 +12,7 @@ const sweepSeconds = 61;
 const dayHours = 24;
 const jitterShare = 0.1;
 
-/** Sets the clock of the stage; resolves when everything that fell due on the way has run. Never goes back. */
-const jumpTo = async (instant: number): Promise<void> => {
-  const now = new Date(instant).toISOString();
-  const jumped = await send(`${stage.env.upstreams_url}/clock`, { method: "PUT", body: { now } });
-  expect(jumped.status).toBe(200);
-};
-const jumpPast = (iso: string, seconds = sweepSeconds) => jumpTo(Date.parse(iso) + seconds * 1000);
+const jumpPast = (iso: string, seconds = sweepSeconds) => jumpTo(stage, Date.parse(iso) + seconds * 1000);
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
 /** A partner with an order on a car whose auction is so many hours ahead. */

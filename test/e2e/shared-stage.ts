@@ -1,4 +1,5 @@
 import { inject } from "vitest";
+import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import type { Grant } from "../../infra/local/proxy/note-grant-uses.ts";
 import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
 import { StageClient, send } from "../support/stage-client.ts";
@@ -22,4 +23,26 @@ export async function untilIdle(): Promise<void> {
 export async function readUnusedGrants(): Promise<Grant[]> {
   const response = await fetch(`${inject("insightUrl")}/unused-grants`);
   return (await response.json()) as Grant[];
+}
+
+/**
+ * Makes calls of one of the sandbox's functions fail for as long as `run` takes.
+ * @param functionName the function's name in the templates, `AwardLot`.
+ */
+export async function whileFailing<Result>(
+  functionName: string,
+  fault: Omit<Fault, "identity">,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const pattern = new RegExp(`^sandbox\\.\\w+\\.${functionName}Function[0-9A-F]{8}$`);
+  // No function has ever needed all of its grants here, so that each is among these.
+  const identity = (await readUnusedGrants()).find((grant) => pattern.test(grant.identity))?.identity;
+  if (identity === undefined) throw new Error(`No function ${functionName}`);
+  const faults = `${inject("insightUrl")}/faults`;
+  await send(faults, { method: "POST", body: { ...fault, identity } });
+  try {
+    return await run();
+  } finally {
+    await send(faults, { method: "DELETE" });
+  }
 }

@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import type { TestProject } from "vitest/node";
+import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 
 /** Brings up both environments once, exactly as `npm start` does, for all end-to-end tests. */
@@ -22,8 +24,13 @@ export default async function startSharedStage(project: TestProject): Promise<()
 
 /** Tests run in other processes than the stage; what only the stage's handle knows they ask for here. */
 async function serveInsight(stage: LocalStage): Promise<{ url: string; stop(): Promise<void> }> {
+  const faults: (() => void)[] = [];
   const server = createServer(async (request, response) => {
     if (request.url === "/idle") await stage.idle();
+    if (request.url === "/faults" && request.method === "POST") {
+      faults.push(stage.proxy.injectFault((await json(request)) as Fault));
+    }
+    if (request.url === "/faults" && request.method === "DELETE") for (const lift of faults.splice(0)) lift();
     response.end(JSON.stringify(request.url === "/unused-grants" ? stage.proxy.unusedGrants() : {}));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

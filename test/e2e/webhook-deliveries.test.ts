@@ -152,6 +152,9 @@ describe("webhook deliveries on the running stage", () => {
     const stranger = await stage.createPartner("sandbox");
     expect((await stranger.get(`/v1/events/${event.id}`)).body.error.code).toBe("event_not_found");
     expect((await partner.get("/v1/events?type=order.invoice_issued")).body.data).toEqual([]);
+    const { order } = event.payload.data;
+    const ofOrder = await partner.get(`/v1/events?order_id=${order.id}`);
+    expect(ofOrder.body.data.map((one: { sequence: number }) => one.sequence)).toEqual([3, 2, 1]);
     expect((await partner.get("/v1/events?delivery_status=failed&limit=200")).body.data).toHaveLength(3);
   });
 });

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { stage } from "./shared-stage.ts";
+
+const patience = { timeout: 60_000, interval: 250 };
+/** More than are replayed before the answer: the rest goes on in the background. */
+const eventCount = 104;
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+
+describe("events sent again on the running stage", () => {
+  let receiver: WebhookReceiver;
+  let partner: PartnerClient;
+  let orderId: string;
+  let answered = 200;
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver(() => answered);
+    partner = await stage.createPartner("sandbox");
+    const auction_date = await hoursFromNow(stage, 150);
+    const [vehicle_id] = await enterListings(stage, "sandbox", [{ auction_date }]);
+    orderId = (await partner.order({ vehicle_id, max_bid_amount_usd: 50_000 })).body.id;
+  });
+  afterAll(() => receiver.stop());
+
+  const change = (status: string) => partner.post(`/v1/orders/${orderId}/sandbox-status`, { status });
+  const newest = async () => (await partner.get("/v1/events?limit=1")).body.data[0];
+  const register = async (): Promise<string> =>
+    (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body.id;
+
+  it("no_webhook_endpoint: there is nowhere to send to; event_not_found: nothing to send", async () => {
+    await change("acquiring");
+    const { id } = await newest();
+    expect(codeOf(await partner.post(`/v1/events/${id}/replay`))).toEqual([409, "no_webhook_endpoint"]);
+    const unknown = await partner.post("/v1/events/evt_unknown/replay");
+    expect(codeOf(unknown)).toEqual([404, "event_not_found"]);
+  });
+
+  it("one event goes out as it was saved, whatever became of the order since", async () => {
+    const { id, payload } = await newest();
+    await change("secured");
+    const endpointId = await register();
+    const replayed = await partner.post(`/v1/events/${id}/replay`);
+    expect([replayed.status, replayed.body.endpoint_ids]).toEqual([202, [endpointId]]);
+    const { envelope } = await receiver.waitFor((webhook) => webhook.envelope.id === id);
+    expect(envelope).toEqual(payload);
+    await partner.delete(`/v1/webhook-endpoints/${endpointId}`);
+  });
+
+  it("a stretch of time goes to one endpoint, every event of it once", async () => {
+    const { sequence: known } = await newest();
+    for (let sequence = known; sequence < eventCount; sequence += 1) {
+      await change(sequence % 2 === 0 ? "acquiring" : "secured");
+    }
+    const last = await newest();
+    expect(last.sequence).toBeGreaterThanOrEqual(eventCount);
+    receiver.received.length = 0;
+    const from = (await partner.get("/v1/events?after_sequence=0&limit=1")).body.data[0].created_at;
+    const to = new Date(Date.parse(last.created_at) + 1).toISOString();
+    const endpoint_id = await register();
+    const replayed = await partner.post("/v1/events/replay", { from, to, endpoint_id });
+    expect(replayed.status).toBe(202);
+    const sequences = () => receiver.received.map(({ envelope }) => envelope.sequence);
+    await expect.poll(() => new Set(sequences()).size, patience).toBe(last.sequence);
+    expect(sequences()).toHaveLength(last.sequence);
+    await partner.delete(`/v1/webhook-endpoints/${endpoint_id}`);
+  });
+
+  it("a delivery that was given up is listed for the operator, who sends it again once", async () => {
+    answered = 410;
+    const endpointId = await register();
+    await change("export_processing");
+    const event = await newest();
+    const listed = async () => {
+      const { body } = await stage.operator("sandbox", "GET", "/ops/v1/deliveries/failed?limit=200");
+      return body.data.find((delivery: { event_id: string }) => delivery.event_id === event.id);
+    };
+    await expect.poll(async () => (await listed())?.last_response_code, patience).toBe(410);
+    const { id, partner_id, endpoint_enabled } = await listed();
+    expect([partner_id, endpoint_enabled]).toEqual([partner.partnerId, false]);
+    const retry = () => stage.operator("sandbox", "POST", `/ops/v1/deliveries/${id}/retry`);
+    expect(codeOf(await retry())).toEqual([409, "conflict"]);
+    answered = 200;
+    receiver.received.length = 0;
+    await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
+    expect((await retry()).status).toBe(202);
+    await receiver.waitFor(({ envelope }) => envelope.id === event.id);
+    expect(await listed()).toBeUndefined();
+    expect(codeOf(await retry())).toEqual([409, "conflict"]);
+    const unknown = await stage.operator("sandbox", "POST", "/ops/v1/deliveries/none/retry");
+    expect(codeOf(unknown)).toEqual([404, "not_found"]);
+  });
+});
