@@ -13,11 +13,23 @@ export async function seedOnce(
   dataDirectory: string,
   options: Parameters<typeof seedEnvironment>[0],
 ): Promise<SeededEnvironment> {
-  const file = path.join(dataDirectory, `seeded-${options.environment}.json`);
-  const stored = await readFile(file, "utf8").catch(() => null);
-  if (stored !== null) return JSON.parse(stored) as SeededEnvironment;
+  const stored = await readSeeded(dataDirectory, options.environment);
+  if (stored !== null) return stored;
+  const file = fileOf(dataDirectory, options.environment);
   const seeded = await seedEnvironment(options);
   await writeFile(`${file}.next`, JSON.stringify(seeded), { mode: 0o600 });
   await rename(`${file}.next`, file);
   return seeded;
 }
+
+/** What an environment was given when it was seeded on a data directory; null where it never was. */
+export async function readSeeded(
+  dataDirectory: string,
+  environment: SeedableEnvironment,
+): Promise<SeededEnvironment | null> {
+  const stored = await readFile(fileOf(dataDirectory, environment), "utf8").catch(() => null);
+  return stored === null ? null : (JSON.parse(stored) as SeededEnvironment);
+}
+
+const fileOf = (dataDirectory: string, environment: SeedableEnvironment): string =>
+  path.join(dataDirectory, `seeded-${environment}.json`);

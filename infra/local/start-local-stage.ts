@@ -1,5 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type PortRow, portOf } from "./choose-ports.ts";
 import type { Clock } from "./clock.ts";
 import type { Emulators } from "./emulators/start-emulators.ts";
@@ -9,7 +10,7 @@ import { lockDirectory, lockName } from "./lock-directory.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { type RunningStage, runStage } from "./run-stage.ts";
 import type { LogSink } from "./runtime/start-environment.ts";
-import { type SeedableEnvironment, seedOnce } from "./seed-once.ts";
+import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
 import { type Surroundings, startSurroundings } from "./start-surroundings.ts";
 import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
 import {
@@ -20,6 +21,7 @@ import {
 } from "./write-environment-file.ts";
 
 const assemblyName = "assembly";
+const restartPatienceMilliseconds = 2_000;
 
 /** What the local stage is started with. */
 export interface LocalStageOptions {
@@ -93,13 +95,17 @@ async function startParts(
   const idle = async () => {
     await Promise.all([stages.sandbox.idle(), stages.production.idle()]);
   };
+  const isSeeded = (await readSeeded(dataDirectory, "production")) !== null;
+  // What is found undone after a restart may be waiting for a webhook receiver that hangs; nobody waits along.
+  const settle = () =>
+    isSeeded ? Promise.race([idle(), sleep(restartPatienceMilliseconds, undefined, { ref: false })]) : idle();
   // The first run of every schedule comes before the seed, which needs an exchange rate.
-  await idle();
+  await settle();
   const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, surroundings);
   // One after the other: the emulator does the same work in less time for fewer clients at once.
   const [sandbox, production] = [await seed("sandbox"), await seed("production")];
   // What was entered last is not found until its index is built.
-  await idle();
+  await settle();
   const { accounts, issuer, upstreams, proxy, emulators, clock } = surroundings;
   const env: LocalEnvironmentFile = {
     sandbox,

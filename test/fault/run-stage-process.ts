@@ -1,14 +1,26 @@
 import { startLocalStage } from "../../infra/local/start-local-stage.ts";
+import { defaultStageProcessOptions, type StageProcessOptions } from "../support/stage-process.ts";
 
 // A local stage in a process of its own, so that a test can kill it. Prints one line of JSON when it answers.
 
-const [dataDirectory] = process.argv.slice(2);
+const [dataDirectory, text = "{}"] = process.argv.slice(2);
 if (dataDirectory === undefined) throw new Error("Give the data directory");
+const options: StageProcessOptions = { ...defaultStageProcessOptions, ...JSON.parse(text) };
 const stage = await startLocalStage({
   ports: "ephemeral",
   dataDirectory,
-  clock: false,
+  clock: options.clock,
   fresh: false,
-  listingCount: 2000,
+  listingCount: options.listingCount,
 });
+if (options.failureShare > 0) {
+  const faults = { probability: options.failureShare };
+  const broken = { kind: "error", statusCode: 500 } as const;
+  stage.proxy.injectFault({
+    service: "dynamodb",
+    ...faults,
+    effect: { ...broken, code: "InternalServerError" },
+  });
+  stage.proxy.injectFault({ service: "sqs", ...faults, effect: { ...broken, code: "InternalError" } });
+}
 process.stdout.write(`READY ${JSON.stringify(stage.env)}\n`);

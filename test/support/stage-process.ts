@@ -11,13 +11,34 @@ export interface StageProcess {
   kill(): Promise<void>;
 }
 
+/** How a stage in a process of its own differs from the usual one. */
+export interface StageProcessOptions {
+  /** Whether its time can be set. */
+  clock: boolean;
+  listingCount: number;
+  /** Share of the calls to DynamoDB and SQS that fail once the stage answers. */
+  failureShare: number;
+}
+
+/** What holds where nothing else is asked for. */
+export const defaultStageProcessOptions: StageProcessOptions = {
+  clock: false,
+  listingCount: 2000,
+  failureShare: 0,
+};
+
 /**
  * Starts (or starts again) a local stage on a data directory and waits until it answers.
  * @throws Error with what the process wrote to standard error when it ends before that.
  */
-export async function startStageProcess(dataDirectory: string): Promise<StageProcess> {
+export async function startStageProcess(
+  dataDirectory: string,
+  options: Partial<StageProcessOptions> = {},
+): Promise<StageProcess> {
   const script = path.join(import.meta.dirname, "..", "fault", "run-stage-process.ts");
-  const child = spawn(process.execPath, [script, dataDirectory], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [script, dataDirectory, JSON.stringify(options)], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const complaints: string[] = [];
   child.stderr.on("data", (part: Buffer) => complaints.push(part.toString()));
   const env = await Promise.race([readReadyLine(child), rejectOnExit(child, complaints)]);
