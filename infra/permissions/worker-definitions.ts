@@ -86,7 +86,7 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
     grants: {
       table: { get: ["setting"], getMany: ["source"], put: ["setting"] },
       buckets: { snapshotBucketName: { read: ["manifests/"], write: ["index/"] } },
-      // A new base is made of every card at once.
+      // A new base is made of every card at once: 2.5 GiB for a million listings.
       memoryMib: 3008,
     },
   },

@@ -14,7 +14,7 @@ export function encodeSummaries(
   summaries: readonly (Uint8Array | undefined)[],
 ): void {
   const ends = new Uint32Array(Math.ceil(arrivalOfRow.length / blockLength));
-  const frames: Buffer[] = [];
+  const frames: Uint8Array[] = [];
   let end = 0;
   for (const block of ends.keys()) {
     const offsets = new Uint32Array(blockLength + 1);
@@ -25,7 +25,8 @@ export function encodeSummaries(
       parts.push(summary);
       offsets[slot + 1] = (offsets[slot] ?? 0) + summary.length;
     }
-    const frame = zstdCompressSync(Buffer.concat([new Uint8Array(offsets.buffer), ...parts]));
+    // Copied, because what the compressor answers keeps all of its 16 KiB of working space alive.
+    const frame = new Uint8Array(zstdCompressSync(Buffer.concat([new Uint8Array(offsets.buffer), ...parts])));
     frames.push(frame);
     end += frame.length;
     ends[block] = end;
