@@ -46,5 +46,9 @@ describe("orders as minutes go by on the running stage", () => {
     const told = async () =>
       (await partner.get(`/v1/orders/${id}/events`)).body.data.map((entry: { type: string }) => entry.type);
     await expect.poll(told, patience).toEqual(["order.price_updated"]);
+    await fetch(listing, { method: "PUT", body: JSON.stringify({ status: "SOLD" }) });
+    await passMinutes(66);
+    const reasonOf = async () => (await partner.get(`/v1/orders/${id}`)).body.cancellation_reason;
+    await expect.poll(reasonOf, patience).toBe("seller_withdrew");
   });
 });

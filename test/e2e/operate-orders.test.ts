@@ -53,6 +53,29 @@ describe("orders in the operator's hands on the running stage", () => {
     expect((await partner.get(`/v1/orders/${id}`)).body.vin).toBe("KMHF341EBKA777777");
   });
 
+  it("an ended order's plate can be corrected, and found again in the sandbox's simulated states", async () => {
+    const id = await placeOn(await enterOne());
+    await partner.delete(`/v1/orders/${id}`);
+    for (const license_plate of ["77하7777", "88허8888"]) {
+      expect((await operate("PATCH", `/${id}`, { license_plate })).body.license_plate).toBe(license_plate);
+    }
+    for (const status of ["customs", "delivered", "placed"]) {
+      expect((await partner.post(`/v1/orders/${id}/sandbox-status`, { status })).body.status).toBe(status);
+    }
+  });
+
+  it("an auction moved too near cancels the order, which takes over the car's new facts before", async () => {
+    const entry = { listing_id: `auction_e_test_soon_${randomUUID().slice(0, 8)}` };
+    const id = await placeOn(await enterOne(entry));
+    await enterOne({ ...entry, vin: "KMHF341EBKA888888" });
+    const read = async () => (await partner.get(`/v1/orders/${id}`)).body;
+    await expect.poll(async () => (await read()).vin, patience).toBe("KMHF341EBKA888888");
+    await enterOne({ ...entry, vin: "KMHF341EBKA888888", auction_date: await hoursFromNow(stage, 2) });
+    await expect
+      .poll(async () => (await read()).cancellation_reason, patience)
+      .toBe("auction_rescheduled_too_soon");
+  });
+
   it("a moved auction and another price in a batch reach the orders on the car", async () => {
     const [listingId, plate] = ["auction_e_test_follow", `${String(Date.now()).slice(-3)}가1234`];
     const entry = { listing_id: `${listingId}_${randomUUID().slice(0, 8)}`, license_plate: plate };
