@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { carFactsOf, followListing } from "../../domain/orders/follow-listing.ts";
 import type { LotEntry } from "../../domain/orders/lot.ts";
 import type { OrderChange } from "../../domain/orders/move-order.ts";
@@ -47,7 +48,7 @@ async function followPortion(listingId: string, portion: readonly LotEntry[], no
   const changes = orders.flatMap((order): OrderChange[] => {
     const partner = partners.get(order.partnerId);
     if (partner === undefined) throw new Error(`Partner ${order.partnerId} of an order does not exist`);
-    const known = seenOf(order, seen) ?? carFactsFrom(dated, order);
+    const known = seen.get(order.orderId)?.car ?? carFactsFrom(dated, order);
     return followListing(order, known, dated.listing, partner, now);
   });
   const seenWrites = orders.flatMap((order) => rememberCar(order, dated, seen.get(order.orderId)));
@@ -57,8 +58,6 @@ async function followPortion(listingId: string, portion: readonly LotEntry[], no
   await commitOrderChanges({ lot, changes, streams, award, unfinished, by, alongside, now });
 }
 
-const seenOf = (order: Order, seen: ReadonlyMap<string, SeenListing>) => seen.get(order.orderId)?.car;
-
 /** Orders from before listings were followed take over nothing but what changes from now on. */
 const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
   listing === null ? order : carFactsOf(listing);
@@ -66,8 +65,6 @@ const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
 function rememberCar(order: Order, { listing }: DatedListing, seen: SeenListing | undefined) {
   if (listing === null) return [];
   const car = carFactsOf(listing);
-  if (seen !== undefined && JSON.stringify(carKey(seen.car)) === JSON.stringify(carKey(car))) return [];
+  if (seen !== undefined && isDeepStrictEqual(seen.car, car)) return [];
   return [seenCarWrite(order, { car, priceKrw: seen?.priceKrw ?? listing.startPriceKrw })];
 }
-
-const carKey = ({ vin, licensePlate, options }: SeenListing["car"]) => [vin, licensePlate, options];
