@@ -17,10 +17,7 @@ export interface QueueTrigger {
 
 /** Runs the function on the queue's messages; it answers which of a batch failed. */
 export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, trigger: QueueTrigger): void {
-  target.allow(
-    ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibility", "sqs:GetQueueAttributes"],
-    [work.queue.queueArn],
-  );
+  target.allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], [work.queue.queueArn]);
   const mapping = new EventSourceMapping(target, "Source", {
     target: target.lambda,
     eventSourceArn: work.queue.queueArn,

@@ -28,6 +28,14 @@ describe.each(environments)("the doors of %s", (environment) => {
     }
   });
 
+  it("every partner route lets a key of its own in", async () => {
+    const headers = { "x-api-key": stage.env[environment].api_key };
+    for (const route of routesOf("partner", environment)) {
+      const { status, body } = await send(place(environment, route), { method: route.method, headers });
+      expect([401, 403, 500], `${route.operationId}: ${body.error?.code}`).not.toContain(status);
+    }
+  });
+
   it("every operator route asks for a token, and for one with the operator scope", async () => {
     const authorization = `Bearer ${await stage.token("partner", "pt_0000000000000000000001")}`;
     for (const route of routesOf("operator", environment)) {
