@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
   ingest: async () => (await import("./stage/measure-ingest.ts")).measureIngest,
   requests: async () => (await import("./stage/measure-requests.ts")).measureRequests,
   "round-trips": async () => (await import("./stage/measure-round-trips.ts")).measureRoundTrips,
+  webhooks: async () => (await import("./webhooks/measure-fan-out.ts")).measureFanOut,
   search: async () => (await import("./search/run-search-bench.ts")).runSearchBench,
 };
 

@@ -12,11 +12,11 @@ export interface RunningTable {
 const tableName = "vehicle-sourcing-test";
 
 /**
- * Starts an in-memory DynamoDB on a free port, creates the table as it is deployed, and sets the environment variables
- * of a sandbox function so that the code under test finds it.
+ * Starts a DynamoDB on a free port, in memory unless it is given a directory, creates the table as it is deployed, and
+ * sets the environment variables of a sandbox function so that the code under test finds it.
  */
-export async function startTable(): Promise<RunningTable> {
-  const emulator = await startDynamodb(null);
+export async function startTable(dataDirectory: string | null = null): Promise<RunningTable> {
+  const emulator = await startDynamodb(dataDirectory);
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     ENVIRONMENT: "sandbox",
