@@ -22,7 +22,7 @@ export default defineConfig({
           name: "templates",
           include: ["test/infra/synth/**/*.test.ts"],
           globalSetup: ["test/infra/synth/synthesize-once.ts"],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -33,6 +33,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // The whole stage wants both cores to itself.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
