@@ -8,6 +8,9 @@ export interface SeededEnvironment {
   apiKey: string;
 }
 
+/** Listings each environment starts with: the sandbox is where people try things, production has some of everything. */
+const listingCounts = { sandbox: 20_000, production: 4_000 };
+
 /**
  * Gives a fresh environment a partner with a key and a full inventory, through the same console API an operator uses.
  * Running it again issues another key and enters nothing twice.
@@ -19,7 +22,8 @@ export async function seedEnvironment(options: {
   now: number;
   listingCount?: number;
 }): Promise<SeededEnvironment> {
-  const { environment, consoleApiUrl, operatorToken, now, listingCount } = options;
+  const { environment, consoleApiUrl, operatorToken, now } = options;
+  const listingCount = options.listingCount ?? listingCounts[environment];
   const apiKey = await seedPartner(createConsoleClient(consoleApiUrl, operatorToken), environment);
   await seedInventory({ consoleApiUrl, operatorToken, now, listingCount });
   return { partnerId: seededPartnerId, apiKey };

@@ -6,7 +6,6 @@ import { type ConsoleClient, createConsoleClient } from "./call-console.ts";
 import { generateInventory } from "./generate-inventory.ts";
 
 const compress = promisify(gzip);
-const defaultListingCount = 20_000;
 const seed = "stock";
 const sequence = 1;
 const pollMilliseconds = 100;
@@ -21,10 +20,10 @@ export async function seedInventory(options: {
   consoleApiUrl: string;
   operatorToken: () => Promise<string>;
   now: number;
-  listingCount?: number | undefined;
+  listingCount: number;
 }): Promise<void> {
   const console = createConsoleClient(options.consoleApiUrl, options.operatorToken);
-  const count = Math.ceil((options.listingCount ?? defaultListingCount) / auctionSources.length);
+  const count = Math.ceil(options.listingCount / auctionSources.length);
   const plates = new Set<string>();
   // One after the other: the same plates go to the same cars every time, and the emulator does the same work in less time
   // for one writer than for five.

@@ -40,7 +40,7 @@ it("an award that broke off half-way is finished by the sweep, each partner told
     { service: "dynamodb", operation: "TransactWriteItems", nth: 2, effect: refusal },
     () => act("award", { auction_final_price_krw: 26_000_000 }),
   );
-  expect([broken.status, broken.body.error.code]).toEqual([500, "internal_error"]);
+  expect([broken.status, broken.body.error?.code]).toEqual([500, "internal_error"]);
   expect(new Set(await readStatuses())).toEqual(new Set(["acquiring", "failed", "secured"]));
   await jumpMinutes(3);
   expect(await readStatuses()).toEqual([...Array(partners.length - 1).fill("failed"), "secured"]);
