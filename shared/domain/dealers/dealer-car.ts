@@ -1,3 +1,4 @@
+import type { CarFacts } from "../inventory/car-facts.ts";
 import type { BodyPanel, Inspection } from "../inventory/listing.ts";
 import type { DealerCarId } from "./dealer-listing-id.ts";
 
@@ -5,32 +6,12 @@ import type { DealerCarId } from "./dealer-listing-id.ts";
 export type DealerAvailability = "available" | "under_contract" | "on_hold" | "sold" | "deleted";
 
 /** A car a dealer advertises, in the service's own vocabulary. Every `null` means that the source did not say. */
-export interface DealerCar {
+export interface DealerCar extends CarFacts {
   id: DealerCarId;
   availability: DealerAvailability;
-  make: string;
-  model: string;
-  subModel: string | null;
-  trim: string | null;
-  year: number;
-  /** `YYYY-MM`. */
-  firstRegistration: string | null;
-  mileageKm: number | null;
-  fuel: string | null;
-  transmission: string | null;
-  color: string | null;
-  bodyStyle: string | null;
-  displacementCc: number | null;
-  drivetrain: string | null;
-  seats: number | null;
-  licensePlate: string | null;
-  vin: string | null;
   /** Asking price, whole won. */
   priceKrw: number;
   hasAccident: boolean | null;
-  options: readonly string[];
-  /** URLs in the dealer's order. */
-  photos: readonly string[];
 }
 
 /** One claim of the insurance history, whole won. */

@@ -1,29 +1,12 @@
+import type { CarFacts } from "./car-facts.ts";
 import type { AuctionResult, AuctionSource, categoryStatuses } from "./vocabulary.ts";
 
 /** One auction round of one car as the auction house published it. Every `null` means that the house did not say. */
-export interface Listing {
+export interface Listing extends CarFacts {
   /** `<auction token>_<rest>`; a car listed again in a later round gets a new one. */
   listingId: string;
   source: AuctionSource;
   lotNumber: string | null;
-  make: string;
-  /** Model group, not the sub-model. */
-  model: string;
-  subModel: string | null;
-  trim: string | null;
-  year: number;
-  /** `YYYY-MM`. */
-  firstRegistration: string | null;
-  mileageKm: number | null;
-  fuel: string | null;
-  transmission: string | null;
-  color: string | null;
-  bodyStyle: string | null;
-  displacementCc: number | null;
-  drivetrain: string | null;
-  seats: number | null;
-  licensePlate: string | null;
-  vin: string | null;
   /** Start of the auction, epoch milliseconds. */
   auctionDate: number | null;
   auctionResult: AuctionResult;
@@ -34,9 +17,6 @@ export interface Listing {
   soldPriceKrw: number | null;
   accidentGrade: string | null;
   exteriorGrade: string | null;
-  options: readonly string[];
-  /** URLs, the auction house's order. */
-  photos: readonly string[];
   inspection: Inspection | null;
   bodyPanels: BodyPanels | null;
 }
