@@ -1,0 +1,169 @@
+/**
+ * What a vehicle-history report says. Every scalar may be null: the source does not state it, or states it unreadably. A
+ * section is null where the source has none; an empty list means that it has the section and nothing in it. Text is English;
+ * `plateMasked` alone may hold Hangul. Dates are `YYYY-MM-DD`, fields ending in `Month` are `YYYY-MM`, those ending in `Krw`
+ * are whole won. A term of the source that nobody has translated yet is `unknown`.
+ */
+export interface HistoryReport {
+  vehicle: ReportedVehicle | null;
+  registration: ReportedRegistration | null;
+  ownershipHistory: readonly OwnershipChange[] | null;
+  /** Damage to this vehicle. */
+  ownVehicleDamage: readonly DamageClaim[] | null;
+  /** Damage this vehicle caused to others. */
+  otherVehicleDamage: readonly DamageClaim[] | null;
+  specialHistory: SpecialHistory | null;
+  uninsuredPeriods: readonly UninsuredPeriod[] | null;
+  mileageReadings: readonly MileageReading[] | null;
+  usageHistory: UsageHistory | null;
+  recalls: RecallRecord | null;
+  valueRange: ValueRange | null;
+  summary: ReportSummary | null;
+}
+
+/** The car as the source knows it. */
+export interface ReportedVehicle {
+  /** Licence plate, its last digits hidden; the only text that may hold Hangul. */
+  plateMasked: string | null;
+  vin: string | null;
+  manufacturer: string | null;
+  model: string | null;
+  modelYear: number | null;
+  bodyType: string | null;
+  fuel: string | null;
+  displacementCc: number | null;
+}
+
+/** How the car stands in the register. */
+export interface ReportedRegistration {
+  firstRegisteredOn: string | null;
+  status: RegistrationStatus | null;
+  /** When it left the register. */
+  deregisteredOn: string | null;
+  currentUse: VehicleUse | null;
+}
+
+export const registrationStatuses = ["registered", "deregistered", "exported", "unknown"] as const;
+/** Whether the car is registered in Korea. */
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+
+export const vehicleUses = ["private", "commercial", "rental", "government", "unknown"] as const;
+/** What a car is registered for. */
+export type VehicleUse = (typeof vehicleUses)[number];
+
+export const ownershipChangeKinds = ["owner_change", "plate_change", "use_change"] as const;
+/** What changed in the register. */
+export type OwnershipChangeKind = (typeof ownershipChangeKinds)[number];
+
+/** One change in the register, oldest first. */
+export interface OwnershipChange {
+  changedOn: string | null;
+  kind: OwnershipChangeKind | null;
+  /** The plate from then on, masked. */
+  plateMasked: string | null;
+  /** What the car was registered for from then on. */
+  use: VehicleUse | null;
+}
+
+export const damagePayers = ["own_insurer", "other_party_insurer", "unknown"] as const;
+/** Whose insurer paid. */
+export type DamagePayer = (typeof damagePayers)[number];
+
+/** One insurance claim. */
+export interface DamageClaim {
+  occurredOn: string | null;
+  paidBy: DamagePayer | null;
+  insurancePaidKrw: number | null;
+  repairCostKrw: number | null;
+  partsKrw: number | null;
+  laborKrw: number | null;
+  paintKrw: number | null;
+  /** Whether the claim is closed; the amounts of an open one are estimates. */
+  settled: boolean | null;
+}
+
+/** What spoils a car for good. Each list is null where the source does not say. */
+export interface SpecialHistory {
+  totalLoss: readonly SpecialIncident[] | null;
+  flood: readonly SpecialIncident[] | null;
+  theft: readonly SpecialIncident[] | null;
+}
+
+export const incidentExtents = ["total", "partial", "recovered", "unknown"] as const;
+/** How far an incident went: all of the car, part of it, or stolen and found again. */
+export type IncidentExtent = (typeof incidentExtents)[number];
+
+/** One incident of the special history. */
+export interface SpecialIncident {
+  occurredOn: string | null;
+  extent: IncidentExtent | null;
+}
+
+/** Months without own-damage insurance, both included. While it goes on, `toMonth` is null. */
+export interface UninsuredPeriod {
+  fromMonth: string | null;
+  toMonth: string | null;
+}
+
+export const mileageSources = [
+  "periodic_inspection",
+  "performance_inspection",
+  "insurer",
+  "maintenance",
+  "unknown",
+] as const;
+/** Who read the odometer. */
+export type MileageSource = (typeof mileageSources)[number];
+
+/** One reading of the odometer, oldest first. */
+export interface MileageReading {
+  readOn: string | null;
+  mileageKm: number | null;
+  source: MileageSource | null;
+}
+
+/** Whether the car was ever registered for a use that wears it. */
+export interface UsageHistory {
+  rental: boolean | null;
+  commercial: boolean | null;
+  government: boolean | null;
+}
+
+/** Recalls of the maker. */
+export interface RecallRecord {
+  /** How many have not been carried out yet, as the source states it. */
+  openCount: number | null;
+  campaigns: readonly RecallCampaign[] | null;
+}
+
+export const recallStatuses = ["open", "done", "unknown"] as const;
+/** Whether a recall was carried out. */
+export type RecallStatus = (typeof recallStatuses)[number];
+
+/** One recall. */
+export interface RecallCampaign {
+  announcedOn: string | null;
+  component: string | null;
+  status: RecallStatus | null;
+}
+
+/** What insurers value such a car at: a reference for premiums, not a market price. */
+export interface ValueRange {
+  basis: "insurance_reference";
+  lowKrw: number | null;
+  highKrw: number | null;
+  asOfMonth: string | null;
+}
+
+/** Counts as the source states them; they can differ from the lengths of the lists. */
+export interface ReportSummary {
+  ownerChangeCount: number | null;
+  plateChangeCount: number | null;
+  ownDamageCount: number | null;
+  ownDamagePaidKrw: number | null;
+  otherDamageCount: number | null;
+  otherDamagePaidKrw: number | null;
+  totalLossCount: number | null;
+  floodCount: number | null;
+  theftCount: number | null;
+}
