@@ -12,7 +12,15 @@ const offences = (sources: readonly SourceFile[], breaks: (target: string) => bo
 
 describe("dependencies point inward", () => {
   it("every layer that the rules speak of has files", () => {
-    for (const layer of ["domain", "application", "persistence", "contract", "http", "platform"]) {
+    for (const layer of [
+      "domain",
+      "application",
+      "persistence",
+      "contract",
+      "http",
+      "documents",
+      "platform",
+    ]) {
       expect(below(`shared/${layer}`).length).toBeGreaterThan(0);
     }
   });
@@ -35,6 +43,12 @@ describe("dependencies point inward", () => {
   it("the contract knows only itself and the domain", () => {
     const outward = (target: string) => isLocal(target) && !/^shared\/(contract|domain)\//.test(target);
     expect(offences(below("shared/contract"), outward)).toEqual([]);
+  });
+
+  it("documents know the rules and how to draw, nothing else", () => {
+    const outward = (target: string) =>
+      isLocal(target) ? !/^shared\/(documents|domain)\//.test(target) : !/^(node:|pdfkit$)/.test(target);
+    expect(offences(below("shared/documents"), outward)).toEqual([]);
   });
 
   it("persistence knows neither use cases nor the request path", () => {
