@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, type Metafile } from "esbuild";
+import { carryFonts } from "./carry-fonts.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
 
 const projectRoot = join(import.meta.dirname, "..");
@@ -36,8 +37,8 @@ export interface BundleOptions {
 }
 
 /**
- * Bundles every function into `outputDirectory` in one run: one ES module each, with the SDK inside. The same sources
- * give the same bytes.
+ * Bundles every function into `outputDirectory` in one run: one ES module each, with the SDK inside, and the fonts
+ * beside those that render documents. The same sources give the same bytes.
  */
 export async function bundleFunctions(
   outputDirectory: string,
@@ -58,8 +59,9 @@ export async function bundleFunctions(
     alias: {
       "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts"),
       "@aws-sdk/endpoint-cache": join(import.meta.dirname, "absent-endpoint-cache.ts"),
+      "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
     },
-    plugins: [nameSchemaKeys],
+    plugins: [nameSchemaKeys, carryFonts],
     minify: minified,
     treeShaking: true,
     legalComments: "none",
