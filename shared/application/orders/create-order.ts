@@ -1,23 +1,24 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
 import { Problem } from "../../domain/errors/problem.ts";
+import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
 import { duplicateOrder } from "../../domain/orders/duplicate-order.ts";
 import { carFactsOf } from "../../domain/orders/follow-listing.ts";
 import { compareEntries, entryOf, type Lot, standingOf } from "../../domain/orders/lot.ts";
 import type { WaitingOrder } from "../../domain/orders/order.ts";
 import { placeOrder } from "../../domain/orders/place-order.ts";
-import { type PlacementRequest, requireSameRequest } from "../../domain/orders/placement-request.ts";
+import type { PlacementRequest } from "../../domain/orders/placement-request.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
+import {
+  getIdempotencyRecord,
+  type IdempotencyRecord,
+  idempotencyGuard,
+  idempotencyRecordWrite,
+  readIdempotencyRecord,
+} from "../../persistence/idempotency-records.ts";
 import { findActiveOrderId, getLot, lotEntranceWrite } from "../../persistence/orders/lots.ts";
 import { seenListingWrite } from "../../persistence/orders/order-listings.ts";
 import { lotNewsWrite } from "../../persistence/orders/order-news.ts";
 import { lotPartnerGuard, newOrderWrites } from "../../persistence/orders/order-writes.ts";
-import {
-  getPlacementRecord,
-  type PlacementRecord,
-  placementRecordGuard,
-  placementRecordWrite,
-  readPlacementRecord,
-} from "../../persistence/orders/placement-records.ts";
 import { toldWrite } from "../../persistence/orders/told-orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { getFees } from "../../persistence/settings/fees.ts";
@@ -74,7 +75,7 @@ export function createOrder(
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // The reads are no snapshot: what stood in the way may be the order this very key has just made.
-      const record = await getPlacementRecord(context.keyId, context.token);
+      const record = await getIdempotencyRecord(context.keyId, context.token);
       if (record === null) throw error;
       return replay(record, request);
     }
@@ -119,7 +120,7 @@ type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
 async function readBasis(request: PlacementRequest, { partnerId, keyId, token, now }: PlacementContext) {
   const { vehicleId } = request;
   const [record, partner, rate, fees, lot, activeOrderId] = await Promise.all([
-    getPlacementRecord(keyId, token),
+    getIdempotencyRecord(keyId, token),
     getPartner(partnerId),
     getFxRate(),
     getFees(),
@@ -140,7 +141,7 @@ async function commitPlacement(
   const response = presentOrder(order, standingOf(order, leader));
   try {
     await commit([
-      placementRecordWrite(keyId, token, { request, response }, now),
+      idempotencyRecordWrite(keyId, token, { request, response }, now),
       ...newOrderWrites(order, vehicle, "partner"),
       lotEntranceWrite(lot, leader),
       ...found.guards,
@@ -157,14 +158,14 @@ async function commitPlacement(
 
 /** What is answered when another request was first: its own answer, the order in the way, or another try. */
 function concedePlacement(refused: TransactionRefused, request: PlacementRequest): CreatedOrder {
-  const sameKey = refused.guardRefusal(placementRecordGuard)?.item;
-  if (sameKey) return replay(readPlacementRecord(sameKey), request);
+  const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
+  if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
   const sameVehicle = refused.guardRefusal(lotPartnerGuard)?.item;
   if (sameVehicle) throw duplicateOrder(String(sameVehicle.order_id));
   throw refused;
 }
 
-function replay(record: PlacementRecord, request: PlacementRequest): CreatedOrder {
+function replay(record: IdempotencyRecord, request: PlacementRequest): CreatedOrder {
   requireSameRequest(record.request, request);
   return { replayed: true, order: record.response as OrderResource };
 }

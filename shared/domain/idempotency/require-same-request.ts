@@ -1,0 +1,44 @@
+import { Problem } from "../errors/problem.ts";
+import type { LookupRequest } from "../history/lookup-request.ts";
+import type { PlacementRequest } from "../orders/placement-request.ts";
+
+/** A request that uses an idempotency key up. */
+export type KeyedRequest = PlacementRequest | LookupRequest;
+
+/** What each field that makes a request another one is called in the details, most telling first. */
+const detailNames = {
+  vehicleId: "original_vehicle_id",
+  secondaryInspectionRequired: "original_secondary_inspection_required",
+  maxBidUsd: "original_max_bid_amount_usd",
+  plate: "original_plate",
+  vin: "original_vin",
+  fresh: "original_fresh",
+  reference: "original_reference",
+} as const satisfies Record<
+  Exclude<keyof PlacementRequest | keyof LookupRequest, "operation">,
+  `original_${string}`
+>;
+
+/**
+ * Checks that a repeated idempotency key repeats its request too.
+ * @throws Problem `idempotency_key_reused` naming the original value of the first field that differs.
+ */
+export function requireSameRequest(original: KeyedRequest, repeated: KeyedRequest): void {
+  const reused = reusedDetails(original, repeated);
+  if (reused === null) return;
+  throw new Problem(
+    "idempotency_key_reused",
+    "This Idempotency-Key was used for a different request. Send a new key for a new request, or the original body to read its response again.",
+    reused,
+  );
+}
+
+function reusedDetails(original: KeyedRequest, repeated: KeyedRequest): Record<string, unknown> | null {
+  if (original.operation !== repeated.operation) return { original_operation: original.operation };
+  const first: Record<string, unknown> = { ...original };
+  const again: Record<string, unknown> = { ...repeated };
+  for (const [field, detail] of Object.entries(detailNames)) {
+    if (first[field] !== again[field]) return { [detail]: first[field] };
+  }
+  return null;
+}
