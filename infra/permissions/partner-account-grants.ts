@@ -1,4 +1,21 @@
-import type { AreaGrants } from "./function-grants.ts";
+import type { AreaGrants, FunctionGrants } from "./function-grants.ts";
+
+const readKeys = {
+  table: { get: ["partner"], query: ["partner"], getMany: ["apiKey"] },
+} as const satisfies FunctionGrants;
+
+const issueKey = {
+  table: { get: ["partner"], put: ["partner", "apiKey", "audit"] },
+} as const satisfies FunctionGrants;
+
+const revokeKey = {
+  table: {
+    get: ["partner", "apiKey"],
+    getMany: ["partner"],
+    put: ["partner", "audit"],
+    update: ["apiKey"],
+  },
+} as const satisfies FunctionGrants;
 
 /** Routes about partner accounts, their keys and the audit log. */
 export const partnerAccountGrants = {
@@ -14,15 +31,17 @@ export const partnerAccountGrants = {
       update: ["apiKey"],
     },
   },
-  issuePartnerKey: { table: { get: ["partner"], put: ["partner", "apiKey", "audit"] } },
-  listPartnerKeys: { table: { get: ["partner"], query: ["partner"], getMany: ["apiKey"] } },
-  revokePartnerKey: {
-    table: {
-      get: ["partner", "apiKey"],
-      getMany: ["partner"],
-      put: ["partner", "audit"],
-      update: ["apiKey"],
-    },
+  issuePartnerKey: issueKey,
+  listPartnerKeys: readKeys,
+  revokePartnerKey: revokeKey,
+  listApiKeys: readKeys,
+  createApiKey: issueKey,
+  rotateApiKey: { table: { ...revokeKey.table, put: ["partner", "apiKey", "audit"] } },
+  revokeApiKey: revokeKey,
+  replaceApiKeyAllowlist: {
+    table: { get: ["apiKey"], getMany: ["partner"], put: ["audit"], update: ["apiKey"] },
   },
+  getUsage: readKeys,
+  getAccount: {},
   listAudit: { table: { query: ["audit"], queryIndex: ["auditLog"] } },
 } as const satisfies AreaGrants;

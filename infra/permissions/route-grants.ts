@@ -1,4 +1,4 @@
-import type { RouteDefinition } from "../../shared/contract/define-route.ts";
+import type { Audience, RouteDefinition } from "../../shared/contract/define-route.ts";
 import { type AreaGrants, combineGrants, type FunctionGrants } from "./function-grants.ts";
 import { inventoryGrants } from "./inventory-grants.ts";
 import { orderGrants } from "./order-grants.ts";
@@ -16,13 +16,15 @@ const grantsByOperation: AreaGrants = {
 };
 
 /** What the request path itself needs, whatever the route does. */
-const audienceGrants: Record<"public" | "partner" | "console", FunctionGrants> = {
+const audienceGrants: Record<Audience, FunctionGrants> = {
   public: { settings: ["environment", "docsUrl"] },
   partner: {
     settings: ["environment", "docsUrl"],
     table: { get: ["apiKey"], update: ["apiKey"] },
   },
-  console: { settings: ["environment", "docsUrl"] },
+  operator: { settings: ["environment", "docsUrl"] },
+  // A partner's user is let in only where the partner has an account.
+  partner_console: { settings: ["environment", "docsUrl"], table: { get: ["partner"] } },
 };
 
 /** Everything the function of a route may do. The entry of its operation must exist. */
@@ -31,8 +33,7 @@ export function grantsOf(route: RouteDefinition): FunctionGrants {
   if (own === undefined) {
     throw new Error(`Route ${route.operationId} has no entry in infra/permissions`);
   }
-  const side = route.audience === "public" || route.audience === "partner" ? route.audience : "console";
-  return combineGrants(audienceGrants[side], own);
+  return combineGrants(audienceGrants[route.audience], own);
 }
 
 /** @throws Error naming every entry that belongs to no route. */

@@ -1,4 +1,11 @@
 import type { RouteDefinition } from "./define-route.ts";
+import { createApiKeyRoute } from "./routes/account/create-api-key.ts";
+import { getAccountRoute } from "./routes/account/get-account.ts";
+import { getUsageRoute } from "./routes/account/get-usage.ts";
+import { listApiKeysRoute } from "./routes/account/list-api-keys.ts";
+import { replaceApiKeyAllowlistRoute } from "./routes/account/replace-api-key-allowlist.ts";
+import { revokeApiKeyRoute } from "./routes/account/revoke-api-key.ts";
+import { rotateApiKeyRoute } from "./routes/account/rotate-api-key.ts";
 import { listAuditRoute } from "./routes/audit/list-audit.ts";
 import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliveries.ts";
 import { retryDeliveryRoute } from "./routes/deliveries/retry-delivery.ts";
@@ -62,6 +69,13 @@ export const routeTable: readonly RouteDefinition[] = [
   listPartnerKeysRoute,
   revokePartnerKeyRoute,
   listAuditRoute,
+  listApiKeysRoute,
+  createApiKeyRoute,
+  rotateApiKeyRoute,
+  revokeApiKeyRoute,
+  replaceApiKeyAllowlistRoute,
+  getUsageRoute,
+  getAccountRoute,
   listOrderEventsRoute,
   createWebhookEndpointRoute,
   listWebhookEndpointsRoute,

@@ -50,7 +50,7 @@ export function admitPartner(
 }
 
 function readEndUserId(event: ExchangeEvent<PartnerCaller>): string | null {
-  const endUserId = headerOf(event, "x-user-id") ?? headerOf(event, "x_user_id");
+  const endUserId = headerOf(event, "x-user-id") || headerOf(event, "x_user_id");
   if (!endUserId) return null;
   const hash = createHash("sha256").update(endUserId).digest("hex");
   Object.assign(event.exchange.logFields, { end_user_id: endUserId, end_user_id_sha256: hash });

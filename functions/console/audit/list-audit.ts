@@ -3,10 +3,11 @@ import { listAuditRoute } from "../../../shared/contract/routes/audit/list-audit
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { openCursor, operatorCursorSecret, sealCursor } from "../../../shared/http/cursor.ts";
 
-const binding = listAuditRoute.operationId;
-
 /** `GET /ops/v1/audit` */
 export const handler = consoleHandler(listAuditRoute, async ({ query }) => {
+  const { operationId } = listAuditRoute;
+  // A page of other filters ends somewhere this list never was.
+  const binding = JSON.stringify([operationId, query.resource_id ?? null, query.actor ?? null]);
   const after = query.cursor === undefined ? null : openCursor(operatorCursorSecret, binding, query.cursor);
   const { data, next } = await browseAudit({
     resourceId: query.resource_id ?? null,

@@ -1,31 +1,16 @@
-import { randomBytes } from "node:crypto";
-import {
-  type ApiKey,
-  budgetOfNewKey,
-  keyPrefix,
-  keyRandomBytes,
-  mayIssueKey,
-  trialKeyLimit,
-} from "../../domain/access/api-key.ts";
+import { exceedsKeyLimit, trialKeyLimit } from "../../domain/access/api-key.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
-import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { newKeyWrites } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit } from "../../persistence/transaction.ts";
-import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { hasPartnerMoved } from "../partners/has-partner-moved.ts";
 import { readPartner } from "../partners/read-partner.ts";
-import { hashKey } from "./hash-key.ts";
+import { type IssuedKey, makeKey } from "./make-key.ts";
 import { presentKey } from "./present-key.ts";
-
-/** A key just made. `value` exists nowhere else and is shown once. */
-export interface IssuedKey {
-  key: ApiKey;
-  value: string;
-}
+import { requireApproval } from "./require-approval.ts";
 
 /**
  * Issues a key to a partner. The partner's count of active keys moves in the same transaction, so that a trial account
@@ -39,7 +24,8 @@ export function issueKey(
   const { actor, environment, now } = context;
   return commitUntilSettled(async () => {
     const account = await readPartner(request.partnerId);
-    refuseWhereNotAllowed(account, environment);
+    requireApproval(account, environment);
+    if (exceedsKeyLimit(account, environment)) throw keyLimitReached(account.activeKeyCount);
     const issued = makeKey(account, request, context);
     const { key } = issued;
     const counted = {
@@ -58,40 +44,7 @@ export function issueKey(
   }, hasPartnerMoved);
 }
 
-function makeKey(
-  account: PartnerAccount,
-  request: { name: string; allowlist: readonly string[] },
-  context: { environment: Environment; now: number },
-): IssuedKey {
-  const { environment, now } = context;
-  const value = `${keyPrefix[environment]}${randomBytes(keyRandomBytes).toString("base64url")}`;
-  const key: ApiKey = {
-    keyId: createId("key", now),
-    keyHash: hashKey(value),
-    partnerId: account.partnerId,
-    name: request.name,
-    lastFour: value.slice(-4),
-    status: "active",
-    allowlist: request.allowlist,
-    budget: budgetOfNewKey(account, environment),
-    cursorSecret: account.cursorSecret,
-    createdAt: now,
-    revokedAt: null,
-    lastUsedAt: null,
-  };
-  return { key, value };
-}
-
-function refuseWhereNotAllowed(account: PartnerAccount, environment: Environment): void {
-  const verdict = mayIssueKey(account, environment);
-  if (verdict === "key_limit_reached") {
-    const message = `A trial account holds at most ${trialKeyLimit} active sandbox keys. Revoke or rotate one first.`;
-    throw new Problem("key_limit_reached", message, { limit: trialKeyLimit, active: account.activeKeyCount });
-  }
-  if (verdict === "production_not_approved") {
-    throw new Problem(
-      "production_not_approved",
-      "Production keys need the account's production approval first.",
-    );
-  }
+function keyLimitReached(activeKeyCount: number): Problem {
+  const message = `A trial account holds at most ${trialKeyLimit} active sandbox keys. Revoke or rotate one first.`;
+  return new Problem("key_limit_reached", message, { limit: trialKeyLimit, active: activeKeyCount });
 }

@@ -1,5 +1,6 @@
-import type { ApiKey } from "../../domain/access/api-key.ts";
+import { type ApiKey, remainingCalls } from "../../domain/access/api-key.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
+import type { IssuedKey } from "./make-key.ts";
 
 const kstOrNull = (instant: number | null): string | null => (instant === null ? null : toKstIso(instant));
 
@@ -16,6 +17,26 @@ export function presentKey(key: ApiKey) {
     quota_used: key.budget?.used ?? null,
     created_at: toKstIso(key.createdAt),
     revoked_at: kstOrNull(key.revokedAt),
+    last_used_at: kstOrNull(key.lastUsedAt),
+  };
+}
+
+/** A key in the one answer that shows its value. */
+export function presentIssuedKey({ key, value }: IssuedKey) {
+  return { ...presentKey(key), key: value };
+}
+
+/** What a key has used of its budget; nulls for a key that has none. */
+export function presentUsage(key: ApiKey) {
+  const { budget } = key;
+  return {
+    key_id: key.keyId,
+    name: key.name,
+    last_four: key.lastFour,
+    status: key.status,
+    limit: budget?.limit ?? null,
+    used: budget?.used ?? null,
+    remaining: budget === null ? null : remainingCalls(budget),
     last_used_at: kstOrNull(key.lastUsedAt),
   };
 }

@@ -1,10 +1,10 @@
-import type { CallBudget } from "../../domain/access/api-key.ts";
+import { type CallBudget, remainingCalls } from "../../domain/access/api-key.ts";
 
 /** Headers that tell what is left of a key's budget after this call; none for a key without a budget, which is unlimited. */
 export function quotaHeaders(budget: CallBudget | null): Record<string, string> {
   if (budget === null) return {};
   return {
     "X-Quota-Limit": String(budget.limit),
-    "X-Quota-Remaining": String(Math.max(0, budget.limit - budget.used)),
+    "X-Quota-Remaining": String(remainingCalls(budget)),
   };
 }

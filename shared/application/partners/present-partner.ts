@@ -1,3 +1,5 @@
+import { keyLimitOf } from "../../domain/access/api-key.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 
@@ -33,4 +35,9 @@ export function presentPartner(account: PartnerAccount) {
     created_at: toKstIso(account.createdAt),
     updated_at: toKstIso(account.updatedAt),
   };
+}
+
+/** A partner's account as its own users see it. */
+export function presentAccount(account: PartnerAccount, environment: Environment) {
+  return { ...presentPartner(account), environment, key_limit: keyLimitOf(account, environment) };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isAllowlistEntry } from "../../domain/access/allowlist.ts";
+import { describeAllowlistFault, isAllowlistEntry } from "../../domain/access/allowlist.ts";
 import { allowlistLimit } from "../../domain/access/api-key.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
@@ -10,7 +10,7 @@ export const allowlistSchema = z
       .string()
       .check(
         z.trim(),
-        z.refine(isAllowlistEntry, "must be an address or CIDR range, such as 203.0.113.7 or 2001:db8::/48"),
+        z.refine(isAllowlistEntry, { error: ({ input }) => describeAllowlistFault(String(input)) }),
       ),
   )
   .check(
@@ -35,6 +35,13 @@ export const newApiKeySchema = z
   })
   .check(z.meta({ id: "NewApiKey", description: "A key to be issued." }));
 
+/** Body of the route that replaces a key's allowlist. */
+export const allowlistChangeSchema = z
+  .object({ allowlist: allowlistSchema })
+  .check(
+    z.meta({ id: "AllowlistChange", description: "The addresses a key is accepted from, all of them." }),
+  );
+
 const keyFields = {
   id: z.string().check(z.describe("Key id.")),
   partner_id: z.string().check(z.describe("Partner it belongs to.")),
@@ -58,3 +65,19 @@ export const apiKeySchema = z
 export const issuedApiKeySchema = z
   .object({ ...keyFields, key: z.string().check(z.describe("The value for `x-api-key`. Shown this once.")) })
   .check(z.meta({ id: "IssuedApiKey", description: "A new API key with its value." }));
+
+/** What a key has used of its budget. */
+export const keyUsageSchema = z
+  .object({
+    key_id: keyFields.id,
+    name: keyFields.name,
+    last_four: keyFields.last_four,
+    status: keyFields.status,
+    limit: keyFields.quota_limit,
+    used: keyFields.quota_used,
+    remaining: z.nullable(z.int()).check(z.describe("Calls left; null for unlimited.")),
+    last_used_at: keyFields.last_used_at,
+  })
+  .check(
+    z.meta({ id: "KeyUsage", description: "Calls of one key. Calls of unlimited keys are not counted." }),
+  );

@@ -105,3 +105,12 @@ function isTimeZone(name: string): boolean {
     return name === "UTC";
   }
 }
+
+/** A partner's account as its own users see it. */
+export const accountSchema = z
+  .object({
+    ...partnerSchema.shape,
+    environment: z.enum(["sandbox", "production"]).check(z.describe("Environment of this account.")),
+    key_limit: z.nullable(z.int()).check(z.describe("Active keys it may hold; null for any number.")),
+  })
+  .check(z.meta({ id: "Account", description: "Your account in this environment." }));

@@ -6,9 +6,22 @@ type Range = [Address, number];
 
 const mappedPrefixBits = 96;
 
+const longestEntryShown = 60;
+
 /** True for an address or a CIDR range of either family in its usual notation. */
 export function isAllowlistEntry(text: string): boolean {
   return parseEntry(text) !== null;
+}
+
+/** What is wrong with text that is no entry, naming it; ends a sentence that begins with its path. */
+export function describeAllowlistFault(text: string): string {
+  const shown = JSON.stringify(text.slice(0, longestEntryShown));
+  const [address = "", ...prefix] = text.split("/");
+  if (prefix.length > 0 && parseEntry(address) !== null) {
+    const bits = address.includes(":") ? 128 : 32;
+    return `must end in one prefix length from 0 to ${bits}, such as /${bits}, not be ${shown}`;
+  }
+  return `must be an IPv4 or IPv6 address or CIDR range, such as 203.0.113.7 or 2001:db8::/48, not ${shown}`;
 }
 
 /**
@@ -31,7 +44,7 @@ export function admitsAddress(
 }
 
 function parseEntry(text: string): Range | null {
-  if (isShorthand(text)) return null;
+  if (isUnusual(text)) return null;
   try {
     if (text.includes("/")) return unmapped(ipaddr.parseCIDR(text));
     const address = ipaddr.parse(text);
@@ -41,10 +54,13 @@ function parseEntry(text: string): Range | null {
   }
 }
 
-/** `10.1` and `0x7f000001` parse as IPv4 too, but somebody who writes them into an allowlist has mistyped. */
-function isShorthand(text: string): boolean {
+/**
+ * `10.1` and `0x7f000001` parse as IPv4 too, but somebody who writes them into an allowlist has mistyped; and a zone, as in
+ * `fe80::1%eth0`, means something on the caller's own machine only.
+ */
+function isUnusual(text: string): boolean {
   const [address = ""] = text.split("/");
-  return !address.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(address);
+  return address.includes(":") ? address.includes("%") : !ipaddr.IPv4.isValidFourPartDecimal(address);
 }
 
 function unmapped([address, bits]: Range): Range {

@@ -50,16 +50,24 @@ export function isKeyOfEnvironment(value: string, environment: Environment): boo
   return value.startsWith(prefix) && /^[A-Za-z0-9_-]{28}$/.test(value.slice(prefix.length));
 }
 
-/** Whether one more key may be issued to an account, and the refusal's code where not. */
-export function mayIssueKey(
-  account: { trial: boolean; productionApproved: boolean; activeKeyCount: number },
+/** How many active keys an account may hold in an environment; null for any number. */
+export function keyLimitOf(account: { trial: boolean }, environment: Environment): number | null {
+  return environment === "sandbox" && account.trial ? trialKeyLimit : null;
+}
+
+/** Whether an account that asks for one more key would hold more active ones than it may. */
+export function exceedsKeyLimit(
+  account: { trial: boolean; activeKeyCount: number },
   environment: Environment,
-): "allowed" | "key_limit_reached" | "production_not_approved" {
-  if (environment === "production") return account.productionApproved ? "allowed" : "production_not_approved";
-  return account.trial && account.activeKeyCount >= trialKeyLimit ? "key_limit_reached" : "allowed";
+): boolean {
+  const limit = keyLimitOf(account, environment);
+  return limit !== null && account.activeKeyCount >= limit;
 }
 
 /** The budget a key starts with; null for unlimited. */
 export function budgetOfNewKey(account: { trial: boolean }, environment: Environment): CallBudget | null {
   return environment === "sandbox" && account.trial ? { limit: trialCallBudget, used: 0 } : null;
 }
+
+/** Calls left of a budget. */
+export const remainingCalls = ({ limit, used }: CallBudget): number => Math.max(0, limit - used);

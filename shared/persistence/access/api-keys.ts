@@ -110,19 +110,33 @@ export function newKeyWrites(key: ApiKey): Write[] {
   return [putWrite("api-key", toItem(key), mustBeNew), putWrite("api-key-pointer", pointer, mustBeNew)];
 }
 
-/** Name of the guard that refuses a revocation when the key is not active any more. */
-export const revocationGuard = "api-key-revocation";
+/** Name of the guard that refuses a change of a key when it is not as it was read: revoked, or with other addresses. */
+export const keyGuard = "api-key-change";
 
 /** The write that revokes a key, guarded against a second revocation. */
 export function revokeKeyWrite(keyHash: string, revokedAt: number): Write {
   return updateWrite(
-    revocationGuard,
+    keyGuard,
     apiKeyKey(keyHash),
     {
       expression: "SET #status = :revoked, revoked_at = :revokedAt",
       values: { ":revoked": "revoked", ":revokedAt": revokedAt },
     },
     { condition: "#status = :active", names: { "#status": "status" }, values: { ":active": "active" } },
+  );
+}
+
+/** The write that replaces an active key's allowlist, guarded by the list it was read with. */
+export function allowlistWrite(key: ApiKey, allowlist: readonly string[]): Write {
+  return updateWrite(
+    keyGuard,
+    apiKeyKey(key.keyHash),
+    { expression: "SET allowlist = :allowlist", values: { ":allowlist": allowlist } },
+    {
+      condition: "#status = :active AND allowlist = :current",
+      names: { "#status": "status" },
+      values: { ":active": "active", ":current": key.allowlist },
+    },
   );
 }
 

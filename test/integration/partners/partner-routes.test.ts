@@ -181,6 +181,19 @@ describe("audit log", () => {
     expect([ids.length, new Set(ids).size, second.body.next_cursor]).toEqual([3, 3, null]);
   });
 
+  it("400 invalid_cursor for a cursor under other filters than its page had", async () => {
+    for (let count = 0; count < 2; count += 1) await asOperator(createPartner, { body: sent });
+    const filters: Record<string, string>[] = [{}, { actor: claims.email }, { resource_id: "pt_other" }];
+    const { body } = await asOperator(listAudit, { query: { ...filters[1], limit: "1" } });
+    const cursor = body.next_cursor;
+    const codes = [];
+    for (const filter of filters) {
+      const answer = await asOperator(listAudit, { query: { ...filter, cursor } });
+      codes.push(answer.body.error?.code ?? answer.status);
+    }
+    expect(codes).toEqual(["invalid_cursor", 200, "invalid_cursor"]);
+  });
+
   it("400 invalid_cursor for a damaged cursor", async () => {
     const answer = await asOperator(listAudit, { query: { cursor: "abc" } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_cursor"]);

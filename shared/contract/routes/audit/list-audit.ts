@@ -14,7 +14,7 @@ export const listAuditRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/audit",
   summary: "Read the audit log",
-  description: "Newest first. Filters combine.",
+  description: "Newest first. Filters combine, and a cursor belongs to its filters.",
   query: z.object({
     ...listQuery,
     resource_id: filter("Only entries about this resource."),

@@ -1,0 +1,25 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+
+/**
+ * The account that a partner's user may touch, the only one.
+ * @param partnerId the partner that the user's token is bound to; null where it names none.
+ * @throws Problem forbidden when it names none, or one without an account in this environment.
+ */
+export async function admitConsolePartner(
+  partnerId: string | null,
+  environment: Environment,
+): Promise<PartnerAccount> {
+  if (partnerId === null) {
+    const message = "Your sign-in belongs to no partner. Ask the operator to connect it to your company.";
+    throw new Problem("forbidden", message, { required_claim: "partner_id" });
+  }
+  const account = await getPartner(partnerId);
+  if (account === null) {
+    const message = `Your company has no account in the ${environment} environment. Ask the operator to open one.`;
+    throw new Problem("forbidden", message, { partner_id: partnerId, environment });
+  }
+  return account;
+}

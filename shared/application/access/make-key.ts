@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { type ApiKey, budgetOfNewKey, keyPrefix, keyRandomBytes } from "../../domain/access/api-key.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { createId } from "../../platform/create-id.ts";
+import { hashKey } from "./hash-key.ts";
+
+/** A key just made. `value` exists nowhere else and is shown once. */
+export interface IssuedKey {
+  key: ApiKey;
+  value: string;
+}
+
+/** Makes a key for an account; nothing is stored yet. */
+export function makeKey(
+  account: PartnerAccount,
+  wanted: { name: string; allowlist: readonly string[] },
+  context: { environment: Environment; now: number },
+): IssuedKey {
+  const { environment, now } = context;
+  const value = `${keyPrefix[environment]}${randomBytes(keyRandomBytes).toString("base64url")}`;
+  const key: ApiKey = {
+    keyId: createId("key", now),
+    keyHash: hashKey(value),
+    partnerId: account.partnerId,
+    name: wanted.name,
+    lastFour: value.slice(-4),
+    status: "active",
+    allowlist: wanted.allowlist,
+    budget: budgetOfNewKey(account, environment),
+    cursorSecret: account.cursorSecret,
+    createdAt: now,
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+  return { key, value };
+}

@@ -1,0 +1,22 @@
+import type { ApiKey } from "../../domain/access/api-key.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { findPartnerKey, keyGuard } from "../../persistence/access/api-keys.ts";
+import type { TransactionRefused } from "../../persistence/transaction.ts";
+import { hasPartnerMoved } from "../partners/has-partner-moved.ts";
+
+/**
+ * One of a partner's keys, to be changed.
+ * @throws Problem not_found when the partner has no such key, conflict when it is revoked.
+ */
+export async function requireActiveKey(partnerId: string, keyId: string): Promise<ApiKey> {
+  const key = await findPartnerKey(partnerId, keyId);
+  if (key === null) throw new Problem("not_found", "The partner has no key with this id.");
+  if (key.status === "revoked") {
+    throw new Problem("conflict", "The key is revoked already.", { current_status: key.status });
+  }
+  return key;
+}
+
+/** True when a commit was refused because the key or its partner changed in between: deciding afresh will do. */
+export const hasKeyMoved = (refused: TransactionRefused): boolean =>
+  hasPartnerMoved(refused) || refused.guardRefusal(keyGuard) !== undefined;

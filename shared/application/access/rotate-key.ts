@@ -1,0 +1,64 @@
+import type { ApiKey } from "../../domain/access/api-key.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import { newKeyWrites, revokeKeyWrite } from "../../persistence/access/api-keys.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { readPartner } from "../partners/read-partner.ts";
+import { type IssuedKey, makeKey } from "./make-key.ts";
+import { presentKey } from "./present-key.ts";
+import { hasKeyMoved, requireActiveKey } from "./require-active-key.ts";
+import { requireApproval } from "./require-approval.ts";
+
+/**
+ * Replaces a partner's key by a new one of the same name and addresses: in one transaction the new one is made and the old
+ * one revoked, without overlap. The number of active keys stays, so that no cap stands in the way.
+ * @throws Problem not_found (no such partner or key), conflict when the key is revoked, production_not_approved.
+ */
+export function rotateKey(
+  request: { partnerId: string; keyId: string },
+  context: { actor: string; environment: Environment; now: number },
+): Promise<IssuedKey> {
+  const { partnerId, keyId } = request;
+  const { environment, now } = context;
+  return commitUntilSettled(async () => {
+    const [account, replaced] = await Promise.all([
+      readPartner(partnerId),
+      requireActiveKey(partnerId, keyId),
+    ]);
+    requireApproval(account, environment);
+    const issued = makeKey(account, replaced, context);
+    // The partner moves along so that whoever changes all keys of an account meanwhile decides afresh.
+    const moved = { ...account, updatedAt: now, version: account.version + 1 };
+    await commit([
+      changedPartnerWrite(moved, account.version),
+      revokeKeyWrite(replaced.keyHash, now),
+      ...newKeyWrites(issued.key),
+      ...rotationAudit(replaced, issued.key, context),
+    ]);
+    return issued;
+  }, hasKeyMoved);
+}
+
+/** One entry for each key, so that the log of either tells of the rotation. */
+function rotationAudit(replaced: ApiKey, issued: ApiKey, context: { actor: string; now: number }): Write[] {
+  const { actor, now } = context;
+  const common = { actor, action: "api_key.rotate", resource: "api_key", now };
+  return [
+    auditWrite({
+      ...common,
+      resourceId: replaced.keyId,
+      reason: `Replaced by ${issued.keyId}`,
+      before: presentKey(replaced),
+      after: presentKey({ ...replaced, status: "revoked", revokedAt: now }),
+    }),
+    auditWrite({
+      ...common,
+      resourceId: issued.keyId,
+      reason: `Replaces ${replaced.keyId}`,
+      before: null,
+      after: presentKey(issued),
+    }),
+  ];
+}

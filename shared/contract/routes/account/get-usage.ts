@@ -1,0 +1,18 @@
+import { defineRoute } from "../../define-route.ts";
+import { keyUsageSchema } from "../../resources/api-key.ts";
+import { pageOf } from "../../schema/paging.ts";
+
+/** `GET /console/v1/usage` */
+export const getUsageRoute = defineRoute({
+  operationId: "getUsage",
+  audience: "partner_console",
+  area: "account",
+  method: "GET",
+  path: "/console/v1/usage",
+  summary: "Read what your keys have used",
+  description:
+    "Every key of this environment, oldest first, with its lifetime call budget as it stands at this moment. Keys without a budget are unlimited and their calls are not counted.",
+  responses: { 200: { description: "Usage by key.", schema: pageOf(keyUsageSchema) } },
+  errors: [],
+  budgeted: false,
+});

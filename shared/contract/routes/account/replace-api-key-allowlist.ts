@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { allowlistChangeSchema, apiKeySchema } from "../../resources/api-key.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `PUT /console/v1/keys/{id}/allowlist` */
+export const replaceApiKeyAllowlistRoute = defineRoute({
+  operationId: "replaceApiKeyAllowlist",
+  audience: "partner_console",
+  area: "account",
+  method: "PUT",
+  path: "/console/v1/keys/{id}/allowlist",
+  summary: "Replace a key's allowlist",
+  description:
+    "Up to 16 IPv4 and IPv6 addresses and CIDR ranges, in force from the next request on. Register both families for a dual-stack client. An empty list admits everybody in the sandbox and nobody in production.",
+  params: z.object({ id: resourceId("Key id.") }),
+  body: allowlistChangeSchema,
+  responses: { 200: { description: "The changed key.", schema: apiKeySchema } },
+  errors: ["validation_error", "not_found", "conflict"],
+  budgeted: false,
+});

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { apiKeySchema } from "../../resources/api-key.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `POST /console/v1/keys/{id}/revoke` */
+export const revokeApiKeyRoute = defineRoute({
+  operationId: "revokeApiKey",
+  audience: "partner_console",
+  area: "account",
+  method: "POST",
+  path: "/console/v1/keys/{id}/revoke",
+  summary: "Revoke a key",
+  description: "It is refused from the next request on and cannot be brought back.",
+  params: z.object({ id: resourceId("Key id.") }),
+  responses: { 200: { description: "The revoked key.", schema: apiKeySchema } },
+  errors: ["not_found", "conflict"],
+  budgeted: false,
+});

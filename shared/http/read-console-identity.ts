@@ -1,0 +1,34 @@
+import {
+  actorOf,
+  type ConsoleScope,
+  scopesOf,
+  type VerifiedClaims,
+} from "../domain/access/console-identity.ts";
+import { Problem } from "../domain/errors/problem.ts";
+import type { ExchangeEvent } from "./exchange.ts";
+
+/** Who a verified console token speaks for. */
+export interface ConsoleIdentity {
+  /** Name for the audit log. */
+  actor: string;
+  /** The partner the token is bound to; null for none. */
+  partnerId: string | null;
+}
+
+/**
+ * Reads the token that the gateway has verified. The scope is checked again here, so that a route wired to the wrong
+ * authorizer stays shut.
+ * @throws Problem forbidden without the scope, or when the token names nobody.
+ */
+export function readConsoleIdentity(event: ExchangeEvent, scope: ConsoleScope): ConsoleIdentity {
+  const context = event.requestContext as { authorizer?: { jwt?: { claims?: VerifiedClaims } } };
+  const claims = context.authorizer?.jwt?.claims ?? {};
+  const actor = actorOf(claims);
+  if (actor === null || !scopesOf(claims).includes(scope)) {
+    throw new Problem("forbidden", `This needs a sign-in with the scope ${scope}.`, {
+      required_scope: scope,
+    });
+  }
+  const { partner_id: partnerId } = claims;
+  return { actor, partnerId: typeof partnerId === "string" && partnerId !== "" ? partnerId : null };
+}

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as createKey } from "../../../functions/console/account/create-api-key.ts";
+import { handler as getAccount } from "../../../functions/console/account/get-account.ts";
+import { handler as getUsage } from "../../../functions/console/account/get-usage.ts";
+import { handler as listKeys } from "../../../functions/console/account/list-api-keys.ts";
+import { handler as replaceAllowlist } from "../../../functions/console/account/replace-api-key-allowlist.ts";
+import { handler as revokeKey } from "../../../functions/console/account/revoke-api-key.ts";
+import { handler as rotateKey } from "../../../functions/console/account/rotate-api-key.ts";
+import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
+import { handler as listEndpoints } from "../../../functions/partner/webhooks/list-webhook-endpoints.ts";
+import { changePartner } from "../../../shared/application/partners/change-partner.ts";
+import { createPartner, type NewPartner } from "../../../shared/application/partners/create-partner.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const operator = { actor: "operator@example.com", now: Date.now() };
+const codeOf = ({ status, body }: TestAnswer) => [status, body.error?.code];
+
+/** A partner, and its user in front of the console. */
+async function signIn(settings: Partial<NewPartner> = {}) {
+  const sent = { name: "Harbour Motors", contact_email: "it@harbour.example", ...settings };
+  const { partnerId } = await createPartner(sent, operator);
+  const claims = { scope: "partner", email: "buyer@harbour.example", partner_id: partnerId };
+  const call = (handler: GatewayHandler, request: TestRequest = {}) =>
+    callHandler(handler, { claims, ...request });
+  const create = (body: unknown = { name: "Server" }) => call(createKey, { method: "POST", body });
+  const onKey = (handler: GatewayHandler, id: string, body?: unknown) =>
+    call(handler, { method: "POST", params: { id }, body });
+  return { partnerId, call, create, onKey };
+}
+
+const useKey = (apiKey: string, sourceIp = "203.0.113.7") =>
+  callHandler(listEndpoints, { headers: { "x-api-key": apiKey }, sourceIp });
+
+async function inProduction<Result>(run: () => Promise<Result>): Promise<Result> {
+  process.env.ENVIRONMENT = "production";
+  try {
+    return await run();
+  } finally {
+    process.env.ENVIRONMENT = "sandbox";
+  }
+}
+
+describe("creating keys", () => {
+  it("a sandbox key is self-serve and instant, and its value is shown once", async () => {
+    const { call, create } = await signIn();
+    const created = await create();
+    expect(created.status).toBe(201);
+    expect((await useKey(created.body.key)).status).toBe(200);
+    const { key, ...shown } = created.body;
+    const listed = (await call(listKeys)).body.data;
+    expect(listed).toEqual([
+      { ...shown, quota_used: 1, last_used_at: expect.stringMatching(/:00\.000\+09:00$/) },
+    ]);
+    expect([listed[0].name, listed[0].last_four]).toEqual(["Server", key.slice(-4)]);
+  });
+
+  it("403 key_limit_reached for the third active trial key, whoever issues it, exact under concurrency", async () => {
+    const { create } = await signIn();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403]);
+    expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
+  });
+
+  it("403 production_not_approved until the operator has approved the account", async () => {
+    const { partnerId, create } = await signIn({ trial: false });
+    await inProduction(async () => {
+      expect(codeOf(await create())).toEqual([403, "production_not_approved"]);
+      await changePartner({ partnerId, sent: { production_approved: true } }, operator);
+      expect((await create()).body.key).toMatch(/^svc_prd_[A-Za-z0-9_-]{28}$/);
+    });
+  });
+});
+
+describe("rotating keys", () => {
+  it("creates a key of the same name and addresses and kills the old one at once, whatever the trial cap", async () => {
+    const { call, create, onKey } = await signIn();
+    const allowlist = ["203.0.113.0/24"];
+    const { body: old } = await create({ name: "Server", allowlist });
+    const { body: other } = await create();
+    const rotated = await onKey(rotateKey, old.id);
+    expect(rotated.status).toBe(201);
+    expect(rotated.body).toMatchObject({ name: "Server", allowlist, status: "active", quota_used: 0 });
+    expect(codeOf(await useKey(old.key))).toEqual([401, "invalid_api_key"]);
+    for (const { key } of [rotated.body, other]) expect((await useKey(key)).status).toBe(200);
+    const statuses = (await call(listKeys)).body.data.map(({ status }: { status: string }) => status);
+    expect(statuses.sort()).toEqual(["active", "active", "revoked"]);
+    expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
+  });
+
+  it("keeps the account's count of active keys, so that a place freed later is free once", async () => {
+    const { call, create, onKey } = await signIn();
+    const { body: old } = await create();
+    const { body: next } = await onKey(rotateKey, old.id);
+    expect((await call(getAccount)).body.active_key_count).toBe(1);
+    await onKey(revokeKey, next.id);
+    expect((await Promise.all([create(), create(), create()])).map(codeOf)).toContainEqual([
+      403,
+      "key_limit_reached",
+    ]);
+    expect((await call(getAccount)).body.active_key_count).toBe(2);
+  });
+
+  it("of one key twice at once makes one new key", async () => {
+    const { call, create, onKey } = await signIn();
+    const { body: old } = await create();
+    const answers = await Promise.all([1, 2, 3].map(() => onKey(rotateKey, old.id)));
+    expect(answers.map(codeOf).sort()).toEqual([
+      [201, undefined],
+      [409, "conflict"],
+      [409, "conflict"],
+    ]);
+    expect((await call(getAccount)).body.active_key_count).toBe(1);
+  });
+
+  it("against a revocation: one of the two wins, and the account's count stays true", async () => {
+    const { call, create, onKey } = await signIn();
+    for (let round = 0; round < 5; round += 1) {
+      const { body: old } = await create();
+      const [rotated, revoked] = await Promise.all([onKey(rotateKey, old.id), onKey(revokeKey, old.id)]);
+      expect([rotated.status, revoked.status].filter((status) => status < 300)).toHaveLength(1);
+      const active = (await call(listKeys)).body.data.filter(
+        ({ status }: { status: string }) => status === "active",
+      );
+      expect(active).toHaveLength(rotated.status === 201 ? 1 : 0);
+      expect((await call(getAccount)).body.active_key_count).toBe(active.length);
+      if (rotated.status === 201) await onKey(revokeKey, rotated.body.id);
+    }
+  });
+
+  it("against the end of the trial: no active key keeps a budget", async () => {
+    const { partnerId, call, create, onKey } = await signIn();
+    const { body: old } = await create();
+    const free = changePartner({ partnerId, sent: { trial: false } }, operator);
+    const [rotated] = await Promise.all([onKey(rotateKey, old.id), free]);
+    expect(rotated.status).toBe(201);
+    const { data } = (await call(getUsage)).body;
+    const active = data.find(({ status }: { status: string }) => status === "active");
+    expect([active.key_id, active.limit]).toEqual([rotated.body.id, null]);
+  });
+
+  it("409 conflict for a revoked key, 404 not_found for another partner's", async () => {
+    const { create, onKey } = await signIn();
+    const { body: key } = await create();
+    const stranger = await signIn();
+    for (const handler of [rotateKey, revokeKey]) {
+      expect(codeOf(await stranger.onKey(handler, key.id))).toEqual([404, "not_found"]);
+    }
+    const taken = await stranger.onKey(replaceAllowlist, key.id, { allowlist: [] });
+    expect(codeOf(taken)).toEqual([404, "not_found"]);
+    expect((await useKey(key.key)).status).toBe(200);
+    await onKey(revokeKey, key.id);
+    expect(codeOf(await onKey(rotateKey, key.id))).toEqual([409, "conflict"]);
+    expect(codeOf(await onKey(replaceAllowlist, key.id, { allowlist: [] }))).toEqual([409, "conflict"]);
+  });
+
+  it("403 production_not_approved when the account's approval was withdrawn", async () => {
+    const { partnerId, create, onKey } = await signIn({ trial: false, production_approved: true });
+    await inProduction(async () => {
+      const { body: key } = await create();
+      await changePartner({ partnerId, sent: { production_approved: false } }, operator);
+      expect(codeOf(await onKey(rotateKey, key.id))).toEqual([403, "production_not_approved"]);
+      expect((await onKey(revokeKey, key.id)).status).toBe(200);
+    });
+  });
+});
+
+describe("allowlists", () => {
+  it("take effect with the next request, on a budgeted key too, and cost it nothing when it is refused", async () => {
+    const { call, create, onKey } = await signIn();
+    const { body: key } = await create();
+    expect((await useKey(key.key)).status).toBe(200);
+    const allowlist = ["198.51.100.0/24", "2001:db8::/48"];
+    const replaced = await onKey(replaceAllowlist, key.id, { allowlist });
+    expect([replaced.status, replaced.body.allowlist]).toEqual([200, allowlist]);
+    expect(codeOf(await useKey(key.key))).toEqual([403, "ip_not_allowed"]);
+    expect((await useKey(key.key, "198.51.100.9")).status).toBe(200);
+    expect((await useKey(key.key, "2001:db8::9")).status).toBe(200);
+    expect((await useKey(key.key, "::ffff:198.51.100.9")).status).toBe(200);
+    expect((await call(getUsage)).body.data[0].used).toBe(4);
+  });
+
+  it("take 16 entries of both families, and name what they refuse", async () => {
+    const { create, onKey } = await signIn();
+    const { body: key } = await create();
+    const replace = (allowlist: unknown) => onKey(replaceAllowlist, key.id, { allowlist });
+    const issuesOf = async (allowlist: unknown) => (await replace(allowlist)).body.error.details.issues;
+    const full = Array.from({ length: 16 }, (_, host) =>
+      host % 2 ? `2001:db8::${host}` : `192.0.2.${host}`,
+    );
+    expect((await replace(full)).body.allowlist).toEqual(full);
+    expect(await issuesOf([...full, "192.0.2.99"])).toEqual([
+      { path: "body.allowlist", message: "must have at most 16 items" },
+    ]);
+    const wrong = await issuesOf(["192.0.2.1", "example.com", "10.0.0.0/33", "fe80::1%eth0", "2001:db8::/"]);
+    expect(wrong.map(({ path }: { path: string }) => path)).toEqual([
+      "body.allowlist[1]",
+      "body.allowlist[2]",
+      "body.allowlist[3]",
+      "body.allowlist[4]",
+    ]);
+    expect(wrong[0].message).toContain('not "example.com"');
+    expect(wrong[1].message).toMatch(/prefix length from 0 to 32.*"10\.0\.0\.0\/33"/);
+    expect(wrong[3].message).toMatch(/prefix length from 0 to 128/);
+    expect((await issuesOf(undefined))[0]).toEqual({ path: "body.allowlist", message: "is required" });
+  });
+});
+
+describe("account and usage", () => {
+  it("usage tells limit, used and remaining of each key, nulls for an unlimited one", async () => {
+    const trial = await signIn();
+    const { body: key } = await trial.create();
+    await Promise.all([1, 2, 3].map(() => useKey(key.key)));
+    const { body } = await trial.call(getUsage);
+    expect(body.data).toEqual([
+      {
+        key_id: key.id,
+        name: "Server",
+        last_four: key.last_four,
+        status: "active",
+        limit: 1000,
+        used: 3,
+        remaining: 997,
+        last_used_at: expect.any(String),
+      },
+    ]);
+    const own = await signIn({ trial: false });
+    await own.create();
+    const unlimited = (await own.call(getUsage)).body.data[0];
+    expect(unlimited).toMatchObject({ limit: null, used: null, remaining: null });
+  });
+
+  it("the account tells its environment, its approval and how many keys it may hold", async () => {
+    const trial = await signIn();
+    const { body } = await trial.call(getAccount);
+    expect(body).toMatchObject({
+      id: trial.partnerId,
+      environment: "sandbox",
+      trial: true,
+      production_approved: false,
+      key_limit: 2,
+      active_key_count: 0,
+    });
+    expect(JSON.stringify(body)).not.toContain("cursor_secret");
+    const own = await signIn({ trial: false });
+    expect((await own.call(getAccount)).body.key_limit).toBeNull();
+  });
+
+  it("403 forbidden for a user without a partner, or of one without an account here", async () => {
+    for (const claims of [
+      { scope: "partner", email: "nobody@example.com" },
+      { scope: "partner", email: "nobody@example.com", partner_id: "" },
+      { scope: "partner", email: "gone@example.com", partner_id: "pt_0000000000000000000000" },
+    ]) {
+      for (const handler of [getAccount, listKeys, createKey]) {
+        const answer = await callHandler(handler, { claims, body: { name: "Server" } });
+        expect(codeOf(answer)).toEqual([403, "forbidden"]);
+      }
+    }
+  });
+});
+
+describe("audit", () => {
+  it("every change of a key is recorded with who, before and after, and never with a value", async () => {
+    const { create, onKey } = await signIn();
+    const { body: key } = await create();
+    await onKey(replaceAllowlist, key.id, { allowlist: ["192.0.2.1"] });
+    await onKey(replaceAllowlist, key.id, { allowlist: ["192.0.2.1"] });
+    const { body: next } = await onKey(rotateKey, key.id);
+    const entriesOf = async (id: string) =>
+      (
+        await callHandler(listAudit, {
+          claims: { scope: "operator", email: "operator@example.com" },
+          query: { resource_id: id },
+        })
+      ).body.data;
+    const [rotation, change, issue] = await entriesOf(key.id);
+    expect([rotation.action, change.action, issue.action]).toEqual([
+      "api_key.rotate",
+      "api_key.replace_allowlist",
+      "api_key.issue",
+    ]);
+    expect(rotation).toMatchObject({
+      actor: "buyer@harbour.example",
+      reason: `Replaced by ${next.id}`,
+      before: { status: "active" },
+      after: { status: "revoked" },
+    });
+    expect([change.before.allowlist, change.after.allowlist]).toEqual([[], ["192.0.2.1"]]);
+    const [creation] = await entriesOf(next.id);
+    expect(creation).toMatchObject({ action: "api_key.rotate", before: null, after: { id: next.id } });
+    const text = JSON.stringify([rotation, change, issue, creation]);
+    for (const value of [key.key, next.key]) expect(text).not.toContain(value.slice(8));
+  });
+});
