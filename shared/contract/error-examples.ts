@@ -42,11 +42,11 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
   },
   eagle_eye_filters_required: {
     message: "A watch over dealer cars needs filters.make.",
-    details: { field: "filters.make" },
+    details: { field: "make" },
   },
   eagle_eye_invalid_flexibility: {
     message: "flexibility.fuel allows at most 4 values.",
-    details: { field: "flexibility.fuel", limit: 4 },
+    details: { field: "fuel", limit: 4 },
   },
   missing_api_key: { message: "Send your API key in the x-api-key header.", details: {} },
   invalid_api_key: { message: "The API key is not an active key of the sandbox environment.", details: {} },

@@ -41,29 +41,49 @@ export function toSale(listing: SoldListing): CarSale | null {
   return { listingId, make, model, year, mileageKm, soldAt: auctionDate, soldPriceKrw };
 }
 
+/** What cars like one were sold for. */
+export interface ReferencePrice {
+  /** Median, whole won. */
+  referencePriceKrw: number;
+  sampleSize: number;
+}
+
 /**
- * How a price stands against the median of sales within 20,000 km of the mileage. Below five of them, or without a
- * price or a mileage, nothing is said. Within 5 % of the median is at market.
+ * The median of sales within 20,000 km of a car's mileage. Below five of them, or without a mileage, nothing is said.
  *
  * @param sales of the same make and model and about the same year and time; the listing's own is passed over
  */
-export function assessMarket(
-  car: Pick<Listing, "startPriceKrw" | "mileageKm"> & { listingId: string },
+export function findReferencePrice(
+  { listingId, mileageKm }: Pick<Listing, "listingId" | "mileageKm">,
   sales: readonly ComparableSale[],
-  krwPerUsd: number,
-): MarketAssessment | null {
-  const { listingId, startPriceKrw, mileageKm } = car;
-  if (startPriceKrw === null || mileageKm === null) return null;
+): ReferencePrice | null {
+  if (mileageKm === null) return null;
   const prices = sales
     .filter((sale) => sale.listingId !== listingId && Math.abs(sale.mileageKm - mileageKm) <= mileageBandKm)
     .map((sale) => sale.soldPriceKrw)
     .sort((one, other) => one - other);
   if (prices.length < smallestSample) return null;
-  const reference = medianOf(prices);
-  const deltaPct = Math.round(((startPriceKrw - reference) * 1000) / reference) / 10;
+  return { referencePriceKrw: medianOf(prices), sampleSize: prices.length };
+}
+
+/**
+ * How a price stands against the reference price; without either, nothing is said. Within 5 % of the reference is at market.
+ *
+ * @param sales of the same make and model and about the same year and time; the listing's own is passed over
+ */
+export function assessMarket(
+  car: Pick<Listing, "listingId" | "startPriceKrw" | "mileageKm">,
+  sales: readonly ComparableSale[],
+  krwPerUsd: number,
+): MarketAssessment | null {
+  const { startPriceKrw } = car;
+  const reference = findReferencePrice(car, sales);
+  if (startPriceKrw === null || reference === null) return null;
+  const { referencePriceKrw, sampleSize } = reference;
+  const deltaPct = Math.round(((startPriceKrw - referencePriceKrw) * 1000) / referencePriceKrw) / 10;
   return {
-    reference_price: krwToUsdRounded(reference, krwPerUsd),
-    sample_size: prices.length,
+    reference_price: krwToUsdRounded(referencePriceKrw, krwPerUsd),
+    sample_size: sampleSize,
     delta_pct: deltaPct,
     verdict: verdictOn(deltaPct),
   };

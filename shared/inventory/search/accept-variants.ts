@@ -1,5 +1,5 @@
+import { splitKeyword } from "../../domain/inventory/fold-text.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { splitKeyword } from "./fold-text.ts";
 import type { SearchFilters } from "./search-request.ts";
 import type { VariantTable } from "./variant-table.ts";
 

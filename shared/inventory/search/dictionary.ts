@@ -1,4 +1,4 @@
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../../domain/inventory/fold-text.ts";
 import type { Column, SectionReader } from "./segment-container.ts";
 
 /** Code of "no value" in every dictionary. */

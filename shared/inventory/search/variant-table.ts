@@ -1,4 +1,4 @@
-import { detectVan } from "./detect-van.ts";
+import { detectVan } from "../../domain/inventory/detect-van.ts";
 import { Dictionary, DictionaryBuilder, encodeDictionary, nullCode } from "./dictionary.ts";
 import { type IndexRow, type VariantField, variantFields } from "./index-row.ts";
 import { createCodes } from "./ordered-column.ts";

@@ -1,5 +1,5 @@
-import { detectVan } from "../../../shared/inventory/search/detect-van.ts";
-import { foldText, splitKeyword } from "../../../shared/inventory/search/fold-text.ts";
+import { detectVan } from "../../../shared/domain/inventory/detect-van.ts";
+import { foldText, splitKeyword } from "../../../shared/domain/inventory/fold-text.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
 import {
   type SearchFilters,

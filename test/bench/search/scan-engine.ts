@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
+import { detectVan } from "../../../shared/domain/inventory/detect-van.ts";
+import { foldText } from "../../../shared/domain/inventory/fold-text.ts";
 import { comparePositions } from "../../../shared/inventory/search/compare-positions.ts";
-import { detectVan } from "../../../shared/inventory/search/detect-van.ts";
-import { foldText } from "../../../shared/inventory/search/fold-text.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
 import {
   type SearchFilters,

@@ -1,0 +1,105 @@
+import type { DiscountConfig } from "../partners/partner.ts";
+import { acceptsCar, landedCostUsd } from "./accept-car.ts";
+import type { CompiledCondition, NameChoice } from "./compile-condition.ts";
+import { judgeSignals, type SignalDetail } from "./judge-signals.ts";
+import { type FlexibilityLevel, signalsOf, type WatchSignal } from "./watch-condition.ts";
+import type { WatchableCar } from "./watchable-car.ts";
+import { type FlexibleBound, levelOf, widenableBounds, yearBounds } from "./widen-bounds.ts";
+
+/** How one stretched filter let a car in. */
+export type FlexEntry =
+  | { requested: number; level: FlexibilityLevel; effective: number; actual: number }
+  | { requested: string; allowed_values: readonly string[]; actual: string };
+
+/** Which filters were stretched for a car, by filter. */
+export type FlexDetail = Readonly<Record<string, FlexEntry>>;
+
+/** How a car satisfies the filters, in the form in which it is sent. */
+export interface FilterVerdict {
+  match_type: "exact" | "flex";
+  /** Null for an exact match. */
+  flex_detail: FlexDetail | null;
+}
+
+/** Why a car is on a list; `manual` where it was put there by hand. */
+export type MatchReason = "filters" | `signals.${WatchSignal}` | "manual";
+
+/** Why and how a car matches a condition, in the form in which it is sent. */
+export interface MatchVerdict extends FilterVerdict {
+  match_reason: MatchReason;
+  /** Null without a signal. */
+  signal_detail: SignalDetail | null;
+}
+
+/** What of a partner decides whether a car matches. */
+export interface PartnerTerms {
+  discount: DiscountConfig;
+}
+
+/** How a car satisfies a condition's filters after flexibility; null where it does not. */
+export function judgeFilters(
+  compiled: CompiledCondition,
+  car: WatchableCar,
+  { discount }: PartnerTerms,
+): FilterVerdict | null {
+  if (!acceptsCar(compiled, car, discount)) return null;
+  if (compiled.condition.flexibility === undefined) return { match_type: "exact", flex_detail: null };
+  const stretched = [...listStretchedBounds(compiled, car, discount), ...listStretchedNames(compiled, car)];
+  if (stretched.length === 0) return { match_type: "exact", flex_detail: null };
+  return { match_type: "flex", flex_detail: Object.fromEntries(stretched) };
+}
+
+/**
+ * Why a car matches a condition; null where it does not. Filters must hold, and of the signals, where there are any, at
+ * least one. The one place where this is decided: whatever is faster must agree with it.
+ */
+export function judgeCar(
+  compiled: CompiledCondition,
+  car: WatchableCar,
+  terms: PartnerTerms,
+): MatchVerdict | null {
+  const verdict = judgeFilters(compiled, car, terms);
+  if (verdict === null) return null;
+  if (signalsOf(compiled.condition).length === 0) {
+    return { match_reason: "filters", signal_detail: null, ...verdict };
+  }
+  const held = judgeSignals(compiled.condition, car);
+  return held && { match_reason: `signals.${held.signal}`, signal_detail: held.detail, ...verdict };
+}
+
+function listStretchedBounds(
+  { condition: { filters, flexibility }, bounds }: CompiledCondition,
+  car: WatchableCar,
+  discount: DiscountConfig,
+): [string, FlexEntry][] {
+  const actuals: Record<FlexibleBound, number | null> = {
+    price_max_krw: car.priceKrw,
+    mileage_max_km: car.mileageKm,
+    estimated_landed_max_usd: landedCostUsd(car, discount),
+    year_min: car.year,
+    year_max: car.year,
+  };
+  return [...widenableBounds, ...yearBounds].flatMap((name): [string, FlexEntry][] => {
+    const [requested, effective, actual] = [filters[name], bounds[name], actuals[name]];
+    if (requested === undefined || effective === undefined || actual === null) return [];
+    const isWithin = name === "year_min" ? actual >= requested : actual <= requested;
+    return isWithin ? [] : [[name, { requested, level: levelOf(flexibility, name), effective, actual }]];
+  });
+}
+
+function listStretchedNames(
+  { model, fuel, details }: CompiledCondition,
+  car: WatchableCar,
+): [string, FlexEntry][] {
+  const { folded } = car;
+  const names: [string, NameChoice | null, key: string | null, actual: string | null][] = [
+    ["model", model, folded.model, car.model],
+    ["trim", details?.trim ?? null, folded.trim, car.trim],
+    ["fuel", fuel, car.fuel, car.fuel],
+  ];
+  return names.flatMap(([name, choice, key, actual]): [string, FlexEntry][] => {
+    if (choice === null || actual === null || choice.requestedKey === key) return [];
+    const { requested, allowedValues } = choice;
+    return [[name, { requested, allowed_values: allowedValues, actual }]];
+  });
+}

@@ -1,0 +1,101 @@
+import { signalDefaults, signalsOf, type WatchCondition, type WatchSignal } from "./watch-condition.ts";
+import type { WatchableCar } from "./watchable-car.ts";
+
+/** What a signal saw, in the form in which it is sent. Shares are percentages with one decimal and never negative. */
+export type SignalDetail =
+  | {
+      listing_count: number;
+      /** From the first round in the window; null where a price is missing. */
+      cumulative_drop_pct: number | null;
+      window_days: number;
+    }
+  | {
+      reference_price_krw: number;
+      listing_price_krw: number;
+      /** How far the price is below the reference. */
+      delta_pct: number;
+    }
+  | { previous_price_krw: number; current_price_krw: number; drop_pct: number };
+
+/** A signal that holds, with what it saw. */
+export interface SignalVerdict {
+  signal: WatchSignal;
+  detail: SignalDetail;
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The first of the signals asked for that holds, the most telling first; null when none does. */
+export function judgeSignals(condition: WatchCondition, car: WatchableCar): SignalVerdict | null {
+  for (const signal of signalsOf(condition)) {
+    const detail = judgeSignal[signal](condition, car);
+    if (detail !== null) return { signal, detail };
+  }
+  return null;
+}
+
+const judgeSignal: Record<
+  WatchSignal,
+  (condition: WatchCondition, car: WatchableCar) => SignalDetail | null
+> = {
+  price_drop: judgePriceDrop,
+  undervalued: judgeUndervalued,
+  repeat_listing: judgeRepeatListing,
+};
+
+function judgePriceDrop({ signals }: WatchCondition, car: WatchableCar): SignalDetail | null {
+  const { previousPriceKrw } = car.past;
+  if (previousPriceKrw === null || car.priceKrw === null) return null;
+  const leastPct = signals?.price_drop?.min_drop_pct ?? signalDefaults.price_drop.min_drop_pct;
+  if (!isLowerBy(car.priceKrw, previousPriceKrw, leastPct)) return null;
+  return {
+    previous_price_krw: previousPriceKrw,
+    current_price_krw: car.priceKrw,
+    drop_pct: dropPct(previousPriceKrw, car.priceKrw),
+  };
+}
+
+function judgeUndervalued({ signals }: WatchCondition, car: WatchableCar): SignalDetail | null {
+  const { referencePriceKrw } = car.past;
+  if (referencePriceKrw === null || car.priceKrw === null) return null;
+  const leastPct = signals?.undervalued?.min_delta_pct ?? signalDefaults.undervalued.min_delta_pct;
+  if (!isLowerBy(car.priceKrw, referencePriceKrw, leastPct)) return null;
+  return {
+    reference_price_krw: referencePriceKrw,
+    listing_price_krw: car.priceKrw,
+    delta_pct: dropPct(referencePriceKrw, car.priceKrw),
+  };
+}
+
+/** The house counts rounds that nobody here has seen, so that the larger of the two counts is nearer to the truth. */
+function judgeRepeatListing({ signals }: WatchCondition, car: WatchableCar): SignalDetail | null {
+  const { priceKrw } = car;
+  const asked = signals?.repeat_listing ?? {};
+  const defaults = signalDefaults.repeat_listing;
+  const windowDays = asked.window_days ?? defaults.window_days;
+  const { earlierRounds, auctionCount, seenAt } = car.past;
+  const windowStart = (car.auctionDate ?? seenAt) - windowDays * dayMilliseconds;
+  const rounds = earlierRounds.filter(
+    ({ auctionDate }) => auctionDate !== null && auctionDate >= windowStart,
+  );
+  const listingCount = Math.max(rounds.length + 1, auctionCount ?? 0);
+  if (listingCount < (asked.min_listing_count ?? defaults.min_listing_count)) return null;
+  const firstPriceKrw = rounds.findLast((round) => (round.startPriceKrw ?? 0) > 0)?.startPriceKrw ?? null;
+  const drop = firstPriceKrw === null || priceKrw === null ? null : { firstPriceKrw, priceKrw };
+  if (asked.min_drop_pct !== undefined) {
+    if (drop === null || !isLowerBy(drop.priceKrw, drop.firstPriceKrw, asked.min_drop_pct)) return null;
+  }
+  return {
+    listing_count: listingCount,
+    cumulative_drop_pct: drop && Math.max(0, dropPct(drop.firstPriceKrw, drop.priceKrw)),
+    window_days: windowDays,
+  };
+}
+
+/** Whether a price is below another, by at least a share of that other. */
+export const isLowerBy = (priceKrw: number, fromKrw: number, leastPct: number): boolean =>
+  priceKrw < fromKrw && (fromKrw - priceKrw) * 100 >= fromKrw * leastPct;
+
+/** By how much a price is below another, in per cent with one decimal. */
+const dropPct = (fromKrw: number, toKrw: number): number =>
+  Math.round(((fromKrw - toKrw) * 1000) / fromKrw) / 10;

@@ -1,0 +1,111 @@
+import type { ListingSource } from "../inventory/vocabulary.ts";
+
+/** Fuels a watch can ask for; one more than searches know. */
+export const watchFuels = [
+  "gasoline",
+  "diesel",
+  "lpg",
+  "hybrid",
+  "gasoline_hybrid",
+  "diesel_hybrid",
+  "electric",
+  "plug_in_hybrid",
+  "hydrogen",
+] as const;
+/** One fuel. */
+export type WatchFuel = (typeof watchFuels)[number];
+
+/** What a car must be, as a partner states it; all must hold, an absent one is none. */
+export interface WatchFilters {
+  /** Where to look; all auctions when absent. */
+  source?: readonly ListingSource[] | undefined;
+  make?: string | undefined;
+  model?: string | undefined;
+  sub_model?: string | undefined;
+  trim?: string | undefined;
+  /** Words that must each occur in make, model or trim. */
+  keyword?: string | undefined;
+  fuel?: WatchFuel | undefined;
+  transmission?: Tokens | undefined;
+  body_style?: string | undefined;
+  color?: Tokens | undefined;
+  /** All of them, in lower case. */
+  options_include?: readonly string[] | undefined;
+  accident_grade?: Tokens | undefined;
+  exterior_grade?: Tokens | undefined;
+  year_min?: number | undefined;
+  year_max?: number | undefined;
+  mileage_max_km?: number | undefined;
+  price_min_krw?: number | undefined;
+  price_max_krw?: number | undefined;
+  /** Whole US dollars as this partner pays them. */
+  estimated_landed_max_usd?: number | undefined;
+  /** First auction day, `YYYY-MM-DD` in Korea. */
+  auction_date_from?: string | undefined;
+  /** Last auction day, included. */
+  auction_date_to?: string | undefined;
+  no_accident?: boolean | undefined;
+  no_frame_damage?: boolean | undefined;
+}
+
+/** One token or any of several. */
+export type Tokens = string | readonly string[];
+
+/** What must have happened to a car besides: one of them is enough. */
+export interface WatchSignals {
+  /** The car has been listed before. */
+  repeat_listing?:
+    | {
+        min_listing_count?: number | undefined;
+        min_drop_pct?: number | undefined;
+        window_days?: number | undefined;
+      }
+    | undefined;
+  /** It is offered below what cars like it were sold for. */
+  undervalued?: { min_delta_pct?: number | undefined } | undefined;
+  /** Its price has just fallen. */
+  price_drop?: { min_drop_pct?: number | undefined } | undefined;
+}
+
+/** The signals by name, the most telling first: where several hold, the first is the reason given. */
+export const watchSignals = ["price_drop", "undervalued", "repeat_listing"] as const;
+/** One signal. */
+export type WatchSignal = (typeof watchSignals)[number];
+
+/** What a signal asks for when the partner leaves it open. */
+export const signalDefaults = {
+  repeat_listing: { min_listing_count: 2, window_days: 90 },
+  undervalued: { min_delta_pct: 10 },
+  price_drop: { min_drop_pct: 3 },
+} as const;
+
+/** How far a filter gives way. */
+export const flexibilityLevels = ["none", "small", "medium", "large"] as const;
+/** One level. */
+export type FlexibilityLevel = (typeof flexibilityLevels)[number];
+
+/** How one filter gives way: bounds by their level, names by the values that will do as well. */
+export interface FieldFlexibility {
+  level?: FlexibilityLevel | undefined;
+  allowed_values?: readonly string[] | undefined;
+}
+
+/** How filters give way, by filter; `year` stands for both ends of the years. */
+export type Flexibility = Readonly<Record<string, FieldFlexibility>>;
+
+/** A buying condition: what automatic watches and one-off searches look for. */
+export interface WatchCondition {
+  filters: WatchFilters;
+  signals?: WatchSignals | undefined;
+  flexibility?: Flexibility | undefined;
+}
+
+/** Signals asked for, in order of their telling; none means that the filters alone decide. */
+export const signalsOf = ({ signals = {} }: WatchCondition): WatchSignal[] =>
+  watchSignals.filter((name) => signals[name] !== undefined);
+
+/** Tokens as a list; undefined where there is no condition. */
+export function listTokens(tokens: Tokens | undefined): readonly string[] | undefined {
+  const list = typeof tokens === "string" ? [tokens] : tokens;
+  return list === undefined || list.length === 0 ? undefined : list;
+}

@@ -1,0 +1,178 @@
+import type { DealerCar, DealerInspection } from "../dealers/dealer-car.ts";
+import { toDealerListingId } from "../dealers/dealer-listing-id.ts";
+import { judgeInspection } from "../dealers/judge-inspection.ts";
+import { priceDealerCar } from "../dealers/price-dealer-car.ts";
+import type { CarFacts } from "../inventory/car-facts.ts";
+import { normaliseVin } from "../inventory/car-identity.ts";
+import type { CarRound } from "../inventory/car-round.ts";
+import { detectVan } from "../inventory/detect-van.ts";
+import { foldText } from "../inventory/fold-text.ts";
+import type { Listing } from "../inventory/listing.ts";
+import type { ListingCard } from "../inventory/listing-card.ts";
+import type { AuctionResult, ListingSource } from "../inventory/vocabulary.ts";
+import { type ComparableSale, findReferencePrice } from "../pricing/assess-market.ts";
+import type { FeeSettings } from "../pricing/fee-settings.ts";
+import { priceListing } from "../pricing/price-listing.ts";
+
+/** Facts of a car that conditions look at, whoever offers it. Every `null` means unknown and satisfies no filter. */
+export interface WatchableCar
+  extends Pick<CarFacts, "year" | "mileageKm" | "fuel" | "transmission" | "color" | "model" | "trim"> {
+  vehicleId: string;
+  source: ListingSource;
+  /** Null for a dealer car. */
+  auctionDate: number | null;
+  accidentGrade: string | null;
+  exteriorGrade: string | null;
+  priceKrw: number | null;
+  /**
+   * What it costs landed before the partner's commission and discount, whole US dollars; null without a price or a rate.
+   */
+  landedBaseUsd: number | null;
+  hasInspectionRecord: boolean;
+  /** Whether anything at all is on record against it; what counts as an accident is up to the source. */
+  hasAccident: boolean | null;
+  hasFrameDamage: boolean | null;
+  /** In normal form; null where it proves nothing. */
+  vin: string | null;
+  /** Texts in the form in which they are compared. */
+  folded: FoldedTexts;
+  isVan: boolean;
+  /** Option tokens in lower case. */
+  options: ReadonlySet<string>;
+  past: CarPastSignals;
+}
+
+/** A car's texts, folded. */
+export interface FoldedTexts {
+  make: string;
+  model: string;
+  subModel: string | null;
+  trim: string | null;
+  bodyStyle: string | null;
+}
+
+/** What signals are about. */
+export interface CarPastSignals {
+  /** When it was looked at, epoch milliseconds. */
+  seenAt: number;
+  /** The price right before the last change; null where none is known of. */
+  previousPriceKrw: number | null;
+  /** What cars like it were sold for; null where too few were. */
+  referencePriceKrw: number | null;
+  /** Rounds before this one, newest first. */
+  earlierRounds: readonly Pick<CarRound, "auctionDate" | "startPriceKrw">[];
+  /** Appearances that the auction house itself counts, this one included. */
+  auctionCount: number | null;
+}
+
+/** What prices depend on and no partner does. */
+export interface WatchMarket {
+  /** Won per US dollar; null when no usable rate is known. */
+  krwPerUsd: number | null;
+  fees: FeeSettings;
+}
+
+/** What is known of a car from elsewhere. All of it is optional: signals that need what is left out do not hold. */
+export interface KnownPast {
+  now: number;
+  previousPriceKrw?: number | null | undefined;
+  earlierRounds?: readonly CarRound[] | undefined;
+  sales?: readonly ComparableSale[] | undefined;
+}
+
+const noDiscount = { discount: { commissionUsd: 0, fixedDiscountUsd: 0 } };
+const openResults: readonly AuctionResult[] = ["upcoming", "no_bid"];
+
+/** Whether a listing can still be bought, by bid or at its asking price; any other leaves automatic watches. */
+export const isOnOffer = ({ auctionResult }: Pick<Listing, "auctionResult">): boolean =>
+  openResults.includes(auctionResult);
+
+/** An auction car as conditions see it. */
+export function toWatchableListing(
+  card: Omit<ListingCard, "accidentSummary">,
+  market: WatchMarket,
+  past: KnownPast,
+): WatchableCar {
+  const { listingId, source, auctionDate, accidentGrade, exteriorGrade, startPriceKrw } = card;
+  const { hasAccident, hasFrameDamage } = card;
+  return {
+    ...shareFacts(card),
+    ...{ vehicleId: listingId, source, auctionDate, accidentGrade, exteriorGrade, priceKrw: startPriceKrw },
+    landedBaseUsd: priceListing(card, { ...market, partner: noDiscount })?.breakdown.estimated_landed ?? null,
+    hasInspectionRecord: hasAccident !== null || hasFrameDamage !== null,
+    hasAccident: hasFrameDamage === true ? true : hasAccident,
+    hasFrameDamage,
+    past: toPast({ ...card, vehicleId: listingId, priceKrw: startPriceKrw }, past, card.auctionCount),
+  };
+}
+
+/** A dealer's car as conditions see it; `inspection` is null where there is none. */
+export function toWatchableDealerCar(
+  car: DealerCar,
+  inspection: DealerInspection | null,
+  market: WatchMarket,
+  past: KnownPast,
+): WatchableCar {
+  const vehicleId = toDealerListingId(car.id);
+  const hasFrameDamage = inspection === null ? null : judgeInspection(inspection).hasFrameDamage;
+  return {
+    ...shareFacts(car),
+    ...{ vehicleId, source: "dealer", auctionDate: null, accidentGrade: null, exteriorGrade: null },
+    priceKrw: car.priceKrw,
+    landedBaseUsd:
+      priceDealerCar(car.priceKrw, { ...market, partner: noDiscount })?.breakdown.estimated_landed ?? null,
+    hasInspectionRecord: inspection !== null,
+    hasAccident: inspection === null ? null : wasInAccident(car, inspection, hasFrameDamage === true),
+    hasFrameDamage,
+    past: toPast({ ...car, vehicleId }, past, null),
+  };
+}
+
+/** A dealer car is clean only when the inspection says so and neither the advertisement nor an insurer says otherwise. */
+function wasInAccident(
+  car: DealerCar,
+  inspection: DealerInspection,
+  hasFrameDamage: boolean,
+): boolean | null {
+  const claims = inspection.insuranceClaims ?? 0;
+  const isKnown = inspection.hasAccident === true || car.hasAccident === true || hasFrameDamage || claims > 0;
+  return isKnown ? true : inspection.hasAccident;
+}
+
+function shareFacts(car: CarFactsOfWatch) {
+  const { year, mileageKm, fuel, transmission, color, model, trim } = car;
+  const fold = (text: string | null) => (text === null ? null : foldText(text));
+  return {
+    ...{ year, mileageKm, fuel, transmission, color, model, trim },
+    vin: normaliseVin(car.vin),
+    folded: {
+      make: foldText(car.make),
+      model: foldText(model),
+      subModel: fold(car.subModel),
+      trim: fold(trim),
+      bodyStyle: fold(car.bodyStyle),
+    },
+    isVan: detectVan(car),
+    options: new Set(car.options.map((token) => token.toLowerCase())),
+  };
+}
+
+type CarFactsOfWatch = Omit<
+  CarFacts,
+  "firstRegistration" | "displacementCc" | "drivetrain" | "seats" | "photos"
+>;
+
+function toPast(
+  car: { vehicleId: string; mileageKm: number | null; priceKrw: number | null },
+  { now, previousPriceKrw = null, earlierRounds = [], sales = [] }: KnownPast,
+  auctionCount: number | null,
+): CarPastSignals {
+  const reference = findReferencePrice({ listingId: car.vehicleId, mileageKm: car.mileageKm }, sales);
+  return {
+    seenAt: now,
+    previousPriceKrw,
+    referencePriceKrw: reference?.referencePriceKrw ?? null,
+    earlierRounds,
+    auctionCount,
+  };
+}
