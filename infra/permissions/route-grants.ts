@@ -4,6 +4,7 @@ import { inventoryGrants } from "./inventory-grants.ts";
 import { orderGrants } from "./order-grants.ts";
 import { partnerAccountGrants } from "./partner-account-grants.ts";
 import { serviceGrants } from "./service-grants.ts";
+import { watchGrants } from "./watch-grants.ts";
 import { webhookGrants } from "./webhook-grants.ts";
 
 /** What the functions of the routes may do, by operation id: an entry for every route and none besides. */
@@ -12,6 +13,7 @@ const grantsByOperation: AreaGrants = {
   ...orderGrants,
   ...partnerAccountGrants,
   ...serviceGrants,
+  ...watchGrants,
   ...webhookGrants,
 };
 

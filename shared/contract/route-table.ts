@@ -43,6 +43,13 @@ import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.
 import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
 import { listVehicleFacetsRoute } from "./routes/vehicles/list-vehicle-facets.ts";
 import { listVehiclesRoute } from "./routes/vehicles/list-vehicles.ts";
+import { createWatchRoute } from "./routes/watches/create-watch.ts";
+import { getWatchRoute } from "./routes/watches/get-watch.ts";
+import { listWatchesRoute } from "./routes/watches/list-watches.ts";
+import { muteWatchRoute } from "./routes/watches/mute-watch.ts";
+import { pauseWatchRoute } from "./routes/watches/pause-watch.ts";
+import { resumeWatchRoute } from "./routes/watches/resume-watch.ts";
+import { unmuteWatchRoute } from "./routes/watches/unmute-watch.ts";
 import { createWebhookEndpointRoute } from "./routes/webhooks/create-webhook-endpoint.ts";
 import { deleteWebhookEndpointRoute } from "./routes/webhooks/delete-webhook-endpoint.ts";
 import { getEventRoute } from "./routes/webhooks/get-event.ts";
@@ -115,4 +122,11 @@ export const routeTable: readonly RouteDefinition[] = [
   getInventoryBatchRoute,
   getFeeSettingsRoute,
   replaceFeeSettingsRoute,
+  createWatchRoute,
+  listWatchesRoute,
+  getWatchRoute,
+  muteWatchRoute,
+  unmuteWatchRoute,
+  pauseWatchRoute,
+  resumeWatchRoute,
 ];

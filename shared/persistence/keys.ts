@@ -24,6 +24,12 @@ export const partitionPrefix = {
   setting: "SETTING#",
   dealerPage: "DEALERPAGE#",
   audit: "AUDIT#",
+  /** Watches of one partner, with how many of them are active. */
+  watch: "WATCHES#",
+  /** The cars on one watch. */
+  watchMatch: "MATCHES#",
+  /** Cars on static lists by what proves their identity. */
+  listedVin: "LISTEDVIN#",
 } as const;
 
 /** First part of `gsi1pk`, the inverted index (`gsi1`), separator included. */
@@ -40,6 +46,10 @@ export const indexPrefix = {
   carByVin: "VIN#",
   /** Audit entries of the environment by time; operators write a few a second at most, so one partition holds them. */
   auditLog: "AUDITLOG#",
+  /** Active automatic watches, spread over some partitions, by when they became active. */
+  activeWatch: "ACTIVEWATCH#",
+  /** Watches that have a car on their list. */
+  watchedCar: "WATCHEDCAR#",
 } as const;
 
 /** First part of `duepk` of the sparse index (`due`) of work waiting for its time. */
@@ -58,6 +68,10 @@ export const duePrefix = {
   lot: "LOTACTION#",
   /** Orders whose partners may have to be told that something about them changed. */
   orderNews: "ORDERNEWS#",
+  /** Active automatic watches over dealers' cars. */
+  dealerWatch: "DEALERWATCH#",
+  /** Dealers' cars on static lists. */
+  dealerMember: "DEALERMEMBER#",
 } as const;
 
 /** How many partitions each kind of due work is spread over. */
@@ -253,4 +267,35 @@ export const auditLogKey = (at: number, auditId: string) => ({
 export const partnerDirectoryKey = (partnerId: string) => ({
   gsi1pk: indexPrefix.partnerDirectory,
   gsi1sk: partnerId,
+});
+export const watchKey = (partnerId: string, watchId: string): ItemKey => ({
+  pk: `${partitionPrefix.watch}${partnerId}`,
+  sk: `WATCH#${watchId}`,
+});
+/** How many of a partner's watches are active. */
+export const watchCountKey = (partnerId: string): ItemKey => ({
+  pk: `${partitionPrefix.watch}${partnerId}`,
+  sk: "COUNT",
+});
+/** When test events of a watch were fired last. */
+export const watchFiresKey = (partnerId: string, watchId: string): ItemKey => ({
+  pk: `${partitionPrefix.watch}${partnerId}`,
+  sk: `FIRES#${watchId}`,
+});
+export const activeWatchKey = (shard: number, activeSince: number, watchId: string) => ({
+  gsi1pk: `${indexPrefix.activeWatch}${shard}`,
+  gsi1sk: `${String(activeSince).padStart(15, "0")}#${watchId}`,
+});
+export const watchMatchKey = (watchId: string, vehicleId: string): ItemKey => ({
+  pk: `${partitionPrefix.watchMatch}${watchId}`,
+  sk: `MATCH#${vehicleId}`,
+});
+export const watchedCarKey = (vehicleId: string, watchId: string) => ({
+  gsi1pk: `${indexPrefix.watchedCar}${vehicleId}`,
+  gsi1sk: watchId,
+});
+/** Exists where a car with this VIN has been put on a static list. */
+export const listedVinKey = (vin: string): ItemKey => ({
+  pk: `${partitionPrefix.listedVin}${vin}`,
+  sk: "VIN",
 });

@@ -1,6 +1,7 @@
 import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
 import type { DealerPosition } from "../../domain/dealers/branch-position.ts";
 import { markOf } from "../../domain/dealers/compare-dealer-cars.ts";
+import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSort, DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
 import { planBranches } from "../../domain/dealers/plan-branches.ts";
@@ -76,7 +77,7 @@ export async function listDealerVehicles(
       summary: presentDealerSummary(car, presentation),
     })),
     next: page.next,
-    sourceStatus: { retail_a: toWire(page.status.retail_a), retail_b: toWire(page.status.retail_b) },
+    sourceStatus: toDealerStatus(page.status),
   };
 }
 
@@ -92,6 +93,12 @@ async function requireVocabularyOf(
   if (after.vocabulary !== current?.version) throw outdatedCursor();
   return current;
 }
+
+/** How the sources answered, as it is shown. */
+export const toDealerStatus = (status: Record<DealerSourceKey, SourceStatus>): DealerSourceStatus => ({
+  retail_a: toWire(status.retail_a),
+  retail_b: toWire(status.retail_b),
+});
 
 const toWire = ({ status, asOf }: SourceStatus) => ({ status, as_of: asOf === null ? null : toKstIso(asOf) });
 

@@ -65,7 +65,14 @@ function describeBound(
 
 /** The failing places of one part of a request (`params`, `query` or `body`), each with its path. */
 export function toProblemIssues(part: string, issues: readonly z.core.$ZodIssue[]): ProblemIssue[] {
-  return issues.map((issue) => ({ path: formatPath(part, issue.path), message: issue.message }));
+  return issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({
+          path: formatPath(part, [...issue.path, key]),
+          message: "is not a field that exists here",
+        }))
+      : [{ path: formatPath(part, issue.path), message: issue.message }],
+  );
 }
 
 function formatPath(part: string, path: readonly PropertyKey[]): string {

@@ -1,0 +1,22 @@
+import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
+import { loadMarket, type Market } from "../../../shared/application/vehicles/load-market.ts";
+import { createWatch } from "../../../shared/application/watches/create-watch.ts";
+import { presentWatch } from "../../../shared/application/watches/present-watch.ts";
+import { conditionOf } from "../../../shared/contract/resources/watch.ts";
+import { createWatchRoute } from "../../../shared/contract/routes/watches/create-watch.ts";
+import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+
+/** `POST /v1/eagle-eye/watches` */
+export const handler = partnerHandler<typeof createWatchRoute, Market>(
+  createWatchRoute,
+  async ({ body, caller, now, prefetched }) => {
+    const request = {
+      name: body.name,
+      condition: conditionOf(body),
+      isAutomatic: body.automatic_list_update,
+    };
+    const context = { partnerId: caller.partnerId, now, market: prefetched, dealerSources };
+    return { status: 201, body: presentWatch(await createWatch(request, context)) };
+  },
+  { prefetch: loadMarket },
+);

@@ -1,0 +1,10 @@
+import { muteWatch } from "../../../shared/application/watches/control-watch.ts";
+import { presentWatch } from "../../../shared/application/watches/present-watch.ts";
+import { muteWatchRoute } from "../../../shared/contract/routes/watches/mute-watch.ts";
+import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+
+/** `POST /v1/eagle-eye/watches/{watch_id}/mute` */
+export const handler = partnerHandler(muteWatchRoute, async ({ params, caller, now }) => {
+  const which = { partnerId: caller.partnerId, watchId: params.watch_id };
+  return { status: 200, body: presentWatch(await muteWatch(which, true, now)) };
+});

@@ -1,0 +1,35 @@
+import type { AreaGrants, FunctionGrants } from "./function-grants.ts";
+
+const control = { table: { get: ["watch"], update: ["watch"] } } as const satisfies FunctionGrants;
+
+/** What it takes to find the cars that a condition matches. */
+const finding = {
+  table: {
+    get: ["setting", "partner", "dealerPage"],
+    put: ["dealerPage"],
+    query: ["car", "comparable"],
+    queryIndex: ["carByVin"],
+  },
+  buckets: { snapshotBucketName: { read: ["index/"] } },
+  settings: ["retailAUrl", "retailBUrl"],
+  memoryMib: 1024,
+} as const satisfies FunctionGrants;
+
+/** Routes about watches. */
+export const watchGrants = {
+  createWatch: {
+    ...finding,
+    table: {
+      ...finding.table,
+      get: [...finding.table.get, "watch"],
+      put: [...finding.table.put, "watch", "watchMatch"],
+      update: ["watch"],
+    },
+  },
+  listWatches: { table: { query: ["watch"] } },
+  getWatch: { table: { get: ["watch"] } },
+  muteWatch: control,
+  unmuteWatch: control,
+  pauseWatch: control,
+  resumeWatch: control,
+} as const satisfies AreaGrants;

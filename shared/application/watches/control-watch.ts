@@ -1,0 +1,65 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
+import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import {
+  getWatch,
+  pauseWrites,
+  resumeWrites,
+  setMuted,
+  watchGuard,
+  watchLimitGuard,
+} from "../../persistence/watches/watches.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { readWatch, requireWatch, type WatchReference } from "./read-watch.ts";
+
+/**
+ * Mutes a watch or ends that; repeating it changes nothing.
+ * @throws Problem eagle_eye_watch_not_found
+ */
+export async function muteWatch(which: WatchReference, muted: boolean, now: number): Promise<Watch> {
+  await setMuted(which, muted, now);
+  return readWatch(which);
+}
+
+/**
+ * Pauses a watch, which thereby no longer counts as active; repeating it changes nothing.
+ * @throws Problem eagle_eye_watch_not_found
+ */
+export const pauseWatch = (which: WatchReference, now: number): Promise<Watch> =>
+  commitUntilSettled(async () => {
+    const watch = requireWatch(await getWatch(which.partnerId, which.watchId));
+    if (watch.paused) return watch;
+    await commit(pauseWrites(watch, now));
+    return { ...watch, paused: true, updatedAt: now };
+  }, isStateLost);
+
+/**
+ * Resumes a paused watch; repeating it changes nothing.
+ * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_limit where 100 are active, exact under concurrency
+ */
+export const resumeWatch = (which: WatchReference, now: number): Promise<Watch> =>
+  commitUntilSettled(async () => {
+    const watch = requireWatch(await getWatch(which.partnerId, which.watchId));
+    if (!watch.paused) return watch;
+    await withinWatchLimit(() => commit(resumeWrites(watch, now)));
+    return { ...watch, paused: false, updatedAt: now };
+  }, isStateLost);
+
+/** Runs a commit that makes a watch active. @throws Problem eagle_eye_watch_limit where it would be one too many */
+export async function withinWatchLimit(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const isFull = error instanceof TransactionRefused && error.guardRefusal(watchLimitGuard) !== undefined;
+    throw isFull ? watchLimitReached(error) : error;
+  }
+}
+
+/** The refusal of one more active watch than an account may have. */
+export function watchLimitReached(cause?: unknown): Problem {
+  const message = `The account holds ${activeWatchLimit} active watches, which is as many as it may. Pause one first.`;
+  return new Problem("eagle_eye_watch_limit", message, { limit: activeWatchLimit }, { cause });
+}
+
+const isStateLost = (refused: TransactionRefused): boolean =>
+  refused.refusals.every(({ name, reason }) => reason === "TransactionConflict" || name === watchGuard);

@@ -1,0 +1,84 @@
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { checkStaticList, checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
+import { compileCondition } from "../../domain/watches/compile-condition.ts";
+import { memberLimits, type Watch } from "../../domain/watches/watch.ts";
+import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
+import { toNewMember } from "../../domain/watches/watch-member.ts";
+import { commit } from "../../persistence/transaction.ts";
+import { putNewMember } from "../../persistence/watches/watch-members.ts";
+import { newWatchWrites } from "../../persistence/watches/watches.ts";
+import { createId } from "../../platform/create-id.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import type { Market } from "../vehicles/load-market.ts";
+import { withinWatchLimit } from "./control-watch.ts";
+import type { FoundMatch } from "./find-auction-matches.ts";
+import { findMatches } from "./find-matches.ts";
+import { refuseFullAccount } from "./refuse-full-account.ts";
+import { loadWatchScene } from "./watch-scene.ts";
+
+/** What a partner wants to watch. */
+export interface WatchRequest {
+  name: string;
+  condition: WatchCondition;
+  isAutomatic: boolean;
+}
+
+/** Who wants it, when, and what is asked for cars. */
+export interface WatchCreationContext {
+  partnerId: string;
+  /** Epoch milliseconds. */
+  now: number;
+  market: Promise<Market>;
+  dealerSources: DealerSources;
+}
+
+const writesAtOnce = 25;
+
+/**
+ * Saves a watch. An automatic one comes into being together with the cars that match now: they are stored first, where nobody
+ * finds them, so that a creation that breaks off leaves no watch behind. Dealers that cannot be reached leave their cars to the
+ * next hourly look.
+ * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility; eagle_eye_watch_limit where 100
+ * are active, exact under concurrency
+ */
+export async function createWatch(request: WatchRequest, context: WatchCreationContext): Promise<Watch> {
+  const { partnerId, now } = context;
+  const { name, condition, isAutomatic } = request;
+  if (isAutomatic) checkWatchCondition(condition);
+  else checkStaticList(condition);
+  const watchId = createId("ww", now);
+  const found = isAutomatic ? await seedList({ partnerId, watchId }, condition, context) : [];
+  const watch: Watch = {
+    partnerId,
+    watchId,
+    name,
+    condition,
+    isAutomatic,
+    muted: false,
+    paused: false,
+    activeMatchCount: found.length,
+    hiddenMatchCount: 0,
+    createdAt: now,
+    updatedAt: now,
+    lastEvaluatedAt: isAutomatic ? now : null,
+  };
+  await commitUntilSettled(() => withinWatchLimit(() => commit(newWatchWrites(watch))));
+  return watch;
+}
+
+async function seedList(
+  watch: { partnerId: string; watchId: string },
+  condition: WatchCondition,
+  { partnerId, now, market, dealerSources }: WatchCreationContext,
+): Promise<FoundMatch[]> {
+  const [scene] = await Promise.all([loadWatchScene(partnerId, market, now), refuseFullAccount(partnerId)]);
+  const { matches } = await findMatches(compileCondition(condition), scene, {
+    dealerSources,
+    limit: memberLimits.automatic,
+  });
+  for (let start = 0; start < matches.length; start += writesAtOnce) {
+    const some = matches.slice(start, start + writesAtOnce);
+    await Promise.all(some.map((match) => putNewMember(toNewMember(watch, match, now), now)));
+  }
+  return matches;
+}

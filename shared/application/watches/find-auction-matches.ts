@@ -1,0 +1,99 @@
+import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
+import type { ListingCard } from "../../domain/inventory/listing-card.ts";
+import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import { judgeCar, judgeFilters, type MatchVerdict } from "../../domain/watches/judge-car.ts";
+import type { OfferedCar } from "../../domain/watches/offered-car.ts";
+import { signalsOf } from "../../domain/watches/watch-condition.ts";
+import { toWatchableListing } from "../../domain/watches/watchable-car.ts";
+import type { SearchFilters } from "../../inventory/search/search-request.ts";
+import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { PastReader, pastNeedsOf } from "./load-car-past.ts";
+import type { WatchScene } from "./watch-scene.ts";
+
+/** A car on offer that a condition matches. */
+export interface FoundMatch {
+  car: OfferedCar;
+  verdict: MatchVerdict;
+}
+
+const pageSize = 200;
+/** Rows looked at for one condition: the index knows all filters but the landed cost and the signals. */
+const mostRows = 20_000;
+
+/**
+ * Auction cars on offer that match a condition now, by auction date, at most `limit`. The search index narrows them down, the
+ * reference predicate decides.
+ */
+export async function findAuctionMatches(
+  compiled: CompiledCondition,
+  scene: WatchScene,
+  limit: number,
+): Promise<FoundMatch[]> {
+  const sources = compiled.sources.filter((source) => source !== "dealer");
+  if (sources.length === 0) return [];
+  const pointer = await getIndexPointer();
+  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
+  const filters = toIndexFilters(compiled, sources);
+  const past = new PastReader(scene.now);
+  const found: FoundMatch[] = [];
+  let after: { key: number | null; listingId: string } | undefined;
+  for (let seen = 0; seen < mostRows && found.length < limit; seen += pageSize) {
+    const { rows, next } = index.search({ filters, sort: "auction_date_asc", limit: pageSize, after });
+    const cards = rows.map((hit) => readCard(index.readSummary(hit), hit.listingId));
+    const judged = await Promise.all(cards.map((card) => judgeCard(compiled, card, scene, past)));
+    found.push(...judged.filter((one) => one !== null));
+    if (next === null) break;
+    after = next;
+  }
+  return found.slice(0, limit);
+}
+
+async function judgeCard(
+  compiled: CompiledCondition,
+  card: ListingCard,
+  scene: WatchScene,
+  past: PastReader,
+): Promise<FoundMatch | null> {
+  const terms = scene.partner;
+  const car = toWatchableListing(card, scene, { now: scene.now });
+  if (signalsOf(compiled.condition).length === 0) {
+    const verdict = judgeCar(compiled, car, terms);
+    return verdict && { car: { auction: card }, verdict };
+  }
+  // The past is read only of cars that are worth it.
+  if (judgeFilters(compiled, car, terms) === null) return null;
+  const known = await past.read({ auction: card }, pastNeedsOf(compiled.condition));
+  const verdict = judgeCar(compiled, toWatchableListing(card, scene, { now: scene.now, ...known }), terms);
+  return verdict && { car: { auction: card }, verdict };
+}
+
+/** The condition in the index's terms, as narrow as it can be without leaving out a car that matches. */
+function toIndexFilters(compiled: CompiledCondition, sources: readonly string[]): SearchFilters {
+  const { bounds, details, condition } = compiled;
+  const { filters } = condition;
+  return {
+    sources,
+    auctionResults: ["upcoming", "no_bid"],
+    makes: filters.make === undefined ? undefined : [filters.make],
+    models: compiled.model === null ? undefined : [...compiled.model.keys],
+    fuels: compiled.fuel === null ? undefined : [...compiled.fuel.keys],
+    keyword: filters.keyword,
+    yearMin: bounds.year_min,
+    yearMax: bounds.year_max,
+    mileageMaxKm: bounds.mileage_max_km,
+    priceMinKrw: bounds.price_min_krw,
+    priceMaxKrw: bounds.price_max_krw,
+    transmissions: compiled.transmissions,
+    colors: compiled.colors,
+    accidentGrades: compiled.accidentGrades,
+    exteriorGrades: compiled.exteriorGrades,
+    optionsInclude: details?.options.length ? details.options : undefined,
+    auctionDateFromMs: details?.auctionFrom ?? undefined,
+    auctionDateBeforeMs: details?.auctionBefore ?? undefined,
+  };
+}
+
+function readCard(summary: Uint8Array | null, listingId: string): ListingCard {
+  if (summary === null) throw new Error(`The index holds no summary of ${listingId}`);
+  return JSON.parse(Buffer.from(summary.buffer, summary.byteOffset, summary.length).toString("utf8"));
+}

@@ -1,0 +1,88 @@
+import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
+import type { DealerBranch, DealerFilters, DealerSources } from "../../domain/dealers/dealer-source.ts";
+import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
+import { isDealerOption } from "../../domain/dealers/option-tokens.ts";
+import { planBranches } from "../../domain/dealers/plan-branches.ts";
+import { Problem, validationProblem } from "../../domain/errors/problem.ts";
+import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import { toDealerStatus } from "../vehicles/list-dealer-vehicles.ts";
+import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
+import { searchDealers } from "../vehicles/search-dealers.ts";
+import type { FoundMatch } from "./find-auction-matches.ts";
+import { DealerJudge } from "./judge-dealer-car.ts";
+import type { WatchScene } from "./watch-scene.ts";
+
+/** As many as can be judged while somebody waits; an hourly look finds the rest. */
+const mostCars = 192;
+const unavailable = { status: "unavailable", as_of: null } as const;
+
+/**
+ * Dealers' cars on offer that match a condition now, asked for live. Sources that fail are named in `sourceStatus`.
+ * @throws Problem validation_error for names that no source knows
+ */
+export async function findDealerMatches(
+  compiled: CompiledCondition,
+  scene: WatchScene,
+  sources: DealerSources,
+): Promise<{ matches: FoundMatch[]; sourceStatus: DealerSourceStatus }> {
+  const { now } = scene;
+  const vocabulary = await loadDealerVocabulary(now);
+  if (vocabulary === null) {
+    return { matches: [], sourceStatus: { retail_a: unavailable, retail_b: unavailable } };
+  }
+  const page = await searchDealers(
+    {
+      branches: planWatchBranches(vocabulary, compiled),
+      filters: toDealerFilters(compiled),
+      transmissions: compiled.transmissions,
+      sort: "year_desc",
+      limit: mostCars,
+      after: null,
+      vocabulary: vocabulary.version,
+    },
+    { sources, now },
+  );
+  const judge = new DealerJudge(scene, sources);
+  const judged = await Promise.all(page.cars.map((car) => judge.judge(compiled, car, scene.partner)));
+  return { matches: judged.filter((one) => one !== null), sourceStatus: toDealerStatus(page.status) };
+}
+
+/**
+ * One upstream search for each source and model a condition accepts.
+ * @throws Problem validation_error for names that no source knows
+ */
+export function planWatchBranches(
+  vocabulary: DealerVocabulary,
+  { condition: { filters }, model }: CompiledCondition,
+): DealerBranch[] {
+  try {
+    return planBranches(vocabulary, {
+      makes: filters.make === undefined ? [] : [filters.make],
+      models: model === null ? [] : [model.requested, ...model.allowedValues],
+      subModel: model === null ? null : (filters.sub_model ?? null),
+    });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "validation_error") throw error;
+    const { issues, ...details } = error.details;
+    throw validationProblem(
+      (issues as { path: string; message: string }[]).map(({ path, message }) => ({
+        path: path.replace(/^query\./, "body.filters."),
+        message,
+      })),
+      details,
+    );
+  }
+}
+
+function toDealerFilters({ bounds, fuel, colors, details }: CompiledCondition): DealerFilters {
+  return {
+    yearMin: bounds.year_min,
+    yearMax: bounds.year_max,
+    mileageMaxKm: bounds.mileage_max_km,
+    priceMinKrw: bounds.price_min_krw,
+    priceMaxKrw: bounds.price_max_krw,
+    fuel: fuel?.keys.length === 1 ? fuel.keys[0] : undefined,
+    color: colors?.length === 1 ? colors[0] : undefined,
+    options: (details?.options ?? []).filter(isDealerOption),
+  };
+}

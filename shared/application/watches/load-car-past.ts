@@ -1,0 +1,67 @@
+import { type CarRound, findEarlierRounds, identifyCar } from "../../domain/inventory/car-round.ts";
+import type { ComparableSale } from "../../domain/pricing/assess-market.ts";
+import { type OfferedCar, vehicleIdOf } from "../../domain/watches/offered-car.ts";
+import { signalsOf, type WatchCondition } from "../../domain/watches/watch-condition.ts";
+import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
+import { readComparables } from "../../persistence/inventory/comparables.ts";
+
+/** What signals look back at. */
+export interface SignalPast {
+  earlierRounds: readonly CarRound[];
+  sales: readonly ComparableSale[];
+}
+
+/** Which parts of a car's past matter. */
+export interface PastNeeds {
+  rounds: boolean;
+  sales: boolean;
+}
+
+/** What of the past a condition looks at. */
+export function pastNeedsOf(condition: WatchCondition): PastNeeds {
+  const signals = signalsOf(condition);
+  return { rounds: signals.includes("repeat_listing"), sales: signals.includes("undervalued") };
+}
+
+/** Reads the past of cars for one run of work; sales of the same model year are read once. */
+export class PastReader {
+  readonly #now: number;
+  readonly #sales = new Map<string, Promise<ComparableSale[]>>();
+  readonly #rounds = new Map<string, Promise<CarRound[]>>();
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  /** The parts of a car's past that are needed; the others are empty. */
+  async read(offered: OfferedCar, needs: PastNeeds): Promise<SignalPast> {
+    const [earlierRounds, sales] = await Promise.all([
+      needs.rounds ? this.readRounds(offered) : [],
+      needs.sales ? this.#readSales(offered) : [],
+    ]);
+    return { earlierRounds, sales };
+  }
+
+  /** The car's rounds before this one, newest first. */
+  readRounds(offered: OfferedCar): Promise<CarRound[]> {
+    const vehicleId = vehicleIdOf(offered);
+    const known = this.#rounds.get(vehicleId);
+    if (known !== undefined) return known;
+    const car = "auction" in offered ? offered.auction : { ...offered.dealer, auctionDate: null };
+    const reading = readCarRounds(identifyCar(car)).then((rounds) =>
+      findEarlierRounds({ ...car, listingId: vehicleId }, rounds, this.#now),
+    );
+    this.#rounds.set(vehicleId, reading);
+    return reading;
+  }
+
+  #readSales(offered: OfferedCar): Promise<ComparableSale[]> {
+    const car = "auction" in offered ? offered.auction : offered.dealer;
+    const name = `${car.make}#${car.model}#${car.year}`.toUpperCase();
+    const known = this.#sales.get(name);
+    if (known !== undefined) return known;
+    const reading = readComparables(car, this.#now);
+    this.#sales.set(name, reading);
+    return reading;
+  }
+}

@@ -1,0 +1,23 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import type { Watch } from "../../domain/watches/watch.ts";
+import { getWatch, listWatches } from "../../persistence/watches/watches.ts";
+
+/** A watch of one partner. */
+export type WatchReference = Pick<Watch, "partnerId" | "watchId">;
+
+/** The watch. @throws Problem eagle_eye_watch_not_found, also where it is another partner's */
+export const readWatch = async ({ partnerId, watchId }: WatchReference): Promise<Watch> =>
+  requireWatch(await getWatch(partnerId, watchId));
+
+/** The watch that was read. @throws Problem eagle_eye_watch_not_found when there was none */
+export function requireWatch(watch: Watch | null): Watch {
+  if (watch !== null) return watch;
+  throw new Problem("eagle_eye_watch_not_found", "No watch of this account has this id.");
+}
+
+/** A partner's watches, newest first, those older than `before`. */
+export const browseWatches = (
+  partnerId: string,
+  limit: number,
+  before: string | null,
+): Promise<{ watches: Watch[]; next: string | null }> => listWatches(partnerId, limit, before);

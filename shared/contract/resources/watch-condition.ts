@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { colors, grades, listingSources, transmissions } from "../../domain/inventory/vocabulary.ts";
+import { flexibilityLevels, watchFuels } from "../../domain/watches/watch-condition.ts";
+
+const largestUsd = 100_000_000;
+const largestKrw = 1_000_000_000_000;
+const largestKm = 10_000_000;
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
+  z.optional(schema).check(z.meta({ description }));
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const integer = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));
+const anyOf = <const Token extends string>(tokens: readonly Token[]) =>
+  z.union([z.enum(tokens), z.array(z.enum(tokens)).check(z.minLength(1), z.maxLength(tokens.length))]);
+const year = z.int().check(z.minimum(1900), z.maximum(2100));
+
+/** What a car must be. Names it does not know are refused: a misspelt one would make a watch of everything. */
+export const watchFiltersSchema = z
+  .strictObject({
+    source: described(
+      z.array(z.enum(listingSources)).check(z.maxLength(listingSources.length)),
+      "Where to look; all auctions when omitted. With `dealer`, `make` is required.",
+    ),
+    make: described(text, "Manufacturer, upper or lower case."),
+    model: described(text, "Model group; it includes all its sub-models."),
+    sub_model: described(text, "One sub-model, exactly."),
+    trim: described(text, "One trim level, exactly."),
+    keyword: described(text, "Words that must each occur in make, model or trim."),
+    fuel: described(z.enum(watchFuels), "One fuel."),
+    transmission: described(anyOf(transmissions), "One transmission, or any of several."),
+    body_style: described(text, "Body style; `van` is told from model and trim as well."),
+    color: described(anyOf(colors), "One colour, or any of several."),
+    options_include: described(
+      z.array(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
+      "Options the car must all have.",
+    ),
+    accident_grade: described(anyOf(grades), "Accident grades. Auction cars only."),
+    exterior_grade: described(anyOf(grades), "Exterior grades. Auction cars only."),
+    year_min: described(year, "Oldest model year."),
+    year_max: described(year, "Newest model year."),
+    mileage_max_km: described(integer(largestKm), "Highest mileage."),
+    price_min_krw: described(integer(largestKrw), "Lowest start or asking price, won."),
+    price_max_krw: described(integer(largestKrw), "Highest start or asking price, won."),
+    estimated_landed_max_usd: described(
+      z.number().check(z.minimum(0), z.maximum(largestUsd)),
+      "Highest landed cost for you; cars for which it cannot be computed are left out.",
+    ),
+    auction_date_from: described(z.iso.date(), "First auction day (Korean date). Auction cars only."),
+    auction_date_to: described(z.iso.date(), "Last auction day, included. Auction cars only."),
+    no_accident: described(
+      z.boolean(),
+      "`true`: only cars whose inspection found nothing at all; what counts depends on the source.",
+    ),
+    no_frame_damage: described(z.boolean(), "`true`: only cars inspected and without structural damage."),
+  })
+  .check(z.meta({ id: "WatchFilters", description: "What a car must be; all of it must hold." }));
+
+const percent = z.number().check(z.minimum(0), z.maximum(100));
+
+/** What must have happened to a car. */
+export const watchSignalsSchema = z
+  .strictObject({
+    repeat_listing: described(
+      z.strictObject({
+        min_listing_count: described(z.int().check(z.minimum(2), z.maximum(100)), "Default 2."),
+        min_drop_pct: described(percent, "How far its price must have come down over its rounds."),
+        window_days: described(z.int().check(z.minimum(1), z.maximum(365)), "Default 90."),
+      }),
+      "The car has been listed before.",
+    ),
+    undervalued: described(
+      z.strictObject({ min_delta_pct: described(percent, "Default 10.") }),
+      "It is offered that far below what cars like it were sold for.",
+    ),
+    price_drop: described(
+      z.strictObject({ min_drop_pct: described(percent, "Default 3.") }),
+      "Its price has just fallen that far.",
+    ),
+  })
+  .check(
+    z.meta({ id: "WatchSignals", description: "What must have happened to it; one of them is enough." }),
+  );
+
+/** How filters give way. What each field accepts is checked by the domain, which has its own error code for it. */
+export const flexibilitySchema = z
+  .record(
+    z.string(),
+    z.strictObject({
+      level: described(z.string(), `How far a bound is widened: ${flexibilityLevels.join(", ")}.`),
+      allowed_values: described(
+        z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+        "Names that will do as well, 4 at most.",
+      ),
+    }),
+  )
+  .check(
+    z.meta({
+      id: "Flexibility",
+      description:
+        "How filters give way, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.",
+    }),
+  );

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { watchStatuses } from "../../domain/watches/watch.ts";
+import type { Flexibility, WatchCondition } from "../../domain/watches/watch-condition.ts";
+import { timestamp } from "../schema/timestamp.ts";
+import { flexibilitySchema, watchFiltersSchema, watchSignalsSchema } from "./watch-condition.ts";
+
+const longestName = 200;
+
+/** What a watch is created with. */
+export const watchCreationSchema = z
+  .object({
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe("What you call it.")),
+    filters: watchFiltersSchema,
+    signals: z.optional(z.nullable(watchSignalsSchema)),
+    flexibility: z.optional(z.nullable(flexibilitySchema)),
+    automatic_list_update: z
+      ._default(z.boolean(), true)
+      .check(z.meta({ description: "False for a static list: only you put cars on it." })),
+  })
+  .check(z.meta({ id: "WatchCreation", description: "A buying condition to save, or a static list." }));
+
+/** A condition to evaluate once. */
+export const watchConditionSchema = z
+  .object({
+    filters: watchFiltersSchema,
+    signals: z.optional(z.nullable(watchSignalsSchema)),
+    flexibility: z.optional(z.nullable(flexibilitySchema)),
+  })
+  .check(z.meta({ id: "WatchConditionInput", description: "A buying condition." }));
+
+const count = (description: string) => z.int().check(z.describe(description));
+
+/** A watch in a response. */
+export const watchSchema = z
+  .object({
+    watch_id: z.string().check(z.describe("Id of the watch.")),
+    name: z.string().check(z.describe("What you call it.")),
+    status: z
+      .enum(watchStatuses)
+      .check(z.describe("`paused` where it is paused, muted or not; `muted` where it is only muted.")),
+    muted: z.boolean().check(z.describe("The list is kept up to date, and nothing is sent.")),
+    paused: z.boolean().check(z.describe("The list stands still, and nothing is sent.")),
+    filters: watchFiltersSchema,
+    signals: z.nullable(watchSignalsSchema).check(z.describe("Null without any.")),
+    flexibility: z.nullable(flexibilitySchema).check(z.describe("Null where the filters are strict.")),
+    automatic_list_update: z.boolean().check(z.describe("False for a static list.")),
+    active_match_count: count("Cars on the list that are not hidden."),
+    hidden_match_count: count("Cars on the list that you hid."),
+    created_at: timestamp.check(z.describe("When it was created.")),
+    updated_at: timestamp.check(z.describe("When it was last muted, unmuted, paused or resumed.")),
+    last_evaluated_at: z
+      .nullable(timestamp)
+      .check(z.describe("When its list was last compared with the market; null on a new static list.")),
+  })
+  .check(z.meta({ id: "Watch", description: "A saved buying condition, or a list of cars picked by hand." }));
+/** A watch in a response. */
+export type WatchResource = z.output<typeof watchSchema>;
+
+/** The condition a request's body states; a block that is null is the same as none. */
+export function conditionOf(body: z.output<typeof watchConditionSchema>): WatchCondition {
+  const { filters, signals, flexibility } = body;
+  return {
+    filters,
+    ...(signals != null && { signals }),
+    ...(flexibility != null && { flexibility: flexibility as Flexibility }),
+  };
+}

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { watchCreationSchema, watchSchema } from "../../resources/watch.ts";
+
+/** `POST /v1/eagle-eye/watches` */
+export const createWatchRoute = defineRoute({
+  operationId: "createWatch",
+  audience: "partner",
+  area: "watches",
+  method: "POST",
+  path: "/v1/eagle-eye/watches",
+  summary: "Save a buying condition as a watch, or open a static list",
+  description:
+    "An automatic watch begins with the cars that match now, of which nothing is sent; a static list begins empty. A watch cannot be changed: create another one and pause this one. An account has at most 100 active watches.",
+  query: z.object({}),
+  body: watchCreationSchema,
+  responses: { 201: { description: "The watch.", schema: watchSchema } },
+  errors: [
+    "validation_error",
+    "eagle_eye_filters_required",
+    "eagle_eye_invalid_flexibility",
+    "eagle_eye_watch_limit",
+  ],
+  budgeted: true,
+});

@@ -1,0 +1,19 @@
+import type { DealerCar } from "../dealers/dealer-car.ts";
+import { toDealerListingId } from "../dealers/dealer-listing-id.ts";
+import { normaliseVin } from "../inventory/car-identity.ts";
+import type { ListingCard } from "../inventory/listing-card.ts";
+
+/** A car as the lists of watches keep it, whoever offers it. */
+export type OfferedCar = { auction: ListingCard } | { dealer: DealerCar };
+
+/** Its listing id. */
+export const vehicleIdOf = (offered: OfferedCar): string =>
+  "auction" in offered ? offered.auction.listingId : toDealerListingId(offered.dealer.id);
+
+/** Its start or asking price, whole won; null while it has none. */
+export const priceKrwOf = (offered: OfferedCar): number | null =>
+  "auction" in offered ? offered.auction.startPriceKrw : offered.dealer.priceKrw;
+
+/** Its VIN in normal form; null where none proves its identity. */
+export const vinOf = (offered: OfferedCar): string | null =>
+  normaliseVin("auction" in offered ? offered.auction.vin : offered.dealer.vin);

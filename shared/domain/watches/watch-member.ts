@@ -1,0 +1,36 @@
+import type { MatchVerdict } from "./judge-car.ts";
+import type { MatchRow } from "./match-row.ts";
+import { type OfferedCar, priceKrwOf, vehicleIdOf, vinOf } from "./offered-car.ts";
+import type { Watch } from "./watch.ts";
+
+/** A car on a watch's list, as it is kept. */
+export interface WatchMember extends MatchRow {
+  partnerId: string;
+  watchId: string;
+  /** As it was last looked at; null on rows from before this was kept. */
+  car: OfferedCar | null;
+  version: number;
+}
+
+/** A car that was found for a list, as it is put on it. */
+export function toNewMember(
+  { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
+  { car, verdict }: { car: OfferedCar; verdict: MatchVerdict },
+  now: number,
+): WatchMember {
+  const priceKrw = priceKrwOf(car);
+  return {
+    partnerId,
+    watchId,
+    vehicleId: vehicleIdOf(car),
+    vin: vinOf(car),
+    ...verdict,
+    priceKrw,
+    toldPriceKrw: priceKrw,
+    firstMatchedAt: now,
+    isHidden: false,
+    isAway: false,
+    car,
+    version: 1,
+  };
+}

@@ -1,0 +1,154 @@
+import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
+import type { OfferedCar } from "../../domain/watches/offered-car.ts";
+import { nextDealerPoll } from "../../domain/watches/poll-dealers.ts";
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { packJson, unpackJson } from "../inventory/pack-listing.ts";
+import { duePrefix, watchedCarKey, watchMatchKey } from "../keys.ts";
+import { putOne } from "../put-one.ts";
+import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
+import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+
+const largestBatch = 100;
+
+/** Name of the guard that refuses a commit because a car of the list has changed since it was read. */
+export const memberGuard = (vehicleId: string): string => `watch-member:${vehicleId}`;
+
+/** A car on a list; null when it is not on it. */
+export async function getMember(watchId: string, vehicleId: string): Promise<WatchMember | null> {
+  const item = await getItem(watchMatchKey(watchId, vehicleId));
+  return item && toMember(item);
+}
+
+/** Cars of lists by watch and vehicle, in the order asked for, null where one is not on its list. One round trip per 100. */
+export async function getMembers(
+  references: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
+): Promise<(WatchMember | null)[]> {
+  const pages = [];
+  for (let start = 0; start < references.length; start += largestBatch) {
+    const keys = references.slice(start, start + largestBatch);
+    pages.push(getItems(keys.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId))));
+  }
+  return (await Promise.all(pages)).flat().map((item) => item && toMember(item));
+}
+
+/** Every row of a list, those of hidden cars and of cars that are away included. */
+export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
+  const { pk } = watchMatchKey(watchId, "");
+  return (await queryAll({ condition: "pk = :pk", values: { ":pk": pk } })).map(toMember);
+}
+
+/**
+ * The cars of a list as partners see it, in the order of their ids.
+ * @param after id the page before ended with; null begins
+ */
+export async function listMembers(
+  watchId: string,
+  options: { includeHidden: boolean; limit: number; after: string | null },
+): Promise<{ members: WatchMember[]; next: string | null }> {
+  const { includeHidden, limit, after } = options;
+  const members: WatchMember[] = [];
+  let startKey: Record<string, unknown> | null = after === null ? null : { ...watchMatchKey(watchId, after) };
+  do {
+    const page = await queryPage({
+      condition: "pk = :pk",
+      filter: includeHidden ? "is_away = :no" : "is_away = :no AND is_hidden = :no",
+      values: { ":pk": watchMatchKey(watchId, "").pk, ":no": false },
+      // One more than asked for tells whether anything follows.
+      limit: limit + 1,
+      startKey,
+    });
+    members.push(...page.items.map(toMember));
+    startKey = page.lastKey;
+  } while (startKey !== null && members.length <= limit);
+  const shown = members.slice(0, limit);
+  return { members: shown, next: members.length > limit ? (shown.at(-1)?.vehicleId ?? null) : null };
+}
+
+/** The watches that have a car on their list, hidden and away included. The last second's may be missing. */
+export async function listWatchesOfCar(
+  vehicleId: string,
+): Promise<Pick<WatchMember, "partnerId" | "watchId" | "vehicleId">[]> {
+  const { gsi1pk } = watchedCarKey(vehicleId, "");
+  const items = await queryAll({
+    indexName: "gsi1",
+    condition: "gsi1pk = :car",
+    values: { ":car": gsi1pk },
+  });
+  return items.map((item) => ({
+    partnerId: String(item.partner_id),
+    watchId: String(item.watch_id),
+    vehicleId,
+  }));
+}
+
+/** The write that puts a car on a list it is not on. */
+export const newMemberWrite = (member: WatchMember, now: number): Write =>
+  putWrite(memberGuard(member.vehicleId), toItem(member, now), mustBeNew);
+
+/** Puts a car on a list that nobody knows of yet. */
+export const putNewMember = (member: WatchMember, now: number): Promise<boolean> =>
+  putOne(putWrite(memberGuard(member.vehicleId), toItem(member, now)));
+
+/** The write that replaces a car of a list that was read as `before`. */
+export const memberWrite = (before: WatchMember, after: WatchMember, now: number): Write =>
+  putWrite(
+    memberGuard(after.vehicleId),
+    toItem({ ...after, version: before.version + 1 }, now),
+    atVersion(before.version),
+  );
+
+/** The write that takes a car off a list. */
+export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember): Write =>
+  deleteWrite(memberGuard(vehicleId), watchMatchKey(watchId, vehicleId), atVersion(version));
+
+function toItem(member: WatchMember, now: number) {
+  const { partnerId, watchId, vehicleId, car, match_reason } = member;
+  // Dealers announce nothing: what is on a static list is asked for hourly, what is on others is searched for.
+  const isPolled = match_reason === "manual" && parseDealerListingId(vehicleId) !== null;
+  return {
+    ...watchMatchKey(watchId, vehicleId),
+    ...watchedCarKey(vehicleId, watchId),
+    ...(isPolled && {
+      duepk: `${duePrefix.dealerMember}${dueShardOf(vehicleId)}`,
+      dueat: nextDealerPoll(now),
+    }),
+    entity: "watch_match",
+    partner_id: partnerId,
+    watch_id: watchId,
+    vehicle_id: vehicleId,
+    vin: member.vin,
+    match_reason,
+    signal_detail: member.signal_detail,
+    match_type: member.match_type,
+    flex_detail: member.flex_detail,
+    price_krw: member.priceKrw,
+    told_price_krw: member.toldPriceKrw,
+    is_hidden: member.isHidden,
+    is_away: member.isAway,
+    first_matched_at: member.firstMatchedAt,
+    car: car === null ? null : packJson(car),
+    version: member.version,
+  };
+}
+
+function toMember(stored: StoredItem): WatchMember {
+  const item = stored as unknown as ReturnType<typeof toItem>;
+  return {
+    partnerId: item.partner_id,
+    watchId: item.watch_id,
+    vehicleId: item.vehicle_id,
+    vin: item.vin,
+    match_reason: item.match_reason,
+    signal_detail: item.signal_detail,
+    match_type: item.match_type,
+    flex_detail: item.flex_detail,
+    priceKrw: item.price_krw,
+    toldPriceKrw: item.told_price_krw,
+    isHidden: item.is_hidden,
+    isAway: item.is_away,
+    firstMatchedAt: item.first_matched_at,
+    car: item.car === null ? null : (unpackJson(item.car) as OfferedCar),
+    version: item.version,
+  };
+}

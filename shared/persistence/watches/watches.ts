@@ -1,0 +1,181 @@
+import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
+import { watchCountKey, watchKey } from "../keys.ts";
+import { getItem, getItems, queryPage } from "../table.ts";
+import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { updateOne } from "../update-one.ts";
+import { activePlaces, toWatch, toWatchItem } from "./watch-item.ts";
+
+const largestBatch = 100;
+
+/** Name of the guard that refuses a change because the watch is not, or no longer, as it has to be. */
+export const watchGuard = "watch";
+/** Name of the guard that refuses one more active watch than an account may have. */
+export const watchLimitGuard = "watch-limit";
+
+/** A partner's watch; null when the id is unknown or another partner's. */
+export async function getWatch(partnerId: string, watchId: string): Promise<Watch | null> {
+  const item = await getItem(watchKey(partnerId, watchId));
+  return item && toWatch(item);
+}
+
+/** Watches of any partners, those that exist. One round trip per 100, all at once. */
+export async function getWatches(
+  references: readonly Pick<Watch, "partnerId" | "watchId">[],
+): Promise<Watch[]> {
+  const pages = [];
+  for (let start = 0; start < references.length; start += largestBatch) {
+    const keys = references.slice(start, start + largestBatch);
+    pages.push(getItems(keys.map(({ partnerId, watchId }) => watchKey(partnerId, watchId))));
+  }
+  return (await Promise.all(pages)).flat().flatMap((item) => (item === null ? [] : [toWatch(item)]));
+}
+
+/**
+ * A partner's watches, newest first.
+ * @param before only those older than this one; null begins with the newest
+ */
+export async function listWatches(
+  partnerId: string,
+  limit: number,
+  before: string | null,
+): Promise<{ watches: Watch[]; next: string | null }> {
+  const { pk, sk } = watchKey(partnerId, "");
+  const { items, lastKey } = await queryPage({
+    condition: "pk = :pk AND sk BETWEEN :first AND :last",
+    values: { ":pk": pk, ":first": sk, ":last": `${sk}~` },
+    startKey: before === null ? null : { ...watchKey(partnerId, before) },
+    descending: true,
+    limit,
+  });
+  const watches = items.map(toWatch);
+  return { watches, next: lastKey === null ? null : (watches.at(-1)?.watchId ?? null) };
+}
+
+/** How many watches of a partner are active. */
+export async function countActiveWatches(partnerId: string): Promise<number> {
+  const item = await getItem(watchCountKey(partnerId));
+  return Number(item?.active_count ?? 0);
+}
+
+/** The writes that add an active watch; `watchLimitGuard` refuses one too many. */
+export const newWatchWrites = (watch: Watch): Write[] => [
+  putWrite(watchGuard, toWatchItem(watch), mustBeNew),
+  countWrite(watch.partnerId, 1),
+];
+
+/** Mutes a watch or ends that. False when it was so already, or does not exist. */
+export const setMuted = (
+  { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
+  muted: boolean,
+  now: number,
+): Promise<boolean> =>
+  updateOne(
+    updateWrite(
+      watchGuard,
+      watchKey(partnerId, watchId),
+      { expression: "SET muted = :muted, updated_at = :now", values: { ":muted": muted, ":now": now } },
+      { condition: "muted = :before", values: { ":before": !muted } },
+    ),
+  );
+
+/** The writes that pause an active watch: nothing looks for it any more, and it does not count. */
+export const pauseWrites = (watch: Watch, now: number): Write[] => [
+  updateWrite(
+    watchGuard,
+    watchKey(watch.partnerId, watch.watchId),
+    {
+      expression: "SET paused = :true, updated_at = :now REMOVE gsi1pk, gsi1sk, duepk, dueat",
+      values: { ":true": true, ":now": now },
+    },
+    { condition: "paused = :false", values: { ":false": false } },
+  ),
+  countWrite(watch.partnerId, -1),
+];
+
+/** The writes that resume a paused watch; `watchLimitGuard` refuses one too many. */
+export function resumeWrites(watch: Watch, now: number): Write[] {
+  const places = Object.entries(activePlaces(watch, now) ?? {});
+  return [
+    updateWrite(
+      watchGuard,
+      watchKey(watch.partnerId, watch.watchId),
+      {
+        expression: [
+          "SET paused = :false, updated_at = :now",
+          ...places.map(([name]) => `${name} = :${name}`),
+        ].join(", "),
+        values: {
+          ":false": false,
+          ":now": now,
+          ...Object.fromEntries(places.map(([name, value]) => [`:${name}`, value])),
+        },
+      },
+      { condition: "paused = :true", values: { ":true": true } },
+    ),
+    countWrite(watch.partnerId, 1),
+  ];
+}
+
+/** What happens to the cars of a list in one commit, by number. */
+export interface MemberDelta {
+  active: number;
+  hidden: number;
+  /** Of all that take up room, whether they are shown or not. */
+  members: number;
+}
+
+/**
+ * The write that keeps a watch's counts in step with its list. Refused when the watch no longer stands as `as` says, or when
+ * the list would hold more than `limit`.
+ */
+export function countsWrite(
+  watch: Pick<Watch, "partnerId" | "watchId">,
+  delta: MemberDelta,
+  options: { limit?: number; as?: Partial<Pick<Watch, "muted" | "paused">>; evaluatedAt?: number },
+): Write {
+  const { limit, as = {}, evaluatedAt } = options;
+  const states = Object.entries(as);
+  const grows = limit !== undefined && delta.members > 0;
+  const guard: Guard = {
+    condition: [
+      "attribute_exists(pk)",
+      ...states.map(([name]) => `${name} = :as_${name}`),
+      ...(grows ? ["member_count <= :room"] : []),
+    ].join(" AND "),
+    values: {
+      ...Object.fromEntries(states.map(([name, value]) => [`:as_${name}`, value])),
+      ...(grows && { ":room": limit - delta.members }),
+    },
+  };
+  const change = {
+    expression: [
+      "SET active_match_count = active_match_count + :active, hidden_match_count = hidden_match_count + :hidden",
+      "member_count = member_count + :members",
+      ...(evaluatedAt === undefined ? [] : ["last_evaluated_at = :evaluated"]),
+    ].join(", "),
+    values: {
+      ":active": delta.active,
+      ":hidden": delta.hidden,
+      ":members": delta.members,
+      ...(evaluatedAt !== undefined && { ":evaluated": evaluatedAt }),
+    },
+  };
+  return updateWrite(watchGuard, watchKey(watch.partnerId, watch.watchId), change, guard);
+}
+
+function countWrite(partnerId: string, change: 1 | -1): Write {
+  return updateWrite(
+    watchLimitGuard,
+    watchCountKey(partnerId),
+    {
+      expression: "SET active_count = if_not_exists(active_count, :none) + :change, entity = :entity",
+      values: { ":none": 0, ":change": change, ":entity": "watch_count" },
+    },
+    change === 1
+      ? {
+          condition: "attribute_not_exists(active_count) OR active_count < :limit",
+          values: { ":limit": activeWatchLimit },
+        }
+      : undefined,
+  );
+}

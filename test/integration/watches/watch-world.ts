@@ -1,0 +1,84 @@
+import { randomInt } from "node:crypto";
+import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
+import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { takeBatch, toFile } from "../inventory/upload-batch.ts";
+
+/** Won per US dollar everywhere in these tests. */
+export const krwPerUsd = 1_450;
+const day = 24 * 60 * 60 * 1000;
+
+/** A listing as a test names it: what it leaves out is made up. */
+export interface ListedCar {
+  id: string;
+  /** The row of the batch, with something changed. */
+  row: (changes?: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** A table, an object store and an inventory to watch. */
+export interface WatchWorld {
+  table: RunningTable;
+  objectStore: RunningObjectStore;
+  /** A new partner with a key. */
+  open(settings?: Parameters<typeof openAccount>[0]): Promise<OpenedAccount>;
+  /** A car of an auction house that no batch has delivered yet. */
+  newCar(changes?: Record<string, unknown>, source?: string): ListedCar;
+  /** Takes a batch in and answers the announcements of what it changed. */
+  deliver(
+    rows: readonly object[],
+    options?: { source?: "auction_a" | "auction_b"; kind?: "delta" | "full" },
+  ): Promise<string[]>;
+  /** Puts what was delivered into the search index. */
+  index(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a world with a usable rate and no cars. */
+export async function startWatchWorld(): Promise<WatchWorld> {
+  const [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+  await putFxRate({ krwPerUsd, asOf: 0, fetchedAt: Date.now() });
+  let sequence = 0;
+  return {
+    table,
+    objectStore,
+    open: (settings = {}) => openAccount(settings),
+    newCar: (changes = {}, source = "auction_a") => {
+      const number = String(randomInt(10 ** 11)).padStart(11, "0");
+      const own = {
+        listing_id: `${source}_${number}`,
+        license_plate: `${number.slice(0, 3)}가${number.slice(3, 7)}`,
+        vin: `KMHF341EB${number.slice(0, 8)}`,
+        auction_date: new Date(Date.now() + 14 * day).toISOString(),
+        ...changes,
+      };
+      return { id: own.listing_id, row: (more = {}) => buildRow({ ...own, ...more }) };
+    },
+    deliver: async (rows, { source = "auction_a", kind = "delta" } = {}) => {
+      sequence += 1;
+      const batch = await takeBatch({ source, kind, sequence }, toFile(rows));
+      if (batch.status !== "completed" || batch.counts.rejected > 0) throw new Error(JSON.stringify(batch));
+      return objectStore.receiveChanges();
+    },
+    index: () => buildSearchIndex({ clock: { now: () => Date.now() } }),
+    stop: async () => void (await Promise.all([table.stop(), objectStore.stop()])),
+  };
+}
+
+/** Calls a route about watches as a partner. */
+export const callAs = (
+  account: Pick<OpenedAccount, "apiKey">,
+  handler: GatewayHandler,
+  request: { watchId?: string; query?: Record<string, string>; body?: unknown } = {},
+): Promise<TestAnswer> =>
+  callHandler(handler, {
+    path: "/v1/eagle-eye/watches",
+    params: request.watchId === undefined ? {} : { watch_id: request.watchId },
+    headers: { "x-api-key": account.apiKey },
+    query: request.query,
+    body: request.body,
+  });
