@@ -14,6 +14,8 @@ export const excerptLimitBytes = 1024;
 
 const userAgent = "Vehicle-Sourcing-Webhooks/1";
 const headerLimitBytes = 16 * 1024;
+/** The oldest TLS a partner's data travels over. */
+const oldestTls = "TLSv1.2";
 
 /** What to send where; `headers` are the signatures. */
 export interface WebhookRequest {
@@ -57,8 +59,9 @@ async function exchange(
 }
 
 function post({ target, headers, body }: WebhookRequest, deadline: AbortSignal): Promise<IncomingMessage> {
-  const options: RequestOptions = {
+  const options: RequestOptions & { minVersion: typeof oldestTls } = {
     method: "POST",
+    minVersion: oldestTls,
     // A fresh agent: neither the process's proxy settings nor a connection made for another name can be picked up.
     agent: false,
     lookup: pinnedLookup(target),

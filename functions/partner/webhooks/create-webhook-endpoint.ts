@@ -10,5 +10,5 @@ export const handler = partnerHandler(createWebhookEndpointRoute, async ({ body,
   const wanted = { ...endpointChangeOf(body), url: body.url };
   const context = { now, addressRules: deployedAddressRules() };
   const endpoint = await createEndpoint(caller.partnerId, wanted, context);
-  return { status: 201, body: presentEndpointWithSecret(endpoint) };
+  return { status: 201, body: presentEndpointWithSecret(endpoint, now) };
 });

@@ -4,7 +4,7 @@ import { getWebhookEndpointRoute } from "../../../shared/contract/routes/webhook
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/webhook-endpoints/{id}` */
-export const handler = partnerHandler(getWebhookEndpointRoute, async ({ params, caller }) => {
+export const handler = partnerHandler(getWebhookEndpointRoute, async ({ params, caller, now }) => {
   const endpoint = await readEndpoint(caller.partnerId, params.id);
-  return { status: 200, body: presentEndpoint(endpoint) };
+  return { status: 200, body: presentEndpoint(endpoint, now) };
 });

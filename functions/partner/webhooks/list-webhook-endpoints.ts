@@ -4,7 +4,8 @@ import { listWebhookEndpointsRoute } from "../../../shared/contract/routes/webho
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/webhook-endpoints` */
-export const handler = partnerHandler(listWebhookEndpointsRoute, async ({ caller }) => {
+export const handler = partnerHandler(listWebhookEndpointsRoute, async ({ caller, now }) => {
   const endpoints = await readEndpoints(caller.partnerId);
-  return { status: 200, body: { data: endpoints.map(presentEndpoint), next_cursor: null } };
+  const data = endpoints.map((endpoint) => presentEndpoint(endpoint, now));
+  return { status: 200, body: { data, next_cursor: null } };
 });

@@ -6,5 +6,6 @@ import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 /** `POST /v1/webhook-endpoints/{id}/rotate-secret` */
 export const handler = partnerHandler(rotateWebhookSecretRoute, async ({ params, caller, now }) => {
   const identity = { partnerId: caller.partnerId, endpointId: params.id };
-  return { status: 200, body: presentEndpointWithSecret(await rotateEndpointSecret(identity, { now })) };
+  const endpoint = await rotateEndpointSecret(identity, { now });
+  return { status: 200, body: presentEndpointWithSecret(endpoint, now) };
 });

@@ -10,5 +10,5 @@ export const handler = partnerHandler(updateWebhookEndpointRoute, async ({ param
   const identity = { partnerId: caller.partnerId, endpointId: params.id };
   const context = { now, addressRules: deployedAddressRules() };
   const endpoint = await updateEndpoint(identity, endpointChangeOf(body), context);
-  return { status: 200, body: presentEndpoint(endpoint) };
+  return { status: 200, body: presentEndpoint(endpoint, now) };
 });

@@ -1,11 +1,14 @@
 import type * as z from "zod/mini";
 import type { webhookEndpointSchema } from "../../contract/resources/webhook-endpoint.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import { previousSecretExpiry, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 
-/** An endpoint as the API shows it: never with a secret. */
-export function presentEndpoint(endpoint: WebhookEndpoint): z.output<typeof webhookEndpointSchema> {
-  const expiring = endpoint.secrets.find((secret) => secret.expiresAt !== null)?.expiresAt ?? null;
+/** An endpoint as the API shows it at `now`, epoch milliseconds: never with a secret. */
+export function presentEndpoint(
+  endpoint: WebhookEndpoint,
+  now: number,
+): z.output<typeof webhookEndpointSchema> {
+  const expiring = previousSecretExpiry(endpoint, now);
   return {
     id: endpoint.endpointId,
     url: endpoint.url,
@@ -21,6 +24,6 @@ export function presentEndpoint(endpoint: WebhookEndpoint): z.output<typeof webh
 }
 
 /** An endpoint with its current secret, for the one answer that shows it. */
-export function presentEndpointWithSecret(endpoint: WebhookEndpoint) {
-  return { ...presentEndpoint(endpoint), secret: endpoint.secrets[0].value };
+export function presentEndpointWithSecret(endpoint: WebhookEndpoint, now: number) {
+  return { ...presentEndpoint(endpoint, now), secret: endpoint.secrets[0].value };
 }

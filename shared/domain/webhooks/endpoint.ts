@@ -145,6 +145,12 @@ export function activeSecrets(endpoint: WebhookEndpoint, now: number): string[] 
     .map((secret) => secret.value);
 }
 
+/** Until when the secret before the current one signs along, epoch milliseconds; null when it no longer does. */
+export function previousSecretExpiry(endpoint: WebhookEndpoint, now: number): number | null {
+  const expiresAt = endpoint.secrets.find((secret) => secret.expiresAt !== null)?.expiresAt ?? null;
+  return expiresAt !== null && expiresAt > now ? expiresAt : null;
+}
+
 /** How the endpoint answers, given its latest attempt; the same object when that changes nothing. */
 export function healthAfter(
   health: EndpointHealth,

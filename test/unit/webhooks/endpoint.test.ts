@@ -5,6 +5,7 @@ import {
   createEndpoint,
   disableEndpoint,
   healthAfter,
+  previousSecretExpiry,
   rotateSecret,
 } from "../../../shared/domain/webhooks/endpoint.ts";
 
@@ -52,6 +53,13 @@ describe("rotating a secret", () => {
     const rotated = rotateSecret(endpoint, "whsec_b", 5000);
     expect(activeSecrets(rotated, 5000 + day - 1)).toEqual(["whsec_b", "whsec_a"]);
     expect(activeSecrets(rotated, 5000 + day)).toEqual(["whsec_b"]);
+  });
+
+  it("tells until when it does, and nothing afterwards", () => {
+    expect(previousSecretExpiry(endpoint, 5000)).toBeNull();
+    const rotated = rotateSecret(endpoint, "whsec_b", 5000);
+    expect(previousSecretExpiry(rotated, 5000 + day - 1)).toBe(5000 + day);
+    expect(previousSecretExpiry(rotated, 5000 + day)).toBeNull();
   });
 
   it("ends older ones at once", () => {
