@@ -94,8 +94,8 @@ function verdictOn(deltaPct: number): MarketAssessment["verdict"] {
   return deltaPct >= marketBandPct ? "above_market" : "at_market";
 }
 
-/** Of whole won, rounded to whole won; `sorted` is not empty. */
-function medianOf(sorted: readonly number[]): number {
+/** The median of whole won, rounded to whole won; `sorted` is ascending and not empty. */
+export function medianOf(sorted: readonly number[]): number {
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
   return Math.round((lower + upper) / 2);

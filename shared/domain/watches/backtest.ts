@@ -1,0 +1,77 @@
+import { medianOf } from "../pricing/assess-market.ts";
+import type { CompiledCondition } from "./compile-condition.ts";
+import { judgeCar, type MatchVerdict, type PartnerTerms } from "./judge-car.ts";
+import type { WatchableCar } from "./watchable-car.ts";
+
+/** How far back a condition is tried. */
+export const backtestDays = 90;
+
+/** A car whose round is over: as it was offered, and what became of it. */
+export interface PastCar {
+  car: WatchableCar;
+  /** Whole won; null where it was not sold. */
+  soldPriceKrw: number | null;
+}
+
+/** What a condition would have found, in the form in which it is sent. Prices are whole won. */
+export interface BacktestSummary {
+  window_days: number;
+  match_count: number;
+  exact_count: number;
+  flex_count: number;
+  sold_count: number;
+  /** What those that were sold went for; null where none was. */
+  sold_price_krw: { lowest: number; median: number; highest: number } | null;
+}
+
+/** A car that a condition would have found. */
+export interface BacktestMatch extends PastCar {
+  verdict: MatchVerdict;
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * What a condition would have found among the auctions of the last 90 days, each car judged at the price it was offered for.
+ * @returns the matches, latest auction first, and their sum; a car of several rounds counts once for each
+ */
+export function backtest(
+  compiled: CompiledCondition,
+  pastCars: readonly PastCar[],
+  terms: PartnerTerms,
+  now: number,
+): { matches: BacktestMatch[]; summary: BacktestSummary } {
+  const earliest = now - backtestDays * dayMilliseconds;
+  const matches = pastCars
+    .filter(({ car }) => isBetween(car.auctionDate, earliest, now))
+    .flatMap((past): BacktestMatch[] => {
+      const verdict = judgeCar(compiled, past.car, terms);
+      return verdict === null ? [] : [{ ...past, verdict }];
+    })
+    .sort((one, other) => (other.car.auctionDate ?? 0) - (one.car.auctionDate ?? 0));
+  return { matches, summary: summarize(matches) };
+}
+
+function summarize(matches: readonly BacktestMatch[]): BacktestSummary {
+  const flexCount = matches.filter(({ verdict }) => verdict.match_type === "flex").length;
+  const prices = matches
+    .flatMap(({ soldPriceKrw }) => (soldPriceKrw === null ? [] : [soldPriceKrw]))
+    .sort((one, other) => one - other);
+  return {
+    window_days: backtestDays,
+    match_count: matches.length,
+    exact_count: matches.length - flexCount,
+    flex_count: flexCount,
+    sold_count: prices.length,
+    sold_price_krw: spread(prices),
+  };
+}
+
+function spread(ascending: readonly number[]): BacktestSummary["sold_price_krw"] {
+  const [lowest, highest] = [ascending[0], ascending.at(-1)];
+  if (lowest === undefined || highest === undefined) return null;
+  return { lowest, median: medianOf(ascending), highest };
+}
+
+const isBetween = (instant: number | null, from: number, to: number): boolean =>
+  instant !== null && instant >= from && instant <= to;

@@ -1,0 +1,133 @@
+import type { CompiledCondition } from "./compile-condition.ts";
+import { judgeCar, judgeFilters, type MatchVerdict, type PartnerTerms } from "./judge-car.ts";
+import { isLowerBy } from "./judge-signals.ts";
+import { isSameRow, leaveList } from "./leave-list.ts";
+import type { MatchChange, MatchRow } from "./match-row.ts";
+import type { Sighting } from "./sighting.ts";
+import { signalDefaults } from "./watch-condition.ts";
+import type { WatchableCar } from "./watchable-car.ts";
+
+/** An automatic watch as far as the fate of its matches goes. */
+export interface AutomaticWatch {
+  compiled: CompiledCondition;
+  terms: PartnerTerms;
+}
+
+/**
+ * What one look at a car does to the list of an automatic watch; null where nothing does.
+ *
+ * A drop is told when it goes below the lowest price the partner knows of: a price that moves up and down again is told once.
+ * A rise is never told, a first price neither.
+ *
+ * @param row what is remembered of the car on this list; null where it is on none
+ */
+export function followMatch(
+  watch: AutomaticWatch,
+  row: MatchRow | null,
+  sighting: Sighting,
+  now: number,
+): MatchChange | null {
+  switch (sighting.kind) {
+    case "unknown":
+      return null;
+    case "gone":
+      return row && leaveList(row, "delisted", false);
+    case "under_contract":
+      return row && leaveList(row, "delisted", row.isHidden);
+    case "auction_closed":
+      return row && leaveList(row, "auction_closed", false);
+    case "on_offer":
+      return row === null || row.isAway
+        ? enterList(watch, row, sighting, now)
+        : stayOnList(watch, row, sighting.car);
+  }
+}
+
+function enterList(
+  { compiled, terms }: AutomaticWatch,
+  row: MatchRow | null,
+  { car, relistedFrom = null }: Extract<Sighting, { kind: "on_offer" }>,
+  now: number,
+): MatchChange | null {
+  const verdict = judgeCar(compiled, car, terms);
+  if (verdict === null) return null;
+  const isHidden = row?.isHidden ?? false;
+  return {
+    kind: "addition",
+    row: {
+      ...verdict,
+      vehicleId: car.vehicleId,
+      vin: car.vin,
+      priceKrw: car.priceKrw,
+      toldPriceKrw: car.priceKrw,
+      firstMatchedAt: row?.firstMatchedAt ?? now,
+      isHidden,
+      isAway: false,
+    },
+    relisting: relistedFrom === null ? null : toRelisting(relistedFrom),
+    replacedVehicleId: null,
+    isTold: !isHidden,
+  };
+}
+
+/** How a car is told of that was listed before under another id. */
+export const toRelisting = (previousVehicleId: string) =>
+  ({ availabilityReason: "relisted", previousVehicleId }) as const;
+
+function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): MatchChange | null {
+  const seen = { ...car, past: { ...car.past, previousPriceKrw: previousPriceFor(row, car) } };
+  const verdict = judgeMember(watch, row, seen);
+  if (verdict === null) return leaveList(row, "no_longer_matches", row.isHidden);
+  const lowest = lowerOf(row.toldPriceKrw, car.priceKrw);
+  const next: MatchRow = { ...row, ...verdict, vin: car.vin, priceKrw: car.priceKrw };
+  if (isNews(watch, row, seen)) {
+    next.toldPriceKrw = lowest;
+    if (!row.isHidden) {
+      return { kind: "price_change", row: next, previousPriceKrw: seen.past.previousPriceKrw, isTold: true };
+    }
+  }
+  next.toldPriceKrw ??= car.priceKrw;
+  return isSameRow(row, next) ? null : { kind: "update", row: next };
+}
+
+/**
+ * The price a member's is compared with. Small drops that were not worth telling add up: the price last told counts where it
+ * is higher. While the price stands still, what was said of its last drop stays true.
+ */
+function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
+  const { signal_detail: detail, toldPriceKrw } = row;
+  const before = row.priceKrw ?? toldPriceKrw;
+  if (before === null || priceKrw === null) return null;
+  if (priceKrw === row.priceKrw) {
+    return detail !== null && "previous_price_krw" in detail ? detail.previous_price_krw : null;
+  }
+  return priceKrw < before ? Math.max(before, toldPriceKrw ?? before) : before;
+}
+
+/** A drop is an event: the car that it brought stays for its filters, without the stale reason, until they no longer hold. */
+function judgeMember(
+  { compiled, terms }: AutomaticWatch,
+  row: MatchRow,
+  car: WatchableCar,
+): MatchVerdict | null {
+  const verdict = judgeCar(compiled, car, terms);
+  if (verdict !== null) return verdict;
+  const cameByDrop = row.match_reason === "signals.price_drop" || row.match_reason === "filters";
+  if (compiled.condition.signals?.price_drop === undefined || !cameByDrop) return null;
+  const filters = judgeFilters(compiled, car, terms);
+  return filters && { match_reason: "filters", signal_detail: null, ...filters };
+}
+
+/** Whether a price is one the partner should hear of: lower than any before, and by enough where a drop was asked for. */
+function isNews({ compiled }: AutomaticWatch, row: MatchRow, { priceKrw, past }: WatchableCar): boolean {
+  const { toldPriceKrw } = row;
+  if (priceKrw === null || priceKrw === row.priceKrw) return false;
+  if (toldPriceKrw === null || priceKrw >= toldPriceKrw) return false;
+  const asked = compiled.condition.signals?.price_drop;
+  if (asked === undefined) return true;
+  const leastPct = asked.min_drop_pct ?? signalDefaults.price_drop.min_drop_pct;
+  return isLowerBy(priceKrw, past.previousPriceKrw ?? toldPriceKrw, leastPct);
+}
+
+const lowerOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);

@@ -1,0 +1,86 @@
+import { toRelisting } from "./follow-match.ts";
+import { isSameRow, leaveList } from "./leave-list.ts";
+import type { MatchChange, MatchRow } from "./match-row.ts";
+import type { Sighting } from "./sighting.ts";
+import type { WatchableCar } from "./watchable-car.ts";
+
+/** A car as it is put on a static list by hand. */
+export const newMember = (
+  { vehicleId, vin, priceKrw }: Pick<WatchableCar, "vehicleId" | "vin" | "priceKrw">,
+  now: number,
+): MatchRow => ({
+  vehicleId,
+  vin,
+  priceKrw,
+  toldPriceKrw: priceKrw,
+  match_reason: "manual",
+  signal_detail: null,
+  match_type: "exact",
+  flex_detail: null,
+  firstMatchedAt: now,
+  isHidden: false,
+  isAway: false,
+});
+
+/**
+ * What one look at a car does to a static list; null where nothing does. Every change of price is told, rises and the first
+ * price included. A car under contract is remembered, and so is an auction car that can be followed when it is listed again.
+ */
+export function followMember(row: MatchRow, sighting: Sighting): MatchChange | null {
+  switch (sighting.kind) {
+    case "unknown":
+      return null;
+    case "gone":
+      return leaveList(row, "delisted", isFollowed(row));
+    case "auction_closed":
+      return leaveList(row, "auction_closed", isFollowed(row));
+    case "under_contract":
+      return leaveList(row, "under_contract", true);
+    case "on_offer":
+      return row.isAway ? comeBack(row, sighting.car) : refresh(row, sighting.car);
+  }
+}
+
+/**
+ * A member that was listed again under a new id, exactly its VIN proving it: the new listing takes its place.
+ * @returns null where the VIN proves nothing, or it is the same listing
+ */
+export function followRelisting(row: MatchRow, car: WatchableCar): MatchChange | null {
+  if (row.vin === null || row.vin !== car.vin || row.vehicleId === car.vehicleId) return null;
+  return {
+    kind: "addition",
+    row: { ...comeBackAs(row, car), vehicleId: car.vehicleId },
+    relisting: toRelisting(row.vehicleId),
+    replacedVehicleId: row.vehicleId,
+    isTold: !row.isHidden,
+  };
+}
+
+const isFollowed = ({ vehicleId, vin }: MatchRow): boolean =>
+  vin !== null && !vehicleId.startsWith("retail_");
+
+function comeBack(row: MatchRow, car: WatchableCar): MatchChange {
+  return {
+    kind: "addition",
+    row: comeBackAs(row, car),
+    relisting: null,
+    replacedVehicleId: null,
+    isTold: !row.isHidden,
+  };
+}
+
+const comeBackAs = (row: MatchRow, { vin, priceKrw }: WatchableCar): MatchRow => ({
+  ...row,
+  vin,
+  priceKrw,
+  toldPriceKrw: priceKrw,
+  isAway: false,
+});
+
+function refresh(row: MatchRow, { vin, priceKrw }: WatchableCar): MatchChange | null {
+  const next = { ...row, vin, priceKrw, toldPriceKrw: priceKrw };
+  if (isSameRow(row, next)) return null;
+  const isNews = priceKrw !== null && priceKrw !== row.priceKrw;
+  if (!isNews || row.isHidden) return { kind: "update", row: next };
+  return { kind: "price_change", row: next, previousPriceKrw: row.priceKrw, isTold: true };
+}

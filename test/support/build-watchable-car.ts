@@ -1,0 +1,47 @@
+import type { DealerCar, DealerInspection } from "../../shared/domain/dealers/dealer-car.ts";
+import type { Inspection, Listing } from "../../shared/domain/inventory/listing.ts";
+import { toCard } from "../../shared/domain/inventory/listing-card.ts";
+import { defaultFees } from "../../shared/domain/pricing/fee-settings.ts";
+import {
+  type KnownPast,
+  toWatchableDealerCar,
+  toWatchableListing,
+  type WatchableCar,
+} from "../../shared/domain/watches/watchable-car.ts";
+import { buildDealerCar } from "./build-dealer-car.ts";
+import { buildListing } from "./build-listing.ts";
+
+/** When cars are looked at unless a test says otherwise. */
+export const lookedAt = Date.parse("2026-11-25T12:00:00+09:00");
+const market = { krwPerUsd: 1_400, fees: defaultFees };
+const terms = { discount: { commissionUsd: 400, fixedDiscountUsd: 250 } };
+/** A market and a partner to judge cars with. */
+export const [watchMarket, partnerTerms] = [market, terms] as const;
+
+/** An auction car as watches see it, with whatever a test cares about changed. */
+export const watchListing = (changes: Partial<Listing> = {}, past: Partial<KnownPast> = {}): WatchableCar =>
+  toWatchableListing(toCard(buildListing(changes)), market, { now: lookedAt, ...past });
+
+/** A dealer's car as watches see it. */
+export const watchDealerCar = (
+  changes: Partial<DealerCar> = {},
+  inspection: DealerInspection | null = null,
+): WatchableCar => toWatchableDealerCar(buildDealerCar(changes), inspection, market, { now: lookedAt });
+
+/** An auction house's inspection sheet that found nothing. */
+export const buildInspection = (changes: Partial<Inspection> = {}): Inspection => ({
+  overallGrade: null,
+  gradeDescription: null,
+  accidentSummary: null,
+  hasAccident: false,
+  hasFrameDamage: false,
+  exteriorSummary: null,
+  accidentReason: null,
+  categoryGrades: [],
+  checklist: [],
+  accidentHistory: [],
+  issues: [],
+  inspectionSheetUrl: null,
+  inspectorNotes: null,
+  ...changes,
+});

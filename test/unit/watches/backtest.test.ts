@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { backtest } from "../../../shared/domain/watches/backtest.ts";
+import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
+import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const ended = (daysAgo: number, startPriceKrw: number, soldPriceKrw: number | null) => ({
+  car: watchListing({ auctionDate: lookedAt - daysAgo * day, startPriceKrw }),
+  soldPriceKrw,
+});
+const condition = compileCondition({
+  filters: { make: "Hyundai", price_max_krw: 15_000_000 },
+  flexibility: { price_max_krw: { level: "large" } },
+});
+
+it("a backtest finds what would have matched in 90 days, and what it was sold for", () => {
+  const past = [
+    ended(100, 14_000_000, 14_500_000),
+    ended(-1, 14_000_000, null),
+    ended(80, 14_000_000, 15_500_000),
+    ended(2, 14_500_000, null),
+    ended(40, 16_000_000, 16_000_000),
+    ended(10, 17_000_000, 17_000_000),
+  ];
+  const { matches, summary } = backtest(condition, past, partnerTerms, lookedAt);
+  expect(matches.map(({ car }) => car.priceKrw)).toEqual([14_500_000, 16_000_000, 14_000_000]);
+  expect(summary).toEqual({
+    window_days: 90,
+    match_count: 3,
+    exact_count: 2,
+    flex_count: 1,
+    sold_count: 2,
+    sold_price_krw: { lowest: 15_500_000, median: 15_750_000, highest: 16_000_000 },
+  });
+});
+
+it("a backtest without a match says so", () => {
+  const { summary } = backtest(condition, [ended(2, 20_000_000, 20_000_000)], partnerTerms, lookedAt);
+  expect(summary).toMatchObject({ match_count: 0, sold_count: 0, sold_price_krw: null });
+});

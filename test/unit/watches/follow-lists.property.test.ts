@@ -1,0 +1,129 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
+import { followMatch } from "../../../shared/domain/watches/follow-match.ts";
+import { followMember, newMember } from "../../../shared/domain/watches/follow-member.ts";
+import type { MatchChange, MatchRow } from "../../../shared/domain/watches/match-row.ts";
+import type { Sighting } from "../../../shared/domain/watches/sighting.ts";
+import type { WatchCondition } from "../../../shared/domain/watches/watch-condition.ts";
+import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
+
+/** Prices around the bound of the watches, close enough for drops on either side of 3 %. */
+const prices = fc.option(fc.integer({ min: 94, max: 104 }), { freq: 10, nil: null });
+const sightings: fc.Arbitrary<Sighting[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(prices, fc.integer({ min: 1, max: 3 }))
+        .map(([startPriceKrw, auctionCount]): Sighting => {
+          return { kind: "on_offer", car: watchListing({ startPriceKrw, auctionCount }) };
+        }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom<Sighting>(
+        ...(["unknown", "under_contract", "gone", "auction_closed"] as const).map((kind) => ({ kind })),
+      ),
+    },
+  ),
+  { maxLength: 25 },
+);
+const conditions: fc.Arbitrary<WatchCondition> = fc.record(
+  {
+    filters: fc.constantFrom({}, { price_max_krw: 100 }),
+    signals: fc.constantFrom(
+      {},
+      { price_drop: {} },
+      { price_drop: {}, repeat_listing: {} },
+      { repeat_listing: {} },
+    ),
+    flexibility: fc.constantFrom(undefined),
+  },
+  { requiredKeys: ["filters"] },
+);
+const follows = fc.oneof(
+  conditions.map((condition) => {
+    const watch = { compiled: compileCondition(condition), terms: partnerTerms };
+    return (row: MatchRow | null, sighting: Sighting) => followMatch(watch, row, sighting, lookedAt);
+  }),
+  fc.constant((row: MatchRow | null, sighting: Sighting) => row && followMember(row, sighting)),
+);
+
+/** What a partner knows of one car who does nothing but apply the events. */
+class Reader {
+  isListed = false;
+  apply(change: MatchChange): void {
+    if (change.kind === "update" || !change.isTold) return;
+    expect(this.isListed).toBe(change.kind !== "addition");
+    this.isListed = change.kind !== "removal";
+  }
+}
+
+/** The lowest price a partner knows of after a change: as it came, the first one set, or as it was told. */
+function learnPrice(lowestKnown: number | null, change: MatchChange): number | null {
+  if (change.kind === "removal") return null;
+  if (change.kind === "addition") return change.row.priceKrw;
+  if (change.kind === "update") return lowestKnown ?? change.row.priceKrw;
+  expect(change.row.priceKrw).toBeLessThan(lowestKnown ?? 0);
+  expect(change.row.priceKrw).toBeLessThan(change.previousPriceKrw ?? 0);
+  return change.row.priceKrw;
+}
+
+describe("following one car over any sequence of sightings", () => {
+  it("the events alone keep a partner's list equal to the watch's, and a replay says nothing", () => {
+    fc.assert(
+      fc.property(follows, sightings, fc.boolean(), (follow, sequence, isPicked) => {
+        let row = isPicked ? newMember(watchListing({ startPriceKrw: 99 }), lookedAt) : null;
+        const reader = new Reader();
+        reader.isListed = isPicked;
+        for (const sighting of sequence) {
+          const change = follow(row, sighting);
+          if (sighting.kind === "unknown") expect(change).toBeNull();
+          if (change === null) continue;
+          reader.apply(change);
+          row = change.row;
+          expect(reader.isListed).toBe(row !== null && !row.isAway);
+          expect(follow(row, sighting)).toBeNull();
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("nothing is ever told of a hidden car", () => {
+    fc.assert(
+      fc.property(follows, sightings, (follow, sequence) => {
+        let row: MatchRow | null = {
+          ...newMember(watchListing({ startPriceKrw: 99 }), lookedAt),
+          isHidden: true,
+        };
+        for (const sighting of sequence) {
+          if (row === null) return;
+          const change: MatchChange | null = follow(row, sighting);
+          if (change === null) continue;
+          expect(change.kind === "update" || !change.isTold).toBe(true);
+          row = change.row;
+          if (row !== null) expect(row.isHidden).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("an automatic watch tells ever lower prices while a car is on its list", () => {
+    fc.assert(
+      fc.property(conditions, sightings, (condition, sequence) => {
+        const watch = { compiled: compileCondition(condition), terms: partnerTerms };
+        let row: MatchRow | null = null;
+        let lowestKnown: number | null = null;
+        for (const sighting of sequence) {
+          const change: MatchChange | null = followMatch(watch, row, sighting, lookedAt);
+          if (change === null) continue;
+          row = change.row;
+          lowestKnown = learnPrice(lowestKnown, change);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
+import { followMatch } from "../../../shared/domain/watches/follow-match.ts";
+import type { MatchChange, MatchRow } from "../../../shared/domain/watches/match-row.ts";
+import type { Sighting } from "../../../shared/domain/watches/sighting.ts";
+import type { WatchCondition } from "../../../shared/domain/watches/watch-condition.ts";
+import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
+
+const watchFor = (condition: WatchCondition) => ({
+  compiled: compileCondition(condition),
+  terms: partnerTerms,
+});
+const underTwenty = watchFor({ filters: { make: "Hyundai", price_max_krw: 20_000_000 } });
+const drops = watchFor({ filters: { price_max_krw: 20_000_000 }, signals: { price_drop: {} } });
+
+const offer = (startPriceKrw: number | null, previousPriceKrw?: number): Sighting => ({
+  kind: "on_offer",
+  car: watchListing({ startPriceKrw }, { previousPriceKrw }),
+});
+const look = (watch: typeof drops, row: MatchRow | null, sighting: Sighting) =>
+  followMatch(watch, row, sighting, lookedAt);
+
+function rowOf(change: MatchChange | null): MatchRow {
+  if (change === null || change.row === null) throw new Error("nothing was kept");
+  return change.row;
+}
+const enter = (watch: typeof drops, startPriceKrw: number | null, previousPriceKrw?: number) =>
+  rowOf(look(watch, null, offer(startPriceKrw, previousPriceKrw)));
+
+describe("automatic watches", () => {
+  it("tell of a car that comes to match, once", () => {
+    const change = look(underTwenty, null, offer(19_000_000));
+    expect(change).toMatchObject({ kind: "addition", isTold: true, relisting: null });
+    expect(rowOf(change)).toMatchObject({ priceKrw: 19_000_000, firstMatchedAt: lookedAt, isHidden: false });
+    expect(look(underTwenty, rowOf(change), offer(19_000_000))).toBeNull();
+    expect(look(underTwenty, null, offer(20_000_001))).toBeNull();
+  });
+
+  it("tell of a relisted car as an addition that names the listing before", () => {
+    const change = look(underTwenty, null, {
+      kind: "on_offer",
+      car: watchListing(),
+      relistedFrom: "auction_b_1",
+    });
+    expect(change).toMatchObject({
+      kind: "addition",
+      relisting: { availabilityReason: "relisted", previousVehicleId: "auction_b_1" },
+    });
+  });
+
+  it("notify on drops", () => {
+    expect(look(underTwenty, enter(underTwenty, 19_000_000), offer(18_900_000))).toMatchObject({
+      kind: "price_change",
+      previousPriceKrw: 19_000_000,
+      row: { priceKrw: 18_900_000, match_reason: "filters" },
+    });
+  });
+
+  it("never report a first price", () => {
+    const anyPrice = watchFor({ filters: { make: "Hyundai" } });
+    const change = look(anyPrice, enter(anyPrice, null), offer(18_000_000));
+    expect(change).toMatchObject({ kind: "update", row: { priceKrw: 18_000_000, toldPriceKrw: 18_000_000 } });
+    expect(look(anyPrice, rowOf(change), offer(17_000_000))?.kind).toBe("price_change");
+  });
+
+  it("a rise that still qualifies updates silently and loses the stale reason", () => {
+    const row = enter(drops, 18_000_000, 19_000_000);
+    expect(row.match_reason).toBe("signals.price_drop");
+    const risen = look(drops, row, offer(18_500_000));
+    expect(risen).toMatchObject({
+      kind: "update",
+      row: { priceKrw: 18_500_000, match_reason: "filters", signal_detail: null },
+    });
+    expect(look(drops, rowOf(risen), offer(18_500_000))).toBeNull();
+  });
+
+  it("a rise that breaks the filters is a removal", () => {
+    expect(look(underTwenty, enter(underTwenty, 19_000_000), offer(20_000_001))).toEqual({
+      kind: "removal",
+      vehicleId: "auction_a_20261203_1042",
+      reason: "no_longer_matches",
+      row: null,
+      isTold: true,
+    });
+  });
+
+  it("keep the reason of a drop while the price stands still", () => {
+    expect(look(drops, enter(drops, 18_000_000, 19_000_000), offer(18_000_000))).toBeNull();
+  });
+
+  it("tell a price that moves up and down again only when it goes below what was told", () => {
+    let row = enter(underTwenty, 19_000_000);
+    const kinds = [18_500_000, 19_000_000, 18_500_000, 18_700_000, 18_600_000, 18_400_000].map((price) => {
+      const change = look(underTwenty, row, offer(price));
+      row = rowOf(change);
+      return change?.kind;
+    });
+    expect(kinds).toEqual(["price_change", "update", "update", "update", "update", "price_change"]);
+  });
+
+  it("with price_drop tell drops from the asked share on, small ones added up", () => {
+    let row = enter(drops, 19_000_000, 20_000_000);
+    const changes = [18_800_000, 18_600_000, 18_400_000].map((price) => {
+      const change = look(drops, row, offer(price));
+      row = rowOf(change);
+      return change;
+    });
+    expect(changes.map((change) => change?.kind)).toEqual(["update", "update", "price_change"]);
+    expect(changes[2]).toMatchObject({
+      previousPriceKrw: 19_000_000,
+      row: {
+        match_reason: "signals.price_drop",
+        signal_detail: { previous_price_krw: 19_000_000, current_price_krw: 18_400_000, drop_pct: 3.2 },
+      },
+    });
+  });
+
+  it("lose a car whose only signal is no longer there", () => {
+    const repeats = watchFor({ filters: {}, signals: { repeat_listing: {}, price_drop: {} } });
+    const often: Sighting = { kind: "on_offer", car: watchListing({ auctionCount: 3 }) };
+    const row = rowOf(look(repeats, null, often));
+    expect(look(repeats, row, { kind: "on_offer", car: watchListing({ auctionCount: 1 }) })).toMatchObject({
+      kind: "removal",
+      reason: "no_longer_matches",
+    });
+  });
+
+  it("name why a car left: delisted, also when under contract, or auction_closed", () => {
+    const row = enter(underTwenty, 19_000_000);
+    const reasonOf = (kind: "gone" | "under_contract" | "auction_closed") => {
+      const change = look(underTwenty, row, { kind });
+      return change?.kind === "removal" && change.reason;
+    };
+    expect([reasonOf("gone"), reasonOf("under_contract"), reasonOf("auction_closed")]).toEqual([
+      ...["delisted", "delisted", "auction_closed"],
+    ]);
+  });
+
+  it("an outage delists nothing", () => {
+    expect(look(underTwenty, enter(underTwenty, 19_000_000), { kind: "unknown" })).toBeNull();
+    expect(look(underTwenty, null, { kind: "unknown" })).toBeNull();
+  });
+});
+
+describe("a hidden car", () => {
+  const hidden = { ...enter(underTwenty, 19_000_000), isHidden: true };
+
+  it("keeps refreshing its price silently", () => {
+    const change = look(underTwenty, hidden, offer(18_000_000));
+    expect(change).toMatchObject({ kind: "update", row: { priceKrw: 18_000_000, isHidden: true } });
+    const shown = { ...rowOf(change), isHidden: false };
+    expect(look(underTwenty, shown, offer(18_000_000))).toBeNull();
+  });
+
+  it("leaves and comes back silently, still hidden", () => {
+    const left = look(underTwenty, hidden, offer(21_000_000));
+    expect(left).toMatchObject({ kind: "removal", isTold: false, row: { isAway: true } });
+    expect(look(underTwenty, rowOf(left), offer(21_000_000))).toBeNull();
+    expect(look(underTwenty, rowOf(left), { kind: "under_contract" })).toBeNull();
+    expect(look(underTwenty, rowOf(left), offer(19_000_000))).toMatchObject({
+      kind: "addition",
+      isTold: false,
+      row: { isHidden: true, isAway: false },
+    });
+  });
+
+  it("is forgotten when its listing is over", () => {
+    const left = rowOf(look(underTwenty, hidden, offer(21_000_000)));
+    for (const kind of ["gone", "auction_closed"] as const) {
+      expect(look(underTwenty, left, { kind })).toMatchObject({ kind: "removal", isTold: false, row: null });
+      expect(look(underTwenty, hidden, { kind })).toMatchObject({
+        kind: "removal",
+        isTold: false,
+        row: null,
+      });
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { type CarRound, toRound } from "../../../shared/domain/inventory/car-round.ts";
+import type { Listing } from "../../../shared/domain/inventory/listing.ts";
+import { followMember, followRelisting, newMember } from "../../../shared/domain/watches/follow-member.ts";
+import { findRelistedFrom, type Sighting } from "../../../shared/domain/watches/sighting.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import { lookedAt, watchDealerCar, watchListing } from "../../support/build-watchable-car.ts";
+
+const offer = (startPriceKrw: number | null): Sighting => ({
+  kind: "on_offer",
+  car: watchListing({ startPriceKrw }),
+});
+const member = newMember(watchListing({ startPriceKrw: 14_000_000 }), lookedAt);
+const dealerMember = newMember(watchDealerCar(), lookedAt);
+
+describe("static lists", () => {
+  it("notify on every price change, rises included", () => {
+    for (const price of [13_000_000, 15_000_000]) {
+      expect(followMember(member, offer(price))).toMatchObject({
+        kind: "price_change",
+        previousPriceKrw: 14_000_000,
+        row: { priceKrw: price, match_reason: "manual" },
+      });
+    }
+    expect(followMember(member, offer(14_000_000))).toBeNull();
+  });
+
+  it("notify on the first price being set, with no previous price", () => {
+    const unpriced = newMember(watchListing({ startPriceKrw: null }), lookedAt);
+    expect(followMember(unpriced, offer(14_000_000))).toMatchObject({
+      kind: "price_change",
+      previousPriceKrw: null,
+    });
+  });
+
+  it("take a withdrawn price silently", () => {
+    expect(followMember(member, offer(null))).toMatchObject({ kind: "update", row: { priceKrw: null } });
+  });
+
+  it("a dealer's car under contract leaves and returns later as a new addition", () => {
+    const left = followMember(dealerMember, { kind: "under_contract" });
+    expect(left).toMatchObject({
+      kind: "removal",
+      reason: "under_contract",
+      isTold: true,
+      row: { isAway: true },
+    });
+    const away = left?.row ?? dealerMember;
+    expect(followMember(away, { kind: "under_contract" })).toBeNull();
+    expect(followMember(away, { kind: "unknown" })).toBeNull();
+    expect(followMember(away, { kind: "on_offer", car: watchDealerCar() })).toMatchObject({
+      kind: "addition",
+      isTold: true,
+      relisting: null,
+      row: { isAway: false },
+    });
+  });
+
+  it("a dealer's car that is gone is forgotten", () => {
+    expect(followMember(dealerMember, { kind: "gone" })).toMatchObject({ reason: "delisted", row: null });
+  });
+
+  it("an auction car that left is remembered where its VIN can bring it back", () => {
+    expect(followMember(member, { kind: "gone" })).toMatchObject({
+      reason: "delisted",
+      row: { isAway: true },
+    });
+    expect(followMember(member, { kind: "auction_closed" })).toMatchObject({ reason: "auction_closed" });
+    expect(followMember({ ...member, vin: null }, { kind: "gone" })).toMatchObject({ row: null });
+  });
+
+  it("hidden members are followed silently", () => {
+    const hidden = { ...member, isHidden: true };
+    expect(followMember(hidden, offer(13_000_000))).toMatchObject({ kind: "update" });
+    expect(followMember(hidden, { kind: "gone" })).toMatchObject({ isTold: false });
+    const next = watchListing({ listingId: "auction_b_9" });
+    expect(followRelisting(hidden, next)).toMatchObject({ isTold: false, row: { isHidden: true } });
+  });
+
+  it("a member listed again under a new id is followed by exactly its VIN", () => {
+    const next = watchListing({ listingId: "auction_b_9", vin: "kmhf341e-bka000001" });
+    expect(followRelisting(member, next)).toMatchObject({
+      kind: "addition",
+      isTold: true,
+      replacedVehicleId: "auction_a_20261203_1042",
+      relisting: { previousVehicleId: "auction_a_20261203_1042" },
+      row: { vehicleId: "auction_b_9", firstMatchedAt: lookedAt },
+    });
+    expect(followRelisting(member, watchListing({ listingId: "auction_b_9", vin: "KMHF341E" }))).toBeNull();
+    expect(followRelisting({ ...member, vin: null }, watchListing({ vin: null }))).toBeNull();
+    expect(followRelisting(member, watchListing())).toBeNull();
+  });
+});
+
+describe("the listing a car came back from", () => {
+  const round = (changes: Partial<Listing>): CarRound => toRound(buildListing(changes)) as CarRound;
+  const day = (date: string) => Date.parse(`${date}T13:00:00+09:00`);
+  const first = round({ listingId: "auction_a_1", auctionDate: day("2026-11-01") });
+  const second = round({ listingId: "auction_b_2", auctionDate: day("2026-11-10") });
+
+  it("is the latest before it with exactly its VIN", () => {
+    expect(findRelistedFrom(watchListing(), [first, second])).toBe("auction_b_2");
+    expect(findRelistedFrom(watchListing(), [second, first, round({})])).toBe("auction_b_2");
+    expect(findRelistedFrom(watchListing(), [])).toBeNull();
+  });
+
+  it("is nobody's guess where the VIN is missing, invalid or ambiguous", () => {
+    expect(findRelistedFrom(watchListing({ vin: null }), [first])).toBeNull();
+    expect(findRelistedFrom(watchListing({ vin: "UNREADABLE" }), [first])).toBeNull();
+    expect(findRelistedFrom(watchListing(), [{ ...first, vin: null }])).toBeNull();
+    const twin = { ...second, listingId: "auction_c_3" };
+    expect(findRelistedFrom(watchListing(), [first, second, twin])).toBeNull();
+    const rival = round({ listingId: "auction_d_4", auctionDate: day("2026-12-10") });
+    expect(findRelistedFrom(watchListing(), [first, rival])).toBeNull();
+  });
+});

@@ -1,0 +1,237 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { priceDealerCar } from "../../../shared/domain/dealers/price-dealer-car.ts";
+import { priceListing } from "../../../shared/domain/pricing/price-listing.ts";
+import { landedCostUsd } from "../../../shared/domain/watches/accept-car.ts";
+import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
+import { judgeCar } from "../../../shared/domain/watches/judge-car.ts";
+import type { WatchCondition, WatchFilters } from "../../../shared/domain/watches/watch-condition.ts";
+import { isOnOffer, type WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
+import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import {
+  buildInspection,
+  partnerTerms,
+  watchDealerCar,
+  watchListing,
+  watchMarket,
+} from "../../support/build-watchable-car.ts";
+
+const judge = (condition: WatchCondition, car: WatchableCar) =>
+  judgeCar(compileCondition(condition), car, partnerTerms);
+const matches = (filters: WatchFilters, car: WatchableCar) => judge({ filters }, car) !== null;
+
+const exact = { match_reason: "filters", signal_detail: null, match_type: "exact", flex_detail: null };
+
+describe("filters", () => {
+  it("match a car for which all of them hold, and say so", () => {
+    const filters: WatchFilters = { make: "hyundai", model: "GRANDEUR", fuel: "gasoline", year_min: 2019 };
+    expect(judge({ filters }, watchListing())).toEqual(exact);
+    expect(judge({ filters: { ...filters, year_min: 2020 } }, watchListing())).toBeNull();
+  });
+
+  const held: [WatchFilters, WatchFilters][] = [
+    [{ make: "ＨＹＵＮＤＡＩ" }, { make: "Kia" }],
+    [{ model: "grandeur" }, { model: "Grandeur IG" }],
+    [{ sub_model: "grandeur ig" }, { sub_model: "Grandeur GN7" }],
+    [{ trim: "3.0 exclusive" }, { trim: "Exclusive" }],
+    [{ keyword: "exclusive grand" }, { keyword: "exclusive sonata" }],
+    [{ fuel: "gasoline" }, { fuel: "diesel_hybrid" }],
+    [{ transmission: "auto" }, { transmission: ["manual", "cvt"] }],
+    [{ body_style: "Sedan" }, { body_style: "van" }],
+    [{ color: ["black", "white"] }, { color: "black" }],
+    [{ options_include: ["Sunroof", "navigation"] }, { options_include: ["sunroof", "hud"] }],
+    [{ accident_grade: ["A", "B"] }, { accident_grade: "B" }],
+    [{ exterior_grade: "B" }, { exterior_grade: ["C"] }],
+    [{ year_max: 2019 }, { year_max: 2018 }],
+    [{ mileage_max_km: 68_210 }, { mileage_max_km: 68_209 }],
+    [{ price_min_krw: 14_500_000 }, { price_min_krw: 14_500_001 }],
+    [{ price_max_krw: 14_500_000 }, { price_max_krw: 14_499_999 }],
+    [{ auction_date_from: "2026-12-03" }, { auction_date_from: "2026-12-04" }],
+    [{ auction_date_to: "2026-12-03" }, { auction_date_to: "2026-12-02" }],
+    [{ source: ["auction_a", "dealer"] }, { source: ["auction_b"] }],
+  ];
+  it.each(held)("%o holds, %o does not", (holds, fails) => {
+    expect(matches(holds, watchListing())).toBe(true);
+    expect(matches(fails, watchListing())).toBe(false);
+  });
+
+  const unknown = watchListing({
+    ...{ subModel: null, trim: null, fuel: null, transmission: null, color: null, bodyStyle: null },
+    ...{ mileageKm: null, startPriceKrw: null, auctionDate: null, accidentGrade: null, exteriorGrade: null },
+  });
+  it.each(
+    held
+      .map(([holds]) => holds)
+      .filter(({ make, model, options_include, year_max, source }) => {
+        return ![make, model, options_include, year_max, source].some((one) => one !== undefined);
+      }),
+  )("%o is not satisfied by what is unknown", (filters) => {
+    expect(matches(filters, unknown)).toBe(false);
+  });
+
+  it("without a source look at auctions only", () => {
+    expect(matches({ make: "Hyundai" }, watchDealerCar())).toBe(false);
+    expect(matches({ make: "Hyundai", source: [] }, watchListing())).toBe(true);
+    expect(matches({ make: "Hyundai", source: ["dealer"] }, watchDealerCar())).toBe(true);
+  });
+
+  it("find vans by their texts, as the vehicle list does", () => {
+    expect(matches({ body_style: "van" }, watchListing({ model: "Carnival", bodyStyle: null }))).toBe(true);
+  });
+});
+
+describe("damage filters", () => {
+  const clean = watchListing({ inspection: buildInspection() });
+
+  it("exclude cars without an inspection record", () => {
+    for (const filters of [{ no_accident: true }, { no_frame_damage: true }]) {
+      expect(matches(filters, clean)).toBe(true);
+      expect(matches(filters, watchListing({ inspection: null }))).toBe(false);
+      expect(matches({ ...filters, source: ["dealer"] }, watchDealerCar({ hasAccident: false }))).toBe(false);
+    }
+  });
+
+  it("no_accident wants a clean sheet, frame included; false asks for nothing", () => {
+    const accident = watchListing({ inspection: buildInspection({ hasAccident: true }) });
+    const frame = watchListing({ inspection: buildInspection({ hasFrameDamage: true }) });
+    expect(matches({ no_accident: true }, accident)).toBe(false);
+    expect(matches({ no_accident: true }, frame)).toBe(false);
+    expect(matches({ no_accident: false }, accident)).toBe(true);
+  });
+
+  it("no_frame_damage lets bolted parts pass at every source", () => {
+    const repaired = buildInspection({ hasAccident: true, hasFrameDamage: false });
+    expect(matches({ no_frame_damage: true }, watchListing({ inspection: repaired }))).toBe(true);
+    const dealer = watchDealerCar({}, buildDealerInspection({ hasAccident: true }));
+    expect(matches({ no_frame_damage: true, source: ["dealer"] }, dealer)).toBe(true);
+  });
+
+  it("no_accident at a dealer also minds the advertisement and insurance claims", () => {
+    const strict: WatchFilters = { no_accident: true, source: ["dealer"] };
+    expect(matches(strict, watchDealerCar({}, buildDealerInspection()))).toBe(true);
+    expect(matches(strict, watchDealerCar({}, buildDealerInspection({ insuranceClaims: 1 })))).toBe(false);
+    expect(matches(strict, watchDealerCar({ hasAccident: true }, buildDealerInspection()))).toBe(false);
+    const frame = { rawPanelCode: null, rawLabelKo: null, panelId: "x", panelType: "frame", damageCodes: [] };
+    const damaged = watchDealerCar({}, buildDealerInspection({ panels: [frame] }));
+    expect(matches(strict, damaged)).toBe(false);
+    expect(matches({ no_frame_damage: true, source: ["dealer"] }, damaged)).toBe(false);
+  });
+});
+
+describe("estimated_landed_max_usd", () => {
+  it("is held against what this partner would pay", () => {
+    const listing = buildListing();
+    const pricing = priceListing(listing, { ...watchMarket, partner: partnerTerms });
+    const landed = pricing?.breakdown.estimated_landed ?? 0;
+    expect(matches({ estimated_landed_max_usd: landed }, watchListing())).toBe(true);
+    expect(matches({ estimated_landed_max_usd: landed - 1 }, watchListing())).toBe(false);
+  });
+
+  it("excludes cars whose landed cost cannot be computed", () => {
+    const car = watchListing({ startPriceKrw: null });
+    expect(matches({ estimated_landed_max_usd: 1_000_000 }, car)).toBe(false);
+  });
+
+  it("is the figure that pricing shows, for any partner and price, at auctions and dealers", () => {
+    const amounts = fc.record({
+      discount: fc.record({
+        commissionUsd: fc.integer({ min: 0, max: 5_000 }),
+        fixedDiscountUsd: fc.integer({ min: 0, max: 20_000 }),
+      }),
+      priceKrw: fc.integer({ min: 0, max: 500_000_000 }),
+    });
+    fc.assert(
+      fc.property(amounts, ({ discount, priceKrw }) => {
+        const context = { ...watchMarket, partner: { discount } };
+        const listing = buildListing({ startPriceKrw: priceKrw });
+        expect(landedCostUsd(watchListing({ startPriceKrw: priceKrw }), discount)).toBe(
+          priceListing(listing, context)?.breakdown.estimated_landed,
+        );
+        const car = buildDealerCar({ priceKrw });
+        expect(landedCostUsd(watchDealerCar({ priceKrw }), discount)).toBe(
+          priceDealerCar(car.priceKrw, context)?.breakdown.estimated_landed,
+        );
+      }),
+    );
+  });
+});
+
+describe("flexibility", () => {
+  it.each([
+    ["none", 14_500_000, 14_500_000],
+    ["small", 14_500_000, 14_790_000],
+    ["medium", 14_500_000, 15_225_000],
+    ["large", 14_500_000, 15_950_000],
+  ] as const)("level %s widens a maximum of %i to %i", (level, requested, effective) => {
+    const filters = { price_max_krw: requested };
+    const flexibility = { price_max_krw: { level } };
+    const at = (startPriceKrw: number) => judge({ filters, flexibility }, watchListing({ startPriceKrw }));
+    expect(at(requested)).toEqual(exact);
+    expect(at(effective + 1)).toBeNull();
+    if (effective === requested) return;
+    expect(at(effective)).toEqual({
+      ...exact,
+      match_type: "flex",
+      flex_detail: { price_max_krw: { requested, level, effective, actual: effective } },
+    });
+  });
+
+  it.each([
+    ["small", 0],
+    ["medium", 1],
+    ["large", 2],
+  ] as const)("level %s gives years a slack of %i at both ends", (level, slack) => {
+    const condition: WatchCondition = {
+      filters: { year_min: 2018, year_max: 2020 },
+      flexibility: { year: { level } },
+    };
+    const at = (year: number) => judge(condition, watchListing({ year }))?.match_type;
+    expect([at(2018), at(2020)]).toEqual(["exact", "exact"]);
+    expect([at(2018 - slack - 1), at(2020 + slack + 1)]).toEqual([undefined, undefined]);
+    if (slack > 0) expect([at(2018 - slack), at(2020 + slack)]).toEqual(["flex", "flex"]);
+  });
+
+  it("tells of every stretched filter, categorical ones with the values allowed", () => {
+    const condition: WatchCondition = {
+      filters: {
+        make: "Hyundai",
+        model: "Sonata",
+        trim: "2.0 Modern",
+        mileage_max_km: 65_000,
+        year_min: 2020,
+      },
+      flexibility: {
+        model: { level: "small", allowed_values: ["grandeur"] },
+        trim: { allowed_values: ["3.0 EXCLUSIVE", "2.4"] },
+        mileage_max_km: { level: "medium" },
+        year_min: { level: "medium" },
+      },
+    };
+    expect(judge(condition, watchListing())?.flex_detail).toEqual({
+      mileage_max_km: { requested: 65_000, level: "medium", effective: 68_250, actual: 68_210 },
+      year_min: { requested: 2020, level: "medium", effective: 2019, actual: 2019 },
+      model: { requested: "Sonata", allowed_values: ["grandeur"], actual: "Grandeur" },
+      trim: { requested: "2.0 Modern", allowed_values: ["3.0 EXCLUSIVE", "2.4"], actual: "3.0 Exclusive" },
+    });
+  });
+
+  it("stretches the landed cost and fuels too", () => {
+    const landed = landedCostUsd(watchListing(), partnerTerms.discount) ?? 0;
+    const condition: WatchCondition = {
+      filters: { fuel: "diesel", estimated_landed_max_usd: landed - 10 },
+      flexibility: { fuel: { allowed_values: ["gasoline"] }, estimated_landed_max_usd: { level: "small" } },
+    };
+    expect(Object.keys(judge(condition, watchListing())?.flex_detail ?? {}).sort()).toEqual([
+      "estimated_landed_max_usd",
+      "fuel",
+    ]);
+  });
+});
+
+it("only upcoming cars and unsold ones for sale are on offer", () => {
+  const open = (["upcoming", "sold", "negotiation_sold", "no_bid", "negotiation_requested"] as const).filter(
+    (auctionResult) => isOnOffer({ auctionResult }),
+  );
+  expect(open).toEqual(["upcoming", "no_bid"]);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { CarRound } from "../../../shared/domain/inventory/car-round.ts";
+import { toRound } from "../../../shared/domain/inventory/car-round.ts";
+import { assessMarket } from "../../../shared/domain/pricing/assess-market.ts";
+import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
+import { judgeCar } from "../../../shared/domain/watches/judge-car.ts";
+import type { WatchSignals } from "../../../shared/domain/watches/watch-condition.ts";
+import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import { partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
+
+const judge = (signals: WatchSignals, car: WatchableCar, make = "Hyundai") =>
+  judgeCar(compileCondition({ filters: { make }, signals }), car, partnerTerms);
+
+const daysBefore = (days: number) => Date.parse("2026-12-03T13:00:00+09:00") - days * 24 * 60 * 60 * 1000;
+const round = (days: number, startPriceKrw: number | null): CarRound => {
+  const listing = buildListing({
+    listingId: `auction_b_${days}`,
+    auctionDate: daysBefore(days),
+    startPriceKrw,
+  });
+  return toRound(listing) as CarRound;
+};
+const sales = (prices: readonly number[]) =>
+  prices.map((soldPriceKrw, number) => ({
+    listingId: `auction_b_${number}`,
+    soldAt: daysBefore(10),
+    soldPriceKrw,
+    mileageKm: 70_000,
+  }));
+
+describe("signals", () => {
+  const dropped = watchListing({}, { previousPriceKrw: 15_000_000 });
+
+  it("a watch with signals matches when its filters and at least one signal hold", () => {
+    const signals: WatchSignals = { price_drop: {}, repeat_listing: {} };
+    expect(judge(signals, dropped)?.match_reason).toBe("signals.price_drop");
+    expect(judge(signals, watchListing())).toBeNull();
+    expect(judge(signals, dropped, "Kia")).toBeNull();
+    expect(judge({}, watchListing())?.match_reason).toBe("filters");
+  });
+
+  it("of several the most telling is the reason", () => {
+    const car = watchListing({ auctionCount: 3 }, { previousPriceKrw: 15_000_000 });
+    expect(judge({ repeat_listing: {}, price_drop: {} }, car)?.match_reason).toBe("signals.price_drop");
+    expect(judge({ repeat_listing: {} }, car)?.match_reason).toBe("signals.repeat_listing");
+  });
+
+  it("price_drop is drop-only and from 3 % on", () => {
+    const verdict = judge({ price_drop: {} }, dropped);
+    expect(verdict?.signal_detail).toEqual({
+      previous_price_krw: 15_000_000,
+      current_price_krw: 14_500_000,
+      drop_pct: 3.3,
+    });
+    const from = (previousPriceKrw: number, min_drop_pct?: number) =>
+      judge({ price_drop: { min_drop_pct } }, watchListing({}, { previousPriceKrw })) !== null;
+    expect(from(14_900_000)).toBe(false);
+    expect(from(14_900_000, 2)).toBe(true);
+    expect(from(14_500_000, 0)).toBe(false);
+    expect(from(14_000_000, 0)).toBe(false);
+  });
+
+  it("undervalued uses the reference that market_assessment uses", () => {
+    const prices = [15_000_000, 16_500_000, 17_000_000, 18_000_000, 30_000_000];
+    const car = watchListing({}, { sales: sales(prices) });
+    expect(judge({ undervalued: {} }, car)?.signal_detail).toEqual({
+      reference_price_krw: 17_000_000,
+      listing_price_krw: 14_500_000,
+      delta_pct: 14.7,
+    });
+    expect(assessMarket(buildListing(), sales(prices), 1_000)?.reference_price).toBe(17_000);
+    expect(judge({ undervalued: { min_delta_pct: 14.8 } }, car)).toBeNull();
+    expect(judge({ undervalued: {} }, watchListing({}, { sales: sales(prices.slice(1)) }))).toBeNull();
+  });
+
+  it("repeat_listing counts the rounds in its window and what the price lost since the first", () => {
+    const rounds = [round(20, 15_000_000), round(60, 16_000_000), round(120, 20_000_000)];
+    const car = watchListing({}, { earlierRounds: rounds });
+    expect(judge({ repeat_listing: {} }, car)?.signal_detail).toEqual({
+      listing_count: 3,
+      cumulative_drop_pct: 9.4,
+      window_days: 90,
+    });
+    const asked = (repeat_listing: WatchSignals["repeat_listing"]) => judge({ repeat_listing }, car) !== null;
+    expect(asked({ min_listing_count: 4 })).toBe(false);
+    expect(asked({ min_listing_count: 4, window_days: 200 })).toBe(true);
+    expect(asked({ min_drop_pct: 10 })).toBe(false);
+    expect(asked({ min_drop_pct: 10, window_days: 200 })).toBe(true);
+    expect(asked({ window_days: 10 })).toBe(false);
+  });
+
+  it("repeat_listing believes the auction house where it counts more rounds, and then knows no drop", () => {
+    const car = watchListing({ auctionCount: 4 });
+    expect(judge({ repeat_listing: {} }, car)?.signal_detail).toEqual({
+      listing_count: 4,
+      cumulative_drop_pct: null,
+      window_days: 90,
+    });
+    expect(judge({ repeat_listing: { min_drop_pct: 1 } }, car)).toBeNull();
+  });
+});
