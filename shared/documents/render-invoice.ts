@@ -1,41 +1,35 @@
-import { toKstIso } from "../domain/time/format-time.ts";
+import { drawAmounts, drawPayment } from "./invoice/draw-amounts.ts";
+import { drawDetails } from "./invoice/draw-details.ts";
+import { drawLetterhead, sandboxNotice } from "./invoice/draw-letterhead.ts";
 import type { InvoiceDocument } from "./invoice-document.ts";
+import { drawReplacementNotice } from "./pdf/draw-replacement-notice.ts";
+import { drawRunningHead } from "./pdf/draw-running-head.ts";
 import { closeDocument, openDocument } from "./pdf/open-document.ts";
+import { Sheet } from "./pdf/sheet.ts";
+import { stampPages } from "./pdf/stamp-pages.ts";
 
-/** The invoice as a PDF. The same document gives the same bytes, whenever and wherever it is rendered. */
+/**
+ * The invoice as a PDF: one A4 page as a rule, more where its texts are long. The same document gives the same bytes,
+ * whenever and wherever it is rendered.
+ *
+ * @throws Error when the logo is not a PNG file
+ */
 export async function renderInvoice(document: InvoiceDocument): Promise<Uint8Array> {
+  const { seller, sandbox } = document;
+  const name = `Invoice ${document.number}, version ${document.version}`;
   const pdf = openDocument({
-    title: `Invoice ${document.number}, version ${document.version}`,
-    author: document.seller.name,
-    subject: document.sandbox ? "SANDBOX - NOT A TAX DOCUMENT" : "Commercial invoice",
+    title: name,
+    author: seller.name,
+    subject: sandbox ? sandboxNotice : "Commercial invoice",
     createdAt: document.versionIssuedAt,
   });
-  pdf.font("bold", 20).text("INVOICE").font("regular", 10);
-  for (const line of linesOf(document)) pdf.text(line);
-  if (document.sandbox) {
-    pdf
-      .rotate(-45, { origin: [297, 421] })
-      .fillOpacity(0.2)
-      .fontSize(34);
-    pdf.text("SANDBOX - NOT A TAX DOCUMENT", 0, 400, { width: 595, align: "center" });
-  }
+  const sheet = new Sheet(pdf, (next) => drawRunningHead(next, seller.name, `${name}, continued`));
+  drawLetterhead(sheet, document);
+  drawDetails(sheet, document);
+  drawAmounts(sheet, document);
+  drawPayment(sheet, document);
+  drawReplacementNotice(sheet, "The invoice as the API returns it");
+  sheet.end();
+  stampPages(pdf, { foot: name, watermark: sandbox ? sandboxNotice : null });
   return await closeDocument(pdf);
-}
-
-function linesOf({ seller, consignee, vehicle, amounts, ...document }: InvoiceDocument): string[] {
-  const money = (minor: number | null) => (minor === null ? "-" : (minor / 100).toFixed(2));
-  return [
-    `${document.number} version ${document.version}`,
-    `Issued ${toKstIso(document.issuedAt).slice(0, 10)}`,
-    seller.name,
-    ...seller.addressLines,
-    `To: ${consignee?.name ?? "-"}`,
-    consignee?.address ?? "-",
-    `${vehicle.make ?? ""} ${vehicle.model ?? ""} ${vehicle.year ?? ""} VIN ${vehicle.vin ?? "-"}`,
-    `Price ${document.currency} ${money(amounts.priceMinor)}`,
-    `Ocean freight ${money(amounts.oceanFreightMinor)}`,
-    `Insurance ${money(amounts.insuranceMinor)}`,
-    `Total ${document.currency} ${money(amounts.totalMinor)}`,
-    `${seller.bank.name} ${seller.bank.swift} ${seller.bank.accountNumber} ${seller.bank.accountHolder}`,
-  ];
 }

@@ -11,22 +11,51 @@ export interface DocumentInfo {
   createdAt: number;
 }
 
+/** Margins of every page, points. */
+export const pageMargins = { top: 44, bottom: 58, left: 48, right: 48 };
+
 const fonts = { regular: readFileSync(fontFiles.regular), bold: readFileSync(fontFiles.bold) };
 
-/** Opens an empty A4 document with both weights of the font under `regular` and `bold`. */
+/** Writes the XML of the metadata with the characters escaped that mean something in XML, which the library leaves out. */
+class PortableDocument extends PDFDocument {
+  declare info: PDFKit.DocumentInfo;
+
+  override endMetadata(): void {
+    const { info } = this;
+    this.info = Object.fromEntries(
+      Object.entries(info).map(([key, value]) => [key, typeof value === "string" ? escapeXml(value) : value]),
+    );
+    super.endMetadata();
+    this.info = info;
+  }
+}
+
+/**
+ * Opens an empty A4 document with both weights of the font under `regular` and `bold`. Its fonts are parsed anew each time:
+ * a parsed font remembers which text asked for a glyph first, and the bytes would depend on the documents before.
+ */
 export function openDocument({ title, author, subject, createdAt }: DocumentInfo): PDFKit.PDFDocument {
-  const pdf = new PDFDocument({
+  const options = {
     size: "A4",
-    margin: 48,
+    margins: pageMargins,
     pdfVersion: "1.7",
+    subset: "PDF/UA",
     tagged: true,
     lang: "en",
     displayTitle: true,
     bufferPages: true,
-    // The constructor's type knows file names only, and without a font it would load Helvetica.
-    font: fonts.regular as unknown as string,
-    info: { Title: title, Author: author, Subject: subject, CreationDate: new Date(createdAt) },
-  });
+    autoFirstPage: false,
+    // Without this the library would load a font of its own.
+    font: null,
+    info: {
+      Title: toMetadata(title),
+      Author: toMetadata(author),
+      Subject: toMetadata(subject),
+      CreationDate: new Date(createdAt),
+    },
+  };
+  // The types know neither the subset nor that there may be no font.
+  const pdf = new PortableDocument(options as unknown as PDFKit.PDFDocumentOptions);
   return pdf.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
 }
 
@@ -36,4 +65,13 @@ export async function closeDocument(pdf: PDFKit.PDFDocument): Promise<Uint8Array
   const chunks: Uint8Array[] = [];
   for await (const chunk of pdf) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
+}
+
+/** XML knows no control characters and no lone surrogates, even escaped. */
+function toMetadata(text: string): string {
+  return text.toWellFormed().replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, " ");
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,0 +1,63 @@
+import { formatMinor } from "../format-values.ts";
+import type { InvoiceDocument } from "../invoice-document.ts";
+import { drawFields, drawHeading, knownFields } from "../pdf/draw-fields.ts";
+import { drawTable } from "../pdf/draw-table.ts";
+import type { Sheet, TextBlock } from "../pdf/sheet.ts";
+import { colors, styles } from "../pdf/text-styles.ts";
+
+const totalStyle = { weight: "bold", size: 12, leading: 22, color: colors.white } as const;
+
+/** What is to be paid, line by line, and the total. */
+export function drawAmounts(sheet: Sheet, { vehicle, currency, amounts }: InvoiceDocument): void {
+  const car = [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== null).join(" ");
+  const description: TextBlock[] = [
+    { text: car === "" ? "Vehicle" : car, style: styles.strong },
+    { text: `VIN ${vehicle.vin ?? "not stated"}`, style: styles.small },
+  ];
+  const lines: [string | TextBlock[], number | null][] = [
+    [description, amounts.priceMinor],
+    ["Ocean freight", amounts.oceanFreightMinor],
+    ["Insurance", amounts.insuranceMinor],
+  ];
+  const columns = [
+    { head: "Description", share: 3 },
+    { head: `Amount (${currency})`, share: 1, align: "right" as const },
+  ];
+  const rows = lines.flatMap(([text, minor]) => (minor === null ? [] : [[text, formatMinor(minor)]]));
+  sheet.group("Sect", () => {
+    drawHeading(sheet, "Amounts");
+    drawTable(sheet, columns, rows);
+    drawTotal(sheet, `${currency} ${formatMinor(amounts.totalMinor)}`);
+  });
+}
+
+function drawTotal(sheet: Sheet, total: string): void {
+  const half = sheet.width / 2;
+  sheet.row(
+    [
+      { x: 6, width: half - 12, blocks: [{ text: "Total due", style: totalStyle }] },
+      { x: half, width: half - 6, blocks: [{ text: total, style: totalStyle }], align: "right" },
+    ],
+    colors.accent,
+  );
+  sheet.skip(14);
+}
+
+/** Where to pay, and how to say what for. */
+export function drawPayment(sheet: Sheet, { seller: { bank }, number }: InvoiceDocument): void {
+  sheet.group("Sect", () => {
+    drawHeading(sheet, "Payment");
+    drawFields(
+      sheet,
+      knownFields([
+        ["Bank", bank.name],
+        ["Branch", bank.branch],
+        ["SWIFT / BIC", bank.swift],
+        ["Account holder", bank.accountHolder],
+        ["Account number", bank.accountNumber],
+        ["Payment reference", number],
+      ]),
+      3,
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import type { Consignee } from "../../domain/partners/partner.ts";
+import { formatWhole } from "../format-values.ts";
+import type { InvoiceDocument, InvoicePacking, InvoiceVehicle } from "../invoice-document.ts";
+import { drawFields, drawHeading, type Field, knownFields } from "../pdf/draw-fields.ts";
+import type { Sheet } from "../pdf/sheet.ts";
+import { styles } from "../pdf/text-styles.ts";
+
+/** For whom, which car, on what terms and how it is packed. What is not known is left out. */
+export function drawDetails(sheet: Sheet, { consignee, vehicle, terms, packing }: InvoiceDocument): void {
+  if (consignee !== null) drawConsignee(sheet, consignee);
+  drawSection(sheet, "Vehicle", vehicleFields(vehicle), 4);
+  drawSection(
+    sheet,
+    "Terms of sale",
+    knownFields([
+      ["Payment", terms.payment],
+      ["Incoterm", terms.incoterm],
+      ["Port of discharge", terms.port],
+      ["Country of origin", terms.countryOfOrigin],
+    ]),
+    4,
+  );
+  drawSection(sheet, "Packing", packingFields(packing), 4);
+}
+
+function drawConsignee(sheet: Sheet, { name, address, ...consignee }: Consignee): void {
+  const contact = knownFields([
+    ["Company registration", consignee.companyRegistration],
+    ["Telephone", consignee.phone],
+    ["E-mail", consignee.email],
+  ]);
+  const half = sheet.width / 2;
+  sheet.group("Sect", () => {
+    drawHeading(sheet, "Consignee");
+    sheet.row([
+      {
+        x: 0,
+        width: half - 16,
+        blocks: [
+          { text: name, style: styles.strong },
+          { text: address, style: styles.body },
+        ],
+      },
+      {
+        x: half,
+        width: half,
+        blocks: contact.flatMap(({ label, value }) => [
+          { text: label, style: styles.label },
+          { text: value, style: styles.body },
+        ]),
+      },
+    ]);
+    sheet.skip(10);
+  });
+}
+
+function drawSection(sheet: Sheet, title: string, fields: readonly Field[], columns: number): void {
+  if (fields.length === 0) return;
+  sheet.group("Sect", () => {
+    drawHeading(sheet, title);
+    drawFields(sheet, fields, columns);
+    sheet.skip(6);
+  });
+}
+
+function vehicleFields(vehicle: InvoiceVehicle): Field[] {
+  return knownFields([
+    ["Make", vehicle.make],
+    ["Model", vehicle.model],
+    ["Model year", vehicle.year === null ? null : `${vehicle.year}`],
+    ["VIN", vehicle.vin],
+    ["Registration plate", vehicle.licensePlate],
+    ["Fuel", vehicle.fuelType?.replaceAll("_", " ") ?? null],
+    ["Engine", vehicle.cc === null ? null : `${formatWhole(vehicle.cc)} cc`],
+    ["Weight", vehicle.weightKg === null ? null : `${formatWhole(vehicle.weightKg)} kg`],
+  ]);
+}
+
+function packingFields({ terminalName, terminalCode, ...packing }: InvoicePacking): Field[] {
+  const terminal = [terminalName, terminalCode === null ? null : `(${terminalCode})`];
+  return knownFields([
+    ["Terminal", terminal.filter((part) => part !== null).join(" ")],
+    ["Container no.", packing.containerNo],
+    ["Loaded by", packing.loadedBy],
+    ["Departure note", packing.departureNote],
+  ]);
+}

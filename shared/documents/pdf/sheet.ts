@@ -1,0 +1,245 @@
+import { breakLines, type TextLine } from "./break-lines.ts";
+import { pageMargins } from "./open-document.ts";
+import { missingMark, prepareText } from "./prepare-text.ts";
+import { colors, type TextStyle } from "./text-styles.ts";
+
+/** Text in one style. */
+export interface TextBlock {
+  text: string;
+  style: TextStyle;
+}
+
+/** A column of text in a row. */
+export interface Cell {
+  /** Distance from the left margin, points. */
+  x: number;
+  width: number;
+  blocks: readonly TextBlock[];
+  align?: "left" | "right";
+  /** What it is to a screen reader. Default a paragraph. */
+  tag?: "P" | "H1" | "H2" | "TH" | "TD";
+}
+
+interface StyledLine extends TextLine {
+  style: TextStyle;
+}
+
+/** A row up to this height is not torn apart by the end of a page; a higher one begins where some lines of it fit. */
+export const keptTogether = 60;
+const leastBegun = 30;
+
+/**
+ * The pages of a document, filled from top to bottom. What does not fit goes on on the next page, which begins with the
+ * running head and the head of the table that is being drawn. All that is drawn is tagged or marked as an artifact.
+ */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  /** Width between the margins, points. */
+  readonly width: number;
+  /** Where the next row goes, points from the top of the page. */
+  y = 0;
+  /** Whether some text could not be shown as it was written. */
+  replacedText = false;
+  readonly #parents: PDFKit.PDFStructureElement[] = [];
+  readonly #runningHead: (sheet: Sheet) => void;
+  #tableHead: (() => void) | null = null;
+
+  /** @param runningHead draws the top of every page but the first */
+  constructor(pdf: PDFKit.PDFDocument, runningHead: (sheet: Sheet) => void) {
+    this.pdf = pdf;
+    this.#runningHead = runningHead;
+    const root = pdf.struct("Document");
+    pdf.addStructure(root);
+    this.#parents.push(root);
+    pdf.addPage();
+    this.y = pageMargins.top;
+    this.width = pdf.page.width - pageMargins.left - pageMargins.right;
+  }
+
+  /** Ends the structure; nothing can be drawn afterwards but decoration. */
+  end(): void {
+    this.#parents.pop()?.end();
+  }
+
+  /** Everything that `draw` draws becomes one element of the document's structure. */
+  group(tag: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+    const element = this.pdf.struct(tag, options);
+    this.#parents.at(-1)?.add(element);
+    this.#parents.push(element);
+    draw();
+    this.#parents.pop();
+    element.end();
+  }
+
+  /** Everything that `draw` draws is decoration, or a repetition, and not read aloud. */
+  artifact(draw: () => void): void {
+    this.pdf.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  /** A picture that is read aloud as `alt`. */
+  figure(alt: string, draw: () => void): void {
+    this.group("Figure", () => this.#mark("Figure", draw), { alt });
+  }
+
+  /** While `draw` draws, every page begins with the head. */
+  withTableHead(head: () => void, draw: () => void): void {
+    this.#tableHead = head;
+    draw();
+    this.#tableHead = null;
+  }
+
+  /** Begins a new page unless there is room for `height`. */
+  reserve(height: number): void {
+    if (this.y + height > this.#bottom) this.#breakPage();
+  }
+
+  /** Leaves `height` free. */
+  skip(height: number): void {
+    this.y += height;
+  }
+
+  /** Draws cells side by side, and goes to below the longest. A row that is higher than the page goes on on the next. */
+  row(cells: readonly Cell[], background?: string): void {
+    const columns = cells.map((cell) => ({ cell, lines: this.#layOut(cell) }));
+    const height = Math.max(0, ...columns.map(({ lines }) => heightOf(lines)));
+    this.reserve(height <= keptTogether ? height : leastBegun);
+    if (background !== undefined) this.fill(background, 0, this.width, height);
+    const elements = columns.map(({ cell }) => this.#startElement(cell));
+    while (true) {
+      const top = this.y;
+      const ends = columns.map(({ cell, lines }, index) =>
+        this.#drawColumn(cell, lines, top, elements[index]),
+      );
+      this.y = Math.max(top, ...ends);
+      if (columns.every(({ lines }) => lines.length === 0)) break;
+      this.#breakPage();
+    }
+    for (const element of elements) element.end();
+  }
+
+  /** One paragraph over the whole width. */
+  paragraph(text: string, style: TextStyle, tag: Cell["tag"] = "P"): void {
+    this.row([{ x: 0, width: this.width, blocks: [{ text, style }], tag }]);
+  }
+
+  /** Draws cells on one line as decoration. Text that does not fit is cut: it is said elsewhere. */
+  artifactLine(cells: readonly Cell[]): void {
+    this.artifact(() => {
+      for (const cell of cells) {
+        const [line] = this.#layOut(cell);
+        if (line !== undefined) this.#putText(cell, line);
+      }
+    });
+  }
+
+  /** A filled rectangle from the present line on, `x` from the left margin. */
+  fill(color: string, x: number, width: number, height: number): void {
+    this.artifact(() => this.pdf.rect(pageMargins.left + x, this.y, width, height).fill(color));
+  }
+
+  /** A thin line over the whole width. */
+  rule(color: string = colors.rule, thickness = 0.6): void {
+    const { left } = pageMargins;
+    this.artifact(() =>
+      this.pdf
+        .lineWidth(thickness)
+        .strokeColor(color)
+        .moveTo(left, this.y)
+        .lineTo(left + this.width, this.y)
+        .stroke(),
+    );
+  }
+
+  /** Width of a text on one line, points. */
+  measure(text: string, { weight, size }: TextStyle): number {
+    return this.pdf.font(weight).fontSize(size).widthOfString(text);
+  }
+
+  get #bottom(): number {
+    return this.pdf.page.height - pageMargins.bottom;
+  }
+
+  #breakPage(): void {
+    this.pdf.addPage();
+    this.y = pageMargins.top;
+    this.#runningHead(this);
+    this.#tableHead?.();
+  }
+
+  #startElement({ tag = "P" }: Cell): PDFKit.PDFStructureElement {
+    const scope = tag === "TH" ? { scope: "Column" } : {};
+    const element = this.pdf.struct(tag, scope as PDFKit.Mixins.StructureElementOptions);
+    this.#parents.at(-1)?.add(element);
+    return element;
+  }
+
+  #layOut({ blocks, width }: Cell): StyledLine[] {
+    return blocks.flatMap(({ text, style }) => {
+      this.pdf.font(style.weight).fontSize(style.size);
+      const lines = prepareText(text, hasGlyph(this.pdf)).flatMap((graphemes) =>
+        breakLines(graphemes, width, (part) => this.pdf.widthOfString(part)),
+      );
+      return lines.map((line) => ({ ...line, style }));
+    });
+  }
+
+  /** Draws those lines that this page has room for, takes them off the list and says where they end. */
+  #drawColumn(
+    cell: Cell,
+    lines: StyledLine[],
+    top: number,
+    element: PDFKit.PDFStructureElement | undefined,
+  ): number {
+    this.y = top;
+    for (let line = lines[0]; line !== undefined; line = lines[0]) {
+      if (this.y + line.style.leading > this.#bottom) break;
+      this.#drawLine(cell, line, element);
+      this.y += line.style.leading;
+      lines.shift();
+    }
+    return this.y;
+  }
+
+  #drawLine(cell: Cell, line: StyledLine, element: PDFKit.PDFStructureElement | undefined): void {
+    if (line.shown === "") return;
+    const content = this.pdf.markStructureContent(cell.tag ?? "P");
+    if (line.written !== null) {
+      this.replacedText = true;
+      this.pdf.markContent("Span", { actual: line.written });
+    }
+    this.#putText(cell, line);
+    if (line.written !== null) this.pdf.endMarkedContent();
+    this.pdf.endMarkedContent();
+    element?.add(content as unknown as PDFKit.PDFStructureElement);
+  }
+
+  #putText({ x, width, align = "left" }: Cell, { shown, style }: StyledLine): void {
+    const { pdf } = this;
+    pdf.font(style.weight).fontSize(style.size).fillColor(style.color);
+    const indent = align === "right" ? width - pdf.widthOfString(shown) : 0;
+    // The baseline is put where the font's capitals stand in the middle of the line.
+    const baseline = this.y + style.leading / 2 + style.size * 0.365;
+    pdf.text(shown, pageMargins.left + x + indent, baseline, { lineBreak: false, baseline: "alphabetic" });
+  }
+
+  #mark(tag: string, draw: () => void): void {
+    const content = this.pdf.markStructureContent(tag);
+    draw();
+    this.pdf.endMarkedContent();
+    this.#parents.at(-1)?.add(content as unknown as PDFKit.PDFStructureElement);
+  }
+}
+
+function heightOf(lines: readonly StyledLine[]): number {
+  return lines.reduce((sum, { style }) => sum + style.leading, 0);
+}
+
+/** Tells what the present font can draw. The library has no way to ask; a font of its own does. */
+function hasGlyph(pdf: PDFKit.PDFDocument): (codePoint: number) => boolean {
+  const { font } = (
+    pdf as unknown as { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } }
+  )._font;
+  return (codePoint) => codePoint === missingMark.codePointAt(0) || font.hasGlyphForCodePoint(codePoint);
+}

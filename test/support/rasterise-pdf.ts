@@ -1,0 +1,38 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { PNG } from "pngjs";
+
+/** One page as pixels, dark ink on white. */
+export interface RasterPage {
+  width: number;
+  height: number;
+  /** Four bytes a pixel: red, green, blue, alpha. */
+  rgba: Uint8Array;
+  /** What a reader that extracts text finds. */
+  text: string;
+}
+
+/** Draws every page as a viewer would, `scale` pixels to a point. */
+export async function rasterisePdf(pdf: Uint8Array, scale = 1.5): Promise<RasterPage[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(Buffer.from(pdf));
+  try {
+    const pages: RasterPage[] = [];
+    for (const page of document.pages()) {
+      // Rendering closes the page, so its text is read first.
+      const text = page.getText();
+      const { width, height, data } = await page.render({ scale, render: "bitmap" });
+      pages.push({ width, height, rgba: data, text });
+    }
+    return pages;
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+}
+
+/** The page as a PNG file, for looking at it. */
+export function encodePng({ width, height, rgba }: RasterPage): Buffer {
+  const png = new PNG({ width, height });
+  png.data = Buffer.from(rgba);
+  return PNG.sync.write(png);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatDate,
+  formatMinor,
+  formatMonth,
+  formatWhole,
+} from "../../../shared/documents/format-values.ts";
+
+describe("values as documents write them", () => {
+  it.each([
+    [0, "0.00"],
+    [5, "0.05"],
+    [99_999, "999.99"],
+    [100_000, "1,000.00"],
+    [1_412_070, "14,120.70"],
+    [123_456_789_012, "1,234,567,890.12"],
+    [-1_050, "-10.50"],
+  ])("%i hundredths are %s", (minor, text) => {
+    expect(formatMinor(minor)).toBe(text);
+  });
+
+  it("whole numbers have separators", () => {
+    expect([0, 999, 1000, -2_950_000].map(formatWhole)).toEqual(["0", "999", "1,000", "-2,950,000"]);
+  });
+
+  it("dates are Korean dates", () => {
+    expect(formatDate(Date.UTC(2026, 10, 20, 14, 59, 59))).toBe("20 November 2026");
+    expect(formatDate(Date.UTC(2026, 10, 20, 15))).toBe("21 November 2026");
+  });
+
+  it("months are named", () => {
+    expect(formatMonth("2026-01")).toBe("January 2026");
+    expect(formatMonth("soon")).toBe("soon");
+  });
+});
