@@ -17,18 +17,24 @@ export function drawHeading(sheet: Sheet, text: string): void {
   sheet.skip(4);
 }
 
-/** Draws the fields in rows of `columns`, label above value. */
+/** Draws the fields in rows of `columns`, label above value. A long value has a row of its own. */
 export function drawFields(sheet: Sheet, fields: readonly Field[], columns: number): void {
   const width = (sheet.width - gutter * (columns - 1)) / columns;
-  for (let first = 0; first < fields.length; first += columns) {
-    const row = fields.slice(first, first + columns);
-    sheet.row(row.map((field, column) => fieldCell(field, column * (width + gutter), width)));
+  const isLong = ({ value }: Field) => sheet.measure(value, styles.body) > 2 * width;
+  const rows: Field[][] = [];
+  for (const field of fields) {
+    const row = rows.at(-1);
+    if (row === undefined || row.length === columns || [...row, field].some(isLong)) rows.push([field]);
+    else row.push(field);
+  }
+  for (const row of rows) {
+    const cellWidth = row.some(isLong) ? sheet.width : width;
+    sheet.row(row.map((field, column) => fieldCell(field, column * (width + gutter), cellWidth)));
     sheet.skip(4);
   }
 }
 
-/** The field as a cell of a row. */
-export function fieldCell({ label, value }: Field, x: number, width: number): Cell {
+function fieldCell({ label, value }: Field, x: number, width: number): Cell {
   const blocks = [
     { text: label, style: styles.label },
     { text: value, style: styles.body },

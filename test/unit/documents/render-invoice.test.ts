@@ -1,11 +1,225 @@
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { PNG } from "pngjs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { InvoiceDocument } from "../../../shared/documents/invoice-document.ts";
 import { renderInvoice } from "../../../shared/documents/render-invoice.ts";
+import { countDifferences, countInk } from "../../support/compare-pages.ts";
+import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 
-describe("the invoice as a PDF", () => {
-  it("is byte-identical for the same version", async () => {
-    const first = await renderInvoice(invoiceDocument());
-    expect(Buffer.compare(await renderInvoice(invoiceDocument()), first)).toBe(0);
-    expect(Buffer.from(first.subarray(0, 5)).toString()).toBe("%PDF-");
+const ordinary = invoiceDocument();
+const addressedTo = (address: string, name = "Adeyemi Auto Imports Limited") =>
+  invoiceDocument({
+    consignee: { name, address, email: null, phone: null, companyRegistration: null },
+  });
+const pagesOf = async (document: InvoiceDocument) => rasterisePdf(await renderInvoice(document));
+const firstPageOf = async (document: InvoiceDocument) => (await pagesOf(document))[0] as RasterPage;
+const sourceOf = (pdf: Uint8Array) => Buffer.from(pdf).toString("latin1");
+const pageCountOf = (pdf: Uint8Array) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(sourceOf(pdf))?.[1]);
+
+describe("an ordinary invoice", () => {
+  let pages: RasterPage[];
+  beforeAll(async () => {
+    pages = await pagesOf(ordinary);
+  });
+
+  it("is one A4 page", () => {
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toMatchObject({ width: Math.floor(595 * 1.5), height: Math.floor(841 * 1.5) });
+  });
+
+  it.each([
+    ["the seller", "Hanbit Motor Export Co., Ltd.", "Yeonsu-gu, Incheon 22009", "131-86-00000"],
+    ["number, version and issue date", "LAGOS_2026_11_001", "Version\r\n1\r\n", "20 November 2026"],
+    ["shipment month and order", "November 2026", "ord_01k9zq3v7d8w2x5m4n6p7r8s9t"],
+    ["the consignee", "Adeyemi Auto Imports Limited", "14 Creek Road", "RC 000000", "+234 1 000 0000"],
+    ["the vehicle", "Hyundai", "Sonata", "KMHL14JA5MA000001", "12가3456", "1,999 cc", "1,480 kg", "gasoline"],
+    ["the terms", "100 % T/T within 7 days", "CIF", "Apapa, Lagos", "Republic of Korea"],
+    ["the packing", "(KRINCIT)", "TEMU0000000", "Hanbit Logistics", "keys in the cabin"],
+    ["the amounts", "Amount (USD)", "12,845.50", "1,180.00", "95.20", "USD 14,120.70"],
+    ["the bank", "Songdo Central", "ICBKKRSE", "032-000000-00-000"],
+    ["the number of the page", "Page 1 of 1"],
+  ])("shows %s", (_, ...texts) => {
+    for (const text of texts) expect(pages[0]?.text).toContain(text);
+  });
+
+  it("leaves the margins free", () => {
+    const [page] = pages as [RasterPage];
+    expect(countInk(page, { left: 0, top: 0, right: 0.079, bottom: 1 })).toBe(0);
+    expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
+  });
+});
+
+describe("what can be seen", () => {
+  it("Latin and Hangul are drawn as themselves, not as boxes", async () => {
+    const names = ["Adeyemi", "서울무역", "부산무역", "株式會社", "שלום"];
+    const pages = await Promise.all(names.map((name) => firstPageOf(addressedTo("Apapa", name))));
+    for (const [index, page] of pages.entries()) {
+      for (const other of pages.slice(index + 1)) expect(countDifferences(page, other)).toBeGreaterThan(100);
+    }
+  });
+
+  it("an amount that differs by a cent looks different, on the right of the page", async () => {
+    const page = await firstPageOf(ordinary);
+    const other = await firstPageOf(
+      invoiceDocument({ amounts: { ...ordinary.amounts, totalMinor: ordinary.amounts.totalMinor + 1 } }),
+    );
+    expect(countDifferences(page, other, { left: 0.8, top: 0.5, right: 1, bottom: 1 })).toBeGreaterThan(10);
+    expect(countDifferences(page, other, { left: 0, top: 0, right: 0.8, bottom: 1 })).toBe(0);
+  });
+
+  it("the logo is shown", async () => {
+    const logoPng = PNG.sync.write(
+      Object.assign(new PNG({ width: 60, height: 20 }), { data: Buffer.alloc(4_800, 128) }),
+    );
+    const page = await firstPageOf(invoiceDocument({ seller: { ...ordinary.seller, logoPng } }));
+    const corner = { left: 0.65, top: 0.07, right: 0.93, bottom: 0.16 };
+    expect(countDifferences(page, await firstPageOf(ordinary), corner)).toBeGreaterThan(2_000);
+  });
+});
+
+describe("sandbox", () => {
+  it("carries the watermark across every page, and says so in text and metadata", async () => {
+    const address = Array.from({ length: 80 }, (_, line) => `Line ${line + 1}`).join("\n");
+    const plain = await pagesOf(addressedTo(address));
+    const marked = await pagesOf({ ...addressedTo(address), sandbox: true });
+    expect(marked.length).toBeGreaterThan(1);
+    for (const [index, page] of marked.entries()) {
+      expect(page.text).toContain("SANDBOX - NOT A TAX DOCUMENT");
+      const other = plain[index] as RasterPage;
+      for (const [left, top] of [
+        [0.2, 0.7],
+        [0.45, 0.45],
+        [0.65, 0.25],
+      ] as const) {
+        const area = { left, top, right: left + 0.15, bottom: top + 0.12 };
+        expect(countDifferences(page, other, area)).toBeGreaterThan(500);
+      }
+    }
+    expect(sourceOf(await renderInvoice({ ...ordinary, sandbox: true }))).toContain("NOT A TAX DOCUMENT");
+  });
+
+  it("production has no watermark", async () => {
+    expect((await firstPageOf(ordinary)).text).not.toContain("SANDBOX");
+  });
+});
+
+describe("a re-issue", () => {
+  it("keeps the issue date and tells its own", async () => {
+    const { text } = await firstPageOf({ ...ordinary, version: 2, versionIssuedAt: Date.UTC(2026, 11, 2) });
+    expect(text).toContain("20 November 2026");
+    expect(text).toContain("2, re-issued 2 December 2026");
+    expect(text).toContain("LAGOS_2026_11_001, version 2");
+  });
+});
+
+describe("the file", () => {
+  it("is byte-identical for the same version, whatever was rendered before", async () => {
+    const first = await renderInvoice(ordinary);
+    await renderInvoice(addressedTo("서울\u00A0\u2011 Łódź שלום"));
+    expect(Buffer.compare(await renderInvoice(ordinary), first)).toBe(0);
+  });
+
+  it("differs for the next version", async () => {
+    const next = await renderInvoice({ ...ordinary, version: 2 });
+    expect(Buffer.compare(next, await renderInvoice(ordinary))).not.toBe(0);
+  });
+
+  it("carries title, author, language and date, and is tagged", async () => {
+    const source = sourceOf(await renderInvoice(ordinary));
+    expect(source).toContain("(Invoice LAGOS_2026_11_001, version 1)");
+    expect(source).toContain("(Hanbit Motor Export Co., Ltd.)");
+    expect(source).toContain("/Lang (en)");
+    expect(source).toContain("(D:20261120013000Z)");
+    expect(source).toContain("/Marked true");
+    expect(source).toContain("<pdfuaid:part>1</pdfuaid:part>");
+    for (const tag of ["Document", "H1", "H2", "Table", "TR", "TH", "TD"])
+      expect(source).toContain(`/S /${tag}\n`);
+  });
+
+  it("keeps its metadata well-formed whatever the seller is called", async () => {
+    const seller = { ...ordinary.seller, name: "Kim & <Söhne>\u0000\uD800" };
+    const source = sourceOf(await renderInvoice({ ...ordinary, seller }));
+    expect(source).toContain("<rdf:li>Kim &amp; &lt;S");
+  });
+});
+
+describe("texts that nobody planned for", () => {
+  it("a long address goes on on the next page, in order, under a head of its own", async () => {
+    const lines = Array.from({ length: 90 }, (_, line) => `Line ${line + 1}`);
+    const pages = await pagesOf(addressedTo(lines.join("\n")));
+    const found = pages.flatMap(({ text }) => text.match(/Line \d+/g) ?? []);
+    expect(found).toEqual(lines);
+    expect(pages.map(({ text }) => /Page \d of \d/.exec(text)?.[0])).toEqual([
+      "Page 1 of 3",
+      "Page 2 of 3",
+      "Page 3 of 3",
+    ]);
+    for (const { text } of pages.slice(1)) expect(text).toContain("version 1, continued");
+  });
+
+  it("a word that is too long is broken and stays within the margins", async () => {
+    const page = await firstPageOf(addressedTo("Q".repeat(200)));
+    expect(page.text.match(/Q/g)).toHaveLength(200);
+    expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
+  });
+
+  it("characters that the font lacks are marked, explained and kept for who copies the text", async () => {
+    const { text } = await firstPageOf(addressedTo("Şahin שלום 🚗"));
+    expect(text).toContain("Şahin");
+    expect(text).toContain("typeface lacks some of the characters");
+    expect((await firstPageOf(ordinary)).text).not.toContain("typeface lacks");
+  });
+
+  it("what is not known is left out with its heading", async () => {
+    const nothing = {
+      terminalName: null,
+      terminalCode: null,
+      containerNo: null,
+      loadedBy: null,
+      departureNote: null,
+    };
+    const { text } = await firstPageOf({
+      ...ordinary,
+      consignee: null,
+      packing: nothing,
+      terms: { payment: null, incoterm: null, port: null, countryOfOrigin: null },
+      vehicle: {
+        vehicleId: "retail_1",
+        vin: null,
+        licensePlate: null,
+        make: null,
+        model: null,
+        year: null,
+        fuelType: null,
+        cc: null,
+        weightKg: null,
+      },
+      amounts: { priceMinor: 5, oceanFreightMinor: null, insuranceMinor: null, totalMinor: 5 },
+    });
+    for (const heading of ["Consignee", "Packing", "Terms of sale", "Ocean freight", "Insurance"])
+      expect(text).not.toContain(heading);
+    expect(text).toContain("USD 0.05");
+    expect(text).toContain("VIN not stated");
+  });
+
+  it("no text of a consignee breaks it or makes more pages than its length accounts for", async () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 400 }),
+      fc.string({ unit: "grapheme", maxLength: 400 }),
+      fc.string({
+        unit: fc.constantFrom("\n", " ", "가", "W", "\u0301", "\u202E", "\uD83D", "ᄀ", "ᅡ"),
+        maxLength: 600,
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, text, async (name, address) => {
+        const pdf = await renderInvoice(addressedTo(address, name));
+        expect(sourceOf(pdf).trimEnd().endsWith("%%EOF")).toBe(true);
+        expect(pageCountOf(pdf)).toBeGreaterThanOrEqual(1);
+        expect(pageCountOf(pdf)).toBeLessThanOrEqual(2 + (name.length + address.length) / 40);
+      }),
+      { numRuns: 15 },
+    );
   });
 });
