@@ -1,0 +1,106 @@
+import { colors, grades, listingSources, transmissions } from "../../domain/inventory/vocabulary.ts";
+import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import { watchFuels } from "../../domain/watches/watch-condition.ts";
+import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
+
+/**
+ * Conditions on facts of few values as bits: a watch has a bit for every value it accepts, a car one in each category for the
+ * value it has, and the watch accepts the car when it has all bits of the car. Where a category is open, a value outside of the
+ * vocabulary has the bit `other`, which cannot tell such values apart.
+ */
+interface Category {
+  word: 0 | 1;
+  tokens: readonly string[];
+  isOpen: boolean;
+  wanted: (watch: CompiledCondition) => readonly string[] | undefined;
+  actual: (car: WatchableCar) => string | null;
+}
+
+const clean = ["clean"];
+const cleanWhen = (isClean: boolean) => (isClean ? "clean" : null);
+
+const categories: readonly Category[] = [
+  { word: 0, tokens: listingSources, isOpen: false, wanted: (w) => w.sources, actual: (c) => c.source },
+  { word: 0, tokens: watchFuels, isOpen: true, wanted: (w) => w.fuel?.keys, actual: (c) => c.fuel },
+  {
+    ...{ word: 0, tokens: transmissions, isOpen: true },
+    ...{ wanted: (w) => w.transmissions, actual: (c) => c.transmission },
+  },
+  {
+    ...{ word: 0, tokens: grades, isOpen: true },
+    ...{ wanted: (w) => w.accidentGrades, actual: (c) => c.accidentGrade },
+  },
+  {
+    ...{ word: 1, tokens: clean, isOpen: false },
+    wanted: (watch) => (watch.needsNoAccident ? clean : undefined),
+    actual: (car) => cleanWhen(car.hasInspectionRecord && car.hasAccident === false),
+  },
+  { word: 1, tokens: colors, isOpen: true, wanted: (w) => w.colors, actual: (c) => c.color },
+  {
+    ...{ word: 1, tokens: grades, isOpen: true },
+    ...{ wanted: (w) => w.exteriorGrades, actual: (c) => c.exteriorGrade },
+  },
+  {
+    ...{ word: 1, tokens: clean, isOpen: false },
+    wanted: (watch) => (watch.needsNoFrameDamage ? clean : undefined),
+    actual: (car) => cleanWhen(car.hasInspectionRecord && car.hasFrameDamage === false),
+  },
+];
+
+const bitsOf = ({ tokens, isOpen }: Category): number => tokens.length + (isOpen ? 2 : 1);
+const wordBits = 32;
+
+/** First bit of each category in its word. */
+const shifts = categories.map(({ word }, place) =>
+  categories
+    .slice(0, place)
+    .filter((other) => other.word === word)
+    .reduce((sum, other) => sum + bitsOf(other), 0),
+);
+for (const [place, category] of categories.entries()) {
+  if ((shifts[place] ?? 0) + bitsOf(category) > wordBits) {
+    throw new RangeError("the vocabulary has outgrown the masks of the watch index");
+  }
+}
+
+/** Names the meaning of every bit: masks stored under another layout are of no use. */
+export const maskLayout = JSON.stringify(
+  categories.map(({ word, tokens, isOpen }) => [word, isOpen, tokens]),
+);
+
+/** Both words of a watch's mask, and whether they say all of its conditions on categories. */
+export interface WatchMask {
+  words: [number, number];
+  isExact: boolean;
+}
+
+/** The mask of a watch. */
+export function maskWatch(watch: CompiledCondition): WatchMask {
+  const words: [number, number] = [0, 0];
+  let isExact = true;
+  for (const [place, category] of categories.entries()) {
+    const wanted = category.wanted(watch);
+    const all = 2 ** bitsOf(category) - 1;
+    const bits = wanted === undefined ? all : wanted.reduce((sum, token) => sum | bitOf(category, token), 0);
+    if (wanted?.some((token) => !category.tokens.includes(token)) === true) isExact = false;
+    words[category.word] |= bits << (shifts[place] ?? 0);
+  }
+  return { words, isExact };
+}
+
+/** The mask of a car, as two signed words. */
+export function maskCar(car: WatchableCar): [number, number] {
+  const words: [number, number] = [0, 0];
+  for (const [place, category] of categories.entries()) {
+    words[category.word] |= bitOf(category, category.actual(car)) << (shifts[place] ?? 0);
+  }
+  return words;
+}
+
+/** After the tokens come the bit of "unknown" and, in an open category, that of "other". */
+function bitOf({ tokens, isOpen }: Category, token: string | null): number {
+  if (token === null) return 1 << tokens.length;
+  const place = tokens.indexOf(token);
+  if (place >= 0) return 1 << place;
+  return isOpen ? 1 << (tokens.length + 1) : 0;
+}

@@ -1,0 +1,48 @@
+import { uncertainBit } from "./watch-entry.ts";
+
+/** Watches found for one car; the lists are good until the next car is looked for. */
+export interface Candidates {
+  /** Their filters hold and nothing else is asked. */
+  certain: Uint32Array;
+  /** They match if `judgeCar` says so. */
+  uncertain: Uint32Array;
+}
+
+/** Collects watch numbers without making room for each one. */
+export class FoundWatches {
+  #certain = new Uint32Array(64);
+  #uncertain = new Uint32Array(64);
+  #certainCount = 0;
+  #uncertainCount = 0;
+
+  clear(): void {
+    this.#certainCount = 0;
+    this.#uncertainCount = 0;
+  }
+
+  /** Makes room for `count` more. */
+  reserve(count: number): void {
+    this.#certain = withRoom(this.#certain, this.#certainCount + count);
+    this.#uncertain = withRoom(this.#uncertain, this.#uncertainCount + count);
+  }
+
+  /** Takes the word of an entry; there must be room. */
+  add(watch: number): void {
+    if (watch < uncertainBit) this.#certain[this.#certainCount++] = watch;
+    else this.#uncertain[this.#uncertainCount++] = watch - uncertainBit;
+  }
+
+  get candidates(): Candidates {
+    return {
+      certain: this.#certain.subarray(0, this.#certainCount),
+      uncertain: this.#uncertain.subarray(0, this.#uncertainCount),
+    };
+  }
+}
+
+function withRoom(list: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  if (length <= list.length) return list;
+  const longer = new Uint32Array(Math.max(length, list.length * 2));
+  longer.set(list);
+  return longer;
+}

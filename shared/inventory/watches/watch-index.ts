@@ -1,0 +1,88 @@
+import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
+import { DetailsTable } from "./details-table.ts";
+import { type Candidates, FoundWatches } from "./found-watches.ts";
+import { WatchBucket } from "./watch-bucket.ts";
+import { encodeCar, encodeWatch, watchNumberLimit } from "./watch-entry.ts";
+
+/** Stands for any make or model in a bucket's key; folded texts never hold a tab. */
+const any = "\t";
+
+/**
+ * All active watches, turned round: given a car, the watches that want it, at a cost that follows how many come near. Watches are
+ * known by numbers that the caller chooses. Every watch whose condition `judgeCar` affirms is among the candidates, and the
+ * certain ones all are affirmed.
+ */
+export class WatchIndex {
+  readonly #buckets: Map<string, WatchBucket>;
+  readonly #details: DetailsTable;
+  readonly #found = new FoundWatches();
+
+  /** @param parts what a snapshot held; nothing for an empty index */
+  constructor(parts: { buckets?: Map<string, WatchBucket>; details?: DetailsTable } = {}) {
+    this.#buckets = parts.buckets ?? new Map();
+    this.#details = parts.details ?? new DetailsTable();
+  }
+
+  /**
+   * Adds a watch that is not in the index.
+   * @param watch its number, from 0 to 2^31 - 2
+   */
+  add(watch: number, compiled: CompiledCondition): void {
+    if (!Number.isInteger(watch) || watch < 0 || watch >= watchNumberLimit) {
+      throw new RangeError(`${watch} is no watch number`);
+    }
+    const entry = encodeWatch(watch, compiled, this.#details.encode(compiled.details));
+    for (const key of keysOf(compiled)) {
+      const bucket = this.#buckets.get(key) ?? new WatchBucket();
+      this.#buckets.set(key, bucket);
+      bucket.add(entry);
+    }
+  }
+
+  /**
+   * Takes a watch out.
+   * @param compiled the condition it was added with
+   * @returns whether it was there
+   */
+  remove(watch: number, compiled: CompiledCondition): boolean {
+    let isFound = false;
+    for (const key of keysOf(compiled)) {
+      const bucket = this.#buckets.get(key);
+      if (bucket?.remove(watch) !== true) continue;
+      isFound = true;
+      if (bucket.size === 0) this.#buckets.delete(key);
+    }
+    return isFound;
+  }
+
+  /** The watches that want a car, each once. The lists are good until the next call. */
+  find(car: WatchableCar): Candidates {
+    const { make, model } = car.folded;
+    const words = encodeCar(car);
+    this.#found.clear();
+    this.#details.look(car);
+    for (const key of [keyOf(make, model), keyOf(make, any), keyOf(any, model), keyOf(any, any)]) {
+      this.#buckets.get(key)?.find(words, this.#details, this.#found);
+    }
+    return this.#found.candidates;
+  }
+
+  /** Buckets and details, for a snapshot. */
+  get parts(): { buckets: ReadonlyMap<string, WatchBucket>; details: DetailsTable } {
+    return { buckets: this.#buckets, details: this.#details };
+  }
+
+  /** Bytes that the entries take, room for more included. */
+  get byteLength(): number {
+    let sum = 0;
+    for (const bucket of this.#buckets.values()) sum += bucket.byteLength;
+    return sum;
+  }
+}
+
+/** One bucket for each model that will do. */
+const keysOf = ({ make, model }: CompiledCondition): string[] =>
+  (model?.keys ?? [any]).map((one) => keyOf(make ?? any, one));
+
+const keyOf = (make: string, model: string): string => `${make}\n${model}`;

@@ -1,0 +1,58 @@
+import type { DetailFilters } from "../../domain/watches/compile-condition.ts";
+import { packSections, SectionReader, SegmentFormatError } from "../search/segment-container.ts";
+import { maskLayout } from "./category-masks.ts";
+import { DetailsTable } from "./details-table.ts";
+import { WatchBucket } from "./watch-bucket.ts";
+import { columns, entryWords } from "./watch-entry.ts";
+import { WatchIndex } from "./watch-index.ts";
+
+/** What the words of a snapshot mean; another vocabulary or order of columns is another layout. */
+const layout = JSON.stringify([1, columns, maskLayout]);
+
+const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** The index as bytes: `layout`, `keys` and `sizes` of the buckets, their `entries` end to end, and `details` by code. */
+export function packWatchIndex(index: WatchIndex): Uint8Array {
+  const { buckets, details } = index.parts;
+  const columnsOfBuckets = [...buckets.values()].map((bucket) => bucket.toWords());
+  const entries = new Uint32Array(columnsOfBuckets.reduce((sum, words) => sum + words.length, 0));
+  let offset = 0;
+  for (const words of columnsOfBuckets) {
+    entries.set(words, offset);
+    offset += words.length;
+  }
+  return packSections(
+    new Map<string, Uint8Array | Uint32Array>([
+      ["layout", toBytes(layout)],
+      ["keys", toBytes(JSON.stringify([...buckets.keys()]))],
+      ["sizes", Uint32Array.from(columnsOfBuckets, (words) => words.length / entryWords)],
+      ["entries", entries],
+      ["details", toBytes(JSON.stringify(details.entries))],
+    ]),
+  );
+}
+
+/**
+ * The index of a snapshot; watches can be added and removed at once.
+ * @throws SegmentFormatError when the bytes are torn, altered, or of another layout: the index is then built from the watches
+ */
+export function openWatchIndex(bytes: Uint8Array): WatchIndex {
+  const reader = new SectionReader(bytes);
+  if (toText(reader.bytes("layout")) !== layout) {
+    throw new SegmentFormatError("the watch index was stored in another layout");
+  }
+  const keys = JSON.parse(toText(reader.bytes("keys"))) as string[];
+  const sizes = reader.words("sizes");
+  const entries = reader.words("entries");
+  let offset = 0;
+  const buckets = new Map(
+    keys.map((key, place) => {
+      const start = offset;
+      offset += (sizes[place] ?? 0) * entryWords;
+      return [key, new WatchBucket(entries.slice(start, offset))];
+    }),
+  );
+  const details = JSON.parse(toText(reader.bytes("details"))) as (DetailFilters | null)[];
+  return new WatchIndex({ buckets, details: new DetailsTable(details) });
+}

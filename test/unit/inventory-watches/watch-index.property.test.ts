@@ -1,0 +1,112 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type CompiledCondition,
+  compileCondition,
+} from "../../../shared/domain/watches/compile-condition.ts";
+import { judgeCar } from "../../../shared/domain/watches/judge-car.ts";
+import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
+import { SegmentFormatError } from "../../../shared/inventory/search/segment-container.ts";
+import { DetailsTable } from "../../../shared/inventory/watches/details-table.ts";
+import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
+import { openWatchIndex, packWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";
+import { partnerTerms } from "../../support/build-watchable-car.ts";
+import { cars, conditions } from "./arbitrary-watches.ts";
+
+const compiled = conditions.map(compileCondition);
+const manyCars = fc.array(cars, { minLength: 1, maxLength: 6 });
+const isMatch = (watch: CompiledCondition, car: WatchableCar) => judgeCar(watch, car, partnerTerms) !== null;
+
+/** What the index answers is what judging every watch answers, and what it is certain of needs no judging. */
+function expectAgreement(
+  index: WatchIndex,
+  watches: ReadonlyMap<number, CompiledCondition>,
+  car: WatchableCar,
+): void {
+  const { certain, uncertain } = index.find(car);
+  const found = [...certain, ...uncertain];
+  expect(new Set(found).size).toBe(found.length);
+  const judged = [...uncertain].filter((number) => {
+    const watch = watches.get(number);
+    return watch !== undefined && isMatch(watch, car);
+  });
+  const expected = [...watches].filter(([, watch]) => isMatch(watch, car)).map(([number]) => number);
+  expect([...certain, ...judged].sort(ascending)).toEqual(expected.sort(ascending));
+}
+const ascending = (one: number, other: number) => one - other;
+
+describe("the watch index finds exactly the watches that judgeCar affirms", () => {
+  it("for any watches and cars", () => {
+    fc.assert(
+      fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, (list, seen) => {
+        const index = new WatchIndex();
+        for (const [number, watch] of list.entries()) index.add(number, watch);
+        for (const car of seen) expectAgreement(index, new Map(list.entries()), car);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("while watches come and go, and over snapshots", () => {
+    const step = fc.record({
+      number: fc.integer({ min: 0, max: 40 }),
+      watch: compiled,
+      isStored: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), manyCars, (steps, seen) => {
+        const watches = new Map<number, CompiledCondition>();
+        let index = new WatchIndex();
+        for (const { number, watch, isStored } of steps) {
+          const present = watches.get(number);
+          if (present === undefined) {
+            index.add(number, watch);
+            watches.set(number, watch);
+          } else {
+            expect(index.remove(number, present)).toBe(true);
+            expect(index.remove(number, present)).toBe(false);
+            watches.delete(number);
+          }
+          if (isStored && number % 8 === 0) index = openWatchIndex(packWatchIndex(index));
+        }
+        for (const car of seen) expectAgreement(index, watches, car);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("where the table of details is full", () => {
+    fc.assert(
+      fc.property(fc.array(compiled, { minLength: 10, maxLength: 40 }), manyCars, (list, seen) => {
+        const index = new WatchIndex({ details: new DetailsTable([null], 3) });
+        for (const [number, watch] of list.entries()) index.add(number, watch);
+        for (const car of seen) expectAgreement(index, new Map(list.entries()), car);
+      }),
+    );
+  });
+});
+
+describe("the index", () => {
+  it("refuses a number that does not fit", () => {
+    const watch = compileCondition({ filters: {} });
+    for (const number of [-1, 0.5, 2 ** 31 - 1]) {
+      expect(() => new WatchIndex().add(number, watch)).toThrow(RangeError);
+    }
+  });
+
+  it("refuses a snapshot that is torn", () => {
+    const bytes = packWatchIndex(new WatchIndex());
+    expect(() => openWatchIndex(bytes.subarray(0, -1))).toThrow(SegmentFormatError);
+  });
+
+  it("takes at most 40 bytes a watch, flexible models included", () => {
+    const index = new WatchIndex();
+    const count = 20_000;
+    for (let number = 0; number < count; number += 1) {
+      const flexibility = number % 10 === 0 ? { model: { allowed_values: ["K8", "K9"] } } : undefined;
+      const filters = { make: "Kia", model: `K${number % 30}`, price_max_krw: number * 1_000 };
+      index.add(number, compileCondition({ filters, flexibility }));
+    }
+    expect(index.byteLength / count).toBeLessThan(40);
+  });
+});
