@@ -15,6 +15,10 @@ const finding = {
   memoryMib: 1024,
 } as const satisfies FunctionGrants;
 
+const hiding = {
+  table: { get: ["watch"], getMany: ["watchMatch"], update: ["watch"], put: ["watchMatch"] },
+} as const satisfies FunctionGrants;
+
 /** Routes about watches. */
 export const watchGrants = {
   createWatch: {
@@ -32,4 +36,31 @@ export const watchGrants = {
   unmuteWatch: control,
   pauseWatch: control,
   resumeWatch: control,
+  searchWatchCondition: finding,
+  listWatchMatches: { table: { get: ["watch", "setting", "partner"], query: ["watchMatch"] } },
+  hideWatchMatches: hiding,
+  unhideWatchMatches: hiding,
+  addWatchMatches: {
+    table: {
+      get: ["watch"],
+      getMany: ["watchMatch", "listing"],
+      update: ["watch"],
+      put: ["watchMatch", "listedVin"],
+      check: ["listing"],
+    },
+    settings: ["retailAUrl", "retailBUrl"],
+  },
+  removeWatchMatches: {
+    table: { get: ["watch"], getMany: ["watchMatch"], update: ["watch"], delete: ["watchMatch"] },
+  },
+  listWatchEvents: { table: { get: ["watch"], queryIndex: ["eventSubject"] } },
+  testWatchWebhook: {
+    table: {
+      get: ["watch", "watchMatch", "setting", "partner"],
+      getMany: ["event"],
+      update: ["watch", "event"],
+      put: ["event"],
+    },
+    settings: ["apiVersion"],
+  },
 } as const satisfies AreaGrants;

@@ -43,12 +43,20 @@ import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.
 import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
 import { listVehicleFacetsRoute } from "./routes/vehicles/list-vehicle-facets.ts";
 import { listVehiclesRoute } from "./routes/vehicles/list-vehicles.ts";
+import { addWatchMatchesRoute } from "./routes/watches/add-watch-matches.ts";
 import { createWatchRoute } from "./routes/watches/create-watch.ts";
 import { getWatchRoute } from "./routes/watches/get-watch.ts";
+import { hideWatchMatchesRoute } from "./routes/watches/hide-watch-matches.ts";
+import { listWatchEventsRoute } from "./routes/watches/list-watch-events.ts";
+import { listWatchMatchesRoute } from "./routes/watches/list-watch-matches.ts";
 import { listWatchesRoute } from "./routes/watches/list-watches.ts";
 import { muteWatchRoute } from "./routes/watches/mute-watch.ts";
 import { pauseWatchRoute } from "./routes/watches/pause-watch.ts";
+import { removeWatchMatchesRoute } from "./routes/watches/remove-watch-matches.ts";
 import { resumeWatchRoute } from "./routes/watches/resume-watch.ts";
+import { searchWatchConditionRoute } from "./routes/watches/search-watch-condition.ts";
+import { testWatchWebhookRoute } from "./routes/watches/test-watch-webhook.ts";
+import { unhideWatchMatchesRoute } from "./routes/watches/unhide-watch-matches.ts";
 import { unmuteWatchRoute } from "./routes/watches/unmute-watch.ts";
 import { createWebhookEndpointRoute } from "./routes/webhooks/create-webhook-endpoint.ts";
 import { deleteWebhookEndpointRoute } from "./routes/webhooks/delete-webhook-endpoint.ts";
@@ -122,6 +130,7 @@ export const routeTable: readonly RouteDefinition[] = [
   getInventoryBatchRoute,
   getFeeSettingsRoute,
   replaceFeeSettingsRoute,
+  searchWatchConditionRoute,
   createWatchRoute,
   listWatchesRoute,
   getWatchRoute,
@@ -129,4 +138,11 @@ export const routeTable: readonly RouteDefinition[] = [
   unmuteWatchRoute,
   pauseWatchRoute,
   resumeWatchRoute,
+  listWatchMatchesRoute,
+  hideWatchMatchesRoute,
+  unhideWatchMatchesRoute,
+  addWatchMatchesRoute,
+  removeWatchMatchesRoute,
+  listWatchEventsRoute,
+  testWatchWebhookRoute,
 ];

@@ -58,6 +58,7 @@ export async function createWatch(request: WatchRequest, context: WatchCreationC
     paused: false,
     activeMatchCount: found.length,
     hiddenMatchCount: 0,
+    memberCount: found.length,
     createdAt: now,
     updatedAt: now,
     lastEvaluatedAt: isAutomatic ? now : null,

@@ -1,23 +1,17 @@
 import * as z from "zod/mini";
+import { removalReasons } from "../../domain/watches/match-row.ts";
 import { vehicleSummarySchema } from "../resources/vehicle.ts";
+import { verdictFields } from "../resources/watch-match.ts";
 import { timestamp } from "../schema/timestamp.ts";
-
-const details = (description: string) =>
-  z.nullable(z.record(z.string(), z.unknown())).check(z.describe(description));
 
 const entryFields = {
   vehicle: vehicleSummarySchema,
-  match_reason: z
-    .string()
-    .check(z.describe("`filters`, `signals.<name>`, or `manual` for a car picked by hand.")),
-  signal_detail: details("What the signal saw; null without one."),
-  match_type: z.enum(["exact", "flex"]).check(z.describe("Whether a filter was stretched to let it in.")),
-  flex_detail: details("Which filters were stretched, and how far; null for an exact match."),
+  ...verdictFields,
   first_matched_at: timestamp.check(z.describe("When the car first got on the list.")),
 };
 
 const additionSchema = z
-  .object({
+  .strictObject({
     ...entryFields,
     availability_reason: z
       .optional(z.literal("relisted"))
@@ -27,21 +21,21 @@ const additionSchema = z
   .check(z.meta({ id: "WatchAddition", description: "A car that is new on a watch's list." }));
 
 const priceSchema = z
-  .object({
+  .strictObject({
     price_krw: z.nullable(z.int()).check(z.describe("Price in won; null before the first was set.")),
     price_usd: z.nullable(z.int()).check(z.describe("Price in whole US dollars; null without a rate.")),
   })
   .check(z.meta({ id: "WatchPrice", description: "A price at one time." }));
 
 const priceChangeSchema = z
-  .object({ ...entryFields, previous: priceSchema, current: priceSchema })
+  .strictObject({ ...entryFields, previous: priceSchema, current: priceSchema })
   .check(z.meta({ id: "WatchPriceChange", description: "A car on a watch's list whose price changed." }));
 
 const removalSchema = z
-  .object({
+  .strictObject({
     vehicle_id: z.string().check(z.describe("Listing id of the car.")),
     reason: z
-      .enum(["delisted", "under_contract", "no_longer_matches", "auction_closed"])
+      .enum(removalReasons)
       .check(z.describe("Why it left; `under_contract` may be taken back by a new addition.")),
     removed_at: timestamp.check(z.describe("When it left.")),
   })
@@ -49,7 +43,7 @@ const removalSchema = z
 
 /** `data` of the events about watches, by type. */
 export const watchEventData = {
-  "eagle_eye.match": z.object({
+  "eagle_eye.match": z.strictObject({
     watch_id: z.string().check(z.describe("The watch.")),
     additions: z.array(additionSchema).check(z.describe("Cars that came.")),
     price_changes: z.array(priceChangeSchema).check(z.describe("Cars whose price changed.")),

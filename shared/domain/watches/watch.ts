@@ -31,6 +31,8 @@ export interface Watch {
   /** Cars on the list that are not hidden. */
   activeMatchCount: number;
   hiddenMatchCount: number;
+  /** Cars that take up room: those, and the ones that are away. */
+  memberCount: number;
   createdAt: number;
   updatedAt: number;
   /** When the list was last compared with the market; null before the first time. */

@@ -15,6 +15,7 @@ import { newDeliveryWrite } from "./new-delivery-write.ts";
 
 const idSequenceDigits = 9;
 const idRandomDigits = 11;
+const eventWritePrefix = "event:";
 
 /** The sequence number an event's id carries, by which it is found in its partner's log; null for any other text. */
 export function sequenceOfEventId(eventId: string): number | null {
@@ -87,6 +88,13 @@ export function eventWrites(
   ];
 }
 
+/** The id of the first event that `eventWrites` made writes for. @throws Error when there is none */
+export function eventIdOf(writes: readonly Write[]): string {
+  const name = writes.map((write) => write.name).find((one) => one.startsWith(eventWritePrefix));
+  if (name === undefined) throw new Error("No event is among the writes");
+  return name.slice(eventWritePrefix.length);
+}
+
 function writesOfEvent(
   stream: EventStream,
   draft: EventDraft,
@@ -104,7 +112,7 @@ function writesOfEvent(
   };
   const endpoints = listeningEndpoints(stream, draft.type);
   // Needs no guard of its own: the stream's guard keeps a number from being taken twice.
-  const event = putWrite(`event:${envelope.id}`, {
+  const event = putWrite(`${eventWritePrefix}${envelope.id}`, {
     ...eventKey(stream.partnerId, sequence),
     gsi1pk: `${indexPrefix.eventSubject}${draft.subjectId}`,
     gsi1sk: eventKey(stream.partnerId, sequence).sk,

@@ -25,6 +25,15 @@ export async function getDatedListing(listingId: string): Promise<DatedListing |
   return item && { listingId, listing: toListing(item), batchSequence: Number(item.batch_sequence) };
 }
 
+/** Many listings as `getDatedListing` would answer them. One round trip per 100, all at once. */
+export async function getDatedListings(listingIds: readonly string[]): Promise<(DatedListing | null)[]> {
+  const items = await readItems(listingIds);
+  return listingIds.map((listingId, place) => {
+    const item = items[place] ?? null;
+    return item && { listingId, listing: toListing(item), batchSequence: Number(item.batch_sequence) };
+  });
+}
+
 /** Name of the guard that refuses a commit when a batch has changed the listing since it was read. */
 export const listingGuard = (listingId: string): string => `listing:${listingId}`;
 

@@ -31,8 +31,7 @@ export const toWatchItem = (watch: Watch) => ({
   paused: watch.paused,
   active_match_count: watch.activeMatchCount,
   hidden_match_count: watch.hiddenMatchCount,
-  /** Every car that takes up room, those that wait to come back included. */
-  member_count: watch.activeMatchCount + watch.hiddenMatchCount,
+  member_count: watch.memberCount,
   created_at: watch.createdAt,
   updated_at: watch.updatedAt,
   last_evaluated_at: watch.lastEvaluatedAt,
@@ -51,6 +50,7 @@ export function toWatch(stored: StoredItem): Watch {
     paused: item.paused,
     activeMatchCount: item.active_match_count,
     hiddenMatchCount: item.hidden_match_count,
+    memberCount: item.member_count,
     createdAt: item.created_at,
     updatedAt: item.updated_at,
     lastEvaluatedAt: item.last_evaluated_at,

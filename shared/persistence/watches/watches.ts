@@ -1,3 +1,4 @@
+import type { MemberDelta } from "../../domain/watches/count-members.ts";
 import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
 import { watchCountKey, watchKey } from "../keys.ts";
 import { getItem, getItems, queryPage } from "../table.ts";
@@ -114,14 +115,6 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
     ),
     countWrite(watch.partnerId, 1),
   ];
-}
-
-/** What happens to the cars of a list in one commit, by number. */
-export interface MemberDelta {
-  active: number;
-  hidden: number;
-  /** Of all that take up room, whether they are shown or not. */
-  members: number;
 }
 
 /**

@@ -1,0 +1,36 @@
+import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
+import { loadMarket, type Market } from "../../../shared/application/vehicles/load-market.ts";
+import { searchCondition } from "../../../shared/application/watches/search-condition.ts";
+import { conditionOf } from "../../../shared/contract/resources/watch.ts";
+import { searchWatchConditionRoute } from "../../../shared/contract/routes/watches/search-watch-condition.ts";
+import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { textCursor } from "../../../shared/http/text-cursor.ts";
+
+/** `POST /v1/eagle-eye/search` */
+export const handler = partnerHandler<typeof searchWatchConditionRoute, Market>(
+  searchWatchConditionRoute,
+  async ({ body, caller, now, prefetched }) => {
+    const { partnerId, cursorSecret } = caller;
+    const condition = conditionOf(body);
+    // Bound to the condition: a place among other cars would mean nothing.
+    const cursors = textCursor(
+      cursorSecret,
+      `searchWatchCondition:${JSON.stringify(condition)}:${partnerId}`,
+    );
+    const page = await searchCondition(
+      condition,
+      { limit: body.limit, after: cursors.open(body.cursor) },
+      { partnerId, market: prefetched, dealerSources, now },
+    );
+    return {
+      status: 200,
+      body: {
+        data: page.matches,
+        next_cursor: cursors.seal(page.next),
+        match_count: page.matchCount,
+        source_status: page.sourceStatus ?? undefined,
+      },
+    };
+  },
+  { prefetch: loadMarket },
+);

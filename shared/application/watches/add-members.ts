@@ -1,0 +1,97 @@
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { Problem, validationProblem } from "../../domain/errors/problem.ts";
+import { newMember } from "../../domain/watches/follow-member.ts";
+import { type OfferedCar, priceKrwOf, vehicleIdOf, vinOf } from "../../domain/watches/offered-car.ts";
+import { memberLimits, type Watch } from "../../domain/watches/watch.ts";
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { listingUnchanged } from "../../persistence/inventory/listings.ts";
+import { listedVinWrite } from "../../persistence/watches/listed-vins.ts";
+import { distinctIds, type ListRevision, type MemberChange, reviseList } from "./change-members.ts";
+import { type CarLook, lookAtCars } from "./look-at-cars.ts";
+import type { WatchReference } from "./read-watch.ts";
+
+/** Cars one call may put on a static list, or take off it. */
+export const staticBatchLimit = 30;
+
+/** What came of adding cars, each id in exactly one list. */
+export interface AddOutcome {
+  added: { vehicleId: string; priceKrw: number | null }[];
+  alreadyInList: string[];
+  notFound: string[];
+  unavailable: string[];
+  activeMatchCount: number;
+}
+
+/**
+ * Puts cars on a static list that are for sale now. An id that cannot be added never keeps the others off; a car that was away
+ * begins afresh. A listing that changes at that moment is looked at again.
+ * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_not_static; eagle_eye_match_batch_too_large; validation_error
+ * where the list would hold more than 500, hidden ones included, exact under concurrency
+ */
+export function addMembers(
+  which: WatchReference,
+  vehicleIds: readonly string[],
+  context: { dealerSources: DealerSources; now: number },
+): Promise<AddOutcome> {
+  const ids = distinctIds(vehicleIds, staticBatchLimit);
+  const decide = async (
+    watch: Watch,
+    members: ReadonlyMap<string, WatchMember>,
+  ): Promise<ListRevision<AddOutcome>> => {
+    requireStatic(watch);
+    const alreadyInList = ids.filter((id) => members.get(id)?.isAway === false);
+    const wanted = ids.filter((id) => !alreadyInList.includes(id));
+    const looks = await lookAtCars(wanted, context.dealerSources);
+    const found = wanted.flatMap((id) =>
+      toAddition(watch, members.get(id) ?? null, looks.get(id), context.now),
+    );
+    requireRoom(watch, found.filter(({ change }) => change.before === null).length);
+    const isAdded = new Set(found.map(({ member }) => member.vehicleId));
+    const unavailable = wanted.filter((id) => looks.get(id)?.kind === "unknown");
+    return {
+      changes: found.map(({ change }) => change),
+      alongside: found.flatMap(({ dated, member }) => [
+        ...(dated === null ? [] : [listingUnchanged(dated)]),
+        ...(dated === null || member.vin === null ? [] : [listedVinWrite(member.vin)]),
+      ]),
+      answer: (activeMatchCount) => ({
+        added: found.map(({ member: { vehicleId, priceKrw } }) => ({ vehicleId, priceKrw })),
+        alreadyInList,
+        notFound: wanted.filter((id) => !isAdded.has(id) && !unavailable.includes(id)),
+        unavailable,
+        activeMatchCount,
+      }),
+    };
+  };
+  return reviseList(which, ids, decide, { now: context.now, mostMembers: memberLimits.static });
+}
+
+/** @throws Problem eagle_eye_watch_not_static where the watch fills itself */
+export function requireStatic({ isAutomatic, watchId }: Watch): void {
+  if (!isAutomatic) return;
+  const message = "This watch fills itself. Only a static list takes cars by hand.";
+  throw new Problem("eagle_eye_watch_not_static", message, { watch_id: watchId });
+}
+
+function toAddition(watch: Watch, before: WatchMember | null, look: CarLook | undefined, now: number) {
+  if (look?.kind !== "on_offer") return [];
+  const member = toStaticMember(watch, look.car, now);
+  const change: MemberChange = { before, after: member };
+  return [{ member, change, dated: look.dated }];
+}
+
+function toStaticMember({ partnerId, watchId }: Watch, car: OfferedCar, now: number): WatchMember {
+  const facts = { vehicleId: vehicleIdOf(car), vin: vinOf(car), priceKrw: priceKrwOf(car) };
+  return { ...newMember(facts, now), partnerId, watchId, car, version: 1 };
+}
+
+function requireRoom({ memberCount }: Watch, additions: number): void {
+  const limit = memberLimits.static;
+  if (memberCount + additions <= limit) return;
+  const message = `would bring the list to ${memberCount + additions} cars, hidden ones included; it holds at most ${limit}`;
+  throw validationProblem([{ path: "body.vehicle_ids", message }], {
+    field: "vehicle_ids",
+    limit,
+    member_count: memberCount,
+  });
+}

@@ -1,0 +1,95 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import { countMembers } from "../../domain/watches/count-members.ts";
+import type { Watch } from "../../domain/watches/watch.ts";
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { listingGuard } from "../../persistence/inventory/listings.ts";
+import { commit, type TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import {
+  getMembers,
+  memberGuard,
+  memberRemovalWrite,
+  memberWrite,
+  newMemberWrite,
+} from "../../persistence/watches/watch-members.ts";
+import { countsWrite, getWatch, watchGuard } from "../../persistence/watches/watches.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { requireWatch, type WatchReference } from "./read-watch.ts";
+
+/** One car of a list before and after; null stands for not being on it. */
+export interface MemberChange {
+  before: WatchMember | null;
+  after: WatchMember | null;
+}
+
+/** What a call does to a list, and what it answers. */
+export interface ListRevision<Result> {
+  changes: readonly MemberChange[];
+  /** Further writes of the same transaction. */
+  alongside?: readonly Write[];
+  /** What is answered, once it is known how many cars the list then shows. */
+  answer: (activeMatchCount: number) => Result;
+}
+
+/**
+ * Reads a watch with some of its cars, decides, and commits in one transaction; again when anything of it moved meanwhile.
+ *
+ * @param mostMembers how many cars the list may then hold, exact under concurrency
+ * @throws Problem eagle_eye_watch_not_found, and whatever `decide` throws
+ */
+export function reviseList<Result>(
+  which: WatchReference,
+  vehicleIds: readonly string[],
+  decide: (
+    watch: Watch,
+    members: ReadonlyMap<string, WatchMember>,
+  ) => Promise<ListRevision<Result>> | ListRevision<Result>,
+  { now, mostMembers }: { now: number; mostMembers?: number },
+): Promise<Result> {
+  return commitUntilSettled(async () => {
+    const [watch, found] = await Promise.all([
+      getWatch(which.partnerId, which.watchId).then(requireWatch),
+      getMembers(vehicleIds.map((vehicleId) => ({ watchId: which.watchId, vehicleId }))),
+    ]);
+    const members = new Map(found.flatMap((member) => (member === null ? [] : [[member.vehicleId, member]])));
+    const { changes, alongside = [], answer } = await decide(watch, members);
+    const delta = countMembers(changes);
+    if (changes.length > 0) {
+      await commit([
+        countsWrite(which, delta, mostMembers === undefined ? {} : { limit: mostMembers }),
+        ...memberWrites(changes, now),
+        ...alongside,
+      ]);
+    }
+    return answer(watch.activeMatchCount + delta.active);
+  }, isListMoved);
+}
+
+/** The writes that carry out changes of a list, to be committed together with its counts. */
+export const memberWrites = (changes: readonly MemberChange[], now: number): Write[] =>
+  changes.flatMap(({ before, after }) => {
+    if (before === null) return after === null ? [] : [newMemberWrite(after, now)];
+    if (after === null) return [memberRemovalWrite(before)];
+    if (before.vehicleId === after.vehicleId) return [memberWrite(before, after, now)];
+    return [memberRemovalWrite(before), newMemberWrite({ ...after, version: 1 }, now)];
+  });
+
+/** True when nothing but the list, its watch or a car's listing moved: deciding afresh will do. */
+export function isListMoved({ refusals }: TransactionRefused): boolean {
+  const guards = [watchGuard, memberGuard(""), listingGuard(""), "event-stream:"];
+  return refusals.every(
+    ({ name, reason }) => reason === "TransactionConflict" || guards.some((guard) => name.startsWith(guard)),
+  );
+}
+
+/** The ids of a call without repeats. @throws Problem eagle_eye_match_batch_too_large beyond `limit` */
+export function distinctIds(vehicleIds: readonly string[], limit: number): string[] {
+  if (vehicleIds.length > limit) {
+    const details = { limit, received: vehicleIds.length };
+    throw new Problem(
+      "eagle_eye_match_batch_too_large",
+      `Send at most ${limit} vehicle ids in one call.`,
+      details,
+    );
+  }
+  return [...new Set(vehicleIds)];
+}

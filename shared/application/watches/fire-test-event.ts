@@ -1,0 +1,97 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import { addTestFire, testFireLimit } from "../../domain/watches/test-fires.ts";
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
+import { eventIdOf, eventStreamGuard, eventWrites } from "../../persistence/events/emit-events.ts";
+import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { getTestFires, testFiresGuard, testFiresWrite } from "../../persistence/watches/test-fires.ts";
+import { getMember } from "../../persistence/watches/watch-members.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import type { Market } from "../vehicles/load-market.ts";
+import { readEventStream } from "../webhooks/revise-endpoint.ts";
+import { matchEvent, presentEntry } from "./compose-match-event.ts";
+import { readWatch, type WatchReference } from "./read-watch.ts";
+import { loadWatchScene } from "./watch-scene.ts";
+
+const eventType = "eagle_eye.match";
+
+/**
+ * Emits a test event with one car of a watch as its addition, also where the watch is muted or paused.
+ * @returns the event's id
+ * @throws Problem forbidden in production; eagle_eye_watch_not_found; eagle_eye_match_not_found; no_webhook_endpoint;
+ * webhook_config_unavailable where no endpoint is on that hears of matches; vehicle_summary_unavailable; rate_limited beyond 5
+ * in the minute before, exact under concurrency
+ */
+export async function fireTestEvent(
+  which: WatchReference,
+  vehicleId: string,
+  context: { market: Promise<Market>; now: number },
+): Promise<string> {
+  const environment = currentEnvironment();
+  if (environment !== "sandbox") {
+    throw new Problem("forbidden", "Test events can be sent in the sandbox only, with a sandbox key.");
+  }
+  const { now } = context;
+  const scene = await loadWatchScene(which.partnerId, context.market, now);
+  return commitUntilSettled(async () => {
+    const [, member, stream, fires] = await Promise.all([
+      readWatch(which),
+      getMember(which.watchId, vehicleId),
+      readEventStream(which.partnerId),
+      getTestFires(which.partnerId, which.watchId),
+    ]);
+    const { row, car } = requireSummary(member, vehicleId);
+    requireListener(stream);
+    const fired = addTestFire(fires, now);
+    if (fired === null) throw tooManyFires();
+    const news = { additions: [presentEntry(row, car, scene)], priceChanges: [], removals: [] };
+    const apiVersion = requireVariable(variable.apiVersion);
+    const draft = matchEvent(which.watchId, news, { isTest: true });
+    const writes = eventWrites(stream, [draft], { environment, apiVersion, now });
+    await commit([testFiresWrite(which, fires, fired, now), ...writes]);
+    return eventIdOf(writes);
+  }, isOvertaken);
+}
+
+function requireSummary(member: WatchMember | null, vehicleId: string) {
+  if (member === null || member.isAway) {
+    throw new Problem("eagle_eye_match_not_found", "This vehicle is not on the watch.", {
+      vehicle_id: vehicleId,
+    });
+  }
+  if (member.car !== null) return { row: member, car: member.car };
+  throw new Problem(
+    "vehicle_summary_unavailable",
+    "The watch holds no summary of this car yet. Try another car, or again after it was looked at.",
+    { vehicle_id: vehicleId },
+  );
+}
+
+function requireListener(stream: EventStream): void {
+  if (stream.endpoints.length === 0) {
+    throw new Problem(
+      "no_webhook_endpoint",
+      "Register a webhook endpoint first: POST /v1/webhook-endpoints.",
+    );
+  }
+  if (listeningEndpoints(stream, eventType).length > 0) return;
+  throw new Problem(
+    "webhook_config_unavailable",
+    `No endpoint is switched on that hears of ${eventType}. Enable one, or add the type to its event_types.`,
+  );
+}
+
+/** Without `limit`: that stands for a budget that waiting does not refill. */
+const tooManyFires = (): Problem =>
+  new Problem(
+    "rate_limited",
+    `At most ${testFireLimit} test events a minute can be sent of one watch. Wait for about a minute.`,
+  );
+
+const isOvertaken = ({ refusals }: TransactionRefused): boolean =>
+  refusals.every(
+    ({ name, reason }) =>
+      reason === "TransactionConflict" || name === testFiresGuard || name.startsWith(eventStreamGuard("")),
+  );

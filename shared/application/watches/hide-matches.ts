@@ -1,0 +1,45 @@
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { distinctIds, reviseList } from "./change-members.ts";
+import type { WatchReference } from "./read-watch.ts";
+
+/** Cars one call may hide or restore: what fits into one transaction. */
+export const hideLimit = 90;
+
+/** What came of hiding or restoring cars, each id in exactly one list. */
+export interface HideOutcome {
+  changed: string[];
+  unchanged: string[];
+  notFound: string[];
+  activeMatchCount: number;
+}
+
+/**
+ * Hides cars of a list or restores them; repeating it changes nothing.
+ * @throws Problem eagle_eye_watch_not_found; eagle_eye_match_batch_too_large
+ */
+export function hideMatches(
+  which: WatchReference,
+  request: { vehicleIds: readonly string[]; hidden: boolean },
+  now: number,
+): Promise<HideOutcome> {
+  const vehicleIds = distinctIds(request.vehicleIds, hideLimit);
+  const decide = (_: unknown, members: ReadonlyMap<string, WatchMember>) => {
+    const listed = vehicleIds.flatMap((vehicleId) => {
+      const member = members.get(vehicleId);
+      return member === undefined || member.isAway ? [] : [member];
+    });
+    const toChange = listed.filter(({ isHidden }) => isHidden !== request.hidden);
+    const idsOf = (some: readonly WatchMember[]) => some.map(({ vehicleId }) => vehicleId);
+    const listedIds = new Set(idsOf(listed));
+    return {
+      changes: toChange.map((before) => ({ before, after: { ...before, isHidden: request.hidden } })),
+      answer: (activeMatchCount: number): HideOutcome => ({
+        changed: idsOf(toChange),
+        unchanged: idsOf(listed.filter((member) => !toChange.includes(member))),
+        notFound: vehicleIds.filter((vehicleId) => !listedIds.has(vehicleId)),
+        activeMatchCount,
+      }),
+    };
+  };
+  return reviseList(which, vehicleIds, decide, { now });
+}

@@ -1,0 +1,25 @@
+import type { WatchMatchResource } from "../../contract/resources/watch-match.ts";
+import { listMembers } from "../../persistence/watches/watch-members.ts";
+import type { Market } from "../vehicles/load-market.ts";
+import { presentMember } from "./present-match.ts";
+import { readWatch, type WatchReference } from "./read-watch.ts";
+import { loadWatchScene } from "./watch-scene.ts";
+
+/**
+ * One page of the cars on a watch, as its partner sees them, in the order of their ids.
+ *
+ * @param page.after id the page before ended with; null begins
+ * @throws Problem eagle_eye_watch_not_found
+ */
+export async function listMatches(
+  which: WatchReference,
+  page: { includeHidden: boolean; limit: number; after: string | null },
+  context: { market: Promise<Market>; now: number },
+): Promise<{ matches: WatchMatchResource[]; next: string | null }> {
+  const [, { members, next }, scene] = await Promise.all([
+    readWatch(which),
+    listMembers(which.watchId, page),
+    loadWatchScene(which.partnerId, context.market, context.now),
+  ]);
+  return { matches: members.map((member) => presentMember(member, scene)), next };
+}

@@ -1,0 +1,26 @@
+import { endOfSequence, type LogPage, readEventLog } from "../../persistence/webhooks/event-log.ts";
+import { readWatch, type WatchReference } from "./read-watch.ts";
+
+/**
+ * The webhook log of one watch, newest first, read in the same round trip as the watch.
+ *
+ * @param page.beforeSequence where the page before ended; null for the first
+ * @throws Problem eagle_eye_watch_not_found
+ */
+export async function listWatchEvents(
+  which: WatchReference,
+  page: { beforeSequence: number | null; limit: number },
+): Promise<LogPage> {
+  const [, log] = await Promise.all([
+    readWatch(which),
+    readEventLog({
+      partnerId: which.partnerId,
+      filter: { subjectIds: [which.watchId] },
+      fromSequence: 1,
+      toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
+      newestFirst: true,
+      limit: page.limit,
+    }),
+  ]);
+  return log;
+}

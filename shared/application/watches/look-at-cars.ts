@@ -1,0 +1,56 @@
+import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
+import { type DealerSources, DealerSourceUnavailable } from "../../domain/dealers/dealer-source.ts";
+import type { Listing } from "../../domain/inventory/listing.ts";
+import { toCard } from "../../domain/inventory/listing-card.ts";
+import type { OfferedCar } from "../../domain/watches/offered-car.ts";
+import { isOnOffer } from "../../domain/watches/watchable-car.ts";
+import { type DatedListing, getDatedListings } from "../../persistence/inventory/listings.ts";
+
+/** What a look at a car for somebody's list found. */
+export type CarLook =
+  /** For sale; `dated` is its listing where an auction house offers it. */
+  | { kind: "on_offer"; car: OfferedCar; dated: DatedListing | null }
+  | { kind: "under_contract" }
+  | { kind: "auction_closed" }
+  | { kind: "gone" }
+  /** Its dealer could not be asked. */
+  | { kind: "unknown" };
+
+/** Looks at cars wherever they are offered, dealers' live. */
+export async function lookAtCars(
+  vehicleIds: readonly string[],
+  sources: DealerSources,
+): Promise<Map<string, CarLook>> {
+  const auctionIds = vehicleIds.filter((vehicleId) => parseDealerListingId(vehicleId) === null);
+  const dealerIds = vehicleIds.filter((vehicleId) => parseDealerListingId(vehicleId) !== null);
+  const [listings, looks] = await Promise.all([
+    getDatedListings(auctionIds),
+    Promise.all(dealerIds.map((vehicleId) => lookAtDealerCar(vehicleId, sources))),
+  ]);
+  return new Map([
+    ...auctionIds.map((vehicleId, place) => [vehicleId, lookAtListing(listings[place] ?? null)] as const),
+    ...dealerIds.map((vehicleId, place) => [vehicleId, looks[place] ?? { kind: "gone" }] as const),
+  ]);
+}
+
+/** What a listing as it stands says about its car. */
+export function lookAtListing(dated: DatedListing | null): CarLook {
+  const listing: Listing | null = dated?.listing ?? null;
+  if (listing === null) return { kind: "gone" };
+  if (!isOnOffer(listing)) return { kind: "auction_closed" };
+  return { kind: "on_offer", car: { auction: toCard(listing) }, dated };
+}
+
+/** Asks a dealer for a car. */
+export async function lookAtDealerCar(vehicleId: string, sources: DealerSources): Promise<CarLook> {
+  const dealerId = parseDealerListingId(vehicleId);
+  if (dealerId === null) throw new Error(`${vehicleId} is no dealer's car`);
+  try {
+    const car = await sources[dealerId.source].readCar(dealerId.number);
+    if (car?.availability === "available") return { kind: "on_offer", car: { dealer: car }, dated: null };
+    return { kind: car?.availability === "under_contract" ? "under_contract" : "gone" };
+  } catch (error) {
+    if (error instanceof DealerSourceUnavailable) return { kind: "unknown" };
+    throw error;
+  }
+}

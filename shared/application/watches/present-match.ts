@@ -1,0 +1,43 @@
+import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
+import type { ConditionMatchResource, WatchMatchResource } from "../../contract/resources/watch-match.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import type { MatchVerdict } from "../../domain/watches/judge-car.ts";
+import { type OfferedCar, priceKrwOf, vehicleIdOf } from "../../domain/watches/offered-car.ts";
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { presentDealerSummary } from "../vehicles/present-dealer-car.ts";
+import { type PresentationContext, presentVehicleSummary } from "../vehicles/present-vehicle.ts";
+import type { FoundMatch } from "./find-auction-matches.ts";
+
+/** A car of a watch as vehicle lists show it to one partner. */
+export const presentOfferedCar = (car: OfferedCar, context: PresentationContext): VehicleSummary =>
+  "auction" in car ? presentVehicleSummary(car.auction, context) : presentDealerSummary(car.dealer, context);
+
+/** Why a car is on a list, as it is shown. */
+export const presentVerdict = (verdict: MatchVerdict) =>
+  ({
+    match_reason: verdict.match_reason,
+    signal_detail: verdict.signal_detail,
+    match_type: verdict.match_type,
+    flex_detail: verdict.flex_detail,
+  }) as Pick<WatchMatchResource, "match_reason" | "signal_detail" | "match_type" | "flex_detail">;
+
+/** A car on a list. */
+export const presentMember = (member: WatchMember, context: PresentationContext): WatchMatchResource => ({
+  vehicle_id: member.vehicleId,
+  vehicle: member.car && presentOfferedCar(member.car, context),
+  ...presentVerdict(member),
+  price_krw: member.priceKrw,
+  first_matched_at: toKstIso(member.firstMatchedAt),
+  hidden: member.isHidden,
+});
+
+/** A car that a condition matches. */
+export const presentFoundMatch = (
+  { car, verdict }: FoundMatch,
+  context: PresentationContext,
+): ConditionMatchResource => ({
+  vehicle_id: vehicleIdOf(car),
+  vehicle: presentOfferedCar(car, context),
+  ...presentVerdict(verdict),
+  price_krw: priceKrwOf(car),
+});

@@ -1,0 +1,36 @@
+import type { Watch } from "../../domain/watches/watch.ts";
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { requireStatic, staticBatchLimit } from "./add-members.ts";
+import { distinctIds, reviseList } from "./change-members.ts";
+import type { WatchReference } from "./read-watch.ts";
+
+/** What came of removing cars, each id in exactly one list. */
+export interface RemoveOutcome {
+  removed: string[];
+  notFound: string[];
+  activeMatchCount: number;
+}
+
+/**
+ * Takes cars off a static list for good.
+ * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_not_static; eagle_eye_match_batch_too_large
+ */
+export function removeMembers(
+  which: WatchReference,
+  vehicleIds: readonly string[],
+  now: number,
+): Promise<RemoveOutcome> {
+  const ids = distinctIds(vehicleIds, staticBatchLimit);
+  const decide = (watch: Watch, members: ReadonlyMap<string, WatchMember>) => {
+    requireStatic(watch);
+    return {
+      changes: [...members.values()].map((before) => ({ before, after: null })),
+      answer: (activeMatchCount: number): RemoveOutcome => ({
+        removed: ids.filter((id) => members.has(id)),
+        notFound: ids.filter((id) => !members.has(id)),
+        activeMatchCount,
+      }),
+    };
+  };
+  return reviseList(which, ids, decide, { now });
+}

@@ -1,0 +1,60 @@
+import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
+import type { ConditionMatchResource } from "../../contract/resources/watch-match.ts";
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
+import { compileCondition } from "../../domain/watches/compile-condition.ts";
+import { vehicleIdOf } from "../../domain/watches/offered-car.ts";
+import { memberLimits } from "../../domain/watches/watch.ts";
+import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
+import type { Market } from "../vehicles/load-market.ts";
+import { dealerUnavailable } from "../vehicles/read-dealer-vehicle.ts";
+import { findMatches } from "./find-matches.ts";
+import { presentFoundMatch } from "./present-match.ts";
+import { loadWatchScene } from "./watch-scene.ts";
+
+/** One page of what a condition matches. */
+export interface ConditionPage {
+  matches: ConditionMatchResource[];
+  /** Id the page ended with; null on the last one. */
+  next: string | null;
+  matchCount: number;
+  sourceStatus: DealerSourceStatus | null;
+}
+
+/**
+ * The cars on offer that a condition matches now, page by page; as many as a watch would begin with.
+ *
+ * @param page.after id the page before ended with; a car that is gone by now begins again
+ * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility; dealer_upstream_unavailable when
+ * only dealers' cars are asked for and no source answered
+ */
+export async function searchCondition(
+  condition: WatchCondition,
+  page: { limit: number; after: string | null },
+  context: { partnerId: string; market: Promise<Market>; dealerSources: DealerSources; now: number },
+): Promise<ConditionPage> {
+  checkWatchCondition(condition);
+  const compiled = compileCondition(condition);
+  const scene = await loadWatchScene(context.partnerId, context.market, context.now);
+  const { matches, sourceStatus } = await findMatches(compiled, scene, {
+    dealerSources: context.dealerSources,
+    limit: memberLimits.automatic,
+  });
+  const isDealersOnly = compiled.sources.every((source) => source === "dealer");
+  if (isDealersOnly && sourceStatus !== null && isUnavailable(sourceStatus)) throw dealerUnavailable();
+  const start = matches.findIndex(({ car }) => vehicleIdOf(car) === page.after) + 1;
+  const shown = matches.slice(start, start + page.limit);
+  const last = shown.at(-1);
+  const hasMore = start + page.limit < matches.length;
+  return {
+    matches: shown.map((match) => presentFoundMatch(match, scene)),
+    next: hasMore && last !== undefined ? vehicleIdOf(last.car) : null,
+    matchCount: matches.length,
+    sourceStatus,
+  };
+}
+
+function isUnavailable(sourceStatus: DealerSourceStatus): boolean {
+  const asked = Object.values(sourceStatus).filter(({ status }) => status !== "not_requested");
+  return asked.length > 0 && asked.every(({ status }) => status === "unavailable");
+}

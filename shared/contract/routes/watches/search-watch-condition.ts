@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { dealerSourceStatusSchema } from "../../resources/vehicle.ts";
+import { watchConditionSchema } from "../../resources/watch.ts";
+import { conditionMatchSchema } from "../../resources/watch-match.ts";
+import { cursor } from "../../schema/paging.ts";
+
+const defaultPageSize = 50;
+const largestPageSize = 200;
+
+const body = z
+  .extend(watchConditionSchema, {
+    limit: z
+      ._default(z.int().check(z.minimum(1), z.maximum(largestPageSize)), defaultPageSize)
+      .check(z.meta({ description: "How many cars a page has at most." })),
+    cursor,
+  })
+  .check(z.meta({ id: "WatchSearch", description: "A condition to evaluate once." }));
+const page = z.object({
+  data: z.array(conditionMatchSchema),
+  next_cursor: z
+    .nullable(z.string())
+    .check(z.describe("Pass it as `cursor` with the same condition; null on the last page.")),
+  match_count: z.int().check(z.describe("How many cars match; counting ends at 1,000.")),
+  source_status: z
+    .optional(dealerSourceStatusSchema)
+    .check(z.describe("Only where dealers' cars were asked for.")),
+});
+
+/** `POST /v1/eagle-eye/search` */
+export const searchWatchConditionRoute = defineRoute({
+  operationId: "searchWatchCondition",
+  audience: "partner",
+  area: "watches",
+  method: "POST",
+  path: "/v1/eagle-eye/search",
+  summary: "Evaluate a buying condition once",
+  description:
+    "The cars that match now, as a watch with this condition would begin with: auctions by date first, then dealers' cars. `price_drop` sees only changes that happen while a watch is there.",
+  query: z.object({}),
+  body,
+  responses: { 200: { description: "A page of matching cars.", schema: page } },
+  errors: [
+    "validation_error",
+    "invalid_cursor",
+    "eagle_eye_filters_required",
+    "eagle_eye_invalid_flexibility",
+    "dealer_upstream_unavailable",
+  ],
+  budgeted: true,
+});

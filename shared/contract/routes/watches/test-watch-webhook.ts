@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { watchIdParams } from "../../resources/watch-params.ts";
+
+const body = z
+  .object({
+    vehicle_id: z.string().check(z.minLength(1), z.maxLength(200), z.describe("A car on the watch.")),
+  })
+  .check(z.meta({ id: "WatchWebhookTest", description: "The car to tell of." }));
+const fired = z
+  .object({ event_id: z.string().check(z.describe("Id of the event that was emitted.")) })
+  .check(z.meta({ id: "FiredWatchWebhook", description: "A test event." }));
+
+/** `POST /v1/eagle-eye/watches/{watch_id}/test-webhook` */
+export const testWatchWebhookRoute = defineRoute({
+  operationId: "testWatchWebhook",
+  audience: "partner",
+  area: "watches",
+  method: "POST",
+  path: "/v1/eagle-eye/watches/{watch_id}/test-webhook",
+  summary: "Send a test event of a watch",
+  description:
+    "Emits an `eagle_eye.match` with one addition and `is_test: true` through the real delivery, also on muted and paused watches. At most 5 a minute on one watch. In production it is refused.",
+  params: watchIdParams,
+  query: z.object({}),
+  body,
+  responses: { 200: { description: "The event is on its way.", schema: fired } },
+  errors: [
+    "validation_error",
+    "forbidden",
+    "eagle_eye_watch_not_found",
+    "eagle_eye_match_not_found",
+    "no_webhook_endpoint",
+    "vehicle_summary_unavailable",
+    "rate_limited",
+    "webhook_config_unavailable",
+  ],
+  budgeted: true,
+});

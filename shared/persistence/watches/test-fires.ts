@@ -1,0 +1,39 @@
+import { watchFiresKey } from "../keys.ts";
+import { getItem } from "../table.ts";
+import { updateWrite, type Write } from "../transaction.ts";
+
+/** Name of the guard that refuses a fire when another one was faster. */
+export const testFiresGuard = "test-fires";
+const forgottenAfterSeconds = 3600;
+
+/** When test events of a watch were fired lately, epoch milliseconds. */
+export async function getTestFires(partnerId: string, watchId: string): Promise<number[]> {
+  const item = await getItem(watchFiresKey(partnerId, watchId));
+  return (item?.fired_at as number[] | undefined) ?? [];
+}
+
+/** The write that replaces the fires read as `before`. */
+export const testFiresWrite = (
+  { partnerId, watchId }: { partnerId: string; watchId: string },
+  before: readonly number[],
+  after: readonly number[],
+  now: number,
+): Write =>
+  updateWrite(
+    testFiresGuard,
+    watchFiresKey(partnerId, watchId),
+    {
+      expression: "SET fired_at = :after, entity = :entity, expires_at = :expires",
+      values: {
+        ":after": after,
+        ":entity": "watch_fires",
+        ":expires": Math.ceil(now / 1000) + forgottenAfterSeconds,
+      },
+    },
+    before.length === 0
+      ? {
+          condition: "attribute_not_exists(pk) OR fired_at = :before",
+          values: { ":before": before },
+        }
+      : { condition: "fired_at = :before", values: { ":before": before } },
+  );

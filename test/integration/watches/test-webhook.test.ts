@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as addMatches } from "../../../functions/partner/watches/add-watch-matches.ts";
+import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
+import { handler as hideMatches } from "../../../functions/partner/watches/hide-watch-matches.ts";
+import { handler as listWatchEvents } from "../../../functions/partner/watches/list-watch-events.ts";
+import { handler as listMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
+import { handler as muteWatch } from "../../../functions/partner/watches/mute-watch.ts";
+import { handler as pauseWatch } from "../../../functions/partner/watches/pause-watch.ts";
+import { handler as testWebhook } from "../../../functions/partner/watches/test-watch-webhook.ts";
+import { handler as getEvents } from "../../../functions/partner/webhooks/list-events.ts";
+import { loadMarket } from "../../../shared/application/vehicles/load-market.ts";
+import { fireTestEvent } from "../../../shared/application/watches/fire-test-event.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { addTestFire } from "../../../shared/domain/watches/test-fires.ts";
+import { watchMatchKey } from "../../../shared/persistence/keys.ts";
+import { updateWrite } from "../../../shared/persistence/transaction.ts";
+import { updateOne } from "../../../shared/persistence/update-one.ts";
+import type { OpenedAccount } from "../../support/open-account.ts";
+import { readEvents } from "../orders/seed-orders.ts";
+import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";
+
+let world: WatchWorld;
+let cars: ListedCar[];
+
+beforeAll(async () => {
+  world = await startWatchWorld();
+  cars = [world.newCar(), world.newCar()];
+  await world.deliver(cars.map(({ row }) => row()));
+});
+afterAll(() => world.stop());
+
+const addressRules = { loopbackAllowed: true, resolve: async () => [] };
+
+/** A partner with a static list of the first car, and an endpoint unless told otherwise. */
+async function openWatch({ withEndpoint = true } = {}) {
+  const account = await world.open();
+  const body = { name: "By hand", filters: {}, automatic_list_update: false };
+  const watchId: string = (await callAs(account, createWatch, { body })).body.watch_id;
+  await callAs(account, addMatches, { watchId, body: { vehicle_ids: [cars[0]?.id] } });
+  if (withEndpoint) await register(account);
+  return { account, watchId };
+}
+const register = (
+  account: OpenedAccount,
+  change: { enabled?: boolean; eventTypes?: ["order.status_changed"] } = {},
+) =>
+  createEndpoint(account.partnerId, { url: "http://127.0.0.1:4999/hooks", ...change }, {
+    now: Date.now(),
+    addressRules,
+  } as Parameters<typeof createEndpoint>[2]);
+const fire = ({ account, watchId }: { account: OpenedAccount; watchId: string }, vehicleId = cars[0]?.id) =>
+  callAs(account, testWebhook, { watchId, body: { vehicle_id: vehicleId } });
+
+describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
+  it("emits a normal eagle_eye.match with one addition and is_test, which the logs then hold", async () => {
+    const opened = await openWatch();
+    const { status, body } = await fire(opened);
+    expect(status).toBe(200);
+    const [event] = await readEvents(opened.account.partnerId);
+    const [row] = (await callAs(opened.account, listMatches, { watchId: opened.watchId })).body.data;
+    expect(event).toMatchObject({ id: body.event_id, type: "eagle_eye.match" });
+    expect(event?.data).toEqual({
+      watch_id: opened.watchId,
+      additions: [
+        {
+          vehicle: row.vehicle,
+          match_reason: "manual",
+          signal_detail: null,
+          match_type: "exact",
+          flex_detail: null,
+          first_matched_at: row.first_matched_at,
+        },
+      ],
+      price_changes: [],
+      removals: [],
+      is_test: true,
+    });
+    const log = await callAs(opened.account, listWatchEvents, { watchId: opened.watchId });
+    expect(log.body.data).toMatchObject([{ id: body.event_id, delivery_status: "pending", payload: event }]);
+    const byWatch = await callAs(opened.account, getEvents, { query: { watch_id: opened.watchId } });
+    expect(byWatch.body.data).toEqual(log.body.data);
+  });
+
+  it("works on a muted and a paused watch, and for a hidden car", async () => {
+    const opened = await openWatch();
+    const { account, watchId } = opened;
+    await callAs(account, muteWatch, { watchId });
+    expect((await fire(opened)).status).toBe(200);
+    await callAs(account, pauseWatch, { watchId });
+    await callAs(account, hideMatches, { watchId, body: { vehicle_ids: [cars[0]?.id] } });
+    expect((await fire(opened)).status).toBe(200);
+  });
+
+  it("403 in production", async () => {
+    const { account, watchId } = await openWatch();
+    process.env.ENVIRONMENT = "production";
+    try {
+      const firing = fireTestEvent({ partnerId: account.partnerId, watchId }, cars[0]?.id ?? "", {
+        market: loadMarket(),
+        now: Date.now(),
+      });
+      await expect(firing).rejects.toMatchObject({ code: "forbidden" });
+    } finally {
+      process.env.ENVIRONMENT = "sandbox";
+    }
+  });
+
+  it("404 for an unknown watch, another partner's, and a car that is not on it", async () => {
+    const opened = await openWatch();
+    const stranger = await world.open();
+    const unknown = await fire({ ...opened, watchId: "ww_unknown" });
+    const foreign = await fire({ ...opened, account: stranger });
+    expect([unknown, foreign].map(({ status, body }) => [status, body.error.code])).toEqual(
+      Array(2).fill([404, "eagle_eye_watch_not_found"]),
+    );
+    const absent = await fire(opened, cars[1]?.id);
+    expect([absent.status, absent.body.error.code]).toEqual([404, "eagle_eye_match_not_found"]);
+  });
+
+  it("409 without an endpoint, and for a row without a stored summary", async () => {
+    const opened = await openWatch({ withEndpoint: false });
+    const deaf = await fire(opened);
+    expect([deaf.status, deaf.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
+    await register(opened.account);
+    const key = watchMatchKey(opened.watchId, cars[0]?.id ?? "");
+    await updateOne(updateWrite("older", key, { expression: "SET car = :none", values: { ":none": null } }));
+    const blank = await fire(opened);
+    expect([blank.status, blank.body.error.code]).toEqual([409, "vehicle_summary_unavailable"]);
+    const { data } = (await callAs(opened.account, listMatches, { watchId: opened.watchId })).body;
+    expect(data).toMatchObject([{ vehicle_id: cars[0]?.id, vehicle: null }]);
+  });
+
+  it("503 where an endpoint is registered and none is on that hears of matches", async () => {
+    const opened = await openWatch({ withEndpoint: false });
+    await register(opened.account, { enabled: false });
+    await register(opened.account, { eventTypes: ["order.status_changed"] });
+    const answer = await fire(opened);
+    expect([answer.status, answer.body.error.code]).toEqual([503, "webhook_config_unavailable"]);
+  });
+
+  it("429 rate_limited after exactly 5 a minute on one watch, fired at once, without details.limit", async () => {
+    const opened = await openWatch();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => fire(opened)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    for (const { body, headers } of refused) {
+      expect(body.error.code).toBe("rate_limited");
+      expect(body.error.details).not.toHaveProperty("limit");
+      expect(Object.keys(headers).map((name) => name.toLowerCase())).not.toContain("retry-after");
+    }
+    expect(await readEvents(opened.account.partnerId)).toHaveLength(5);
+    const other = (
+      await callAs(opened.account, createWatch, {
+        body: { name: "Other", filters: {}, automatic_list_update: false },
+      })
+    ).body.watch_id;
+    await callAs(opened.account, addMatches, { watchId: other, body: { vehicle_ids: [cars[0]?.id] } });
+    expect((await fire({ ...opened, watchId: other })).status).toBe(200);
+  });
+
+  it("the minute rolls: a fire is let through when the fifth before it is a minute old", () => {
+    const fires = [1_000, 2_000, 3_000, 4_000, 5_000];
+    expect(addTestFire(fires, 60_999)).toBeNull();
+    expect(addTestFire(fires, 61_000)).toEqual([2_000, 3_000, 4_000, 5_000, 61_000]);
+  });
+});
