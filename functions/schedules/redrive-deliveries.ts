@@ -1,9 +1,12 @@
 import { redriveDeliveries } from "../../shared/application/webhooks/redrive-deliveries.ts";
+import { BurstMeter } from "../../shared/domain/webhooks/burst-meter.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
 
+const meter = new BurstMeter();
+
 /** Queues deliveries whose time has come, once a minute. */
 export async function handler(): Promise<void> {
-  const queued = await redriveDeliveries({ now: systemClock.now() });
+  const queued = await redriveDeliveries({ meter, now: systemClock.now() });
   if (queued > 0) logger.info("Deliveries queued by the sweep", { queued });
 }

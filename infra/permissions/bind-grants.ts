@@ -37,6 +37,7 @@ export function bindGrants(
   } as const satisfies Record<BucketVariable, unknown>;
   const queues = {
     deliveryQueueUrl: data.queues.delivery,
+    bulkQueueUrl: data.queues.bulk,
     retryQueueUrl: data.queues.retry,
     replayQueueUrl: data.queues.replay,
     ingestQueueUrl: data.queues.ingest,

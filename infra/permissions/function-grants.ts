@@ -28,6 +28,7 @@ export type BucketVariable = "intakeBucketName" | "snapshotBucketName";
 /** Queues a function can send to, by the name of the variable that carries the queue's URL. */
 export type QueueVariable =
   | "deliveryQueueUrl"
+  | "bulkQueueUrl"
   | "retryQueueUrl"
   | "replayQueueUrl"
   | "ingestQueueUrl"

@@ -14,11 +14,16 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
   "streams/publish-deliveries": {
     description: "Puts new webhook deliveries on their queue",
     trigger: { newItemsOf: "delivery" },
-    grants: { sendsTo: ["deliveryQueueUrl"] },
+    grants: { sendsTo: ["deliveryQueueUrl", "bulkQueueUrl"] },
   },
   "queues/deliver-webhook": {
     description: "Makes first attempts at webhook deliveries",
     trigger: { queue: "delivery", batchSize: 10, batchesAtOnce: 50 },
+    grants: deliveryGrants,
+  },
+  "queues/deliver-bulk": {
+    description: "Makes first attempts at webhook deliveries of an endpoint that is sent very many",
+    trigger: { queue: "bulk", batchSize: 10, batchesAtOnce: 20 },
     grants: deliveryGrants,
   },
   "queues/retry-webhook": {
@@ -40,7 +45,7 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
     trigger: { everyMinutes: 1 },
     grants: {
       table: { queryDue: ["delivery"], getMany: ["event"], update: ["event"] },
-      sendsTo: ["deliveryQueueUrl", "retryQueueUrl"],
+      sendsTo: ["deliveryQueueUrl", "bulkQueueUrl", "retryQueueUrl"],
       timeoutSeconds: 50,
     },
   },

@@ -16,6 +16,8 @@ export interface DataStackProps {
 export interface EnvironmentQueues {
   /** First attempts at webhook deliveries. */
   delivery: WorkQueue;
+  /** First attempts beyond what an endpoint may be sent in a burst. */
+  bulk: WorkQueue;
   /** Later attempts, and endpoints known to fail: the slow lane. */
   retry: WorkQueue;
   /** Parts still to be done of replays of long stretches. */
@@ -41,6 +43,11 @@ export class DataStack extends Stack {
     this.table = this.#createTable(props.keepsData);
     this.queues = {
       delivery: new WorkQueue(this, "Delivery", {
+        consumerTimeoutSeconds: 30,
+        receivesAtMost: 3,
+        runbookSection: "deliveries-given-up",
+      }),
+      bulk: new WorkQueue(this, "Bulk", {
         consumerTimeoutSeconds: 30,
         receivesAtMost: 3,
         runbookSection: "deliveries-given-up",

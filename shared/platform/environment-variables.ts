@@ -13,6 +13,7 @@ export const variable = {
   intakeBucketName: "INTAKE_BUCKET_NAME",
   snapshotBucketName: "SNAPSHOT_BUCKET_NAME",
   deliveryQueueUrl: "DELIVERY_QUEUE_URL",
+  bulkQueueUrl: "BULK_QUEUE_URL",
   retryQueueUrl: "RETRY_QUEUE_URL",
   replayQueueUrl: "REPLAY_QUEUE_URL",
   ingestQueueUrl: "INGEST_QUEUE_URL",

@@ -6,16 +6,17 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
+import type { Lane } from "../../shared/application/webhooks/enqueue-attempts.ts";
 import { type DeliveryMessage, parseDeliveryMessage } from "../../shared/domain/webhooks/delivery-message.ts";
 
 /** The queues of the delivery pipeline on an emulator. */
 export interface DeliveryQueues {
   /** Takes every message that can be received now off a queue, in the shape a function gets it. */
-  receiveAll(lane: "fast" | "slow"): Promise<{ messageId: string; body: string; message: DeliveryMessage }[]>;
+  receiveAll(lane: Lane): Promise<{ messageId: string; body: string; message: DeliveryMessage }[]>;
   /** Takes the parts of replays that wait to be done. */
   receiveReplays(): Promise<{ messageId: string; body: string }[]>;
   /** How many messages wait for their delay to pass. */
-  countDelayed(lane: "fast" | "slow"): Promise<number>;
+  countDelayed(lane: Lane): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -28,8 +29,9 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
     const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
     return QueueUrl ?? "";
   };
-  const urls = { fast: await create("delivery"), slow: await create("retry") };
+  const urls = { fast: await create("delivery"), bulk: await create("bulk"), slow: await create("retry") };
   process.env.DELIVERY_QUEUE_URL = urls.fast;
+  process.env.BULK_QUEUE_URL = urls.bulk;
   process.env.RETRY_QUEUE_URL = urls.slow;
   const replayUrl = await create("replay");
   process.env.REPLAY_QUEUE_URL = replayUrl;

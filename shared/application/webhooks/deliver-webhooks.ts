@@ -76,7 +76,7 @@ async function deliver(
     await storeAttempt(abandonDelivery(delivery, error, now), now);
     return;
   }
-  if (lane === "fast" && endpoint.health.slowSince !== null) {
+  if (lane !== "slow" && endpoint.health.slowSince !== null) {
     const refused = await enqueueInSlowLane([message]);
     if (refused.length > 0) throw new Error("The retry queue refused a message");
     return;

@@ -1,19 +1,21 @@
 import { type Delivery, nextAttemptOf } from "../../domain/webhooks/delivery.ts";
+import type { DeliveryMessage } from "../../domain/webhooks/delivery-message.ts";
 import { redriveGraceMilliseconds, redrivePauseMilliseconds } from "../../domain/webhooks/redrive.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { dueDeliveries, getDeliveries, postponeRedrive } from "../../persistence/webhooks/deliveries.ts";
-import { enqueueInFastLane, enqueueInSlowLane } from "./enqueue-attempts.ts";
+import { enqueueFirstAttempts, enqueueInSlowLane, type FirstAttemptContext } from "./enqueue-attempts.ts";
 
 /**
  * Queues every attempt whose time has come and that no queue carries: long waits, and whatever a crash left behind.
  * Returns how many were queued. Running twice, or at the same time as deliveries, does no harm.
  */
-export async function redriveDeliveries({ now }: { now: number }): Promise<number> {
-  const counts = await Promise.all(dueShards.map((shard) => redriveShard(shard, now)));
+export async function redriveDeliveries(context: FirstAttemptContext): Promise<number> {
+  const counts = await Promise.all(dueShards.map((shard) => redriveShard(shard, context)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function redriveShard(shard: number, now: number): Promise<number> {
+async function redriveShard(shard: number, context: FirstAttemptContext): Promise<number> {
+  const { now } = context;
   let count = 0;
   for await (const references of dueDeliveries(shard, now - redriveGraceMilliseconds)) {
     // The index lags behind the table; only the table knows what is still to be done.
@@ -22,7 +24,7 @@ async function redriveShard(shard: number, now: number): Promise<number> {
     );
     const [firsts, retries] = [pending.filter(isFirstAttempt), pending.filter((one) => !isFirstAttempt(one))];
     const queued = await Promise.all([
-      queueAgain(enqueueInFastLane, firsts, now),
+      queueAgain((messages) => enqueueFirstAttempts(messages, context), firsts, now),
       queueAgain(enqueueInSlowLane, retries, now),
     ]);
     count += queued[0] + queued[1];
@@ -33,7 +35,7 @@ async function redriveShard(shard: number, now: number): Promise<number> {
 const isFirstAttempt = (delivery: Delivery): boolean => delivery.attempts.length === 0;
 
 async function queueAgain(
-  enqueue: typeof enqueueInFastLane,
+  enqueue: (messages: readonly DeliveryMessage[]) => Promise<number[]>,
   deliveries: readonly Delivery[],
   now: number,
 ): Promise<number> {

@@ -5,6 +5,7 @@ import { handler as publishHandler } from "../../../functions/streams/publish-de
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import { burstLimit } from "../../../shared/domain/webhooks/burst-meter.ts";
 import { eventKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/table.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
@@ -55,12 +56,12 @@ async function emitAndPublish(partnerId: string, count: number): Promise<void> {
   expect(await publishHandler({ Records } as never)).toEqual({ batchItemFailures: [] });
 }
 
-/** Works the fast lane off as one deliverer would, batch after batch; answers how many batches there were. */
-async function workFastLane(): Promise<number> {
-  const messages = await queues.receiveAll("fast");
+/** Works a lane off as one deliverer would, batch after batch; answers how many batches there were. */
+async function workLane(lane: "fast" | "bulk"): Promise<number> {
+  const messages = await queues.receiveAll(lane);
   let batches = 0;
   for (let start = 0; start < messages.length; start += batchSize) {
-    expect(await deliverWebhooks(messages.slice(start, start + batchSize), "fast", world())).toEqual([]);
+    expect(await deliverWebhooks(messages.slice(start, start + batchSize), lane, world())).toEqual([]);
     batches += 1;
   }
   return batches;
@@ -77,7 +78,8 @@ describe("isolation of partners", () => {
       const good = await listen(() => 200);
       await emitAndPublish(bad.partnerId, backlog);
       await emitAndPublish(good.partnerId, 1);
-      expect(await workFastLane()).toBe(Math.ceil((backlog + 1) / batchSize));
+      expect(await workLane("fast")).toBe(Math.ceil((burstLimit + 1) / batchSize));
+      expect(await workLane("bulk")).toBe((backlog - burstLimit) / batchSize);
       expect(bad.received).toHaveLength(batchSize);
       expect(good.received).toHaveLength(1);
       const slow = await queues.receiveAll("slow");
@@ -87,6 +89,21 @@ describe("isolation of partners", () => {
       expect(endpointIds).toEqual(Array(backlog - batchSize).fill(bad.endpointId));
     },
   );
+
+  it("a burst for an endpoint that answers well holds the fast lane for its allowance; the rest waits apart", async () => {
+    const busy = await listen(() => 200);
+    const quiet = await listen(() => 200);
+    await emitAndPublish(busy.partnerId, backlog);
+    await emitAndPublish(quiet.partnerId, 1);
+    expect(await workLane("fast")).toBe(Math.ceil((burstLimit + 1) / batchSize));
+    expect(quiet.received).toHaveLength(1);
+    expect(busy.received).toHaveLength(burstLimit);
+    expect(await workLane("bulk")).toBe((backlog - burstLimit) / batchSize);
+    expect(new Set(busy.received.map(({ envelope }) => envelope.id)).size).toBe(backlog);
+    const slow = await queues.receiveAll("slow");
+    const ours = [busy.partnerId, quiet.partnerId];
+    expect(slow.filter(({ message }) => ours.includes(message.partnerId))).toEqual([]);
+  });
 
   it("tells the queue whose each message is, so that it hands a small group over beside a large one", async () => {
     const busy = await listen(() => 200);

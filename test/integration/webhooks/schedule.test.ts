@@ -8,7 +8,9 @@ import {
   type DeliveryContext,
   deployedDeliveryContext,
 } from "../../../shared/application/webhooks/delivery-context.ts";
+import type { Lane } from "../../../shared/application/webhooks/enqueue-attempts.ts";
 import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
+import { BurstMeter } from "../../../shared/domain/webhooks/burst-meter.ts";
 import {
   type DeliveryMessage,
   formatDeliveryMessage,
@@ -33,6 +35,7 @@ afterAll(async () => {
   await Promise.all([table.stop(), queues.stop()]);
 });
 
+const meter = new BurstMeter();
 const minute = 60_000;
 const startedAt = Date.parse("2026-11-20T00:00:00Z");
 
@@ -62,7 +65,7 @@ async function registerReceiver(answer: () => number) {
 const deliver = (message: DeliveryMessage, now: number) =>
   deliverWebhooks([{ messageId: "1", body: formatDeliveryMessage(message) }], "slow", worldAt(now));
 
-const messagesOf = async (lane: "fast" | "slow", partnerId: string) =>
+const messagesOf = async (lane: Lane, partnerId: string) =>
   (await queues.receiveAll(lane))
     .map(({ message }) => message)
     .filter((message) => message.partnerId === partnerId);
@@ -79,9 +82,9 @@ describe("the retry schedule, attempt by attempt", () => {
       expect(delivery.nextAttemptAt).toBe(endedAt + plannedSeconds * 1000);
       now = delivery.nextAttemptAt ?? Number.NaN;
       if (plannedSeconds > 900) {
-        await redriveDeliveries({ now: now - 1 });
+        await redriveDeliveries({ meter, now: now - 1 });
         expect(await messagesOf("slow", partnerId)).toEqual([]);
-        await redriveDeliveries({ now });
+        await redriveDeliveries({ meter, now });
         expect(await messagesOf("slow", partnerId)).toEqual([{ ...reference(sequence), attemptNumber }]);
       }
       await deliver({ ...reference(sequence), attemptNumber }, now);
@@ -91,7 +94,7 @@ describe("the retry schedule, attempt by attempt", () => {
     expect(delivery.attempts.map((attempt) => attempt.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(receiver.received).toHaveLength(10);
     expect(await itemOf(sequence)).toMatchObject({ duepk: expect.stringContaining("FAILEDDELIVERY#") });
-    await redriveDeliveries({ now: now + 365 * 24 * 60 * minute });
+    await redriveDeliveries({ meter, now: now + 365 * 24 * 60 * minute });
     expect(await messagesOf("slow", partnerId)).toEqual([]);
   });
 
@@ -112,9 +115,9 @@ describe("the sweep of due deliveries", () => {
   it("finds first attempts that a crash left behind, a minute late", async () => {
     const { partnerId, reference } = await registerReceiver(() => 200);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
-    await redriveDeliveries({ now: startedAt + minute - 1 });
+    await redriveDeliveries({ meter, now: startedAt + minute - 1 });
     expect(await messagesOf("fast", partnerId)).toEqual([]);
-    await redriveDeliveries({ now: startedAt + minute });
+    await redriveDeliveries({ meter, now: startedAt + minute });
     expect(await messagesOf("fast", partnerId)).toEqual([{ ...reference(sequence), attemptNumber: 1 }]);
   });
 
@@ -123,18 +126,18 @@ describe("the sweep of due deliveries", () => {
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await deliver({ ...reference(sequence), attemptNumber: 1 }, startedAt);
     const { nextAttemptAt } = toDelivery(await itemOf(sequence));
-    await redriveDeliveries({ now: (nextAttemptAt ?? 0) + minute });
+    await redriveDeliveries({ meter, now: (nextAttemptAt ?? 0) + minute });
     expect(await messagesOf("slow", partnerId)).toContainEqual({ ...reference(sequence), attemptNumber: 2 });
   });
 
   it("does not multiply a backlog: what it queued it leaves alone for ten minutes", async () => {
     const { partnerId } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}, {}, {}], startedAt);
-    await redriveDeliveries({ now: startedAt + minute });
-    await redriveDeliveries({ now: startedAt + 2 * minute });
-    await redriveDeliveries({ now: startedAt + 11 * minute });
+    await redriveDeliveries({ meter, now: startedAt + minute });
+    await redriveDeliveries({ meter, now: startedAt + 2 * minute });
+    await redriveDeliveries({ meter, now: startedAt + 11 * minute });
     expect(await messagesOf("fast", partnerId)).toHaveLength(3);
-    await redriveDeliveries({ now: startedAt + 12 * minute });
+    await redriveDeliveries({ meter, now: startedAt + 12 * minute });
     expect(await messagesOf("fast", partnerId)).toHaveLength(3);
   });
 
@@ -144,8 +147,9 @@ describe("the sweep of due deliveries", () => {
     await deliver({ ...reference(delivered), attemptNumber: 1 }, startedAt);
     const pages = Array.from({ length: 10 }, () => Array.from({ length: 45 }, () => ({})));
     for (const drafts of pages) await emitEvents(partnerId, drafts, startedAt);
-    await redriveDeliveries({ now: startedAt + minute });
-    const sequences = (await messagesOf("fast", partnerId)).map((message) => message.sequence);
+    await redriveDeliveries({ meter, now: startedAt + minute });
+    const messages = [...(await messagesOf("fast", partnerId)), ...(await messagesOf("bulk", partnerId))];
+    const sequences = messages.map((message) => message.sequence);
     expect(sequences.sort((one, other) => one - other)).toEqual(
       Array.from({ length: 450 }, (_, index) => index + 2),
     );
