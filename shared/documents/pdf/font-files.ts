@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
 
 /**
  * Where the two font files lie that documents embed. Bundles get another copy of this module, which names the files that
@@ -9,6 +9,7 @@ export const fontFiles = {
   bold: locate("700Bold/NotoSansKR_700Bold.ttf"),
 };
 
+// Not `import.meta.resolve`, which the test runner does not have everywhere.
 function locate(path: string): string {
-  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-kr/${path}`));
+  return createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-kr/${path}`);
 }
