@@ -18,6 +18,13 @@ export function formatMonth(month: string): string {
   return name === undefined ? month : `${name} ${year}`;
 }
 
+/** A date written `YYYY-MM-DD`, such as `5 Oct 2021`; text of another form stays as it is. */
+export function formatDay(date: string): string {
+  const [, year, digits, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  const name = months[Number(digits) - 1];
+  return name === undefined ? date : `${Number(day)} ${name.slice(0, 3)} ${year}`;
+}
+
 /** Hundredths of a currency with two decimals, such as `14,120.70`. */
 export function formatMinor(minor: number): string {
   const digits = Math.abs(minor).toFixed(0).padStart(3, "0");

@@ -1,17 +1,19 @@
 import { type Cell, keptTogether, type Sheet } from "./sheet.ts";
-import { styles } from "./text-styles.ts";
+import { styles, type TextStyle } from "./text-styles.ts";
 
 /** A label and what stands under it. */
 export interface Field {
   label: string;
   value: string;
+  /** Default `body`. */
+  style?: TextStyle;
 }
 
 const gutter = 14;
 
-/** A heading, on the page of the row that follows it. */
-export function drawHeading(sheet: Sheet, text: string): void {
-  sheet.reserve(styles.heading.leading + 6 + keptTogether);
+/** A heading, on the page of what follows it, of which at least the first `following` points fit. */
+export function drawHeading(sheet: Sheet, text: string, following = keptTogether): void {
+  sheet.reserve(styles.heading.leading + 6 + following);
   sheet.paragraph(text, styles.heading, "H2");
   sheet.rule();
   sheet.skip(4);
@@ -34,10 +36,10 @@ export function drawFields(sheet: Sheet, fields: readonly Field[], columns: numb
   }
 }
 
-function fieldCell({ label, value }: Field, x: number, width: number): Cell {
+function fieldCell({ label, value, style = styles.body }: Field, x: number, width: number): Cell {
   const blocks = [
     { text: label, style: styles.label },
-    { text: value, style: styles.body },
+    { text: value, style },
   ];
   return { x, width, blocks };
 }

@@ -30,7 +30,7 @@ export function drawTable(
     sheet.fill(colors.tint, 0, sheet.width, 18);
     sheet.skip(3);
     sheet.artifactLine(headCells("P"));
-    sheet.skip(15);
+    sheet.skip(19);
   };
   sheet.group("Table", () => {
     sheet.reserve(60);

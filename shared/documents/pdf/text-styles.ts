@@ -15,6 +15,7 @@ export const colors = {
   alarm: "#b3261e",
   rule: "#c9d1da",
   tint: "#eef2f6",
+  alarmTint: "#fbeceb",
   white: "#ffffff",
 };
 
@@ -31,6 +32,8 @@ export const styles = {
   heading: style("bold", 9.5, 15, colors.accent),
   strong: style("bold", 9.5, 13.5, colors.ink),
   body: style("regular", 9, 13, colors.ink),
+  subject: style("bold", 14, 19, colors.ink),
+  cell: style("regular", 8, 11.5, colors.ink),
   small: style("regular", 7.5, 10.5, colors.quiet),
   label: style("regular", 7.5, 11, colors.quiet),
   columnHead: style("bold", 8, 12, colors.quiet),

@@ -1,0 +1,54 @@
+import type { HistoryDocument, IdentityAttribute, IdentityCheck } from "../history-document.ts";
+import { drawHeading } from "../pdf/draw-fields.ts";
+import type { Sheet } from "../pdf/sheet.ts";
+import { colors, styles } from "../pdf/text-styles.ts";
+
+const verdicts: Record<IdentityCheck, string> = {
+  matched: "Matched",
+  mismatch: "Mismatch",
+  unverified: "Not verified",
+  not_applicable: "Not applicable",
+};
+
+const explanations: Record<IdentityCheck, string> = {
+  matched: "The report describes the car that the inventory knows.",
+  mismatch:
+    "The report disagrees with what the inventory knows of the car. It may describe another car: do not rely on it.",
+  unverified:
+    "There was too little to compare the report with. Check the VIN and the plate before relying on it.",
+  not_applicable: "The inventory knows no such car to compare the report with.",
+};
+
+const attributeNames: Record<IdentityAttribute, string> = {
+  manufacturer: "manufacturer",
+  model_year: "model year",
+};
+
+const verdictStyle = { ...styles.strong, leading: 17 };
+const alarmStyle = { ...styles.warning, leading: 20 };
+const explanationStyle = { ...styles.body, leading: 16 };
+
+/** Whether the report is about the car that was meant, and what says so. */
+export function drawIdentity(sheet: Sheet, document: HistoryDocument): void {
+  const failed = document.identityCheck === "mismatch";
+  const blocks = [
+    { text: verdicts[document.identityCheck], style: failed ? alarmStyle : verdictStyle },
+    { text: explain(document), style: explanationStyle },
+  ];
+  const indent = failed ? 8 : 0;
+  sheet.group("Sect", () => {
+    drawHeading(sheet, "Identity check");
+    sheet.row(
+      [{ x: indent, width: sheet.width - 2 * indent, blocks }],
+      failed ? colors.alarmTint : undefined,
+    );
+    sheet.skip(8);
+  });
+}
+
+function explain({ identityCheck, identityCheckBasis }: HistoryDocument): string {
+  const explanation = explanations[identityCheck];
+  if (identityCheckBasis.length === 0) return explanation;
+  const basis = identityCheckBasis.map((attribute) => attributeNames[attribute]).join(" and ");
+  return `${explanation} Both agree in ${basis}.`;
+}

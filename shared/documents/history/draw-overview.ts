@@ -1,0 +1,112 @@
+import type { HistoryReport, ReportSummary, SpecialIncident } from "../../domain/history/history-report.ts";
+import { formatDate, formatDay, formatWhole } from "../format-values.ts";
+import type { HistoryDocument } from "../history-document.ts";
+import { drawFields, type Field } from "../pdf/draw-fields.ts";
+import { drawTiles, type Tile } from "../pdf/draw-tiles.ts";
+import type { Sheet } from "../pdf/sheet.ts";
+import { colors, styles } from "../pdf/text-styles.ts";
+import { describeTerm, notStated, whenStated } from "./describe-terms.ts";
+import { plotReadings } from "./plot-readings.ts";
+
+/** What sandbox reports say of themselves, across each page and under the title. */
+export const syntheticNotice = "SANDBOX - SYNTHETIC DATA";
+
+/** Title, the car, and what a reader must know before anything else. */
+export function drawOverview(sheet: Sheet, document: HistoryDocument): void {
+  const { vehicle } = document.report;
+  sheet.paragraph("VEHICLE HISTORY REPORT", styles.title, "H1");
+  if (document.sandbox) sheet.paragraph(syntheticNotice, styles.warning);
+  sheet.skip(3);
+  sheet.rule(colors.accent, 1.4);
+  sheet.skip(8);
+  const name = [vehicle?.modelYear, vehicle?.manufacturer, vehicle?.model].filter((part) => part != null);
+  sheet.paragraph(
+    name.length === 0 ? "Vehicle not named by the source" : name.join(" "),
+    styles.subject,
+    "H2",
+  );
+  sheet.skip(4);
+  drawFields(sheet, [...vehicleFields(document.report), ...lookupFields(document)], 4);
+  sheet.skip(6);
+  drawTiles(sheet, summaryTiles(document.report), 4);
+}
+
+/** A field that says so when its value is not stated. */
+export function statedField(label: string, value: string | null): Field {
+  return value === null
+    ? { label, value: notStated, style: { ...styles.body, color: colors.quiet } }
+    : { label, value };
+}
+
+function vehicleFields({ vehicle, registration }: HistoryReport): Field[] {
+  const of = <Value>(value: Value | null | undefined, write: (value: Value) => string) =>
+    whenStated(value ?? null, write);
+  return [
+    statedField("VIN", vehicle?.vin ?? null),
+    statedField("Registration plate (masked)", vehicle?.plateMasked ?? null),
+    statedField("Body", of(vehicle?.bodyType, describeTerm)),
+    statedField("Fuel", of(vehicle?.fuel, describeTerm)),
+    statedField(
+      "Engine",
+      of(vehicle?.displacementCc, (cc) => `${formatWhole(cc)} cc`),
+    ),
+    statedField("First registered", of(registration?.firstRegisteredOn, formatDay)),
+    statedField("Registration status", describeStatus(registration)),
+    statedField("Present use", of(registration?.currentUse, describeTerm)),
+  ];
+}
+
+function describeStatus(registration: HistoryReport["registration"]): string | null {
+  if (registration?.status == null) return null;
+  const status = describeTerm(registration.status);
+  return registration.deregisteredOn === null
+    ? status
+    : `${status}, ${formatDay(registration.deregisteredOn)}`;
+}
+
+function lookupFields({ query, keyUsed, fallbackPlateFromInventory, ...document }: HistoryDocument): Field[] {
+  const asked = query.vin === null ? `Plate ${query.plate ?? ""}` : `VIN ${query.vin}`;
+  const found = fallbackPlateFromInventory ? "Plate, known from the inventory" : describeKey[keyUsed];
+  return [
+    { label: "Asked for", value: asked },
+    { label: "Found by", value: found },
+    { label: "Source as of", value: formatDate(document.reportAsOf) },
+    { label: "Report made", value: formatDate(document.completedAt) },
+  ];
+}
+
+const describeKey = { plate: "Plate", vin: "VIN" };
+
+function summaryTiles({ summary, specialHistory, mileageReadings }: HistoryReport): Tile[] {
+  const count = (key: keyof ReportSummary) => summary?.[key] ?? null;
+  const last = plotReadings(mileageReadings ?? []).at(-1)?.mileageKm ?? null;
+  return [
+    countTile("Changes of owner", count("ownerChangeCount")),
+    countTile("Damage claims, this car", count("ownDamageCount")),
+    countTile("Paid for this car (KRW)", count("ownDamagePaidKrw")),
+    countTile("Paid for others (KRW)", count("otherDamagePaidKrw")),
+    flagTile("Total loss", count("totalLossCount"), specialHistory?.totalLoss),
+    flagTile("Flood", count("floodCount"), specialHistory?.flood),
+    flagTile("Theft", count("theftCount"), specialHistory?.theft),
+    last === null
+      ? { label: "Last mileage", value: notStated, tone: "quiet" }
+      : { label: "Last mileage", value: `${formatWhole(last)} km` },
+  ];
+}
+
+function countTile(label: string, count: number | null): Tile {
+  return count === null ? { label, value: notStated, tone: "quiet" } : { label, value: formatWhole(count) };
+}
+
+/** The count that the source states, or where it states none, how many it lists. */
+function flagTile(
+  label: string,
+  stated: number | null,
+  incidents: readonly SpecialIncident[] | null | undefined,
+): Tile {
+  const count = stated ?? incidents?.length ?? null;
+  if (count === null) return { label, value: notStated, tone: "quiet" };
+  return count === 0
+    ? { label, value: "None" }
+    : { label, value: `${formatWhole(count)} recorded`, tone: "alarm" };
+}

@@ -1,0 +1,99 @@
+import type { RecallRecord, UsageHistory, ValueRange } from "../../domain/history/history-report.ts";
+import { formatDate, formatDay, formatMonth, formatWhole } from "../format-values.ts";
+import type { HistoryDocument } from "../history-document.ts";
+import { drawFields, drawHeading } from "../pdf/draw-fields.ts";
+import { drawTable } from "../pdf/draw-table.ts";
+import type { Sheet } from "../pdf/sheet.ts";
+import { styles } from "../pdf/text-styles.ts";
+import {
+  describeTerm,
+  noneRecorded,
+  notStated,
+  sectionNotStated,
+  statedBlock,
+  whenStated,
+} from "./describe-terms.ts";
+import { statedField } from "./draw-overview.ts";
+import { drawSection } from "./draw-section.ts";
+
+/** Whether the car was registered for a use that wears it. */
+export function drawUsage(sheet: Sheet, usage: UsageHistory | null): void {
+  const answer = (value: boolean | null) => whenStated(value, (yes) => (yes ? "Yes" : "No"));
+  drawSection(sheet, "Registered for special use", usage, ({ rental, commercial, government }) =>
+    drawFields(
+      sheet,
+      [
+        statedField("Rental", answer(rental)),
+        statedField("Commercial", answer(commercial)),
+        statedField("Government", answer(government)),
+      ],
+      4,
+    ),
+  );
+}
+
+const recallColumns = [
+  { head: "Announced", share: 2 },
+  { head: "Component", share: 4 },
+  { head: "State", share: 3 },
+];
+
+/** Recalls of the maker. */
+export function drawRecalls(sheet: Sheet, recalls: RecallRecord | null): void {
+  drawSection(sheet, "Recalls", recalls, ({ openCount, campaigns }) => {
+    const open = whenStated(openCount, formatWhole) ?? notStated.toLowerCase();
+    sheet.paragraph(`Not carried out yet, as the source states it: ${open}`, styles.body);
+    sheet.skip(3);
+    if (campaigns === null || campaigns.length === 0) {
+      sheet.paragraph(
+        campaigns === null ? `Campaigns: ${sectionNotStated}` : `Campaigns: ${noneRecorded}`,
+        styles.body,
+      );
+      return;
+    }
+    drawTable(
+      sheet,
+      recallColumns,
+      campaigns.map(({ announcedOn, component, status }) =>
+        [
+          whenStated(announcedOn, formatDay),
+          whenStated(component, describeTerm),
+          whenStated(status, describeTerm),
+        ].map(statedBlock),
+      ),
+    );
+  });
+}
+
+/** What insurers value the car at. */
+export function drawValueRange(sheet: Sheet, range: ValueRange | null): void {
+  drawSection(sheet, "Value range, insurance reference only", range, ({ lowKrw, highKrw, asOfMonth }) => {
+    const bounds = [lowKrw, highKrw].map((krw) => whenStated(krw, formatWhole) ?? notStated.toLowerCase());
+    sheet.paragraph(`KRW ${bounds.join(" to ")}`, styles.strong);
+    const month = whenStated(asOfMonth, formatMonth);
+    sheet.paragraph(
+      `What insurers reckon with for such a car${month === null ? "" : ` in ${month}`}. It is not a market price.`,
+      styles.body,
+    );
+  });
+}
+
+/** How the report is to be read. */
+export function drawReadingNotes(
+  sheet: Sheet,
+  { reportAsOf, fallbackPlateFromInventory }: HistoryDocument,
+): void {
+  const notes = [
+    `Everything is as the source stated it on ${formatDate(reportAsOf)}, Korean time; what happened later is not in it.`,
+    `"${notStated}" means that the source does not say, or not legibly. It does not mean that nothing happened.`,
+    "The counts of the summary are the source's own and can differ from the number of entries below them.",
+    "Amounts are Korean won as stated, without conversion. Claims that are open are estimates.",
+    ...(fallbackPlateFromInventory
+      ? ["The source refused the VIN; the car was found by the plate under which the inventory lists it."]
+      : []),
+  ];
+  sheet.group("Sect", () => {
+    drawHeading(sheet, "How to read this report");
+    for (const note of notes) sheet.paragraph(note, styles.small);
+  });
+}

@@ -1,0 +1,37 @@
+import { drawHeading } from "../pdf/draw-fields.ts";
+import type { Sheet } from "../pdf/sheet.ts";
+import { styles } from "../pdf/text-styles.ts";
+import { noneRecorded, sectionNotStated } from "./describe-terms.ts";
+
+/**
+ * A section with its heading, on the page of the first `following` points of its content, or with the sentence that the source does not have it.
+ */
+export function drawSection<Content>(
+  sheet: Sheet,
+  heading: string,
+  content: Content | null,
+  draw: (content: Content) => void,
+  following?: number,
+): void {
+  sheet.group("Sect", () => {
+    drawHeading(sheet, heading, content === null ? undefined : following);
+    if (content === null) sheet.paragraph(sectionNotStated, styles.body);
+    else draw(content);
+    sheet.skip(10);
+  });
+}
+
+/** A section of a list, or with the sentence that the source has the section and nothing in it. */
+export function drawListSection<Item>(
+  sheet: Sheet,
+  heading: string,
+  items: readonly Item[] | null,
+  draw: (items: readonly Item[]) => void,
+  following?: number,
+): void {
+  const drawItems = (listed: readonly Item[]) => {
+    if (listed.length === 0) sheet.paragraph(noneRecorded, styles.body);
+    else draw(listed);
+  };
+  drawSection(sheet, heading, items, drawItems, items?.length === 0 ? undefined : following);
+}
