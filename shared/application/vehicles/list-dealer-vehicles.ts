@@ -15,6 +15,7 @@ import { presentDealerSummary } from "./present-dealer-car.ts";
 import type { PresentationContext } from "./present-vehicle.ts";
 import { searchDealers } from "./search-dealers.ts";
 import { toDealerFilters } from "./to-dealer-filters.ts";
+import { anyOf } from "./to-index-filters.ts";
 
 /** What dealer cars are listed by. */
 export interface DealerListRequest {
@@ -58,12 +59,12 @@ export async function listDealerVehicles(
   const dealerFilters = toDealerFilters(filters, presentation.krwPerUsd);
   if (dealerFilters === null) return emptyPage(notRequested);
   const dealerSort = toDealerSort(sort);
-  const transmissions = filters.transmission?.length ? filters.transmission : undefined;
   const page = await searchDealers(
     {
       branches,
       filters: dealerFilters,
-      transmissions,
+      transmissions: anyOf(filters.transmission),
+      bodyTypes: anyOf(filters.body_type),
       sort: dealerSort,
       limit,
       after,

@@ -9,6 +9,7 @@ import type {
   DealerSources,
 } from "../../domain/dealers/dealer-source.ts";
 import { judgeSources, type SourceStatus } from "../../domain/dealers/source-status.ts";
+import { detectVan } from "../../domain/inventory/detect-van.ts";
 import { BranchReader } from "./branch-reader.ts";
 import { fetchDealerPage } from "./fetch-dealer-page.ts";
 
@@ -18,6 +19,8 @@ export interface DealerSearch {
   filters: DealerFilters;
   /** Applied here: the sources know no such condition. Undefined for any. */
   transmissions: readonly string[] | undefined;
+  /** Body styles, applied here as well. Undefined for any. */
+  bodyTypes?: readonly string[] | undefined;
   sort: DealerSort;
   limit: number;
   /** Where the page before ended; null, or a place in another sort, begins. */
@@ -86,7 +89,7 @@ function openReader(
   start: NonNullable<DealerPosition["branches"][string]>,
   { search, context, kept }: { search: DealerSearch; context: DealerSearchContext; kept: Promise<void>[] },
 ): BranchReader {
-  const { filters, sort, transmissions } = search;
+  const { filters, sort, transmissions, bodyTypes } = search;
   return new BranchReader(branch, start, {
     sort,
     readPage: (token) =>
@@ -98,11 +101,15 @@ function openReader(
           keep: (work) => void kept.push(work),
         },
       ),
-    isWanted: ({ availability, transmission }) =>
-      availability === "available" &&
-      (transmissions === undefined || (transmission !== null && transmissions.includes(transmission))),
+    isWanted: (car) =>
+      car.availability === "available" &&
+      isOneOf(transmissions, car.transmission) &&
+      (isOneOf(bodyTypes, car.bodyStyle) || (bodyTypes?.includes("van") === true && detectVan(car))),
   });
 }
+
+const isOneOf = (wanted: readonly string[] | undefined, value: string | null): boolean =>
+  wanted === undefined || (value !== null && wanted.includes(value));
 
 /** A car may be taken only while every branch that goes on shows its next one. */
 async function mergeBranches(

@@ -19,7 +19,7 @@ export function toIndexFilters(
     keyword: filters.keyword,
     makes: anyOf(filters.make),
     models: anyOf(filters.model),
-    bodyStyles: filters.body_style === undefined ? undefined : [filters.body_style],
+    bodyStyles: filters.body_style === undefined ? anyOf(filters.body_type) : [filters.body_style],
     yearMin: filters.year_min,
     yearMax: filters.year_max,
     mileageMaxKm: filters.mileage_max_km,
@@ -45,7 +45,8 @@ export function toIndexFilters(
   };
 }
 
-const anyOf = <Item>(values: readonly Item[] | undefined): readonly Item[] | undefined =>
+/** A condition on a list of values, or none where the list is empty. */
+export const anyOf = <Item>(values: readonly Item[] | undefined): readonly Item[] | undefined =>
   values === undefined || values.length === 0 ? undefined : values;
 
 const startOfKstDay = (date: string): number => Date.parse(`${date}T00:00:00+09:00`);

@@ -19,6 +19,8 @@ export interface VehicleFilters {
   model?: readonly string[] | undefined;
   sub_model?: string | undefined;
   body_style?: string | undefined;
+  /** Body styles in every source; `body_style` is dropped for dealer cars. */
+  body_type?: readonly string[] | undefined;
   year_min?: number | undefined;
   year_max?: number | undefined;
   mileage_max_km?: number | undefined;

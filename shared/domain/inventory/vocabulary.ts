@@ -41,6 +41,17 @@ export const colors = [
   ...["white", "black", "gray", "silver", "blue", "red", "brown", "beige", "green", "yellow"],
   ...["orange", "gold", "purple", "pink", "other"],
 ] as const;
+/** Body styles that cars are searched by, whoever offers them; sources may use other tokens besides. */
+export const bodyTypes = [
+  "sedan",
+  "hatchback",
+  "wagon",
+  "coupe",
+  "convertible",
+  "suv",
+  "van",
+  "truck",
+] as const;
 /** State of one category of an inspection. */
 export const categoryStatuses = ["good", "caution", "bad"] as const;
 /** Changes whenever accepted values change their meaning; cursors made before are then refused. */
