@@ -16,20 +16,31 @@ export interface PartnerCaller {
   endUserId: string | null;
 }
 
+/** How a route takes the key, and which calls count against a budget. */
+export interface AdmissionRules {
+  /** `x-api-key` unless told. */
+  readKey?: (event: ExchangeEvent<PartnerCaller>) => string | undefined;
+  isBudgeted: (event: ExchangeEvent<PartnerCaller>) => boolean;
+}
+
+/** The key in the header it usually comes in. */
+export const readKeyHeader = (event: ExchangeEvent<PartnerCaller>): string | undefined =>
+  headerOf(event, "x-api-key");
+
 /**
  * Checks key and address and counts the call against a trial budget.
  *
  * @param onPlausibleKey is called as soon as the key is known to be well-formed, so that reads can begin beside the check.
  */
 export function admitPartner(
-  route: { budgeted: boolean },
+  { readKey = readKeyHeader, isBudgeted }: AdmissionRules,
   onPlausibleKey: (event: ExchangeEvent<PartnerCaller>) => void,
 ): Step<PartnerCaller> {
   return {
     before: async ({ event }) => {
       const { exchange } = event;
       const environment = currentEnvironment();
-      const apiKey = headerOf(event, "x-api-key");
+      const apiKey = readKey(event);
       requireWellFormedKey({ apiKey, environment });
       const endUserId = readEndUserId(event);
       onPlausibleKey(event);
@@ -37,7 +48,7 @@ export function admitPartner(
         apiKey,
         address: event.requestContext.http.sourceIp,
         environment,
-        budgeted: route.budgeted,
+        budgeted: isBudgeted(event),
         now: exchange.receivedAt,
       });
       if (background !== null) exchange.background.push(background);

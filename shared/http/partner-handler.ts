@@ -66,7 +66,10 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
       prefetched: begun.get(event) ?? Promise.resolve(undefined),
     } as PartnerCall<Route, Prefetched>);
   };
-  const steps = [admitPartner(route, beginReads), ...(requestSteps(route) as Step<PartnerCaller>[])];
+  const steps = [
+    admitPartner({ isBudgeted: () => route.budgeted }, beginReads),
+    ...(requestSteps(route) as Step<PartnerCaller>[]),
+  ];
   return buildPipeline(route.operationId, steps, respond, clock);
 }
 

@@ -13,16 +13,24 @@ export function readJsonBody(route: RouteDefinition): Step {
   return {
     before: ({ event }) => {
       if (route.body === undefined || route.ignoresBody === true) return;
-      const bytes = bodyBytes(event);
-      if (bytes.length > bodyLimitBytes) {
-        const details = { limit_bytes: bodyLimitBytes, received_bytes: bytes.length };
-        throw new Problem("payload_too_large", "Send a body of at most 256 KiB.", details);
-      }
-      if (bytes.length === 0) return;
-      requireJsonMediaType(headerOf(event, "content-type"));
-      event.exchange.body = parseJson(decodeUtf8(bytes));
+      const bytes = requireJsonBytes(event);
+      if (bytes.length > 0) event.exchange.body = parseJson(decodeUtf8(bytes));
     },
   };
+}
+
+/**
+ * The body of a request as it came, empty where there is none.
+ * @throws Problem payload_too_large; unsupported_media_type when something is sent that is not declared as JSON
+ */
+export function requireJsonBytes(event: ExchangeEvent): Buffer {
+  const bytes = bodyBytes(event);
+  if (bytes.length > bodyLimitBytes) {
+    const details = { limit_bytes: bodyLimitBytes, received_bytes: bytes.length };
+    throw new Problem("payload_too_large", "Send a body of at most 256 KiB.", details);
+  }
+  if (bytes.length > 0) requireJsonMediaType(headerOf(event, "content-type"));
+  return bytes;
 }
 
 /** The body where it is JSON already at first sight, for reads that start before it has been checked; else undefined. */
