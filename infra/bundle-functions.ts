@@ -59,6 +59,7 @@ export async function bundleFunctions(
     alias: {
       "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts"),
       "@aws-sdk/endpoint-cache": join(import.meta.dirname, "absent-endpoint-cache.ts"),
+      "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "absent-schema-validator.ts"),
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
     },
     plugins: [nameSchemaKeys, carryFonts],

@@ -26,6 +26,18 @@ export const inventoryGrants = {
     buckets: { snapshotBucketName: { read: ["index/"] } },
     memoryMib: 1024,
   },
+  callAssistant: {
+    table: {
+      get: ["listing", "setting", "partner", "order", "dealerPage"],
+      getMany: ["listing"],
+      query: ["car", "comparable", "lot"],
+      queryIndex: ["carByVin"],
+      put: ["dealerPage"],
+    },
+    buckets: { snapshotBucketName: { read: ["index/"] } },
+    settings: ["retailAUrl", "retailBUrl", "apiVersion"],
+    memoryMib: 1024,
+  },
   getFeeSettings: { table: { get: ["setting"] } },
   replaceFeeSettings: { table: { get: ["setting"], put: ["setting", "audit"] } },
 } as const satisfies AreaGrants;

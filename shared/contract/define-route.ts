@@ -19,6 +19,11 @@ export interface RouteResponse {
 export interface RouteDefinition {
   operationId: string;
   audience: Audience;
+  /**
+   * `mcp`: takes the key as a bearer token too, counts only tool calls against a budget, and answers messages it cannot read in
+   * JSON-RPC instead of the error envelope.
+   */
+  protocol?: "mcp";
   /** Folder of its function, and the stack it is deployed with. */
   area: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

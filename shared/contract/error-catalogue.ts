@@ -33,7 +33,7 @@ export const errorCatalogue: Record<ErrorCode, ErrorEntry> = {
   history_lookup_not_enabled: entry(403, "History lookups are not enabled for this partner."),
   key_limit_reached: entry(403, "The account holds as many active keys as it may."),
   production_not_approved: entry(403, "The account is not approved for production."),
-  forbidden: entry(403, "The signed-in user may not do this."),
+  forbidden: entry(403, "The signed-in user, or the calling web page, may not do this."),
   route_not_found: entry(404, "No route has this path."),
   not_found: entry(404, "The resource does not exist."),
   vehicle_not_found: entry(404, "The listing does not exist or can no longer be bought."),

@@ -12,7 +12,8 @@ const byAudience: Record<RouteDefinition["audience"], readonly ErrorCode[]> = {
 export function errorsOfRoute(route: RouteDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...byAudience[route.audience], ...route.errors]);
   if (route.budgeted) codes.add("rate_limited");
-  if (route.query !== undefined || takesBody(route)) codes.add("validation_error");
+  const isValidated = route.query !== undefined || takesBody(route);
+  if (isValidated && route.protocol !== "mcp") codes.add("validation_error");
   if (takesBody(route)) codes.add("payload_too_large").add("unsupported_media_type");
   if (route.requiresIdempotencyKey === true) codes.add("missing_idempotency_key");
   return errorCodes.filter((code) => codes.has(code));

@@ -6,6 +6,7 @@ import { listApiKeysRoute } from "./routes/account/list-api-keys.ts";
 import { replaceApiKeyAllowlistRoute } from "./routes/account/replace-api-key-allowlist.ts";
 import { revokeApiKeyRoute } from "./routes/account/revoke-api-key.ts";
 import { rotateApiKeyRoute } from "./routes/account/rotate-api-key.ts";
+import { callAssistantRoute } from "./routes/assistant/call-assistant.ts";
 import { listAuditRoute } from "./routes/audit/list-audit.ts";
 import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliveries.ts";
 import { retryDeliveryRoute } from "./routes/deliveries/retry-delivery.ts";
@@ -126,6 +127,7 @@ export const routeTable: readonly RouteDefinition[] = [
   listVehiclesRoute,
   listVehicleFacetsRoute,
   getVehicleRoute,
+  callAssistantRoute,
   createInventoryBatchRoute,
   getInventoryBatchRoute,
   getFeeSettingsRoute,

@@ -41,14 +41,16 @@ export function addCarPast(
   };
 }
 
-const presentRound = (round: CarRound, krwPerUsd: number): PastRound => ({
+/** A round as it is shown; US dollars are null without a usable rate. */
+export const presentRound = (round: CarRound, krwPerUsd: number | null): PastRound => ({
   vehicle_id: round.listingId,
   source: round.source,
   auction_date: round.auctionDate === null ? null : toKstIso(round.auctionDate),
   auction_result: round.auctionResult,
   mileage_km: round.mileageKm,
   listing_price: listingPriceUsd(round.startPriceKrw, krwPerUsd),
-  sold_price: round.soldPriceKrw === null ? null : krwToUsdRounded(round.soldPriceKrw, krwPerUsd),
+  sold_price:
+    round.soldPriceKrw === null || krwPerUsd === null ? null : krwToUsdRounded(round.soldPriceKrw, krwPerUsd),
   listing_price_krw: round.startPriceKrw,
   sold_price_krw: round.soldPriceKrw,
 });

@@ -25,6 +25,11 @@ const securitySchemes: Record<ApiSide, Json> = {
       name: "x-api-key",
       description: "`svc_prd_...` on the production host, `svc_stg_...` on the sandbox host.",
     },
+    bearerKey: {
+      type: "http",
+      scheme: "bearer",
+      description: "The same key, for clients of the assistant that can send nothing else.",
+    },
   },
   console: {
     consoleToken: {

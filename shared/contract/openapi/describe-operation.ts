@@ -28,8 +28,9 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
   };
 }
 
-function securityOf({ audience }: RouteDefinition): Json[] {
+function securityOf({ audience, protocol }: RouteDefinition): Json[] {
   if (audience === "public") return [];
+  if (protocol === "mcp") return [{ apiKey: [] }, { bearerKey: [] }];
   if (audience === "partner") return [{ apiKey: [] }];
   return [{ consoleToken: [audience === "operator" ? "operator" : "partner"] }];
 }

@@ -1,14 +1,14 @@
 import { describe, expect, inject, test } from "vitest";
 import { entryOf, isPartnerRoute } from "../../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
+import { budgetOf } from "../../support/bundle-budgets.ts";
 import { foreignInputs } from "./foreign-inputs.ts";
 
-const budgetBytes = 400 * 1024;
 const outputs = new Map(inject("bundleOutputs").map((output) => [output.entry, output]));
 
 describe("bundles of partner routes", () => {
-  test.each(routeTable.filter(isPartnerRoute))("$operationId stays within 400 KiB", (route) => {
-    expect(outputs.get(entryOf(route))?.bytes).toBeLessThanOrEqual(budgetBytes);
+  test.each(routeTable.filter(isPartnerRoute))("$operationId stays within its budget", (route) => {
+    expect(outputs.get(entryOf(route))?.bytes).toBeLessThanOrEqual(budgetOf(entryOf(route)) * 1024);
   });
 
   test.each(routeTable)("$operationId holds no code of other routes", (route) => {

@@ -1,0 +1,53 @@
+import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import type { CarIdentity, CarRound } from "../../domain/inventory/car-round.ts";
+import type { Listing } from "../../domain/inventory/listing.ts";
+import type { PastRound } from "../../domain/pricing/price-listing.ts";
+import { usableRate } from "../../domain/pricing/usable-rate.ts";
+import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
+import { getListings } from "../../persistence/inventory/listings.ts";
+import { presentRound } from "../vehicles/car-past.ts";
+import { loadMarket } from "../vehicles/load-market.ts";
+import { readVehicle } from "../vehicles/read-vehicle.ts";
+
+/** More rounds than that are not looked through for one that is still listed, nor told. */
+const mostRounds = 10;
+
+/** What is known of a car that was looked up. */
+export interface LookedUpCar {
+  /** Null when it is not listed now. */
+  vehicle: VehicleDetail | null;
+  /** Its rounds, newest first. Money is null without a usable rate. */
+  rounds: PastRound[];
+}
+
+/** Reads the rounds of a car before the caller is known. */
+export const loadRounds = (identity: CarIdentity): Promise<CarRound[]> => readCarRounds(identity);
+
+/**
+ * A car by its plate or VIN, as one partner sees it: the latest of its rounds that is still listed, and what happened before.
+ * A plate that has passed to another car finds the one that was offered last.
+ *
+ * @param reads what `loadRounds` promised
+ * @returns null when no auction ever offered it
+ */
+export async function lookUpCar(
+  reads: Promise<CarRound[]>,
+  context: { partnerId: string; now: number; dealerSources: DealerSources },
+): Promise<LookedUpCar | null> {
+  const rounds = (await reads).toSorted(newestFirst).slice(0, mostRounds);
+  if (rounds.length === 0) return null;
+  const [listings, market] = await Promise.all([
+    getListings(rounds.map(({ listingId }) => listingId)),
+    loadMarket(),
+  ]);
+  const listing = listings.find((one): one is Listing => one !== null) ?? null;
+  const krwPerUsd = usableRate(market.rate, context.now);
+  return {
+    vehicle: listing && (await readVehicle(listing.listingId, Promise.resolve({ listing, market }), context)),
+    rounds: rounds.map((round) => presentRound(round, krwPerUsd)),
+  };
+}
+
+const newestFirst = (one: CarRound, other: CarRound): number =>
+  (other.auctionDate ?? 0) - (one.auctionDate ?? 0) || (one.listingId < other.listingId ? -1 : 1);

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { assistantVehicleDetailSchema } from "./assistant-vehicle.ts";
+import { defineTool } from "./define-tool.ts";
+
+/** `get_vehicle` */
+export const getVehicleTool = defineTool({
+  name: "get_vehicle",
+  title: "Read one car",
+  description:
+    "Everything about one car by its vehicle_id: specs, inspection, damage, price parts, market comparison, earlier auction rounds, order cutoff, photos.",
+  input: z.strictObject({
+    vehicle_id: z
+      .string()
+      .check(z.minLength(1), z.maxLength(200), z.describe("From search_vehicles or lookup_vehicle.")),
+  }),
+  output: assistantVehicleDetailSchema,
+});

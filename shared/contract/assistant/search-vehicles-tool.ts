@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { vehicleSorts } from "../../domain/inventory/vehicle-search.ts";
+import { bodyTypes, fuels } from "../../domain/inventory/vocabulary.ts";
+import { assistantVehicleSchema } from "./assistant-vehicle.ts";
+import { defineTool } from "./define-tool.ts";
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
+  z.optional(schema).check(z.describe(description));
+const bare = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema);
+const name = z.string().check(z.maxLength(100));
+const year = z.int().check(z.minimum(1900), z.maximum(2100));
+const usd = z.int().check(z.minimum(0), z.maximum(100_000_000));
+const longestCursor = 4096;
+
+/** Where a search looks. */
+export const searchScopes = ["all", "auction", "dealer"] as const;
+
+const conditions = {
+  make: described(name, "As list_makes_models spells it; any case."),
+  model: described(name, "Model group, without trim; needs make."),
+  year_min: bare(year),
+  year_max: bare(year),
+  price_min_usd: bare(usd),
+  price_max_usd: described(usd, "Budget for the car itself; estimated_landed_usd is higher."),
+  fuel: bare(z.enum(fuels)),
+  body_type: bare(z.enum(bodyTypes)),
+  mileage_max_km: bare(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+  source: described(z.enum(searchScopes), "Default all; without make that is auctions only."),
+  orderable_only: described(
+    z.boolean(),
+    "Default true: auction cars whose order window is open. false adds closed, sold and unsold rounds.",
+  ),
+  sort: described(z.enum(vehicleSorts), "Default auction_date_asc. Sorted within each page."),
+};
+
+/** Conditions of a search as a model states them. */
+export const searchConditionsSchema = z.object(conditions);
+/** Conditions of a search as a model states them. */
+export type SearchConditions = z.output<typeof searchConditionsSchema>;
+
+/** `search_vehicles` */
+export const searchVehiclesTool = defineTool({
+  name: "search_vehicles",
+  title: "Search cars",
+  description:
+    "Find Korean cars for sale: auction cars (bid) and dealer cars (fixed price). Dealer cars need a make. Results hold price, landed cost, mileage, grades and order cutoff; call get_vehicle only for inspection, price parts or photos. For a known plate or VIN use lookup_vehicle.",
+  input: z.strictObject({
+    ...conditions,
+    limit: described(z.int().check(z.minimum(1), z.maximum(20)), "Default 10."),
+    cursor: described(
+      z.string().check(z.maxLength(longestCursor)),
+      "next_cursor of the page before, sent alone: it remembers the conditions.",
+    ),
+  }),
+  output: z.object({
+    vehicles: z.array(assistantVehicleSchema),
+    next_cursor: z.nullable(z.string()).check(z.describe("null on the last page.")),
+    notes: z.optional(z.array(z.string())).check(z.describe("What was not searched, and why.")),
+  }),
+});

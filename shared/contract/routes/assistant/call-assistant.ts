@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+
+const message = z
+  .looseObject({
+    jsonrpc: z.literal("2.0"),
+    id: z.optional(z.union([z.string(), z.number()])).check(z.describe("Absent on notifications.")),
+    method: z.string().check(z.describe("`tools/list`, `tools/call` and what connecting takes.")),
+    params: z.optional(z.looseObject({})),
+  })
+  .check(z.meta({ id: "McpMessage", description: "One JSON-RPC message; batches are refused." }));
+
+const answer = z
+  .looseObject({ jsonrpc: z.literal("2.0") })
+  .check(z.meta({ id: "McpAnswer", description: "The JSON-RPC answer to the message." }));
+
+/** `POST /v1/mcp` */
+export const callAssistantRoute = defineRoute({
+  operationId: "callAssistant",
+  audience: "partner",
+  protocol: "mcp",
+  area: "assistant",
+  method: "POST",
+  path: "/v1/mcp",
+  summary: "Talk to the inventory assistant",
+  description:
+    "An MCP server (Streamable HTTP, stateless, JSON answers) that searches the same inventory, read-only: revision 2026-07-28 and those before. Its tools are `search_vehicles`, `get_vehicle`, `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget. What is refused before a message is read is answered in the error envelope, everything after that in JSON-RPC.",
+  body: message,
+  responses: {
+    200: { description: "The answer.", schema: answer },
+    202: { description: "A notification was taken." },
+  },
+  errors: ["forbidden"],
+  budgeted: true,
+});

@@ -1,0 +1,78 @@
+import { callAssistantRoute } from "../../contract/routes/assistant/call-assistant.ts";
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { type Clock, systemClock } from "../../platform/clock.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { admitPartner, type PartnerCaller, readKeyHeader } from "../admit-partner.ts";
+import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
+import { buildPipeline, type GatewayHandler } from "../pipeline.ts";
+import { peekJsonBody, requireJsonBytes } from "../read-json-body.ts";
+import type { Reply } from "../reply.ts";
+import type { AssistantTool } from "./assistant-tool.ts";
+import { finishCall, isToolCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
+import { refuseForeignOrigin } from "./refuse-foreign-origin.ts";
+import { refuseMessage } from "./refuse-message.ts";
+import { serveMessage } from "./serve-message.ts";
+
+/**
+ * The Lambda entry point of the assistant server. Who calls is checked as on any partner route, refusals in the error envelope;
+ * from then on the answers are JSON-RPC. Only tool calls count against a trial budget.
+ */
+export function assistantHandler(
+  tools: readonly AssistantTool[],
+  { dealerSources, clock = systemClock }: { dealerSources: DealerSources; clock?: Clock },
+): GatewayHandler {
+  const begun = new WeakMap<ExchangeEvent<PartnerCaller>, PreparedCall | null>();
+  const begin = (event: ExchangeEvent<PartnerCaller>) => {
+    const call = prepareCall(peekJsonBody(event), tools);
+    begun.set(event, call);
+    if (call !== null) event.exchange.logFields.tool = call.tool;
+  };
+  const respond = async (event: ExchangeEvent<PartnerCaller>): Promise<Reply> => {
+    const { exchange } = event;
+    const message = exchange.body;
+    const refusal = refuseMessage(message);
+    if (refusal !== null) return refusal;
+    const call = begun.get(event) ?? null;
+    const { partnerId, cursorSecret } = exchange.caller as PartnerCaller;
+    const caller = { partnerId, cursorSecret, now: exchange.receivedAt, dealerSources };
+    const response = await serveMessage(readHeaders(event), message, {
+      version: requireVariable(variable.apiVersion),
+      callTool: call && (() => finishCall(call, caller, exchange.requestId)),
+    });
+    return toReply(response);
+  };
+  const admission = { readKey: readKeyOrToken, isBudgeted: isBudgetedCall };
+  const steps = [
+    refuseForeignOrigin as Step<PartnerCaller>,
+    admitPartner(admission, begin),
+    readMessage as Step<PartnerCaller>,
+  ];
+  return buildPipeline(callAssistantRoute.operationId, steps, respond, clock);
+}
+
+const isBudgetedCall = (event: ExchangeEvent<PartnerCaller>): boolean => isToolCall(peekJsonBody(event));
+
+/** Some clients can send nothing but a bearer token. */
+function readKeyOrToken(event: ExchangeEvent<PartnerCaller>): string | undefined {
+  return readKeyHeader(event) ?? /^Bearer +(\S+)$/i.exec(headerOf(event, "authorization") ?? "")?.[1];
+}
+
+/** Leaves `exchange.body` undefined where the body is not JSON: that is for the protocol to tell. */
+const readMessage: Step = {
+  before: ({ event }) => {
+    requireJsonBytes(event);
+    event.exchange.body = peekJsonBody(event);
+  },
+};
+
+/** Answers are JSON whatever a client would rather have, so that one who takes anything is not turned away. */
+function readHeaders(event: ExchangeEvent): Headers {
+  const headers = new Headers(event.headers as Record<string, string>);
+  headers.set("accept", "application/json, text/event-stream");
+  return headers;
+}
+
+async function toReply(response: Response): Promise<Reply> {
+  const text = await response.text();
+  return { status: response.status, ...(text !== "" && { body: JSON.parse(text) }) };
+}

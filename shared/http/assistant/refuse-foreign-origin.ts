@@ -1,0 +1,25 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
+
+const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * Refuses requests a web page of somebody else made a browser send: a server on one machine would otherwise serve whoever's
+ * name is made to point at it. Clients that are no browser send no `Origin`.
+ */
+export const refuseForeignOrigin: Step = {
+  before: ({ event }) => {
+    const origin = headerOf(event, "origin");
+    if (origin === undefined || isOwn(origin, event)) return;
+    const message =
+      "Pages of other origins may not call this server from a browser. Leave the Origin header out.";
+    throw new Problem("forbidden", message, { origin: origin.slice(0, 200) });
+  },
+};
+
+function isOwn(origin: string, event: ExchangeEvent): boolean {
+  const url = URL.parse(origin);
+  if (url === null) return false;
+  if (loopbackHosts.includes(url.hostname)) return true;
+  return url.protocol === "https:" && url.host === event.requestContext.domainName;
+}

@@ -1,0 +1,72 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { describeTool } from "../../contract/assistant/define-tool.ts";
+import { assistantInstructions, toolTable } from "../../contract/assistant/tool-table.ts";
+import type { CallResult } from "./prepare-call.ts";
+
+const listSeconds = 60 * 60;
+const tools = toolTable.map(describeTool);
+const toolNames = tools.map(({ name }) => name).join(", ");
+
+/** What a message is answered with. */
+export interface ServerParts {
+  /** Shown to clients. */
+  version: string;
+  /** Runs the tool call in the message; null where it names no tool. */
+  callTool: (() => Promise<CallResult>) | null;
+}
+
+/**
+ * Answers one message, of the current revision of the protocol or of an earlier one, in JSON. Nothing is kept between messages.
+ *
+ * @param headers of the request, which the current revision compares with the message
+ */
+export async function serveMessage(
+  headers: Headers,
+  message: unknown,
+  parts: ServerParts,
+): Promise<Response> {
+  // The body is handed over as it was parsed for the key check, so that both speak of the same message.
+  const request = new Request("https://assistant.invalid/v1/mcp", { method: "POST", headers });
+  if (await isLegacyRequest(request, message)) return serveEarlier(request, message, parts);
+  const { fetch } = createMcpHandler(() => createServer(parts), { legacy: "reject" });
+  return fetch(request, { parsedBody: message });
+}
+
+async function serveEarlier(request: Request, message: unknown, parts: ServerParts): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  });
+  const server = createServer(parts);
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+function createServer({ version, callTool }: ServerParts): Server {
+  const server = new Server(
+    { name: "vehicle-sourcing", title: "Vehicle sourcing inventory", version },
+    {
+      capabilities: { tools: { listChanged: false } },
+      instructions: assistantInstructions,
+      cacheHints: { "tools/list": { ttlMs: listSeconds * 1000, cacheScope: "public" } },
+    },
+  );
+  server.setRequestHandler("tools/list", () => ({ tools }));
+  server.setRequestHandler("tools/call", async ({ params }) => {
+    if (callTool !== null) return { ...(await callTool()) };
+    const message = `There is no tool ${params.name.slice(0, 100)}. There are: ${toolNames}`;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+  });
+  return server;
+}

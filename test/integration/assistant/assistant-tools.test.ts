@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { type AssistantClient, connectCurrent, connectEarlier } from "../../support/connect-assistant.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import {
+  type AssistantWorld,
+  fetchFunction,
+  send,
+  startAssistantWorld,
+  toolCall,
+} from "./assistant-world.ts";
+
+let world: AssistantWorld;
+let account: OpenedAccount;
+let assistant: AssistantClient;
+let earlier: AssistantClient;
+
+beforeAll(async () => {
+  world = await startAssistantWorld();
+  account = await openAccount({});
+  const address = {
+    url: "https://assistant.example.com/v1/mcp",
+    headers: { "x-api-key": account.apiKey },
+    fetch: fetchFunction,
+  };
+  [assistant, earlier] = await Promise.all([connectCurrent(address), connectEarlier(address)]);
+  // The official clients check answers against the output schemas they have listed.
+  await Promise.all([assistant.listTools(), earlier.listTools()]);
+});
+afterAll(() => world.stop());
+
+const ids = (result: { structured: { vehicles: { vehicle_id: string }[] } }) =>
+  result.structured.vehicles.map(({ vehicle_id }) => vehicle_id);
+
+describe("connecting", () => {
+  test("clients of the current and of an earlier revision find the same four tools", async () => {
+    expect([assistant.revision, earlier.revision]).toEqual(["2026-07-28", "2025-11-25"]);
+    const tools = await assistant.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "search_vehicles",
+      "get_vehicle",
+      "lookup_vehicle",
+      "list_makes_models",
+    ]);
+    expect(await earlier.listTools()).toEqual(tools);
+    expect(assistant.instructions).toBe(earlier.instructions);
+  });
+});
+
+describe("search_vehicles", () => {
+  test("without a make searches auctions only and says that dealer cars need one", async () => {
+    const { structured, text, isError } = await assistant.call("search_vehicles", { limit: 20 });
+    expect(isError).toBe(false);
+    expect(structured.vehicles).toHaveLength(20);
+    expect(structured.vehicles.every(({ source }: { source: string }) => source !== "dealer")).toBe(true);
+    expect(text).toContain("dealer cars need a make");
+  });
+
+  test("dealer cars alone without a make are an error that tells what to call", async () => {
+    expect(await earlier.call("search_vehicles", { source: "dealer" })).toMatchObject({
+      isError: true,
+      text: "Dealer cars need a make. Call list_makes_models.",
+    });
+  });
+
+  test("with a make searches auction and dealer cars, half and half", async () => {
+    const { structured } = await assistant.call("search_vehicles", { make: "hyundai", limit: 8 });
+    const sources = structured.vehicles.map(({ source }: { source: string }) => source);
+    expect(sources.filter((source: string) => source === "dealer")).toHaveLength(4);
+    expect(structured.vehicles.every(({ make }: { make: string }) => make === "Hyundai")).toBe(true);
+  });
+
+  test("finds hybrids within a budget whose order window is open, in one call", async () => {
+    const result = await assistant.call("search_vehicles", {
+      make: "Zastava",
+      fuel: "hybrid",
+      price_max_usd: 10_000,
+      sort: "price_asc",
+    });
+    expect(ids(result)).toEqual(["auction_b_1", "auction_b_2"]);
+    expect(result.structured.vehicles[0]).toMatchObject({
+      listing_price_usd: 5000,
+      purchase_method: "bid",
+      license_plate: "41다5001",
+      order_cutoff_at: expect.stringMatching(/\+09:00$/),
+    });
+    expect(result.structured.notes).toEqual(['No dealer source knows the make "Zastava".']);
+    expect(result.text).toContain("auction_b_1 | 2016 Zastava Yugo 45");
+  });
+
+  test.each([
+    [{ year_min: 2017, year_max: 2018 }, [2, 3]],
+    [{ body_type: "van" }, [5]],
+    [{ body_type: "sedan", price_min_usd: 12_000 }, [3]],
+    [{ mileage_max_km: 1 }, []],
+    [{ orderable_only: false }, [1, 2, 3, 4, 5, 6]],
+    [{ source: "auction", sort: "year_desc" }, [5, 3, 2, 1]],
+  ])("%j", async (conditions, expected) => {
+    const found = ids(await assistant.call("search_vehicles", { make: "Zastava", ...conditions }));
+    const wanted = expected.map((number) => `auction_b_${number}`);
+    expect("sort" in conditions ? found : found.toSorted()).toEqual(wanted);
+  });
+
+  test("a body type holds for dealer cars too", async () => {
+    const { structured } = await assistant.call("search_vehicles", {
+      make: "Kia",
+      source: "dealer",
+      body_type: "suv",
+      limit: 20,
+    });
+    expect(structured.vehicles.length).toBeGreaterThan(0);
+    expect(new Set(structured.vehicles.map((car: { body_type: string }) => car.body_type))).toEqual(
+      new Set(["suv"]),
+    );
+  });
+
+  test("goes on by the cursor alone until every auction and dealer car was shown once", async () => {
+    const seen: string[] = [];
+    let args: Record<string, unknown> = { make: "Kia", model: "K5", limit: 20, orderable_only: false };
+    for (;;) {
+      const result = await assistant.call("search_vehicles", args);
+      expect(result.isError, result.text).toBe(false);
+      seen.push(...ids(result));
+      if (result.structured.next_cursor === null) break;
+      expect(result.text).toContain(result.structured.next_cursor);
+      args = { cursor: result.structured.next_cursor, limit: 20 };
+    }
+    const list = async (source: string) => {
+      const { body } = await callHandler(listVehicles, {
+        query: { make: "Kia", model: "K5", limit: "200", source },
+        headers: { "x-api-key": account.apiKey },
+      });
+      return body;
+    };
+    const auctions = await list("auction_a,auction_b");
+    expect(seen).toHaveLength(new Set(seen).size);
+    expect(seen).toEqual(expect.arrayContaining(auctions.data.map(({ id }: { id: string }) => id)));
+    const forSale = (await world.upstreams.listCars("make=Kia&model=K5")).filter(
+      (car) => car.status === "ADVERTISE" && !car.under_contract,
+    );
+    expect(seen.filter((id) => id.startsWith("retail_")).sort()).toEqual(
+      forSale.map(({ id }) => `retail_${id}`).sort(),
+    );
+  });
+
+  test("conditions sent along with a cursor may repeat its own but not change them", async () => {
+    const first = await assistant.call("search_vehicles", { make: "Kia", limit: 2 });
+    const cursor = first.structured.next_cursor;
+    expect((await assistant.call("search_vehicles", { make: "Kia", cursor })).isError).toBe(false);
+    const changed = await assistant.call("search_vehicles", { make: "Kia", fuel: "diesel", cursor });
+    expect(changed).toMatchObject({ isError: true, text: expect.stringContaining("differs in fuel") });
+  });
+
+  test("another partner's cursor, and a damaged one, are refused", async () => {
+    const other = await openAccount({});
+    const { structured } = await assistant.call("search_vehicles", { limit: 1 });
+    const answer = await send(other.apiKey, toolCall("search_vehicles", { cursor: structured.next_cursor }));
+    expect(answer.body.result).toMatchObject({ isError: true });
+    expect((await assistant.call("search_vehicles", { cursor: "x" })).text).toContain(
+      "search again without it",
+    );
+  });
+
+  test("dealer sources that fail are told beside the auction cars, and alone are an error", async () => {
+    const failing = { mode: "error" };
+    await Promise.all(["retail_a", "retail_b"].map((name) => world.upstreams.control(name, failing)));
+    try {
+      const mixed = await assistant.call("search_vehicles", { make: "Genesis", year_min: 2011, limit: 4 });
+      expect([mixed.isError, mixed.text]).toEqual([false, expect.stringContaining("cannot be reached now")]);
+      const alone = await assistant.call("search_vehicles", {
+        make: "Genesis",
+        year_min: 2011,
+        source: "dealer",
+      });
+      expect([alone.isError, alone.text]).toEqual([true, expect.stringContaining("source auction")]);
+    } finally {
+      await Promise.all(
+        ["retail_a", "retail_b"].map((name) => world.upstreams.control(name, { mode: "ok" })),
+      );
+    }
+  });
+
+  test("nothing found tells what to try", async () => {
+    const { isError, text } = await assistant.call("search_vehicles", { make: "Kia", price_max_usd: 1 });
+    expect([isError, text]).toEqual([false, expect.stringContaining("list_makes_models")]);
+  });
+
+  test("a model without its make is an error that tells what to call", async () => {
+    expect(await assistant.call("search_vehicles", { model: "K5" })).toMatchObject({
+      isError: true,
+      text: "A model needs its make. Call list_makes_models.",
+    });
+  });
+});
+
+describe("get_vehicle", () => {
+  test("tells specs, inspection, price parts, rounds, cutoffs and photos of an auction car", async () => {
+    const { structured, text } = await assistant.call("get_vehicle", { vehicle_id: "auction_b_1" });
+    expect(structured).toMatchObject({
+      vehicle_id: "auction_b_1",
+      vin: "KMHFZZZZZZZ000001",
+      listing_price_usd: 5000,
+      inspection: { grade: "A/B", has_frame_damage: false, notes: expect.any(String) },
+      damaged_panels: [expect.stringContaining("umper")],
+      price_parts_usd: { krw_per_usd: 1400, auction_fee: expect.any(Number) },
+      earlier_rounds: [{ vehicle_id: "auction_b_6", auction_result: "no_bid" }],
+      photos: ["https://media.example.com/a/1042/1.jpg"],
+      photo_count: 1,
+    });
+    for (const told of ["Inspection:", "Price parts USD:", "Earlier rounds: auction_b_6", "Photos (1)"]) {
+      expect(text).toContain(told);
+    }
+    expect(JSON.stringify(structured)).not.toContain("null");
+  });
+
+  test("tells a dealer car with its inspection", async () => {
+    const { structured: page } = await assistant.call("search_vehicles", { make: "BMW", source: "dealer" });
+    const [car] = page.vehicles;
+    const { structured } = await earlier.call("get_vehicle", { vehicle_id: car.vehicle_id });
+    expect(structured).toMatchObject({
+      source: "dealer",
+      purchase_method: "buy_now",
+      price_parts_usd: { auction_fee: 0, dealer_fee: 300 },
+    });
+    expect(structured.photos.length).toBeLessThanOrEqual(3);
+  });
+
+  test("an unknown car is an error that tells what to call", async () => {
+    const { isError, text } = await assistant.call("get_vehicle", { vehicle_id: "auction_a_unknown" });
+    expect([isError, text]).toEqual([true, expect.stringContaining("search_vehicles")]);
+  });
+});
+
+describe("lookup_vehicle", () => {
+  test.each([
+    "41다5001",
+    "41 다 5001",
+    "４１다５００１",
+    "41다-5001",
+    "41\u1103\u116150\u200b01",
+    "KMHFZZZZZZZ000001",
+    "kmhf zzzz-zzz 000001",
+    "ＫＭＨＦＺＺＺＺＺＺＺ０００００１",
+  ])("finds the car on offer by %s", async (plate_or_vin) => {
+    const { structured } = await assistant.call("lookup_vehicle", { plate_or_vin });
+    expect(structured).toMatchObject({
+      found: true,
+      vehicle: { vehicle_id: "auction_b_1", earlier_rounds: [{ vehicle_id: "auction_b_6" }] },
+    });
+  });
+
+  test("an unknown car is not found, and no error", async () => {
+    const { structured, isError, text } = await assistant.call("lookup_vehicle", {
+      plate_or_vin: "99하9999",
+    });
+    expect([structured, isError]).toEqual([{ found: false }, false]);
+    expect(text).toContain("search_vehicles");
+  });
+
+  test("text that is neither plate nor VIN is an error that shows both", async () => {
+    const { isError, text } = await assistant.call("lookup_vehicle", { plate_or_vin: "the red one" });
+    expect([isError, text]).toEqual([true, expect.stringContaining("12가3456")]);
+  });
+});
+
+describe("list_makes_models", () => {
+  test("lists the names of auctions and dealers, of one make in any case, of one kind of source", async () => {
+    const { structured: all } = await assistant.call("list_makes_models");
+    expect(all.models).toMatchObject({ Zastava: ["Yugo"], Kia: expect.arrayContaining(["K5"]) });
+    const { structured: one, text } = await assistant.call("list_makes_models", { make: "KIA" });
+    expect(Object.keys(one.models)).toEqual(["Kia"]);
+    expect(text).toContain("K5");
+    const { structured: dealers } = await assistant.call("list_makes_models", { source: "dealer" });
+    expect(dealers.models).not.toHaveProperty("Zastava");
+  });
+
+  test("an unknown make tells how to see all", async () => {
+    const { structured, text } = await assistant.call("list_makes_models", { make: "Trabant" });
+    expect([structured.models, text]).toEqual([{}, expect.stringContaining("without make")]);
+  });
+});
+
+describe("sequential round trips, the key check included", () => {
+  test.each([
+    ["search_vehicles", { make: "Zastava", source: "auction" }, 2],
+    ["get_vehicle", { vehicle_id: "auction_b_1" }, 2],
+    ["lookup_vehicle", { plate_or_vin: "41다5001" }, 3],
+    ["list_makes_models", {}, 1],
+  ])("%s", async (name, args, expected) => {
+    await send(account.apiKey, toolCall(name, args));
+    // Of reads made side by side the slowest may be overtaken by what does not need it, and then counts for one more.
+    const counts = [];
+    for (let run = 0; run < 5; run += 1) {
+      counts.push(await countRoundTrips(() => send(account.apiKey, toolCall(name, args))));
+    }
+    expect(Math.min(...counts)).toBe(expected);
+  });
+});
