@@ -79,7 +79,7 @@ describe("events sent again on the running stage", () => {
     await expect.poll(async () => (await listed())?.last_response_code, patience).toBe(410);
     const { id, partner_id, endpoint_enabled } = await listed();
     expect([partner_id, endpoint_enabled]).toEqual([partner.partnerId, false]);
-    const retry = () => stage.operator("sandbox", "POST", `/ops/v1/deliveries/${id}/retry`);
+    const retry = () => stage.operator("sandbox", "POST", `/ops/v1/deliveries/failed/${id}/retry`);
     expect(codeOf(await retry())).toEqual([409, "conflict"]);
     answered = 200;
     receiver.received.length = 0;
@@ -88,7 +88,7 @@ describe("events sent again on the running stage", () => {
     await receiver.waitFor(({ envelope }) => envelope.id === event.id);
     expect(await listed()).toBeUndefined();
     expect(codeOf(await retry())).toEqual([409, "conflict"]);
-    const unknown = await stage.operator("sandbox", "POST", "/ops/v1/deliveries/none/retry");
+    const unknown = await stage.operator("sandbox", "POST", "/ops/v1/deliveries/failed/none/retry");
     expect(codeOf(unknown)).toEqual([404, "not_found"]);
   });
 });

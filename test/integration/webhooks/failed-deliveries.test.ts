@@ -82,7 +82,7 @@ describe("GET /ops/v1/deliveries/failed", () => {
   });
 });
 
-describe("POST /ops/v1/deliveries/{id}/retry", () => {
+describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
   it("files a new delivery, takes the failed one off the list, and is audited", async () => {
     const { ids } = await giveUp([Date.now()]);
     const id = ids[0] ?? "";

@@ -3,13 +3,13 @@ import { defineRoute } from "../../define-route.ts";
 import { deliverySchema } from "../../resources/delivery.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
-/** `POST /ops/v1/deliveries/{id}/retry` */
+/** `POST /ops/v1/deliveries/failed/{id}/retry` */
 export const retryDeliveryRoute = defineRoute({
   operationId: "retryDelivery",
   audience: "operator",
   area: "deliveries",
   method: "POST",
-  path: "/ops/v1/deliveries/{id}/retry",
+  path: "/ops/v1/deliveries/failed/{id}/retry",
   summary: "Send a failed delivery again",
   description:
     "Sends the saved payload as a new delivery with retries of its own, and takes the failed one off the list.",
