@@ -17,6 +17,8 @@ export interface EnvironmentBuckets {
   intake: Bucket;
   /** Manifests of the current inventory, the search index made of them, and what batches changed. */
   snapshots: Bucket;
+  /** Pictures of ordered cars, below `orders/`; nothing is ever removed. */
+  media: Bucket;
 }
 
 export interface EnvironmentBucketsProps {
@@ -56,7 +58,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
   notifyQueue(intake, props.intakeQueue);
   // Followed within minutes; whatever waits in a dead-letter queue is gone sooner.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
-  return { intake, snapshots: create("Snapshots", 3, [changes]) };
+  return { intake, snapshots: create("Snapshots", 3, [changes]), media: create("Pictures", 30) };
 }
 
 /**

@@ -9,6 +9,7 @@ import { serveApi } from "./http/serve-api.ts";
 import { collectPolicies } from "./provision/collect-policies.ts";
 import { connectAws } from "./provision/connect-aws.ts";
 import { provisionStage } from "./provision/provision-stage.ts";
+import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { createFunctionCatalog } from "./runtime/find-function.ts";
 import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
@@ -23,7 +24,7 @@ export interface StageOptions {
   assemblyDirectory: string;
   stageName: string;
   emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;
-  proxy: Pick<AwsProxy, "url" | "registerIdentity" | "onObjectCreated">;
+  proxy: Pick<AwsProxy, "url" | "registerIdentity" | "publishBucket" | "onObjectCreated">;
   clock: Clock;
   /** Values of template parameters by stack, or for every stack that declares them under "*". */
   parameters?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -92,6 +93,7 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
     const policies = collectPolicies(stage);
     for (const { identity, roleArn } of functions.all)
       proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
+    for (const front of readBucketFronts(stage)) proxy.publishBucket(front);
     await provisionStage(stage, provisioner);
     const reportTrouble = (line: string) => logSink({ identity: options.stageName, stream: "stderr", line });
     const checkpointDirectory = options.dataDirectory && path.join(options.dataDirectory, "streams");

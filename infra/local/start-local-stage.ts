@@ -13,6 +13,7 @@ import type { LogSink } from "./runtime/start-environment.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
 import { type Surroundings, startSurroundings } from "./start-surroundings.ts";
 import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
+import { auctionMediaPath } from "./upstreams/start-upstreams.ts";
 import {
   type EnvironmentAccess,
   type LocalEnvironmentFile,
@@ -140,6 +141,7 @@ function startStage(
         OidcAudience: consoleAudience,
         OperatorScope: "operator",
         PartnerScope: "partner",
+        StorageUrl: `${proxy.url}/${stageName}/media`,
         WebhookLoopbackAllowed: "true",
       },
     },
@@ -156,7 +158,7 @@ async function seedStage(
   environment: SeedableEnvironment,
   stage: RunningStage,
   { dataDirectory, listingCount }: LocalStageOptions,
-  { issuer, accounts, clock }: Surroundings,
+  { issuer, accounts, clock, upstreams }: Surroundings,
 ): Promise<EnvironmentAccess> {
   const consoleApiUrl = requireApi(environment, stage, "ConsoleApi");
   const { apiKey } = await seedOnce(dataDirectory, {
@@ -164,6 +166,7 @@ async function seedStage(
     consoleApiUrl,
     operatorToken: () => requestOperatorToken(issuer.url, accounts.operator_client),
     now: clock.now(),
+    mediaUrl: upstreams.url + auctionMediaPath,
     ...(listingCount === undefined ? {} : { listingCount }),
   });
   return {

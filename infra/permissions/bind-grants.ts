@@ -4,6 +4,7 @@ import { Stack } from "aws-cdk-lib";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { deploymentParameter } from "../constructs/deployment-parameters.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
+import { storageUrl } from "../constructs/storage-url.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
 import type { BucketVariable, FunctionGrants, QueueVariable, SettingVariable } from "./function-grants.ts";
 
@@ -29,11 +30,13 @@ export function bindGrants(
     fxProviderUrl: () => deploymentParameter(stack, "FxProviderUrl"),
     retailAUrl: () => deploymentParameter(stack, "RetailAUrl"),
     retailBUrl: () => deploymentParameter(stack, "RetailBUrl"),
+    storageUrl: () => storageUrl(stack, data),
     webhookLoopbackAllowed: () => deploymentParameter(stack, "WebhookLoopbackAllowed"),
   };
   const buckets = {
     intakeBucketName: data.buckets.intake,
     snapshotBucketName: data.buckets.snapshots,
+    mediaBucketName: data.buckets.media,
   } as const satisfies Record<BucketVariable, unknown>;
   const queues = {
     deliveryQueueUrl: data.queues.delivery,
@@ -43,6 +46,7 @@ export function bindGrants(
     ingestQueueUrl: data.queues.ingest,
     indexQueueUrl: data.queues.index,
     changesQueueUrl: data.queues.changes,
+    mediaQueueUrl: data.queues.media,
   } as const satisfies Record<QueueVariable, unknown>;
 
   if (grants.table !== undefined) target.bindTable(data.table, grants.table);

@@ -23,7 +23,7 @@ export interface TableGrants {
 }
 
 /** Buckets a function can be given, by the name of the variable that carries the bucket's name. */
-export type BucketVariable = "intakeBucketName" | "snapshotBucketName";
+export type BucketVariable = "intakeBucketName" | "snapshotBucketName" | "mediaBucketName";
 
 /** Queues a function can send to, by the name of the variable that carries the queue's URL. */
 export type QueueVariable =
@@ -33,7 +33,8 @@ export type QueueVariable =
   | "replayQueueUrl"
   | "ingestQueueUrl"
   | "indexQueueUrl"
-  | "changesQueueUrl";
+  | "changesQueueUrl"
+  | "mediaQueueUrl";
 
 /** Variables that carry a plain setting and grant nothing. */
 export type SettingVariable = Exclude<

@@ -17,6 +17,8 @@ export const lotActionGrants = {
 
 const placementTable = {
   get: ["idempotency", "listing", "partner", "setting", "lot"],
+  query: ["car", "comparable"],
+  queryIndex: ["carByVin"],
   put: ["idempotency", "order", "orderTrail", "lot"],
   update: ["lot"],
   check: ["listing"],
@@ -24,10 +26,14 @@ const placementTable = {
 
 /** Routes about orders and lots. */
 export const orderGrants = {
-  createOrder: { table: placementTable, settings: ["retailAUrl", "retailBUrl"] },
+  createOrder: { table: placementTable, settings: ["retailAUrl", "retailBUrl", "storageUrl"] },
   backfillOrder: {
-    table: { ...placementTable, get: [...placementTable.get, "order"], query: ["lot"] },
-    settings: ["retailAUrl", "retailBUrl"],
+    table: {
+      ...placementTable,
+      get: [...placementTable.get, "order"],
+      query: [...placementTable.query, "lot"],
+    },
+    settings: ["retailAUrl", "retailBUrl", "storageUrl"],
   },
   changeOrderBid: {
     table: {

@@ -63,6 +63,21 @@ export const orderWorkerDefinitions = {
       memoryMib: 1024,
     },
   },
+  "streams/publish-media": {
+    description: "Asks for the pictures of cars that were ordered",
+    trigger: { newItemsOf: "order_snapshot" },
+    grants: { sendsTo: ["mediaQueueUrl"] },
+  },
+  "queues/mirror-media": {
+    description: "Mirrors pictures of cars that were ordered",
+    trigger: { queue: "media", batchSize: 10, batchesAtOnce: 5 },
+    grants: {
+      buckets: { mediaBucketName: { write: ["orders/"] } },
+      settings: ["webhookLoopbackAllowed"],
+      // Ten pictures of ten megabytes at once.
+      memoryMib: 1024,
+    },
+  },
   "schedules/look-at-dealers": {
     description: "Looks hourly at dealers' cars that are on order",
     trigger: { everyMinutes: 5 },

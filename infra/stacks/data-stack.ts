@@ -3,6 +3,7 @@ import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } fro
 import type { Construct } from "constructs";
 import { DeadLetterQueue } from "../constructs/dead-letter-queue.ts";
 import { createBuckets, type EnvironmentBuckets } from "../constructs/environment-buckets.ts";
+import { MediaFront } from "../constructs/media-front.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 import { acknowledgeStreamDeadLetters } from "../nag-suppressions.ts";
 import { type KeyAttribute, tableDefinition } from "./table-definition.ts";
@@ -28,12 +29,16 @@ export interface EnvironmentQueues {
   index: WorkQueue;
   /** What batches changed, for the orders on it. */
   changes: WorkQueue;
+  /** Pictures of ordered cars that are to be mirrored. */
+  media: WorkQueue;
 }
 
 /** Everything of an environment that holds data, messages under way included. Other stacks depend on it, never the reverse. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly buckets: EnvironmentBuckets;
+  /** What serves mirrored pictures. */
+  readonly media: MediaFront;
   readonly queues: EnvironmentQueues;
   /** Table stream records that could not be published. */
   readonly unpublished: DeadLetterQueue;
@@ -75,10 +80,17 @@ export class DataStack extends Stack {
         consumerTimeoutSeconds: 300,
         runbookSection: "inventory-changes-not-followed",
       }),
+      media: new WorkQueue(this, "Media", {
+        consumerTimeoutSeconds: 60,
+        // With six minutes in between a source may be down for two hours.
+        receivesAtMost: 20,
+        runbookSection: "pictures-not-mirrored",
+      }),
     };
     this.unpublished = new DeadLetterQueue(this, "Unpublished", "stream-records-given-up");
     acknowledgeStreamDeadLetters(this.unpublished.queue);
     this.buckets = createBuckets(this, { keepsData: props.keepsData, intakeQueue: this.queues.ingest.queue });
+    this.media = new MediaFront(this, "MediaFront", this.buckets.media);
   }
 
   #createTable(keepsData: boolean): Table {

@@ -26,7 +26,7 @@ export async function commitUntilSettled<Result>(
 /** True when nothing but the partner's event numbering moved (and transactions collided): deciding afresh will do. */
 export function isSequenceTaken(refused: TransactionRefused): boolean {
   return refused.refusals.every(
-    (one) => one.reason === "TransactionConflict" || one.name.startsWith("event-stream:"),
+    (one) => one.reason === "Busy" || one.name.startsWith("event-stream:"),
   );
 }
 

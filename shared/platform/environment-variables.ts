@@ -12,6 +12,9 @@ export const variable = {
   docsUrl: "DOCS_URL",
   intakeBucketName: "INTAKE_BUCKET_NAME",
   snapshotBucketName: "SNAPSHOT_BUCKET_NAME",
+  mediaBucketName: "MEDIA_BUCKET_NAME",
+  /** Base URL that mirrored pictures are served under, without a slash at the end. */
+  storageUrl: "STORAGE_URL",
   deliveryQueueUrl: "DELIVERY_QUEUE_URL",
   bulkQueueUrl: "BULK_QUEUE_URL",
   retryQueueUrl: "RETRY_QUEUE_URL",
@@ -19,6 +22,7 @@ export const variable = {
   ingestQueueUrl: "INGEST_QUEUE_URL",
   indexQueueUrl: "INDEX_QUEUE_URL",
   changesQueueUrl: "CHANGES_QUEUE_URL",
+  mediaQueueUrl: "MEDIA_QUEUE_URL",
   fxProviderUrl: "FX_PROVIDER_URL",
   /** Address that mail to partners comes from. */
   mailSender: "MAIL_SENDER",

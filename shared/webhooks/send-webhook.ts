@@ -1,10 +1,10 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import type { LookupFunction } from "node:net";
 import type { SendOutcome } from "../domain/webhooks/delivery.ts";
 import { parseRetryAfterSeconds } from "../domain/webhooks/parse-retry-after.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { CheckedTarget } from "./check-address.ts";
+import { pinLookup } from "./pin-lookup.ts";
 
 /** A receiver has this long to answer, from connecting to the end of its answer. */
 export const answerTimeoutMilliseconds = 15_000;
@@ -64,7 +64,7 @@ function post({ target, headers, body }: WebhookRequest, deadline: AbortSignal):
     minVersion: oldestTls,
     // A fresh agent: neither the process's proxy settings nor a connection made for another name can be picked up.
     agent: false,
-    lookup: pinnedLookup(target),
+    lookup: pinLookup(target),
     signal: deadline,
     maxHeaderSize: headerLimitBytes,
     headers: {
@@ -78,14 +78,6 @@ function post({ target, headers, body }: WebhookRequest, deadline: AbortSignal):
   return new Promise((resolve, reject) => {
     send(target.url, options, resolve).once("error", reject).end(body);
   });
-}
-
-// Answers whatever name is asked for with what was checked, in both shapes the socket layer asks in.
-function pinnedLookup({ addresses }: CheckedTarget): LookupFunction {
-  return (_hostname, options, callback) => {
-    if (options.all === true) callback(null, [...addresses]);
-    else callback(null, addresses[0].address, addresses[0].family);
-  };
 }
 
 async function readExcerpt(response: IncomingMessage): Promise<string | null> {

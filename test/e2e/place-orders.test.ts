@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
-import { stage } from "./shared-stage.ts";
+import { stage, untilIdle } from "./shared-stage.ts";
+
+interface DealerCar {
+  id: number;
+  status: string;
+  under_contract: boolean;
+}
 
 const soonHours = 72;
 const priceKrw = 14_500_000;
@@ -52,6 +58,37 @@ describe("placing orders on the running stage", () => {
       pricing: { ...vehicle.body.pricing, history: [], market_assessment: null },
     });
     expect((await partner.get(`/v1/orders/${placed.body.id}`)).body).toEqual(placed.body);
+  });
+
+  it("keeps the pictures of a car under the storage URL, a dealer's and an auction's, for everybody who has their address", async () => {
+    const media = `${stage.env.upstreams_url}/auction_media/kept`;
+    const [auctioned = ""] = await enterListings(stage, "sandbox", [
+      {
+        ...{ auction_date: await hoursFromNow(stage, soonHours), start_price_krw: priceKrw },
+        photos: [`${media}/1.png`],
+        body_panels: { image_url: `${media}/panels.png`, panels: [] },
+      },
+    ]);
+    const dealers = await send(`${stage.env.upstreams_url}/control/listings?make=Kia`);
+    const { id } = dealers.body.data.find(
+      (car: DealerCar) => car.status === "ADVERTISE" && !car.under_contract,
+    );
+    for (const body of [await bidFor(auctioned), { vehicle_id: `retail_${id}` }]) {
+      const source = (await partner.get(`/v1/vehicles/${body.vehicle_id}`)).body;
+      const order = (await partner.order(body)).body;
+      const kept = (await partner.get(`/v1/orders/${order.id}/vehicle`)).body;
+      const pictures = ({ photos, body_condition: condition }: typeof kept): string[] =>
+        [...photos, condition?.image_url].filter(Boolean);
+      const [shown, originals] = [pictures(kept), pictures(source)];
+      expect(shown.length).toBe(originals.length);
+      await untilIdle();
+      for (const [place, url] of shown.entries()) {
+        expect(url.startsWith(`${stage.env.storage_url}/`)).toBe(true);
+        const [mirrored, original] = await Promise.all([fetch(url), fetch(originals[place] ?? "")]);
+        expect([mirrored.status, mirrored.headers.get("content-type")]).toEqual([200, "image/png"]);
+        expect(await mirrored.bytes()).toEqual(await original.bytes());
+      }
+    }
   });
 
   it("refuses a missing key, and one that is no UUID v4", async () => {

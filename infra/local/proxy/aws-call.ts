@@ -11,6 +11,8 @@ export type Caller = {
   service: string;
   /** Whether the signature is in the query string. */
   presigned: boolean;
+  /** Condition keys that come with the caller, in lower case. */
+  context?: AccessCheck["context"];
 };
 
 /** A request as it came in, its body read whole. */

@@ -14,6 +14,7 @@ const negations: Record<string, string> = { stringnotequals: "stringequals", str
 
 const knownKeys = new Set([
   "aws:securetransport",
+  "aws:sourcearn",
   "dynamodb:leadingkeys",
   "dynamodb:select",
   "dynamodb:returnvalues",

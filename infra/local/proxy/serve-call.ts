@@ -50,6 +50,7 @@ export async function serveCall(
   parts.authorizer.requireKnown(caller.identity, service);
   if (caller.presigned) verifyPresignedUrl(incoming, parts.now());
   const call = describeCall(service, caller.identity, incoming);
+  for (const check of call.checks) Object.assign(check.context, caller.context);
   await parts.authorizer.authorize(call);
   const startedAt = performance.now();
   try {

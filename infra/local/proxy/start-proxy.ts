@@ -21,6 +21,7 @@ import { createObjectEvents, type ObjectCreatedListener } from "./publish-object
 import { readCaller } from "./read-caller.ts";
 import { createCallRecorder, type RecordedCall } from "./record-calls.ts";
 import { type Served, type ServingParts, serveCall } from "./serve-call.ts";
+import { asFrontCall, type BucketFront, frontIdentity } from "./serve-fronts.ts";
 import { formatServiceError, ServiceError } from "./service-error.ts";
 import { createArnTranslator } from "./translate-arns.ts";
 
@@ -30,6 +31,8 @@ export type AwsProxy = {
   readonly url: string;
   /** Gives an access key id its policies, replacing those it had; `root` needs none and may do everything. */
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
+  /** Serves a bucket to everybody, as far as its policy lets the distribution in front of it. */
+  publishBucket(front: BucketFront): void;
   /** Records the calls that reach a service until `stop`, which returns them in the order they ended. */
   record(): { stop(): RecordedCall[] };
   /** Grants of the registered identities that no call has needed so far. */
@@ -74,6 +77,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     headObject(upstreams, `/${[bucket, ...key.split("/")].map(encodeURIComponent).join("/")}`),
   );
   const mover = createMessageMover(upstreams, now);
+  const fronts: BucketFront[] = [];
   const parts: ServingParts = {
     authorizer,
     upstreams,
@@ -86,7 +90,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     now,
   };
   const server = createServer((request, response) => {
-    answerRequest(request, response, parts).catch(() => response.destroy());
+    answerRequest(request, response, parts, fronts).catch(() => response.destroy());
   });
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server, "listening");
@@ -95,6 +99,10 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     registerIdentity: authorizer.register,
+    publishBucket(front) {
+      authorizer.register(frontIdentity(front), front.policies);
+      fronts.push(front);
+    },
     record: recorder.record,
     unusedGrants: authorizer.unusedGrants,
     injectFault: faults.inject,
@@ -119,13 +127,18 @@ async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
   parts: ServingParts,
+  fronts: readonly BucketFront[],
 ): Promise<void> {
   if (request.method === "OPTIONS") {
     response.writeHead(204, preflightHeaders(request.headers)).end();
     return;
   }
-  const incoming = await readIncoming(request, () => response.destroyed);
-  const caller = readCaller(incoming);
+  const sent = await readIncoming(request, () => response.destroyed);
+  const signer = readCaller(sent);
+  const { caller, incoming } = (signer ? undefined : asFrontCall(sent, fronts)) ?? {
+    caller: signer,
+    incoming: sent,
+  };
   const service = serviceOf(caller?.service);
   for (const [name, value] of Object.entries(corsHeaders(request.headers))) response.setHeader(name, value);
   try {

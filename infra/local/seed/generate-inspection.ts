@@ -116,7 +116,7 @@ export function writeInspection(condition: Condition, mediaUrl: string, random: 
       repair: english,
     })),
     issues: damages.map(describe),
-    inspection_sheet_url: `${mediaUrl}/sheet.jpg`,
+    inspection_sheet_url: `${mediaUrl}/sheet.png`,
     inspector_notes: notes.length === 0 ? null : notes.join(", "),
   };
 }

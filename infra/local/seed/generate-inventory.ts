@@ -38,14 +38,16 @@ export function* generateInventory(options: {
   count: number;
   seed: string;
   plates: Set<string>;
+  /** Where their pictures are. */
+  mediaUrl?: string;
 }): Generator<GeneratedRow> {
-  const { source, now, count, seed, plates } = options;
+  const { source, now, count, seed, plates, mediaUrl = "https://media.example.com" } = options;
   const random = new RandomSource(`${seed}:${source}`);
   const auctions = listAuctions(source, now);
   for (let number = 0; number < count; number += 1) {
     const isUpcoming = auctions.past.length === 0 || random.chance(upcomingShare);
     const auctionDate = random.pick(isUpcoming ? auctions.upcoming : auctions.past);
-    yield generateListing({ source, auctionDate, isUpcoming, lot: 1001 + number, plates, random });
+    yield generateListing({ source, auctionDate, isUpcoming, lot: 1001 + number, plates, mediaUrl, random });
   }
 }
 
@@ -55,10 +57,12 @@ interface Lot {
   isUpcoming: boolean;
   lot: number;
   plates: Set<string>;
+  mediaUrl: string;
   random: RandomSource;
 }
 
-function generateListing({ source, auctionDate, isUpcoming, lot, plates, random }: Lot): GeneratedRow {
+function generateListing({ plates, random, ...car }: Lot): GeneratedRow {
+  const { source, auctionDate, isUpcoming, lot } = car;
   const generation = carCatalogue[Number(random.pickWeighted(weights))] as Generation;
   const variant = random.pick(generation.variants);
   const day = toKstIso(auctionDate).slice(0, "2026-11-20".length);
@@ -73,7 +77,7 @@ function generateListing({ source, auctionDate, isUpcoming, lot, plates, random 
   const priceKrw = estimatePrice(variant, { ageYears, mileageKm, condition }, random);
   const result = isUpcoming ? "upcoming" : random.pickWeighted(results);
   const isSold = result === "sold" || result === "negotiation_sold";
-  const mediaUrl = `https://media.example.com/${source}/${day}/${lot}`;
+  const mediaUrl = `${car.mediaUrl}/${source}/${day}/${lot}`;
   const isInspected = random.chance(0.96);
   return {
     listing_id: `${source}_${day.replaceAll("-", "")}_${lot}`,
@@ -92,7 +96,7 @@ function generateListing({ source, auctionDate, isUpcoming, lot, plates, random 
     accident_grade: isInspected ? condition.accidentGrade : null,
     exterior_grade: isInspected ? condition.exteriorGrade : null,
     options: drawOptions(ageYears, variant, random),
-    photos: Array.from({ length: random.integer(6, 12) }, (_, photo) => `${mediaUrl}/${photo + 1}.jpg`),
+    photos: Array.from({ length: random.integer(6, 12) }, (_, photo) => `${mediaUrl}/${photo + 1}.png`),
     inspection: isInspected ? writeInspection(condition, mediaUrl, random) : null,
     body_panels: isInspected ? writeBodyPanels(condition, mediaUrl) : null,
   };

@@ -20,11 +20,13 @@ export async function seedEnvironment(options: {
   consoleApiUrl: string;
   operatorToken: () => Promise<string>;
   now: number;
+  /** Where the auction houses' pictures are served. */
+  mediaUrl: string;
   listingCount?: number;
 }): Promise<SeededEnvironment> {
-  const { environment, consoleApiUrl, operatorToken, now } = options;
+  const { environment, consoleApiUrl, operatorToken, now, mediaUrl } = options;
   const listingCount = options.listingCount ?? listingCounts[environment];
   const apiKey = await seedPartner(createConsoleClient(consoleApiUrl, operatorToken), environment);
-  await seedInventory({ consoleApiUrl, operatorToken, now, listingCount });
+  await seedInventory({ consoleApiUrl, operatorToken, now, mediaUrl, listingCount });
   return { partnerId: seededPartnerId, apiKey };
 }

@@ -20,6 +20,7 @@ export async function seedInventory(options: {
   consoleApiUrl: string;
   operatorToken: () => Promise<string>;
   now: number;
+  mediaUrl: string;
   listingCount: number;
 }): Promise<void> {
   const console = createConsoleClient(options.consoleApiUrl, options.operatorToken);
@@ -28,7 +29,11 @@ export async function seedInventory(options: {
   // One after the other: the same plates go to the same cars every time, and the emulator does the same work in less time
   // for one writer than for five.
   for (const source of auctionSources) {
-    const rows = generateInventory({ source, seed, plates, count, now: options.now });
+    const rows = generateInventory({
+      ...{ source, seed, plates, count },
+      now: options.now,
+      mediaUrl: options.mediaUrl,
+    });
     await enterBatch(console, source, Array.from(rows, (row) => `${JSON.stringify(row)}\n`).join(""));
   }
 }

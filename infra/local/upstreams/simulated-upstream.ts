@@ -13,10 +13,12 @@ export type SimulatedRequest = {
   query: URLSearchParams;
   /** Parsed JSON; undefined without a body. */
   body: unknown;
+  /** How the caller addresses the simulator, without a slash at the end. */
+  origin: string;
 };
 
-/** An answer; the body is sent as JSON. */
-export type SimulatedAnswer = { statusCode: number; body: unknown };
+/** An answer: a body that is sent as JSON, or a PNG. */
+export type SimulatedAnswer = { statusCode: number; body: unknown } | { statusCode: 200; picture: Buffer };
 
 /** One route of the simulator. */
 export type SimulatedRoute = {

@@ -7,6 +7,7 @@ import { simulateRetailA } from "./dealers/simulate-retail-a.ts";
 import { simulateRetailB } from "./dealers/simulate-retail-b.ts";
 import { keepMail } from "./keep-mail.ts";
 import { type ControllableClock, serveClock } from "./serve-clock.ts";
+import { servePictures } from "./serve-pictures.ts";
 import { simulateFx } from "./simulate-fx.ts";
 import {
   BadControlInput,
@@ -32,6 +33,8 @@ export type UpstreamsOptions = {
 
 type Endpoint = { route: SimulatedRoute; pattern: URLPattern; mode: () => Mode };
 
+/** Where the pictures of the seeded auction cars are. */
+export const auctionMediaPath = "/auction_media";
 const slowSeconds = 8;
 const maximumBodyBytes = 1_000_000;
 
@@ -45,7 +48,12 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Upstrea
   const dealers = [simulateRetailA(), simulateRetailB()];
   const endpoints = listEndpoints(
     [simulateFx(now), ...dealers.map(({ upstream }) => upstream)],
-    [...serveClock(options.clock), ...keepMail(now), ...controlDealerListings(dealers.map(({ lot }) => lot))],
+    [
+      ...serveClock(options.clock),
+      ...keepMail(now),
+      ...controlDealerListings(dealers.map(({ lot }) => lot)),
+      servePictures(auctionMediaPath),
+    ],
   );
   const stopping = new AbortController();
   const server = createServer((request, response) => {
@@ -115,8 +123,14 @@ async function answerEndpoint(
   const decoded = Object.entries(params).map(([name, value]) => [name, value && decodeURIComponent(value)]);
   try {
     const body = await readJson(request);
-    const answer = await route.answer({ params: Object.fromEntries(decoded), query: url.searchParams, body });
-    sendJson(response, answer.statusCode, answer.body);
+    const answer = await route.answer({
+      params: Object.fromEntries(decoded),
+      query: url.searchParams,
+      body,
+      origin: `http://${request.headers.host}`,
+    });
+    if ("picture" in answer) response.writeHead(200, { "content-type": "image/png" }).end(answer.picture);
+    else sendJson(response, answer.statusCode, answer.body);
   } catch (error) {
     if (!(error instanceof BadControlInput)) throw error;
     sendJson(response, 400, { message: error.message });

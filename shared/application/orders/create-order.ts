@@ -1,4 +1,5 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
+import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
 import { duplicateOrder } from "../../domain/orders/duplicate-order.ts";
@@ -7,6 +8,7 @@ import { compareEntries, entryOf, type Lot, standingOf } from "../../domain/orde
 import type { WaitingOrder } from "../../domain/orders/order.ts";
 import { placeOrder } from "../../domain/orders/place-order.ts";
 import type { PlacementRequest } from "../../domain/orders/placement-request.ts";
+import type { Pricing } from "../../domain/pricing/price-listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import {
   getIdempotencyRecord,
@@ -25,6 +27,8 @@ import { getFees } from "../../persistence/settings/fees.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { mirrorVehicle } from "../media/mirror-vehicle.ts";
 import { digestOrder } from "./digest-order.ts";
 import { type CarFinder, type FoundCar, unknownVehicle } from "./find-car.ts";
 import { presentOrder } from "./present-order.ts";
@@ -49,7 +53,7 @@ export interface CreatedOrder {
 /**
  * Places an order. The order, its place in the lot and the answer remembered for the idempotency key are one transaction;
  * it is refused when the lot's leader changed, so that the answer's standing is exact, and when the listing did, so that no
- * batch misses the order. Two round trips: one of reads, one commit.
+ * batch misses the order. Three round trips: two of reads, the second for the car's past, and one commit.
  *
  * The checks, in this order: the idempotency key, the vehicle, then those of `placeOrder`, then `duplicate_order`, and for a
  * dealer's car once more whether it is still for sale.
@@ -62,7 +66,7 @@ export function createOrder(
   findCar: CarFinder,
 ): Promise<CreatedOrder> {
   return retryLostRaces(async () => {
-    const finding = findCar(request.vehicleId, context.partnerId);
+    const finding = findCar(request.vehicleId, context);
     // A replay does not ask whether the car can still be found, let alone reached.
     finding.catch(() => undefined);
     const basis = await readBasis(request, context);
@@ -89,7 +93,7 @@ interface DecidedPlacement {
   lot: Lot;
   found: FoundCar;
   /** The car as the partner sees it at this moment. */
-  vehicle: unknown;
+  vehicle: VehicleDetail;
 }
 
 function decidePlacement(
@@ -99,14 +103,14 @@ function decidePlacement(
   { endUserId, now }: PlacementContext,
 ): DecidedPlacement {
   if (found === null) throw activeOrderId === null ? unknownVehicle(request) : duplicateOrder(activeOrderId);
-  const { vehicle, pricing } = found.present({ partner, krwPerUsd, fees });
+  const vehicle = found.present({ partner, krwPerUsd, fees });
   const order = placeOrder({
     request,
     car: found.car,
     lot,
     partner,
     krwPerUsd,
-    pricing,
+    pricing: vehicle.pricing as Pricing | null,
     endUserId,
     orderId: createId("ord", now),
     now,
@@ -139,10 +143,11 @@ async function commitPlacement(
   const leader = lot.leader !== null && compareEntries(lot.leader, entry) < 0 ? lot.leader : entry;
   const overtakes = lot.leader !== null && leader === entry;
   const response = presentOrder(order, standingOf(order, leader));
+  const snapshot = mirrorVehicle(vehicle, order.orderId, requireVariable(variable.storageUrl));
   try {
     await commit([
       idempotencyRecordWrite(keyId, token, { request, response }, now),
-      ...newOrderWrites(order, vehicle, "partner"),
+      ...newOrderWrites(order, snapshot, "partner"),
       lotEntranceWrite(lot, leader),
       ...found.guards,
       seenListingWrite(order, { car: carFactsOf(found.car), priceKrw: found.car.priceKrw }),

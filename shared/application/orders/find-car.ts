@@ -2,16 +2,16 @@ import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { type OrderableCar, toOrderableCar } from "../../domain/orders/orderable-car.ts";
 import type { PlacementRequest } from "../../domain/orders/placement-request.ts";
-import { type Pricing, priceListing } from "../../domain/pricing/price-listing.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import type { Write } from "../../persistence/transaction.ts";
+import { loadCarPast, withCarPast } from "../vehicles/car-past.ts";
 import { type PresentationContext, presentVehicleDetail } from "../vehicles/present-vehicle.ts";
 
 /** A car to order. */
 export interface FoundCar {
   car: OrderableCar;
-  /** What is kept of it with the order. */
-  present: (context: PresentationContext) => { vehicle: VehicleDetail; pricing: Pricing | null };
+  /** The car as the partner sees it at this moment, its past included. */
+  present: (context: PresentationContext) => VehicleDetail;
   /** Checks of the order's transaction that the car is as it was found. */
   guards: readonly Write[];
   /** Where no transaction can tell: asked at the last moment. @throws Problem `vehicle_unavailable` */
@@ -19,19 +19,21 @@ export interface FoundCar {
 }
 
 /** Finds a car for a partner; null when there is none to order. @throws Problem `dealer_upstream_unavailable` */
-export type CarFinder = (vehicleId: string, partnerId: string) => Promise<FoundCar | null>;
+export type CarFinder = (
+  vehicleId: string,
+  context: { partnerId: string; now: number },
+) => Promise<FoundCar | null>;
 
 /** Finds a car among the auction houses' listings. */
-export const findListedCar: CarFinder = async (vehicleId) => {
+export const findListedCar: CarFinder = async (vehicleId, { now }) => {
   const dated = await getDatedListing(vehicleId);
   const listing = dated?.listing ?? null;
   if (dated === null || listing === null) return null;
+  const past = await loadCarPast(listing, now);
   return {
     car: toOrderableCar(listing),
-    present: (context) => ({
-      vehicle: presentVehicleDetail(listing, context),
-      pricing: priceListing(listing, context),
-    }),
+    present: (context) =>
+      withCarPast(presentVehicleDetail(listing, context), { offer: listing, past }, context.krwPerUsd),
     guards: [listingUnchanged(dated)],
   };
 };

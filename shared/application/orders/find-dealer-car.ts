@@ -1,15 +1,10 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
-import {
-  type DealerCarId,
-  parseDealerListingId,
-  toDealerListingId,
-} from "../../domain/dealers/dealer-listing-id.ts";
+import { type DealerCarId, parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
-import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
 import type { OrderableCar } from "../../domain/orders/orderable-car.ts";
 import { vehicleUnavailable } from "../../domain/orders/place-order.ts";
-import type { Pricing } from "../../domain/pricing/price-listing.ts";
 import { findLatestSnapshot } from "../../persistence/orders/order-snapshots.ts";
+import { loadCarPast, toCarOnOffer, withCarPast } from "../vehicles/car-past.ts";
 import { presentDealerDetail } from "../vehicles/present-dealer-car.ts";
 import { findLiveDealerCar, isForSale } from "../vehicles/read-dealer-vehicle.ts";
 import { type CarFinder, type FoundCar, findListedCar } from "./find-car.ts";
@@ -17,28 +12,35 @@ import { type CarFinder, type FoundCar, findListedCar } from "./find-car.ts";
 /** Finds a car wherever it is sold; a dealer's car only while it is for sale. */
 export const findAnyCar =
   (sources: DealerSources): CarFinder =>
-  (vehicleId, partnerId) => {
+  (vehicleId, context) => {
     const dealerId = parseDealerListingId(vehicleId);
-    return dealerId === null ? findListedCar(vehicleId, partnerId) : findCarForSale(dealerId, sources);
+    return dealerId === null
+      ? findListedCar(vehicleId, context)
+      : findCarForSale(dealerId, sources, context.now);
   };
 
 /** Like `findAnyCar`; a dealer's car that is gone is taken from the partner's latest order on it. */
 export const findCarOrSnapshot =
   (sources: DealerSources): CarFinder =>
-  async (vehicleId, partnerId) => {
-    const found = await findAnyCar(sources)(vehicleId, partnerId);
+  async (vehicleId, context) => {
+    const found = await findAnyCar(sources)(vehicleId, context);
     if (found !== null || parseDealerListingId(vehicleId) === null) return found;
-    const snapshot = (await findLatestSnapshot(partnerId, vehicleId)) as VehicleDetail | null;
+    const snapshot = (await findLatestSnapshot(context.partnerId, vehicleId)) as VehicleDetail | null;
     return snapshot && fromSnapshot(snapshot);
   };
 
-async function findCarForSale(dealerId: DealerCarId, sources: DealerSources): Promise<FoundCar | null> {
+async function findCarForSale(
+  dealerId: DealerCarId,
+  sources: DealerSources,
+  now: number,
+): Promise<FoundCar | null> {
   const live = await findLiveDealerCar(dealerId, sources);
   if (live === null) return null;
   const { vin, licensePlate, options, priceKrw } = live.car;
-  const listingId = toDealerListingId(dealerId);
+  const offer = toCarOnOffer(live.car);
+  const past = await loadCarPast(offer, now);
   const car: OrderableCar = {
-    listingId,
+    listingId: offer.listingId,
     vin,
     licensePlate,
     options,
@@ -48,10 +50,12 @@ async function findCarForSale(dealerId: DealerCarId, sources: DealerSources): Pr
   };
   return {
     car,
-    present: (context) => ({
-      vehicle: presentDealerDetail(live.car, live.inspection, context),
-      pricing: priceDealerCar(priceKrw, context),
-    }),
+    present: (context) =>
+      withCarPast(
+        presentDealerDetail(live.car, live.inspection, context),
+        { offer, past },
+        context.krwPerUsd,
+      ),
     guards: [],
     async confirm() {
       if (!(await isForSale(dealerId, sources))) throw vehicleUnavailable(car);
@@ -70,6 +74,6 @@ const fromSnapshot = (vehicle: VehicleDetail): FoundCar => ({
     auctionResult: null,
     priceKrw: null,
   },
-  present: () => ({ vehicle, pricing: vehicle.pricing as Pricing | null }),
+  present: () => vehicle,
   guards: [],
 });

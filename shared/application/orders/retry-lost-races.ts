@@ -28,6 +28,6 @@ export const retryLostRaces = <Result>(run: () => Promise<Result>): Promise<Resu
 function isRaceLost({ refusals }: TransactionRefused): boolean {
   return refusals.every(
     ({ name, reason }) =>
-      reason === "TransactionConflict" || racedGuards.some((guard) => name.startsWith(guard)),
+      reason === "Busy" || racedGuards.some((guard) => name.startsWith(guard)),
   );
 }

@@ -1,4 +1,6 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
+import { toDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { type CarRound, findEarlierRounds, identifyCar } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { assessMarket, type ComparableSale } from "../../domain/pricing/assess-market.ts";
@@ -14,6 +16,14 @@ export type CarOnOffer = Pick<
   "make" | "model" | "year" | "mileageKm" | "licensePlate" | "vin" | "auctionDate" | "startPriceKrw"
 > & { listingId: string };
 
+/** A dealer's car as one on offer. */
+export const toCarOnOffer = (car: DealerCar): CarOnOffer => ({
+  ...car,
+  listingId: toDealerListingId(car.id),
+  auctionDate: null,
+  startPriceKrw: car.priceKrw,
+});
+
 /** What happened before: to the car itself, and to cars like it. */
 export interface CarPast {
   /** Its earlier rounds, newest first. */
@@ -27,18 +37,19 @@ export async function loadCarPast(car: CarOnOffer, now: number): Promise<CarPast
   return { rounds: findEarlierRounds(car, rounds, now), sales };
 }
 
-/** The pricing of a car with its past in it; null without a usable rate. */
-export function addCarPast(
-  pricing: VehicleDetail["pricing"],
+/** The car with its past in its pricing, which it has none of without a usable rate. */
+export function withCarPast(
+  detail: VehicleDetail,
   { offer, past }: { offer: CarOnOffer; past: CarPast },
   krwPerUsd: number | null,
-): VehicleDetail["pricing"] {
-  if (pricing === null || krwPerUsd === null) return null;
-  return {
-    ...pricing,
+): VehicleDetail {
+  if (detail.pricing === null || krwPerUsd === null) return { ...detail, pricing: null };
+  const pricing = {
+    ...detail.pricing,
     history: past.rounds.map((round) => presentRound(round, krwPerUsd)),
     market_assessment: assessMarket(offer, past.sales, krwPerUsd),
   };
+  return { ...detail, pricing };
 }
 
 /** A round as it is shown; US dollars are null without a usable rate. */

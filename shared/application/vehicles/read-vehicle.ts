@@ -1,16 +1,12 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
-import {
-  type DealerCarId,
-  parseDealerListingId,
-  toDealerListingId,
-} from "../../domain/dealers/dealer-listing-id.ts";
+import { type DealerCarId, parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { getListing } from "../../persistence/inventory/listings.ts";
 import { findLatestSnapshot } from "../../persistence/orders/order-snapshots.ts";
-import { addCarPast, type CarOnOffer, loadCarPast } from "./car-past.ts";
+import { type CarOnOffer, loadCarPast, toCarOnOffer, withCarPast } from "./car-past.ts";
 import { loadMarket, type Market } from "./load-market.ts";
 import { presentDealerDetail } from "./present-dealer-car.ts";
 import { type PresentationContext, presentVehicleDetail } from "./present-vehicle.ts";
@@ -55,7 +51,7 @@ export async function readVehicle(
   }
   const krwPerUsd = usableRate(market.rate, now);
   const detail = found.present({ partner, krwPerUsd, fees: market.fees });
-  return { ...detail, pricing: addCarPast(detail.pricing, found, krwPerUsd) };
+  return withCarPast(detail, found, krwPerUsd);
 }
 
 /** A car that is there, and how to show it. */
@@ -73,9 +69,8 @@ async function findDealerCar(dealerId: DealerCarId, sources: DealerSources): Pro
   const live = await findLiveDealerCar(dealerId, sources);
   if (live === null) return null;
   const { car, inspection } = live;
-  const listingId = toDealerListingId(dealerId);
   return {
-    offer: { ...car, listingId, auctionDate: null, startPriceKrw: car.priceKrw },
+    offer: toCarOnOffer(car),
     present: (context) => presentDealerDetail(car, inspection, context),
   };
 }

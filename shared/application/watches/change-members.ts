@@ -77,7 +77,7 @@ export const memberWrites = (changes: readonly MemberChange[], now: number): Wri
 export function isListMoved({ refusals }: TransactionRefused): boolean {
   const guards = [watchGuard, memberGuard(""), listingGuard(""), "event-stream:"];
   return refusals.every(
-    ({ name, reason }) => reason === "TransactionConflict" || guards.some((guard) => name.startsWith(guard)),
+    ({ name, reason }) => reason === "Busy" || guards.some((guard) => name.startsWith(guard)),
   );
 }
 

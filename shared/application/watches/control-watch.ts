@@ -62,4 +62,4 @@ export function watchLimitReached(cause?: unknown): Problem {
 }
 
 const isStateLost = (refused: TransactionRefused): boolean =>
-  refused.refusals.every(({ name, reason }) => reason === "TransactionConflict" || name === watchGuard);
+  refused.refusals.every(({ name, reason }) => reason === "Busy" || name === watchGuard);

@@ -93,5 +93,5 @@ const tooManyFires = (): Problem =>
 const isOvertaken = ({ refusals }: TransactionRefused): boolean =>
   refusals.every(
     ({ name, reason }) =>
-      reason === "TransactionConflict" || name === testFiresGuard || name.startsWith(eventStreamGuard("")),
+      reason === "Busy" || name === testFiresGuard || name.startsWith(eventStreamGuard("")),
   );

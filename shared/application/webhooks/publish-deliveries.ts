@@ -1,4 +1,5 @@
-import { readDeliveryRecord, type StreamRecord } from "../../persistence/webhooks/read-delivery-record.ts";
+import type { StreamRecord } from "../../persistence/stream-record.ts";
+import { readDeliveryRecord } from "../../persistence/webhooks/read-delivery-record.ts";
 import { enqueueFirstAttempts, type FirstAttemptContext } from "./enqueue-attempts.ts";
 
 /**

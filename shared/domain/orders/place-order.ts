@@ -56,13 +56,19 @@ export function placeOrder(placement: Placement): WaitingOrder {
     orderCutoffAt: cutoffAt,
     options: car.options,
     secondaryInspectionRequired: request.secondaryInspectionRequired,
-    pricing: placement.pricing && { ...placement.pricing, history: [], market_assessment: null },
+    pricing: orderPricing(car, placement.pricing),
     endUserId: placement.endUserId,
     createdAt: now,
     updatedAt: now,
     version: 1,
   };
 }
+
+/** The past of an auction car stays with the picture of the car; what was paid for others is not part of a bid. */
+const orderPricing = (car: OrderableCar, pricing: Pricing | null): Pricing | null =>
+  pricing === null || car.auctionResult === null
+    ? pricing
+    : { ...pricing, history: [], market_assessment: null };
 
 function requireFittingBid(request: PlacementRequest, car: OrderableCar, krwPerUsd: number | null): void {
   if (car.auctionResult === "upcoming") {

@@ -9,7 +9,6 @@ import {
   lotPartnerKey,
   orderByAuctionKey,
   orderKey,
-  orderSnapshotKey,
   orderTrailKey,
 } from "../keys.ts";
 import { atVersion, checkWrite, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
@@ -19,6 +18,7 @@ import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";
 import { orderGuard } from "./order-guard.ts";
 import { toOrderAttributes } from "./order-item.ts";
+import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
 
 /** Name of the guard that refuses a second active order of a partner on one vehicle. */
 export const lotPartnerGuard = "lot-partner";
@@ -27,7 +27,7 @@ export const lotPartnerGuard = "lot-partner";
  * What a new order consists of: itself, its trail's first entry, its place in the lot and in the list by auction date, and
  * the vehicle of the moment.
  */
-export function newOrderWrites(order: Order, vehicle: unknown, by: string): Write[] {
+export function newOrderWrites(order: Order, snapshot: OrderSnapshot, by: string): Write[] {
   const entry = entryOf(order);
   return [
     orderWrite(order, 0),
@@ -41,12 +41,7 @@ export function newOrderWrites(order: Order, vehicle: unknown, by: string): Writ
       partner_id: order.partnerId,
       order_id: order.orderId,
     }),
-    putWrite("order-snapshot", {
-      ...orderSnapshotKey(order.partnerId, order.orderId),
-      entity: "order_snapshot",
-      order_id: order.orderId,
-      body: deflateRawSync(JSON.stringify(vehicle)),
-    }),
+    snapshotWrite(order, snapshot),
   ];
 }
 

@@ -1,14 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import type { DeliveryReference } from "../../domain/webhooks/delivery.ts";
+import type { StreamRecord } from "../stream-record.ts";
 import { fromAttributes } from "../table.ts";
-
-/** The parts of a table stream's record that matter here. */
-export interface StreamRecord {
-  eventName?: string | undefined;
-  dynamodb?:
-    | { NewImage?: Record<string, unknown> | undefined; SequenceNumber?: string | undefined }
-    | undefined;
-}
 
 /** The delivery a stream record tells of when one was just filed; null for every other change of the table. */
 export function readDeliveryRecord(record: StreamRecord): DeliveryReference | null {

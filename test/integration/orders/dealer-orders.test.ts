@@ -16,7 +16,10 @@ import {
   DealerSourceUnavailable,
 } from "../../../shared/domain/dealers/dealer-source.ts";
 import type { PlacementRequest } from "../../../shared/domain/orders/placement-request.ts";
+import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
+import { buildListing } from "../../support/build-listing.ts";
 import {
   type ControlledCar,
   type DealerUpstreams,
@@ -106,6 +109,18 @@ describe("POST /v1/orders for a dealer's car", () => {
     const vehicle = await readOrderVehicle(partnerId, placed.id);
     expect(vehicleDetailSchema.safeParse(vehicle).success).toBe(true);
     expect(vehicle).toMatchObject({ id: placed.vehicle_id, source: "dealer", pricing: placed.pricing });
+  });
+
+  it("keeps the car's earlier auctions in the order's pricing, as the detail shows them", async () => {
+    const partnerId = await seedPartner();
+    const plate = "56다7890";
+    const round = buildListing({ listingId: "auction_b_before", licensePlate: plate, vin: null });
+    await commit(carRoundWrites(null, { ...round, auctionDate: now - 1, auctionResult: "no_bid" }));
+    const sources = answering({ licensePlate: plate });
+    const { order: placed } = await order(partnerId, scriptedId(), { sources });
+    expect(placed.pricing?.history).toMatchObject([{ vehicle_id: "auction_b_before" }]);
+    const vehicle = await readOrderVehicle(partnerId, placed.id);
+    expect(vehicle.pricing).toEqual(placed.pricing);
   });
 
   it("with a bid is validation_error", async () => {

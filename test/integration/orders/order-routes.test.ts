@@ -253,10 +253,10 @@ describe("operator routes", () => {
 });
 
 describe("sequential round trips to the table, the key check included", () => {
-  it("are 3 for POST /v1/orders (4 are allowed), 2 for GET /v1/orders/{id} and 3 for GET /v1/orders", async () => {
+  it("are 4 for POST /v1/orders, 2 for GET /v1/orders/{id} and 3 for GET /v1/orders", async () => {
     const { body: placed } = await orderUpcoming();
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
-    expect(await countRoundTrips(() => order(body))).toBe(3);
+    expect(await countRoundTrips(() => order(body))).toBe(4);
     expect(await countRoundTrips(() => asPartner(getOrder, { params: { id: placed.id } }))).toBe(2);
     for (const sort of ["created_desc", "created_asc", "auction_date_asc", "updated_desc"]) {
       expect(await countRoundTrips(() => asPartner(listOrders, { query: { sort } }))).toBe(3);

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
+import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
+import { nameMedia } from "../../../shared/domain/media/name-media.ts";
+import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
+import { comparableWrites } from "../../../shared/persistence/inventory/comparables.ts";
 import { listingRemovalWrite, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { orderSnapshotKey } from "../../../shared/persistence/keys.ts";
+import { orderKey, orderSnapshotKey } from "../../../shared/persistence/keys.ts";
+import { readSnapshotMedia } from "../../../shared/persistence/orders/read-snapshot-media.ts";
+import { getItem, toAttributes } from "../../../shared/persistence/table.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { place, seedListing, seedPartner, seedRate } from "./seed-orders.ts";
+import { now, place, seedListing, seedPartner, seedRate } from "./seed-orders.ts";
 
+const day = 24 * 60 * 60 * 1000;
 let table: RunningTable;
 beforeAll(async () => {
   table = await startTable();
@@ -23,6 +31,22 @@ async function placeOne() {
   return { partnerId, vehicleId, orderId: order.id };
 }
 
+const car = { licensePlate: "34나5678", vin: "KMHF341EBKA000034", model: "Past" };
+const outlineUrl = "https://media.example.com/a/1042/outline.png";
+const mirrored = (orderId: string, url: string) => `${process.env.STORAGE_URL}/${nameMedia(orderId, url)}`;
+
+/** An earlier round of the car, and five sales of others like it. */
+async function seedPast(): Promise<void> {
+  const round = buildListing({ ...car, listingId: "auction_b_before", auctionDate: now - 30 * day });
+  const sale = { ...round, mileageKm: 68_210, soldAt: now - day, soldPriceKrw: 15_000_000 };
+  await commit([
+    ...carRoundWrites(null, { ...round, auctionResult: "no_bid" }),
+    ...Array.from({ length: 5 }, (_, place) =>
+      comparableWrites(null, { ...sale, listingId: `auction_c_sold_${place}` }),
+    ).flat(),
+  ]);
+}
+
 describe("GET /v1/orders/{id}/vehicle", () => {
   it("shows the vehicle as it was at creation, whatever becomes of the listing", async () => {
     const { partnerId, vehicleId, orderId } = await placeOne();
@@ -33,6 +57,37 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     await commit([listingWrite(changed, 2)]);
     await commit([listingRemovalWrite(vehicleId, 3)]);
     expect(await readOrderVehicle(partnerId, orderId)).toEqual(before);
+  });
+
+  it("is the detail as GET /v1/vehicles/{id} showed it, past and market included, its pictures mirrored", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing({ ...car, bodyPanels: { imageUrl: outlineUrl, panels: [] } });
+    await seedPast();
+    const dealerSources = {} as DealerSources;
+    const shown = await readVehicle(vehicleId, loadVehicle(vehicleId), { partnerId, now, dealerSources });
+    expect(shown.pricing?.history).toHaveLength(1);
+    expect(shown.pricing?.market_assessment).toMatchObject({ sample_size: 5 });
+    const { order } = await place(partnerId, { vehicleId });
+    const kept = await readOrderVehicle(partnerId, order.id);
+    expect(kept).toEqual({
+      ...shown,
+      photos: shown.photos.map((url) => mirrored(order.id, url)),
+      body_condition: { ...shown.body_condition, image_url: mirrored(order.id, outlineUrl) },
+    });
+    expect(order.pricing).toEqual({ ...shown.pricing, history: [], market_assessment: null });
+  });
+
+  it("asks for each of its pictures to be mirrored, in the transaction that makes the order", async () => {
+    const { partnerId, orderId } = await placeOne();
+    const item = await getItem(orderSnapshotKey(partnerId, orderId));
+    const record = { eventName: "INSERT", dynamodb: { NewImage: toAttributes(item ?? {}) } };
+    expect(readSnapshotMedia(record)).toEqual(
+      buildListing().photos.map((sourceUrl) => ({ orderId, sourceUrl })),
+    );
+    expect(readSnapshotMedia({ ...record, eventName: "REMOVE" })).toEqual([]);
+    const order = await getItem(orderKey(partnerId, orderId));
+    const other = { eventName: "INSERT", dynamodb: { NewImage: toAttributes(order ?? {}) } };
+    expect(readSnapshotMedia(other)).toEqual([]);
   });
 
   it("takes one round trip", async () => {

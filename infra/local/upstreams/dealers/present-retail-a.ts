@@ -11,12 +11,13 @@ import type { SimulatedCar, SimulatedInspection } from "./dealer-lot.ts";
 import type { RetailATerms } from "./retail-a-vocabulary.ts";
 
 const workMarks = { replaced: "X", welded: "W", scratched: "A", dented: "U", corroded: "C" } as const;
-const photoHost = "https://photos.retail-a.example.com";
+/** Where the market keeps its pictures. */
+export const retailAMediaPath = "/retail_a/media";
 const unnamedPanel = { code: "P88", name_ko: "앞 범퍼" };
 const listPhotoCount = 5;
 
 /** A car as a page of advertisements shows it. */
-export function presentRetailAAd(car: SimulatedCar, terms: RetailATerms) {
+export function presentRetailAAd(car: SimulatedCar, terms: RetailATerms, origin: string) {
   const { generation, variant } = car;
   return {
     ad_id: car.number,
@@ -34,25 +35,25 @@ export function presentRetailAAd(car: SimulatedCar, terms: RetailATerms) {
     price_won: car.priceKrw,
     accident: car.inspection && (hasAccident(car.inspection) ? "Y" : "N"),
     options: car.options.map((option) => retailAOptions[option]),
-    photos: photosOf(car).slice(0, listPhotoCount),
+    photos: photosOf(car, origin).slice(0, listPhotoCount),
   };
 }
 
 /** A car as its own page shows it. */
-export function presentRetailADetail(car: SimulatedCar, terms: RetailATerms) {
+export function presentRetailADetail(car: SimulatedCar, terms: RetailATerms, origin: string) {
   return {
-    ...presentRetailAAd(car, terms),
+    ...presentRetailAAd(car, terms, origin),
     plate: car.plate,
     vin: car.vin,
     displacement: car.variant.displacementCc,
     drive: car.variant.drivetrain.toUpperCase(),
     seats: car.generation.seats,
-    photos: photosOf(car),
+    photos: photosOf(car, origin),
   };
 }
 
 /** The inspection record of a car that has one. */
-export function presentRetailAInspection(car: SimulatedCar, inspection: SimulatedInspection) {
+export function presentRetailAInspection(car: SimulatedCar, inspection: SimulatedInspection, origin: string) {
   const frame = inspection.damages.some(
     ({ panel }) => panel !== null && dealerPanels[panel].type === "frame",
   );
@@ -70,9 +71,9 @@ export function presentRetailAInspection(car: SimulatedCar, inspection: Simulate
       ...(panel === null ? unnamedPanel : { code: retailAPanels[panel], name_ko: panel }),
       marks: [workMarks[work], ...(rank === null ? [] : [retailARanks[rank]])],
     })),
-    outline_url: `${photoHost}/${car.number}/outline.png`,
-    sheet_url: `${photoHost}/${car.number}/sheet.jpg`,
-    photos: [`${photoHost}/${car.number}/lift.jpg`],
+    outline_url: pictureUrl(car, origin, "outline"),
+    sheet_url: pictureUrl(car, origin, "sheet"),
+    photos: [pictureUrl(car, origin, "lift")],
     certified_by: inspection.certified ? "Retail A Care" : null,
     checks: [
       { section: "engine", item: "oil_leak", verdict: "none" },
@@ -95,5 +96,8 @@ export function presentRetailAInspection(car: SimulatedCar, inspection: Simulate
 const hasAccident = ({ damages }: SimulatedInspection): boolean =>
   damages.some(({ work }) => work === "replaced" || work === "welded");
 
-const photosOf = (car: SimulatedCar): string[] =>
-  Array.from({ length: car.photoCount }, (_, photo) => `${photoHost}/${car.number}/${photo + 1}.jpg`);
+const photosOf = (car: SimulatedCar, origin: string): string[] =>
+  Array.from({ length: car.photoCount }, (_, photo) => pictureUrl(car, origin, String(photo + 1)));
+
+const pictureUrl = (car: SimulatedCar, origin: string, name: string): string =>
+  `${origin}${retailAMediaPath}/${car.number}/${name}.png`;

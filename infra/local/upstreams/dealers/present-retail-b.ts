@@ -13,7 +13,8 @@ const works = {
   corroded: "CORROSION",
 } as const;
 const saleStates = { ADVERTISE: "ON_SALE", WAIT: "RESERVED", SOLD: "SOLD", DELETED: "SOLD" } as const;
-const imageHost = "https://img.retail-b.example.com";
+/** Where the market keeps its pictures. */
+export const retailBMediaPath = "/retail_b/media";
 
 const brandLabels: Readonly<Record<string, string>> = { "Mercedes-Benz": "Mercedes Benz" };
 
@@ -34,7 +35,7 @@ export const toRetailBKey = (name: string): string =>
 export const toRetailBId = (number: number): string => `CB-${number}`;
 
 /** A car as search results and its own page show it. */
-export function presentRetailBCar(car: SimulatedCar) {
+export function presentRetailBCar(car: SimulatedCar, origin: string) {
   const { generation, variant } = car;
   return {
     id: toRetailBId(car.number),
@@ -54,7 +55,7 @@ export function presentRetailBCar(car: SimulatedCar) {
     price: { amount: car.priceKrw, currency: "KRW" },
     equipment: car.options.map((option) => option.toUpperCase()),
     images: Array.from({ length: car.photoCount }, (_, image) => ({
-      url: `${imageHost}/${toRetailBId(car.number)}/${image + 1}.jpg`,
+      url: pictureUrl(car, origin, String(image + 1)),
     })),
     engineCc: variant.displacementCc,
     driveType: variant.drivetrain.toUpperCase(),
@@ -66,7 +67,7 @@ export function presentRetailBCar(car: SimulatedCar) {
 }
 
 /** The condition report of a car that has one. */
-export function presentRetailBCondition(car: SimulatedCar, inspection: SimulatedInspection) {
+export function presentRetailBCondition(car: SimulatedCar, inspection: SimulatedInspection, origin: string) {
   const frame = inspection.damages.some(
     ({ panel }) => panel !== null && dealerPanels[panel].type === "frame",
   );
@@ -81,9 +82,9 @@ export function presentRetailBCondition(car: SimulatedCar, inspection: Simulated
       work: [works[work]],
       grade: rank && retailBGrades[rank],
     })),
-    diagramUrl: `${imageHost}/${toRetailBId(car.number)}/diagram.png`,
+    diagramUrl: pictureUrl(car, origin, "diagram"),
     documentUrl: null,
-    images: [{ url: `${imageHost}/${toRetailBId(car.number)}/inspection-1.jpg` }],
+    images: [{ url: pictureUrl(car, origin, "inspection-1") }],
     programme: inspection.certified ? "B Certified" : null,
     remarkKo: inspection.notesKo,
     insurerHistory: inspection.claims?.map((claim) => ({
@@ -93,3 +94,6 @@ export function presentRetailBCondition(car: SimulatedCar, inspection: Simulated
     })),
   };
 }
+
+const pictureUrl = (car: SimulatedCar, origin: string, name: string): string =>
+  `${origin}${retailBMediaPath}/${toRetailBId(car.number)}/${name}.png`;

@@ -1,3 +1,4 @@
+import { servePictures } from "../serve-pictures.ts";
 import type {
   SimulatedAnswer,
   SimulatedRequest,
@@ -8,7 +9,12 @@ import { createDealerFaults, type DealerFaults } from "./dealer-faults.ts";
 import { DealerLot, type SimulatedCar } from "./dealer-lot.ts";
 import { generateDealerCars, type MarketProfile } from "./generate-dealer-cars.ts";
 import { groupGenerations } from "./group-generations.ts";
-import { presentRetailAAd, presentRetailADetail, presentRetailAInspection } from "./present-retail-a.ts";
+import {
+  presentRetailAAd,
+  presentRetailADetail,
+  presentRetailAInspection,
+  retailAMediaPath,
+} from "./present-retail-a.ts";
 import { readRetailASearch } from "./read-retail-a-search.ts";
 import { codeRetailAVocabulary, type RetailAVocabulary, termsOfGeneration } from "./retail-a-vocabulary.ts";
 import { selectCars } from "./select-cars.ts";
@@ -35,15 +41,16 @@ export function simulateRetailA(): { lot: DealerLot; upstream: SimulatedUpstream
   const routes: SimulatedRoute[] = [
     { method: "GET", path: "/retail_a/vocabulary", answer: () => ({ statusCode: 200, body: vocabulary }) },
     { method: "GET", path: "/retail_a/ads", answer: (request) => searchAds(market, request) },
-    onAd(lot, "/retail_a/ads/:id", (car) => ({
+    onAd(lot, "/retail_a/ads/:id", (car, origin) => ({
       statusCode: 200,
-      body: presentRetailADetail(car, termsOfGeneration(vocabulary, car.generation)),
+      body: presentRetailADetail(car, termsOfGeneration(vocabulary, car.generation), origin),
     })),
-    onAd(lot, "/retail_a/ads/:id/inspection", (car) => {
+    onAd(lot, "/retail_a/ads/:id/inspection", (car, origin) => {
       if (faults.failsInspections()) return { statusCode: 500, body: { error: "INSPECTION_NODE_DOWN" } };
       if (car.inspection === null) return notFound;
-      return { statusCode: 200, body: presentRetailAInspection(car, car.inspection) };
+      return { statusCode: 200, body: presentRetailAInspection(car, car.inspection, origin) };
     }),
+    servePictures(retailAMediaPath),
   ];
   return {
     lot,
@@ -53,7 +60,10 @@ export function simulateRetailA(): { lot: DealerLot; upstream: SimulatedUpstream
 
 const notFound: SimulatedAnswer = { statusCode: 404, body: { error: "NOT_FOUND" } };
 
-function searchAds({ lot, vocabulary, faults }: Market, { query }: SimulatedRequest): SimulatedAnswer {
+function searchAds(
+  { lot, vocabulary, faults }: Market,
+  { query, origin }: SimulatedRequest,
+): SimulatedAnswer {
   const search = readRetailASearch(query, vocabulary);
   if (search === null) return { statusCode: 400, body: { error: "BAD_PARAMETER" } };
   const { selection, order, page, size } = search;
@@ -61,19 +71,19 @@ function searchAds({ lot, vocabulary, faults }: Market, { query }: SimulatedRequ
   const found = selectCars(lot, selection, order);
   const ads = found
     .slice((page - 1) * size, page * size)
-    .map((car) => presentRetailAAd(car, termsOfGeneration(vocabulary, car.generation)));
+    .map((car) => presentRetailAAd(car, termsOfGeneration(vocabulary, car.generation), origin));
   return { statusCode: 200, body: { total: found.length, page, size, ads } };
 }
 
 const onAd = (
   lot: DealerLot,
   path: string,
-  answer: (car: SimulatedCar) => SimulatedAnswer,
+  answer: (car: SimulatedCar, origin: string) => SimulatedAnswer,
 ): SimulatedRoute => ({
   method: "GET",
   path,
-  answer({ params }) {
+  answer({ params, origin }) {
     const car = lot.find(Number(params.id));
-    return car === null ? notFound : answer(car);
+    return car === null ? notFound : answer(car, origin);
   },
 });

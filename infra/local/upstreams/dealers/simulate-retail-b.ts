@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { retailBColours, retailBFuels } from "../../../../shared/adapters/dealers/retail-b/retail-b-terms.ts";
+import { servePictures } from "../serve-pictures.ts";
 import type {
   SimulatedAnswer,
   SimulatedRequest,
@@ -13,6 +14,7 @@ import { groupGenerations, type NameTree } from "./group-generations.ts";
 import {
   presentRetailBCar,
   presentRetailBCondition,
+  retailBMediaPath,
   toRetailBEntry,
   toRetailBKey,
 } from "./present-retail-b.ts";
@@ -70,21 +72,22 @@ export function simulateRetailB(): { lot: DealerLot; upstream: SimulatedUpstream
     {
       method: "GET",
       path: "/retail_b/api/cars/:id",
-      answer({ params }) {
+      answer({ params, origin }) {
         const car = findCar(lot, params.id);
-        return car === null ? notFound : { statusCode: 200, body: presentRetailBCar(car) };
+        return car === null ? notFound : { statusCode: 200, body: presentRetailBCar(car, origin) };
       },
     },
     {
       method: "GET",
       path: "/retail_b/api/cars/:id/condition",
-      answer({ params }) {
+      answer({ params, origin }) {
         const car = findCar(lot, params.id);
         if (faults.failsInspections()) return { statusCode: 500, body: { code: "REPORT_STORE_FAILURE" } };
         if (car?.inspection == null) return notFound;
-        return { statusCode: 200, body: presentRetailBCondition(car, car.inspection) };
+        return { statusCode: 200, body: presentRetailBCondition(car, car.inspection, origin) };
       },
     },
+    servePictures(retailBMediaPath),
   ];
   return {
     lot,
@@ -94,7 +97,7 @@ export function simulateRetailB(): { lot: DealerLot; upstream: SimulatedUpstream
 
 const notFound: SimulatedAnswer = { statusCode: 404, body: { code: "NO_SUCH_CAR" } };
 
-function searchCars({ lot, names, faults }: Market, { body }: SimulatedRequest): SimulatedAnswer {
+function searchCars({ lot, names, faults }: Market, { body, origin }: SimulatedRequest): SimulatedAnswer {
   const input = z.safeParse(searchInput, body);
   const make = input.success ? findName(names.keys(), input.data.brand) : null;
   if (!input.success || make === null) return { statusCode: 422, body: { code: "INVALID_SEARCH" } };
@@ -122,7 +125,7 @@ function searchCars({ lot, names, faults }: Market, { body }: SimulatedRequest):
   return {
     statusCode: 200,
     body: {
-      items: items.map(presentRetailBCar),
+      items: items.map((car) => presentRetailBCar(car, origin)),
       cursor: isLast ? null : writeCursor(start + items.length, items.at(-1)),
       estimatedTotal: found.length,
     },

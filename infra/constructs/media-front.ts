@@ -1,0 +1,28 @@
+import { Distribution, ResponseHeadersPolicy, ViewerProtocolPolicy } from "aws-cdk-lib/aws-cloudfront";
+import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { acknowledgePublicPictures } from "../nag-suppressions.ts";
+
+/**
+ * Serves the objects of a private bucket to everybody who knows their names, and nothing else of it: it may not list. The
+ * local stage serves the origin `media` of every distribution under `/<stage>/media`.
+ */
+export class MediaFront extends Construct {
+  readonly domainName: string;
+
+  constructor(scope: Construct, id: string, bucket: Bucket) {
+    super(scope, id);
+    const distribution = new Distribution(this, "Distribution", {
+      comment: "Pictures of ordered cars",
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(bucket, { originId: "media" }),
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        // A browser must not take a picture for anything else than it was stored as.
+        responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
+      },
+    });
+    acknowledgePublicPictures(distribution);
+    this.domainName = distribution.distributionDomainName;
+  }
+}

@@ -1,0 +1,51 @@
+import { accountId } from "../aws-names.ts";
+import type { PolicyDocument, PolicyStatement } from "../proxy/policy-document.ts";
+import type { BucketFront } from "../proxy/serve-fronts.ts";
+import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
+
+const service = "cloudfront.amazonaws.com";
+
+interface Origin {
+  Id: string;
+  DomainName: string;
+}
+
+/**
+ * The buckets that distributions of a stage serve, each under `/<stage>/<origin's id>`, with what the bucket's own policy
+ * allows the distribution: without that statement nothing is served, as in CloudFront.
+ */
+export function readBucketFronts(stage: ResolvedStage): BucketFront[] {
+  const buckets = stage.ofType("AWS::S3::Bucket");
+  return stage.ofType("AWS::CloudFront::Distribution").flatMap((distribution) => {
+    const config = distribution.properties.DistributionConfig as { Origins: Origin[] };
+    return config.Origins.flatMap(({ Id, DomainName }) => {
+      const bucket = buckets.find((one) => one.attribute("RegionalDomainName") === DomainName);
+      if (bucket === undefined) return [];
+      return [
+        {
+          path: `/${stage.stageName}/${Id}`,
+          bucket: bucket.reference,
+          sourceArn: `arn:aws:cloudfront::${accountId}:distribution/${distribution.reference}`,
+          policies: policiesOf(stage, bucket),
+        },
+      ];
+    });
+  });
+}
+
+/** A bucket's policies, reduced to what they say to a distribution. */
+function policiesOf(stage: ResolvedStage, bucket: ResolvedResource): PolicyDocument[] {
+  return stage
+    .ofType("AWS::S3::BucketPolicy")
+    .filter(({ properties }) => properties.Bucket === bucket.reference)
+    .map(({ properties }) => {
+      const { Statement } = properties.PolicyDocument as PolicyDocument;
+      return { Statement: [Statement].flat().filter(concernsDistributions) };
+    });
+}
+
+function concernsDistributions(statement: PolicyStatement & { Principal?: unknown }): boolean {
+  const principal = statement.Principal as string | { AWS?: string; Service?: string | string[] } | undefined;
+  if (principal === "*" || (typeof principal === "object" && principal.AWS === "*")) return true;
+  return typeof principal === "object" && [principal.Service ?? []].flat().includes(service);
+}

@@ -1,0 +1,9 @@
+import { drawPicture } from "./draw-picture.ts";
+import type { SimulatedRoute } from "./simulated-upstream.ts";
+
+/** Serves a picture for every path below `path`. */
+export const servePictures = (path: string): SimulatedRoute => ({
+  method: "GET",
+  path: `${path}/:name+`,
+  answer: ({ params }) => ({ statusCode: 200, picture: drawPicture(params.name ?? "") }),
+});

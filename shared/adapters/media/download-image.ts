@@ -1,0 +1,85 @@
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { detectImage } from "../../domain/media/detect-image.ts";
+import type { CheckedTarget } from "../../webhooks/check-address.ts";
+import { pinLookup } from "../../webhooks/pin-lookup.ts";
+
+/** A picture as it was downloaded. */
+export interface DownloadedImage {
+  bytes: Uint8Array;
+  /** Media type, told by the bytes. */
+  contentType: string;
+}
+
+/** How much time and room one picture is given. */
+export interface DownloadLimits {
+  timeoutMilliseconds: number;
+  sizeBytes: number;
+}
+
+/** What a picture of a car may take. */
+export const usualLimits: DownloadLimits = { timeoutMilliseconds: 15_000, sizeBytes: 10 * 1024 * 1024 };
+
+/** The source did not give a picture; the message names no address. */
+export class ImageRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "ImageRefused";
+  }
+}
+
+const userAgent = "Vehicle-Sourcing-Media/1";
+const headerLimitBytes = 16 * 1024;
+
+/**
+ * Downloads a picture once, from the addresses that were checked and no others: no second resolution, no redirects, no
+ * proxy, a connection of its own.
+ * @throws ImageRefused when there is no whole picture within the limits.
+ */
+export async function downloadImage(target: CheckedTarget, limits: DownloadLimits): Promise<DownloadedImage> {
+  const deadline = AbortSignal.timeout(limits.timeoutMilliseconds);
+  try {
+    const response = await get(target, deadline);
+    if (response.statusCode !== 200) {
+      response.destroy();
+      throw new ImageRefused(`The source answered ${response.statusCode}`);
+    }
+    const bytes = await readAtMost(response, limits.sizeBytes);
+    const contentType = detectImage(bytes);
+    if (contentType === null) throw new ImageRefused("The source answered something that is no picture");
+    return { bytes, contentType };
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error;
+    const reason = deadline.aborted ? "did not answer in time" : "could not be read";
+    throw new ImageRefused(`The source ${reason}`, { cause: error });
+  }
+}
+
+function get(target: CheckedTarget, deadline: AbortSignal): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    // A fresh agent: neither the process's proxy settings nor a connection made for another name can be picked up.
+    agent: false,
+    lookup: pinLookup(target),
+    signal: deadline,
+    maxHeaderSize: headerLimitBytes,
+    headers: { accept: "image/*, application/pdf", "user-agent": userAgent },
+  };
+  const send = target.url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    send(target.url, options, resolve).once("error", reject).end();
+  });
+}
+
+async function readAtMost(response: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limitBytes) {
+      response.destroy();
+      throw new ImageRefused(`The picture is larger than ${limitBytes} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,34 @@
+import { PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { objectStoreClient } from "./object-store.ts";
+
+const neverChanges = "public, max-age=31536000, immutable";
+const preconditionFailed = 412;
+
+/**
+ * Stores a picture under a name that has none yet, to be served as it is for good.
+ * @returns false when the name has a picture already, which stays.
+ */
+export async function createMediaObject(
+  name: string,
+  { bytes, contentType }: { bytes: Uint8Array; contentType: string },
+): Promise<boolean> {
+  try {
+    await objectStoreClient.send(
+      new PutObjectCommand({
+        Bucket: requireVariable(variable.mediaBucketName),
+        Key: name,
+        Body: bytes,
+        ContentType: contentType,
+        CacheControl: neverChanges,
+        IfNoneMatch: "*",
+      }),
+    );
+    return true;
+  } catch (error) {
+    const exists =
+      error instanceof S3ServiceException && error.$metadata.httpStatusCode === preconditionFailed;
+    if (exists) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { type DownloadLimits, downloadImage, usualLimits } from "../../adapters/media/download-image.ts";
+import { createMediaObject } from "../../adapters/object-storage/media-objects.ts";
+import { type MediaMessage, parseMediaMessage } from "../../domain/media/media-message.ts";
+import { nameMedia } from "../../domain/media/name-media.ts";
+import { logger } from "../../platform/logger.ts";
+import { type AddressRules, checkAddress } from "../../webhooks/check-address.ts";
+import { deployedAddressRules } from "../../webhooks/deployed-address-rules.ts";
+
+/** The world pictures are fetched from. */
+export interface MirrorContext {
+  addressRules: AddressRules;
+  limits: DownloadLimits;
+}
+
+/** The world as it is in a deployed function. */
+export const deployedMirrorContext = (): MirrorContext => ({
+  addressRules: deployedAddressRules(),
+  limits: usualLimits,
+});
+
+/**
+ * Fetches the pictures a batch of messages asks for, side by side, and stores each under its name. A picture that is
+ * there already stays, so a message that comes twice changes nothing. Returns the ids of messages that have to come again.
+ */
+export async function mirrorMedia(
+  queued: readonly { messageId: string; body: string }[],
+  context: MirrorContext,
+): Promise<string[]> {
+  const failedIds = await Promise.all(
+    queued.map(async ({ messageId, body }) => {
+      try {
+        await mirrorOne(parseMediaMessage(body), context);
+        return [];
+      } catch (error) {
+        logger.warn("A picture could not be mirrored", { messageId, error: error as Error });
+        return [messageId];
+      }
+    }),
+  );
+  return failedIds.flat();
+}
+
+async function mirrorOne({ orderId, sourceUrl }: MediaMessage, context: MirrorContext): Promise<void> {
+  const target = await checkAddress(sourceUrl, context.addressRules);
+  const image = await downloadImage(target, context.limits);
+  await createMediaObject(nameMedia(orderId, sourceUrl), image);
+}

@@ -1,0 +1,21 @@
+import { sendMessages } from "../../adapters/queues/send-messages.ts";
+import { formatMediaMessage } from "../../domain/media/media-message.ts";
+import { readSnapshotMedia } from "../../persistence/orders/read-snapshot-media.ts";
+import type { StreamRecord } from "../../persistence/stream-record.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+
+/**
+ * Asks for every picture of the orders the table's stream tells of. Returns the position of the first record of which the
+ * queue did not take everything, null when it took all; from there on the stream is to be read again.
+ */
+export async function publishMedia(records: readonly StreamRecord[]): Promise<number | null> {
+  const wanted = records.flatMap((record, position) =>
+    readSnapshotMedia(record).map((media) => ({ position, media })),
+  );
+  const refused = await sendMessages(
+    requireVariable(variable.mediaQueueUrl),
+    wanted.map(({ media }) => ({ body: formatMediaMessage(media), groupId: media.orderId })),
+  );
+  const positions = refused.flatMap((index) => wanted[index]?.position ?? []);
+  return positions.length === 0 ? null : Math.min(...positions);
+}

@@ -1,0 +1,171 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
+import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import { drawPicture } from "../../../infra/local/upstreams/draw-picture.ts";
+import { mirrorMedia } from "../../../shared/application/media/mirror-media.ts";
+import { formatMediaMessage } from "../../../shared/domain/media/media-message.ts";
+import { nameMedia } from "../../../shared/domain/media/name-media.ts";
+import { logger } from "../../../shared/platform/logger.ts";
+import { resolveHost } from "../../../shared/webhooks/check-address.ts";
+
+const bucket = "test-media";
+const limits = { timeoutMilliseconds: 500, sizeBytes: 10_000 };
+const allow = (Action: string[], Resource: string) => ({
+  Statement: [{ Effect: "Allow" as const, Action, Resource }],
+});
+
+let emulators: Emulators;
+let proxy: AwsProxy;
+let source: Server;
+let sourceUrl: string;
+let answer: RequestListener;
+
+beforeAll(async () => {
+  logger.setLogLevel("SILENT");
+  emulators = await startEmulators({ dataDirectory: null });
+  proxy = await startProxy({ emulators });
+  // What the worker's role and the bucket's policy allow when deployed.
+  proxy.registerIdentity("mirror", [allow(["s3:PutObject"], `arn:aws:s3:::${bucket}/orders/*`)]);
+  proxy.publishBucket({
+    path: "/test/media",
+    bucket,
+    sourceArn: "arn:aws:cloudfront::000000000000:distribution/test",
+    policies: [allow(["s3:GetObject"], `arn:aws:s3:::${bucket}/*`)],
+  });
+  Object.assign(process.env, {
+    MEDIA_BUCKET_NAME: bucket,
+    AWS_REGION: "ap-northeast-2",
+    AWS_ACCESS_KEY_ID: "mirror",
+    AWS_SECRET_ACCESS_KEY: "test",
+    AWS_ENDPOINT_URL_S3: proxy.url,
+  });
+  const root = new S3Client({
+    endpoint: proxy.url,
+    forcePathStyle: true,
+    credentials: { accessKeyId: "root", secretAccessKey: "test" },
+  });
+  await root.send(new CreateBucketCommand({ Bucket: bucket }));
+  await root.send(new CreateBucketCommand({ Bucket: "test-private" }));
+  await root.send(new PutObjectCommand({ Bucket: "test-private", Key: "1", Body: "secret" }));
+  root.destroy();
+  source = createServer((request, response) => answer(request, response)).listen(0, "127.0.0.1");
+  await once(source, "listening");
+  sourceUrl = `http://127.0.0.1:${(source.address() as AddressInfo).port}/1.png`;
+});
+afterAll(async () => {
+  source.closeAllConnections();
+  source.close();
+  await proxy.stop();
+  await emulators.stop();
+});
+
+const mirror = (orderId: string, url = sourceUrl, loopbackAllowed = true) =>
+  mirrorMedia([{ messageId: "m1", body: formatMediaMessage({ orderId, sourceUrl: url }) }], {
+    addressRules: { loopbackAllowed, resolve: resolveHost },
+    limits,
+  });
+
+/** The picture of an order as anybody reads it; null where there is none. */
+async function readPublic(orderId: string) {
+  const response = await fetch(`${proxy.url}/test/media/${nameMedia(orderId, sourceUrl)}`);
+  if (response.status !== 200) return null;
+  const headers = ["content-type", "cache-control"].map((name) => response.headers.get(name));
+  return { headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+const showing =
+  (name: string): RequestListener =>
+  (_, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end(drawPicture(name));
+
+describe("mirroring a picture", () => {
+  it("stores it to be served for good, under the type its bytes tell", async () => {
+    answer = showing("first");
+    expect(await mirror("ord_1")).toEqual([]);
+    expect(await readPublic("ord_1")).toEqual({
+      headers: ["image/png", "public, max-age=31536000, immutable"],
+      bytes: drawPicture("first"),
+    });
+  });
+
+  it("a second time changes nothing, whatever the source shows by then", async () => {
+    answer = showing("first");
+    await mirror("ord_2");
+    answer = showing("second");
+    expect(await mirror("ord_2")).toEqual([]);
+    expect((await readPublic("ord_2"))?.bytes).toEqual(drawPicture("first"));
+  });
+
+  it.each<[string, RequestListener]>([
+    ["is gone", (_, response) => response.writeHead(404).end()],
+    ["is down", (request) => request.socket.destroy()],
+    ["hangs", () => undefined],
+    [
+      "sends a page instead",
+      (_, response) => response.writeHead(200, { "content-type": "image/png" }).end("<html>"),
+    ],
+    ["points elsewhere", (_, response) => response.writeHead(302, { location: "http://127.0.0.1/" }).end()],
+    [
+      "sends more than fits",
+      (_, response) => response.end(Buffer.concat([drawPicture("1"), Buffer.alloc(20_000)])),
+    ],
+    [
+      "breaks off",
+      (_, response) => {
+        response.writeHead(200, { "content-length": 5_000 }).write(drawPicture("1"));
+        response.destroy();
+      },
+    ],
+  ])("comes again while its source %s, and succeeds once it does not", async (name, trouble) => {
+    const orderId = `ord_${name}`;
+    answer = trouble;
+    expect(await mirror(orderId)).toEqual(["m1"]);
+    expect(await readPublic(orderId)).toBeNull();
+    answer = showing(name);
+    expect(await mirror(orderId)).toEqual([]);
+    expect((await readPublic(orderId))?.bytes).toEqual(drawPicture(name));
+  });
+
+  it.each(["http://169.254.169.254/latest/meta-data", "https://10.0.0.1/1.png", "https://[::1]/1.png"])(
+    "never calls %s",
+    async (url) => {
+      expect(await mirror("ord_inner", url, false)).toEqual(["m1"]);
+    },
+  );
+
+  it("keeps a message it cannot read for an operator, and does the others of its batch", async () => {
+    answer = showing("first");
+    const failed = await mirrorMedia(
+      [
+        { messageId: "broken", body: "{}" },
+        { messageId: "fine", body: formatMediaMessage({ orderId: "ord_3", sourceUrl }) },
+      ],
+      { addressRules: { loopbackAllowed: true, resolve: resolveHost }, limits },
+    );
+    expect(failed).toEqual(["broken"]);
+    expect(await readPublic("ord_3")).not.toBeNull();
+  });
+});
+
+describe("what is served to everybody", () => {
+  const statusOf = async (path: string, method = "GET") => (await fetch(proxy.url + path, { method })).status;
+
+  it("is that bucket's objects and nothing else", async () => {
+    answer = showing("first");
+    await mirror("ord_4");
+    const path = `/test/media/${nameMedia("ord_4", sourceUrl)}`;
+    expect(await statusOf(path, "HEAD")).toBe(200);
+    expect(await statusOf(path, "DELETE")).toBe(403);
+    expect(await statusOf(path, "PUT")).toBe(403);
+    expect(await statusOf("/test/media/")).toBe(403);
+    expect(await statusOf("/test/media/orders/none")).toBe(403);
+    expect(await statusOf(`/${bucket}/${nameMedia("ord_4", sourceUrl)}`)).toBe(403);
+    expect(await statusOf("/test-private/1")).toBe(403);
+    expect(await statusOf("/test/media/../../test-private/1")).toBe(403);
+    expect(await statusOf("/test/media/%2e%2e/test-private/1")).toBe(403);
+  });
+});

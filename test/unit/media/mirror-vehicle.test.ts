@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { mirrorVehicle } from "../../../shared/application/media/mirror-vehicle.ts";
+import { presentDealerDetail } from "../../../shared/application/vehicles/present-dealer-car.ts";
+import { presentVehicleDetail } from "../../../shared/application/vehicles/present-vehicle.ts";
+import { formatMediaMessage, parseMediaMessage } from "../../../shared/domain/media/media-message.ts";
+import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
+import { buildListing } from "../../support/build-listing.ts";
+
+const storageUrl = "https://storage.example.com";
+const context = {
+  partner: partnerDefaults,
+  krwPerUsd: 1_450,
+  fees: defaultFees,
+};
+const dealerCar = presentDealerDetail(
+  buildDealerCar({ photos: ["https://cars.example/1.jpg", "https://cars.example/2.jpg"] }),
+  buildDealerInspection({
+    outlineUrl: "https://cars.example/outline.png",
+    sheetUrl: "https://cars.example/sheet.jpg",
+    photos: ["https://cars.example/lift.jpg", "https://cars.example/1.jpg"],
+  }),
+  context,
+);
+
+describe("the vehicle an order keeps", () => {
+  it("has a dealer's photos and the pictures of its inspection under the storage URL", () => {
+    const { vehicle, sourceUrls } = mirrorVehicle(dealerCar, "ord_1", storageUrl);
+    const { body_condition: body, inspection_report: report } = vehicle;
+    const shown = [
+      ...vehicle.photos,
+      body?.image_url,
+      report?.inspection_sheet_url,
+      ...(report?.dealer_inspection?.photos ?? []),
+    ];
+    expect(shown).toHaveLength(6);
+    for (const url of shown) expect(url).toMatch(/^https:\/\/storage\.example\.com\/orders\/[0-9a-f]{40}$/);
+    expect(sourceUrls).toEqual([
+      "https://cars.example/1.jpg",
+      "https://cars.example/2.jpg",
+      "https://cars.example/outline.png",
+      "https://cars.example/sheet.jpg",
+      "https://cars.example/lift.jpg",
+    ]);
+    expect(new Set(shown).size).toBe(sourceUrls.length);
+  });
+
+  it("is an auction car's whole detail, its pictures addressed anew and nothing else changed", () => {
+    const listing = buildListing({ bodyPanels: { imageUrl: null, panels: [] } });
+    const detail = presentVehicleDetail(listing, context);
+    const { vehicle, sourceUrls } = mirrorVehicle(detail, "ord_1", storageUrl);
+    expect(sourceUrls).toEqual(listing.photos);
+    expect(vehicle).toEqual({ ...detail, photos: vehicle.photos });
+    expect("dealer_inspection" in (vehicle.inspection_report ?? {})).toBe(false);
+  });
+
+  it("keeps the addresses an earlier order gave its pictures", () => {
+    const { vehicle } = mirrorVehicle(dealerCar, "ord_1", storageUrl);
+    expect(mirrorVehicle(vehicle, "ord_2", storageUrl)).toEqual({ vehicle, sourceUrls: [] });
+  });
+
+  it("shares no address with another order, which may have seen another picture there", () => {
+    const [one, other] = ["ord_1", "ord_2"].map((orderId) => mirrorVehicle(dealerCar, orderId, storageUrl));
+    expect(one?.vehicle.photos).not.toContain(other?.vehicle.photos[0]);
+    expect(mirrorVehicle(dealerCar, "ord_1", storageUrl)).toEqual(one);
+  });
+});
+
+describe("a message about a picture", () => {
+  it("reads as it was written, and nothing else does", () => {
+    const message = { orderId: "ord_1", sourceUrl: "https://cars.example/1.jpg" };
+    expect(parseMediaMessage(formatMediaMessage(message))).toEqual(message);
+    expect(() => parseMediaMessage(JSON.stringify({ orderId: "ord_1" }))).toThrow();
+  });
+});
