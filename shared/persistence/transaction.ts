@@ -97,7 +97,8 @@ export function updateWrite(
 /** One guard that refused: the write's name, why, and the item that stood in the way (null when there is none). */
 export interface Refusal {
   name: string;
-  reason: "ConditionalCheckFailed" | "TransactionConflict" | "Other";
+  /** `Busy` is what passes by itself: another transaction is at the item, or too many are at its partition. */
+  reason: "ConditionalCheckFailed" | "Busy" | "Other";
   item: StoredItem | null;
 }
 
@@ -117,8 +118,8 @@ export class TransactionRefused extends Error {
   }
 
   /** True when only concurrent work was in the way, so that the same transaction may be tried again. */
-  get isOnlyConflict(): boolean {
-    return this.refusals.length > 0 && this.refusals.every((one) => one.reason === "TransactionConflict");
+  get isOnlyBusy(): boolean {
+    return this.refusals.length > 0 && this.refusals.every((one) => one.reason === "Busy");
   }
 }
 
@@ -141,8 +142,14 @@ function readRefusals(writes: readonly Write[], reasons: readonly CancellationRe
   return reasons.flatMap((reason, position) => {
     const name = writes[position]?.name;
     if (name === undefined || reason.Code === undefined || reason.Code === "None") return [];
-    const known = reason.Code === "ConditionalCheckFailed" || reason.Code === "TransactionConflict";
     const item = reason.Item === undefined ? null : fromAttributes(reason.Item);
-    return [{ name, reason: known ? (reason.Code as Refusal["reason"]) : "Other", item }];
+    return [{ name, reason: reasonOf(reason.Code), item }];
   });
+}
+
+const busyCodes = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
+
+function reasonOf(code: string): Refusal["reason"] {
+  if (code === "ConditionalCheckFailed") return code;
+  return busyCodes.includes(code) ? "Busy" : "Other";
 }

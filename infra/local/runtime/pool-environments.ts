@@ -1,14 +1,11 @@
-import type { Clock } from "../clock.ts";
 import type { LocalFunction } from "./read-functions.ts";
-import { type LambdaEnvironment, type LogSink, startEnvironment } from "./start-environment.ts";
+import { type EnvironmentOptions, type LambdaEnvironment, startEnvironment } from "./start-environment.ts";
 
 /** Whether somebody waits for the answer, or a queue, stream, bucket or schedule does its work in the background. */
 export type Urgency = "awaited" | "background";
 
 /** What a pool starts environments with. */
-export interface PoolOptions {
-  clock: Clock;
-  logSink: LogSink;
+export interface PoolOptions extends EnvironmentOptions {
   /**
    * How many environments may exist at once. Beyond it the one idle for longest makes room, whichever function it belongs
    * to; when none is idle, requests wait in order.
@@ -96,6 +93,6 @@ export class EnvironmentPool {
       if (spare === undefined) return null;
       void spare.terminate();
     }
-    return startEnvironment(local, this.#options.clock, this.#options.logSink);
+    return startEnvironment(local, this.#options);
   }
 }

@@ -30,13 +30,25 @@ export interface LambdaEnvironment {
 }
 
 const bootstrap = new URL("./run-environment.ts", import.meta.url);
-/** Lambda gives a module this long to be imported. */
-const initTimeoutMilliseconds = 10_000;
 /** Small heaps would measure this Node's own footprint, not the function's. */
 const smallestHeapMegabytes = 128;
 
+/** What environments are started with, whichever function they are of. */
+export interface EnvironmentOptions {
+  clock: Clock;
+  logSink: LogSink;
+  /**
+   * How long a module may take to be imported before it goes on at the cost of the request's own time. Default 10 s, as
+   * in Lambda.
+   */
+  initTimeoutMilliseconds?: number;
+}
+
+const lambdaInitTimeoutMilliseconds = 10_000;
+
 /** Starts an environment of a function; the module is imported at once. */
-export function startEnvironment(local: LocalFunction, clock: Clock, logSink: LogSink): LambdaEnvironment {
+export function startEnvironment(local: LocalFunction, options: EnvironmentOptions): LambdaEnvironment {
+  const { clock, logSink, initTimeoutMilliseconds = lambdaInitTimeoutMilliseconds } = options;
   const worker = new Worker(bootstrap, {
     env: { ...local.environment },
     execArgv: ["--disable-warning=ExperimentalWarning"],
@@ -56,18 +68,21 @@ export function startEnvironment(local: LocalFunction, clock: Clock, logSink: Lo
   worker.unref();
   forwardLines(worker.stdout, (line) => logSink({ identity: local.identity, stream: "stdout", line }));
   forwardLines(worker.stderr, (line) => logSink({ identity: local.identity, stream: "stderr", line }));
-  return new WorkerEnvironment(local, worker);
+  return new WorkerEnvironment(local, worker, initTimeoutMilliseconds);
 }
 
 class WorkerEnvironment implements LambdaEnvironment {
   readonly function: LocalFunction;
   ended = false;
+  #failedToStart = false;
   readonly #worker: Worker;
+  readonly #initTimeoutMilliseconds: number;
   readonly #ready = Promise.withResolvers<InvocationError | null>();
   #pending: ((result: InvocationResult) => void) | null = null;
 
-  constructor(local: LocalFunction, worker: Worker) {
+  constructor(local: LocalFunction, worker: Worker, initTimeoutMilliseconds: number) {
     this.function = local;
+    this.#initTimeoutMilliseconds = initTimeoutMilliseconds;
     this.#worker = worker;
     worker.on("message", (answer: InvocationAnswer) => this.#take(answer));
     worker.on("error", (error) => this.#end(crashError(error)));
@@ -75,9 +90,7 @@ class WorkerEnvironment implements LambdaEnvironment {
   }
 
   async invoke(event: string, requestId: string): Promise<InvocationResult> {
-    const startError = await withTimeout(this.#ready.promise, initTimeoutMilliseconds, () =>
-      timeoutError(requestId, initTimeoutMilliseconds / 1000),
-    );
+    const startError = await withTimeout(this.#ready.promise, this.#initTimeoutMilliseconds, () => null);
     if (startError !== null) {
       await this.terminate();
       return { ok: false, error: startError };
@@ -92,7 +105,7 @@ class WorkerEnvironment implements LambdaEnvironment {
       error: timeoutError(requestId, timeoutSeconds),
     }));
     this.#pending = null;
-    if (!result.ok && result.error.errorType === timedOut) await this.terminate();
+    if (!result.ok && (this.#failedToStart || result.error.errorType === timedOut)) await this.terminate();
     return result;
   }
 
@@ -103,9 +116,15 @@ class WorkerEnvironment implements LambdaEnvironment {
 
   #take(answer: InvocationAnswer): void {
     if (answer.kind === "ready") this.#ready.resolve(null);
-    else if (answer.kind === "failed-to-start") this.#ready.resolve(answer.error);
+    else if (answer.kind === "failed-to-start") this.#failStart(answer.error);
     else if (answer.kind === "result") this.#pending?.({ ok: true, payload: answer.payload });
     else this.#pending?.({ ok: false, error: answer.error });
+  }
+
+  #failStart(error: InvocationError): void {
+    this.#failedToStart = true;
+    this.#ready.resolve(error);
+    this.#pending?.({ ok: false, error });
   }
 
   #end(error: InvocationError): void {

@@ -100,5 +100,5 @@ async function putInForce(
 function isOvertaken(error: unknown): boolean {
   if (!(error instanceof TransactionRefused)) return false;
   const guards = [sourceClaimGuard, openBatchGuard];
-  return error.isOnlyConflict || error.refusals.every((refusal) => guards.includes(refusal.name));
+  return error.isOnlyBusy || error.refusals.every((refusal) => guards.includes(refusal.name));
 }

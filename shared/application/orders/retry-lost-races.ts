@@ -27,7 +27,6 @@ export const retryLostRaces = <Result>(run: () => Promise<Result>): Promise<Resu
 
 function isRaceLost({ refusals }: TransactionRefused): boolean {
   return refusals.every(
-    ({ name, reason }) =>
-      reason === "Busy" || racedGuards.some((guard) => name.startsWith(guard)),
+    ({ name, reason }) => reason === "Busy" || racedGuards.some((guard) => name.startsWith(guard)),
   );
 }

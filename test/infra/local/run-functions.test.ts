@@ -44,8 +44,9 @@ async function write(
   };
 }
 
-function start(maximumEnvironments = 4, clock = createRealClock()): void {
-  runtime = createFunctionRuntime({ clock, logSink: (line) => lines.push(line), maximumEnvironments });
+function start(maximumEnvironments = 4, clock = createRealClock(), initTimeoutMilliseconds?: number): void {
+  const logSink = (line: LogLine) => lines.push(line);
+  runtime = createFunctionRuntime({ clock, logSink, maximumEnvironments, initTimeoutMilliseconds });
 }
 
 const invoke = async (local: LocalFunction, event: unknown = {}) => {
@@ -125,6 +126,19 @@ describe("the function runtime", () => {
       "throw new RangeError('at import'); export const handler = async () => 1;",
     );
     expect(await invoke(local)).toMatchObject({ errorType: "RangeError", errorMessage: "at import" });
+  });
+
+  it("lets an import that outlasts the time for it go on within the request's own, as a busy machine makes it do", async () => {
+    start(4, createRealClock(), 1);
+    const wait = "await new Promise((done) => setTimeout(done, 100));";
+    const slow = await write("slow", `${wait} export const handler = async () => "imported";`);
+    expect(await invoke(slow)).toBe("imported");
+    const broken = await write("late", `${wait} throw new RangeError("late"); export const handler = 1;`);
+    expect(await invoke(broken)).toMatchObject({ errorType: "RangeError", errorMessage: "late" });
+    const endless = await write("endless", "await new Promise(() => {}); export const handler = 1;", {
+      timeoutSeconds: 0.2,
+    });
+    expect((await invoke(endless)).errorType).toBe("Sandbox.Timedout");
   });
 
   it("reports a handler that is missing", async () => {

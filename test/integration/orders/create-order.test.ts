@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { GetItemCommand } from "@aws-sdk/client-dynamodb";
+import {
+  type GetItemCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
@@ -182,6 +186,30 @@ describe("idempotency", () => {
     spy.mockRestore();
     expect(replayed).toBe(true);
     expect(await twin).toMatchObject({ replayed: false, order });
+  });
+
+  it("answers twenty identical requests at once though the table is busy sixty times in a row", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    const send = tableClient.send.bind(tableClient);
+    const busyLimit = 60;
+    let busyTimes = 0;
+    const interfere = async (command: object) => {
+      if (!(command instanceof TransactWriteItemsCommand) || busyTimes >= busyLimit)
+        return send(command as never);
+      busyTimes += 1;
+      const CancellationReasons = [{ Code: "TransactionConflict" }];
+      throw new TransactionCanceledException({ message: "busy", $metadata: {}, CancellationReasons });
+    };
+    const spy = vi.spyOn(tableClient, "send").mockImplementation(interfere as typeof tableClient.send);
+    const { done, refused } = await race(
+      Array.from({ length: 20 }, () => () => place(partnerId, { vehicleId }, { token })),
+    );
+    spy.mockRestore();
+    expect(busyTimes).toBe(busyLimit);
+    expect(refused).toEqual([]);
+    expect(done.filter((one) => !one.replayed)).toHaveLength(1);
   });
 
   it("makes one order and nineteen duplicate_order of twenty keys for one car at once", async () => {

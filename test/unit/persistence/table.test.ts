@@ -70,15 +70,23 @@ describe("a refused transaction", () => {
     const refused = await refusal();
     expect(refused.guardRefusal("thing")?.item).toMatchObject({ value: 9 });
     expect(refused.guardRefusal("old-thing")).toBeUndefined();
-    expect(refused.isOnlyConflict).toBe(false);
+    expect(refused.isOnlyBusy).toBe(false);
   });
 
-  it("is only a conflict while no guard refused", async () => {
-    refuse([{ Code: "TransactionConflict" }, { Code: "None" }]);
-    expect((await refusal()).isOnlyConflict).toBe(true);
+  it.each(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"])(
+    "passes by itself when all that stood in the way is %s",
+    async (Code) => {
+      refuse([{ Code }, { Code: "None" }]);
+      expect((await refusal()).isOnlyBusy).toBe(true);
+    },
+  );
+
+  it("does not pass by itself when a guard refused, or the transaction could never be taken", async () => {
+    refuse([{ Code: "ValidationError" }, { Code: "None" }]);
+    expect((await refusal()).isOnlyBusy).toBe(false);
     table.reset();
     refuse([{ Code: "TransactionConflict" }, { Code: "ConditionalCheckFailed" }]);
-    expect((await refusal()).isOnlyConflict).toBe(false);
+    expect((await refusal()).isOnlyBusy).toBe(false);
   });
 
   it("is not made out of any other failure", async () => {
