@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { entryOf } from "../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
+import { pathParametersOf } from "../support/path-parameters.ts";
+import { sampleBodyOf } from "../support/sample-bodies.ts";
 
 const fallbacks = ["partner/service/answer-unknown-route", "console/service/answer-unknown-route"];
 
@@ -48,4 +50,13 @@ describe("route table", () => {
       expect(folders.some((folder) => existsSync(`shared/contract/routes/${folder}/${name}.ts`))).toBe(true);
     },
   );
+
+  it.each(
+    routeTable
+      .filter(({ audience }) => audience === "partner" || audience === "partner_console")
+      .map((route) => [route.operationId, route] as const),
+  )("%s can be tried with what belongs to another partner", (_, route) => {
+    const owned = pathParametersOf(route).filter(({ kind }) => kind !== null);
+    expect(owned.length === 0 || sampleBodyOf(route) !== null).toBe(true);
+  });
 });

@@ -1,50 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { RouteDefinition } from "../../shared/contract/define-route.ts";
-import { routeTable } from "../../shared/contract/route-table.ts";
 import { type EnvironmentName, send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const environments: EnvironmentName[] = ["sandbox", "production"];
-const filled = (route: RouteDefinition): string => route.path.replaceAll(/\{\w+\}/g, "none");
-const routesOf = (audience: RouteDefinition["audience"], environment: EnvironmentName) =>
-  routeTable.filter(
-    (route) => route.audience === audience && (environment === "sandbox" || route.sandboxOnly !== true),
-  );
-const place = (environment: EnvironmentName, route: RouteDefinition): string =>
-  stage.env[environment][route.audience === "partner" ? "base_url" : "console_api_url"] + filled(route);
-
 describe.each(environments)("the doors of %s", (environment) => {
   const api = stage.env[environment].base_url;
-  const other = environment === "sandbox" ? "production" : "sandbox";
-
-  it("every partner route asks for a key, and takes none of the other environment", async () => {
-    const foreign = stage.env[other].api_key;
-    for (const route of routesOf("partner", environment)) {
-      const url = place(environment, route);
-      const without = await send(url, { method: route.method });
-      const wrong = await send(url, { method: route.method, headers: { "x-api-key": foreign } });
-      const told = [route.operationId, without.body.error?.code, wrong.body.error?.code];
-      expect(told).toEqual([route.operationId, "missing_api_key", "invalid_api_key"]);
-    }
-  });
-
-  it("every partner route lets a key of its own in", async () => {
-    const headers = { "x-api-key": stage.env[environment].api_key };
-    for (const route of routesOf("partner", environment)) {
-      const { status, body } = await send(place(environment, route), { method: route.method, headers });
-      expect([401, 403, 500], `${route.operationId}: ${body.error?.code}`).not.toContain(status);
-    }
-  });
-
-  it("every operator route asks for a token, and for one with the operator scope", async () => {
-    const authorization = `Bearer ${await stage.token("partner", "pt_0000000000000000000001")}`;
-    for (const route of routesOf("operator", environment)) {
-      const url = place(environment, route);
-      const without = await send(url, { method: route.method });
-      const wrong = await send(url, { method: route.method, headers: { authorization } });
-      expect([route.operationId, without.status, wrong.status]).toEqual([route.operationId, 401, 403]);
-    }
-  });
 
   it("the health route needs no key and names its environment", async () => {
     const { status, body } = await send(`${api}/v1/health`);

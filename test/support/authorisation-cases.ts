@@ -58,7 +58,15 @@ function consoleIntruders(audience: Audience, { sandboxKey }: IntruderMeans): In
     code: "forbidden",
   });
   const wrongScope = audience === "operator" ? partnerClaims : operatorClaims;
+  const partnerless = (name: string, partner_id?: string) =>
+    refused(name, { claims: { ...partnerClaims, partner_id } });
   return [
+    ...(audience === "operator"
+      ? []
+      : [
+          partnerless("a partner's user without a partner"),
+          partnerless("a user of a partner that does not exist", "pt_none"),
+        ]),
     refused("nobody", {}),
     refused("a partner's API key", { headers: { "x-api-key": sandboxKey } }),
     refused("a token with the other scope", { claims: wrongScope }),

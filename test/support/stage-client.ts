@@ -96,6 +96,18 @@ export class StageClient {
     return send(this.env[environment].console_api_url + path, { method, body, headers: { authorization } });
   }
 
+  /** Calls the console API as a user of a partner. */
+  async partnerUser(
+    environment: EnvironmentName,
+    partnerId: string,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> {
+    const authorization = `Bearer ${await this.token("partner", partnerId)}`;
+    return send(this.env[environment].console_api_url + path, { method, body, headers: { authorization } });
+  }
+
   /** A partner of the test's own, with a key: nothing another test does can touch it. */
   async createPartner(
     environment: EnvironmentName,

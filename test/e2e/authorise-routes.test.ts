@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { RouteDefinition } from "../../shared/contract/define-route.ts";
+import { routesServed } from "../../shared/contract/match-route.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/owned-things.ts";
+import { fillPath, pathParametersOf } from "../support/path-parameters.ts";
+import { sampleBodyOf } from "../support/sample-bodies.ts";
+import { type Answer, type EnvironmentName, type PartnerClient, send } from "../support/stage-client.ts";
+import { callStageIntruders } from "../support/stage-intruders.ts";
+import { stage } from "./shared-stage.ts";
+
+const environments: EnvironmentName[] = ["sandbox", "production"];
+const audiences = ["public", "partner", "operator", "partner_console"] as const;
+const atOnce = 6;
+const isPartners = ({ audience }: RouteDefinition) =>
+  audience === "partner" || audience === "partner_console";
+const isPartnerApi = ({ audience }: RouteDefinition) => audience === "partner" || audience === "public";
+
+/** Runs `work` for every route, some side by side but each function one request at a time. */
+async function forEachRoute(
+  routes: readonly RouteDefinition[],
+  work: (route: RouteDefinition) => Promise<void>,
+): Promise<void> {
+  const waiting = [...routes];
+  const next = async (): Promise<void> => {
+    for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) await work(route);
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+const knock = (
+  environment: EnvironmentName,
+  route: RouteDefinition,
+  headers: Record<string, string>,
+  values: Record<string, string> = {},
+): Promise<Answer> => {
+  const { base_url, console_api_url } = stage.env[environment];
+  return send((isPartnerApi(route) ? base_url : console_api_url) + fillPath(route, values), {
+    method: route.method,
+    headers: { "idempotency-key": randomUUID(), ...headers },
+    body: route.method === "GET" ? undefined : (bodyOf(route) ?? {}),
+  });
+};
+
+/** Routes on nothing of the partner's own are refused or answered by what they are sent, which is not the question here. */
+const bodyOf = (route: RouteDefinition) =>
+  isPartners(route) && pathParametersOf(route).length > 0 ? sampleBodyOf(route) : undefined;
+
+describe.each(environments)("every route of %s", (environment) => {
+  const routes = routesServed(routeTable, audiences, environment);
+
+  it("refuses everybody it is not for, and only the health route is open", async () => {
+    const intruders = await callStageIntruders(stage, environment);
+    await forEachRoute(routes, async (route) => {
+      for (const { name, headers, status, codes } of intruders[route.audience]) {
+        const answer = await knock(environment, route, headers);
+        const code = answer.body.error?.code ?? null;
+        const told = `${route.operationId} told ${name}: ${answer.status} ${code}`;
+        expect(answer.status, told).toBe(status);
+        if (codes === null) expect(answer.body.error, told).toBeUndefined();
+        else expect(codes, told).toContain(code);
+      }
+    });
+    const open = routes.filter(({ audience }) => audience === "public").map(({ path }) => path);
+    expect(open).toEqual(["/v1/health"]);
+  });
+
+  it("lets in whom it is for", async () => {
+    const { partnerId, apiKey } = await stage.createPartner(environment, { history_lookup_enabled: true });
+    const headers = {
+      public: {},
+      partner: { "x-api-key": apiKey },
+      operator: { authorization: `Bearer ${await stage.token("operator")}` },
+      partner_console: { authorization: `Bearer ${await stage.token("partner", partnerId)}` },
+    };
+    await forEachRoute(routes, async (route) => {
+      const { status, body } = await knock(environment, route, headers[route.audience]);
+      const told = `${route.operationId}: ${status} ${JSON.stringify(body.error ?? null)}`;
+      // Every refusal that is left is the route's own, about the request.
+      if (status === 403 && route.errors.includes(body.error?.code)) return;
+      expect([401, 403, 500, 502, 503], told).not.toContain(status);
+    });
+  });
+});
+
+describe("what belongs to another partner", () => {
+  let owner: PartnerClient;
+  let stranger: PartnerClient;
+  let ids: Record<OwnedKind, string>;
+  const routes = routesServed(routeTable, audiences, "sandbox").filter(isPartners);
+  const reads = routes.filter(({ method }) => method === "GET");
+  const tokenOf = async ({ partnerId, apiKey }: PartnerClient) => ({
+    "x-api-key": apiKey,
+    authorization: `Bearer ${await stage.token("partner", partnerId)}`,
+  });
+
+  beforeAll(async () => {
+    [owner, stranger] = await Promise.all([stage.createPartner("sandbox"), stage.createPartner("sandbox")]);
+    ids = await makeOneOfEach(stage, owner);
+  });
+
+  it("does not exist: every route answers for its id as for one that nobody has, and changes nothing", async () => {
+    const headers = await tokenOf(stranger);
+    const before = await readAll(owner);
+    const unknown = Object.fromEntries(Object.keys(ids).map((kind) => [kind, "none"]));
+    const answerTo = async (route: RouteDefinition, named: Record<string, string>) => {
+      const parameters = pathParametersOf(route).map(({ name, kind }) => [name, kind ? named[kind] : "none"]);
+      const values: Record<string, string> = Object.fromEntries(parameters);
+      const { status, body } = await knock("sandbox", route, headers, values);
+      const text = JSON.stringify({ ...body.error, request_id: null });
+      return { status, code: body.error?.code, text: hideIds(text, Object.values(values)) };
+    };
+    await forEachRoute(routes, async (route) => {
+      const kind = pathParametersOf(route).find((parameter) => parameter.kind !== null)?.kind;
+      if (kind === undefined || kind === null) return;
+      const foreign = await answerTo(route, ids);
+      const told = `${route.operationId}: ${JSON.stringify(foreign)}`;
+      expect([foreign.status, foreign.code], told).toEqual([404, ownedThings[kind].notFound]);
+      expect(foreign, route.operationId).toEqual(await answerTo(route, unknown));
+    });
+    expect(await readAll(owner)).toEqual(before);
+  });
+
+  it("is in none of the lists", async () => {
+    const headers = await tokenOf(stranger);
+    const theirs = [owner.partnerId, ...Object.values(ids)];
+    await forEachRoute(
+      reads.filter((route) => pathParametersOf(route).length === 0),
+      async (route) => {
+        const text = JSON.stringify((await knock("sandbox", route, headers)).body);
+        for (const id of theirs) expect(text.includes(id), `${route.operationId} shows ${id}`).toBe(false);
+      },
+    );
+  });
+
+  it("is what its owner reads at the same places", async () => {
+    const answers = await readAll(owner);
+    for (const [operation, { status }] of Object.entries(answers)) expect(status, operation).toBe(200);
+  });
+
+  /** Everything that can be read of the owner's things, each by its own route. */
+  async function readAll(partner: PartnerClient): Promise<Record<string, Pick<Answer, "status" | "body">>> {
+    const headers = await tokenOf(partner);
+    const found: Record<string, Pick<Answer, "status" | "body">> = {};
+    await forEachRoute(reads, async (route) => {
+      const parameters = pathParametersOf(route);
+      if (!parameters.some(({ kind }) => kind !== null)) return;
+      const values = Object.fromEntries(
+        parameters.map(({ name, kind }) => [name, kind === null ? "none" : ids[kind]]),
+      );
+      const { status, body } = await knock("sandbox", route, headers, values);
+      found[route.operationId] = { status, body };
+    });
+    return found;
+  }
+});
+
+const hideIds = (text: string, ids: readonly string[]): string =>
+  ids.reduce((hidden, id) => hidden.replaceAll(JSON.stringify(id), '"<id>"'), text);

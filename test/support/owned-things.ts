@@ -1,0 +1,66 @@
+import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
+import type { Answer, PartnerClient, StageClient } from "./stage-client.ts";
+
+/** A kind of thing that belongs to one partner. */
+interface OwnedThing {
+  /** What somebody hears who names a thing of another partner: the same as if it did not exist. */
+  notFound: ErrorCode;
+  /** Makes one on a running stage and answers its id; `ids` holds those of the kinds above it. */
+  make(stage: StageClient, owner: PartnerClient, ids: Record<string, string>): Promise<string>;
+}
+
+/** Every kind of thing that a partner's route can name, by the path segment in front of its id. */
+export const ownedThings = {
+  orders: {
+    notFound: "order_not_found",
+    make: async (stage, owner) => {
+      const car = await stage.takeOrderableCar(owner, "Chevrolet");
+      const bid = car.pricing.listing_price;
+      const { id } = made(await owner.order({ vehicle_id: car.id, max_bid_amount_usd: bid }));
+      made(await owner.post(`/v1/orders/${id}/sandbox-status`, { status: "acquiring" }));
+      return id;
+    },
+  },
+  events: {
+    notFound: "event_not_found",
+    make: async (_, owner, { orders }) => made(await owner.get(`/v1/orders/${orders}/events`)).data[0].id,
+  },
+  "webhook-endpoints": {
+    notFound: "webhook_endpoint_not_found",
+    make: async (_, owner) => {
+      const quiet = { url: "http://127.0.0.1:4091/", enabled: false };
+      return made(await owner.post("/v1/webhook-endpoints", quiet)).id;
+    },
+  },
+  watches: {
+    notFound: "eagle_eye_watch_not_found",
+    make: async (_, owner) => {
+      const watch = { name: "Mine", filters: { make: "Chevrolet" } };
+      return made(await owner.post("/v1/eagle-eye/watches", watch)).watch_id;
+    },
+  },
+  keys: {
+    notFound: "not_found",
+    make: async (stage, { partnerId }) =>
+      made(await stage.partnerUser("sandbox", partnerId, "GET", "/console/v1/keys")).data[0].id,
+  },
+} as const satisfies Record<string, OwnedThing>;
+
+export type OwnedKind = keyof typeof ownedThings;
+
+/** One thing of every kind. @throws Error with the answer where one could not be made. */
+export async function makeOneOfEach(
+  stage: StageClient,
+  owner: PartnerClient,
+): Promise<Record<OwnedKind, string>> {
+  const ids: Record<string, string> = {};
+  for (const [kind, thing] of Object.entries<OwnedThing>(ownedThings)) {
+    ids[kind] = await thing.make(stage, owner, ids);
+  }
+  return ids as Record<OwnedKind, string>;
+}
+
+function made({ status, body }: Answer): Answer["body"] {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}

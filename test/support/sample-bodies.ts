@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import type { RouteDefinition } from "../../shared/contract/define-route.ts";
+
+/** Bodies for the routes that take something on a partner's own thing and do not accept an empty object, by operation id. */
+const samples: Readonly<Record<string, unknown>> = {
+  changeOrderBid: { max_bid_amount_usd: 50_000 },
+  reportOrderStatus: { status: "customs" },
+  simulateOrderStatus: { status: "acquiring" },
+  updateWebhookEndpoint: { description: "taken over" },
+  hideWatchMatches: { vehicle_ids: ["none"] },
+  unhideWatchMatches: { vehicle_ids: ["none"] },
+  addWatchMatches: { vehicle_ids: ["none"] },
+  removeWatchMatches: { vehicle_ids: ["none"] },
+  testWatchWebhook: { vehicle_id: "none" },
+  replaceApiKeyAllowlist: { allowlist: ["192.0.2.1"] },
+};
+
+/**
+ * A body with which a request gets past the checks of its form and on to whose things it names; undefined where a route
+ * takes none.
+ * @throws Error for a route that accepts no empty object and has no sample.
+ */
+export function sampleBodyOf(route: RouteDefinition): unknown {
+  if (route.body === undefined || route.ignoresBody === true) return undefined;
+  const sample = samples[route.operationId] ?? {};
+  if (z.safeParse(route.body, sample).success) return sample;
+  throw new Error(`${route.operationId}: give test/support/sample-bodies.ts a body that the route accepts`);
+}

@@ -1,0 +1,108 @@
+import { generateKeyPair, SignJWT } from "jose";
+import type { Audience } from "../../shared/contract/define-route.ts";
+import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
+import type { EnvironmentName, StageClient } from "./stage-client.ts";
+
+/** Somebody who knocks at a route of the running stage and must not get in. */
+export interface StageIntruder {
+  name: string;
+  headers: Record<string, string>;
+  status: number;
+  /** Null where the gateway itself refuses, in a body of its own. */
+  codes: ErrorCode[] | null;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/**
+ * Everybody who must be refused at the routes of one audience in one environment. Each holds something real: a key of the
+ * other environment, a key that was revoked, a token of the other scope.
+ */
+export async function callStageIntruders(
+  stage: StageClient,
+  environment: EnvironmentName,
+): Promise<Record<Audience, StageIntruder[]>> {
+  const other = environment === "sandbox" ? "production" : "sandbox";
+  const [partner, elsewhere] = await Promise.all([
+    stage.createPartner(environment),
+    stage.createPartner(other),
+  ]);
+  const keys = `/ops/v1/partners/${partner.partnerId}/keys`;
+  const [revoked, restricted] = await Promise.all([
+    stage.issueKey(environment, partner.partnerId),
+    stage.issueKey(environment, partner.partnerId, ["198.51.100.1", "2001:db8::1"]),
+  ]);
+  await stage.operator(environment, "POST", `${keys}/${revoked.body.id}/revoke`);
+  const operatorToken = await stage.token("operator");
+  const partnerToken = await stage.token("partner", partner.partnerId);
+  const strangerToken = await stage.token("partner", elsewhere.partnerId);
+  const prefix = partner.apiKey.slice(0, "svc_xxx_".length);
+
+  const withKey = (name: string, key: string, code: ErrorCode = "invalid_api_key", status = 401) => ({
+    name,
+    headers: { "x-api-key": key },
+    status,
+    codes: [code],
+  });
+  // A route that also takes its key as a bearer token tells that this one is none.
+  const withoutKey = (name: string, token: string): StageIntruder => ({
+    name,
+    headers: bearer(token),
+    status: 401,
+    codes: ["missing_api_key", "invalid_api_key"],
+  });
+  const unknownToGateway = (name: string, headers: Record<string, string>) => ({
+    name,
+    headers,
+    status: 401,
+    codes: null,
+  });
+  const untrusted = [
+    unknownToGateway("nobody", {}),
+    unknownToGateway("an API key", { "x-api-key": partner.apiKey }),
+    unknownToGateway("an API key as a token", bearer(partner.apiKey)),
+    unknownToGateway("a token of another issuer", bearer(await forgeToken(stage, partner.partnerId))),
+  ];
+  const wrongScope = (name: string, token: string) => ({
+    name,
+    headers: bearer(token),
+    status: 403,
+    codes: null,
+  });
+  return {
+    public: [],
+    partner: [
+      { name: "nobody", headers: {}, status: 401, codes: ["missing_api_key"] },
+      withKey("text that is no key", "secret"),
+      withKey("a key nobody was issued", `${prefix}${"z".repeat(28)}`),
+      withKey("a key of the other environment", elsewhere.apiKey),
+      withKey("a revoked key", revoked.body.key),
+      withKey("a key from a foreign address", restricted.body.key, "ip_not_allowed", 403),
+      withoutKey("an operator's token", operatorToken),
+      withoutKey("a partner's token", partnerToken),
+    ],
+    operator: [...untrusted, wrongScope("a partner's token", partnerToken)],
+    partner_console: [
+      ...untrusted,
+      wrongScope("an operator's token", operatorToken),
+      {
+        name: "a token of a partner of the other environment",
+        headers: bearer(strangerToken),
+        status: 403,
+        codes: ["forbidden"],
+      },
+    ],
+  };
+}
+
+/** A token that says all the right things and is signed by somebody else. */
+async function forgeToken(stage: StageClient, partnerId: string): Promise<string> {
+  const { privateKey } = await generateKeyPair("RS256");
+  return new SignJWT({ scope: "operator partner", partner_id: partnerId, email: "forger@example.com" })
+    .setProtectedHeader({ alg: "RS256", kid: "forged" })
+    .setIssuer(stage.env.issuer)
+    .setAudience("console")
+    .setIssuedAt()
+    .setExpirationTime("1h")
+    .sign(privateKey);
+}
