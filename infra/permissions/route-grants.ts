@@ -2,6 +2,7 @@ import type { Audience, RouteDefinition } from "../../shared/contract/define-rou
 import { type AreaGrants, combineGrants, type FunctionGrants } from "./function-grants.ts";
 import { inventoryGrants } from "./inventory-grants.ts";
 import { orderGrants } from "./order-grants.ts";
+import { ownGrants } from "./own-grants.ts";
 import { partnerAccountGrants } from "./partner-account-grants.ts";
 import { serviceGrants } from "./service-grants.ts";
 import { watchGrants } from "./watch-grants.ts";
@@ -11,6 +12,7 @@ import { webhookGrants } from "./webhook-grants.ts";
 const grantsByOperation: AreaGrants = {
   ...inventoryGrants,
   ...orderGrants,
+  ...ownGrants,
   ...partnerAccountGrants,
   ...serviceGrants,
   ...watchGrants,

@@ -31,6 +31,21 @@ import { listOrderEventsRoute } from "./routes/orders/list-order-events.ts";
 import { listOrdersRoute } from "./routes/orders/list-orders.ts";
 import { reportOrderStatusRoute } from "./routes/orders/report-order-status.ts";
 import { simulateOrderStatusRoute } from "./routes/orders/simulate-order-status.ts";
+import { createOwnWebhookEndpointRoute } from "./routes/own/create-own-webhook-endpoint.ts";
+import { deleteOwnWebhookEndpointRoute } from "./routes/own/delete-own-webhook-endpoint.ts";
+import { getOwnEventRoute } from "./routes/own/get-own-event.ts";
+import { getOwnOrderRoute } from "./routes/own/get-own-order.ts";
+import { getOwnWatchRoute } from "./routes/own/get-own-watch.ts";
+import { getOwnWebhookEndpointRoute } from "./routes/own/get-own-webhook-endpoint.ts";
+import { listOwnEventsRoute } from "./routes/own/list-own-events.ts";
+import { listOwnOrdersRoute } from "./routes/own/list-own-orders.ts";
+import { listOwnWatchesRoute } from "./routes/own/list-own-watches.ts";
+import { listOwnWebhookEndpointsRoute } from "./routes/own/list-own-webhook-endpoints.ts";
+import { pingOwnWebhookEndpointRoute } from "./routes/own/ping-own-webhook-endpoint.ts";
+import { replayOwnEventRoute } from "./routes/own/replay-own-event.ts";
+import { replayOwnEventsRoute } from "./routes/own/replay-own-events.ts";
+import { rotateOwnWebhookSecretRoute } from "./routes/own/rotate-own-webhook-secret.ts";
+import { updateOwnWebhookEndpointRoute } from "./routes/own/update-own-webhook-endpoint.ts";
 import { changePartnerRoute } from "./routes/partners/change-partner.ts";
 import { createPartnerRoute } from "./routes/partners/create-partner.ts";
 import { getPartnerRoute } from "./routes/partners/get-partner.ts";
@@ -92,6 +107,21 @@ export const routeTable: readonly RouteDefinition[] = [
   replaceApiKeyAllowlistRoute,
   getUsageRoute,
   getAccountRoute,
+  listOwnOrdersRoute,
+  getOwnOrderRoute,
+  listOwnEventsRoute,
+  getOwnEventRoute,
+  replayOwnEventRoute,
+  replayOwnEventsRoute,
+  listOwnWebhookEndpointsRoute,
+  createOwnWebhookEndpointRoute,
+  getOwnWebhookEndpointRoute,
+  updateOwnWebhookEndpointRoute,
+  deleteOwnWebhookEndpointRoute,
+  rotateOwnWebhookSecretRoute,
+  pingOwnWebhookEndpointRoute,
+  listOwnWatchesRoute,
+  getOwnWatchRoute,
   listOrderEventsRoute,
   createWebhookEndpointRoute,
   listWebhookEndpointsRoute,

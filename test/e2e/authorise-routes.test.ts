@@ -134,9 +134,13 @@ describe("what belongs to another partner", () => {
     );
   });
 
-  it("is what its owner reads at the same places", async () => {
+  it("is what its owner reads at the same places, with a key as with a token", async () => {
     const answers = await readAll(owner);
     for (const [operation, { status }] of Object.entries(answers)) expect(status, operation).toBe(200);
+    const byPath = new Map(reads.map((route) => [route.path, answers[route.operationId]]));
+    const mirrored = [...byPath].filter(([path]) => byPath.has(`/console${path}`));
+    expect(mirrored.length).toBeGreaterThan(2);
+    for (const [path, answer] of mirrored) expect(byPath.get(`/console${path}`), path).toEqual(answer);
   });
 
   /** Everything that can be read of the owner's things, each by its own route. */
