@@ -100,13 +100,13 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
   "schedules/refresh-fx": {
     description: "Fetches the exchange rate",
     trigger: { everyMinutes: 60 },
-    grants: { table: { put: ["setting"] }, settings: ["fxProviderUrl"] },
+    grants: { table: { put: ["setting"], update: ["upstream"] }, settings: ["fxProviderUrl"] },
   },
   "schedules/refresh-dealer-vocabulary": {
     description: "Reads what the dealer sources can be asked for",
     trigger: { everyMinutes: 15 },
     grants: {
-      table: { get: ["setting"], put: ["setting"] },
+      table: { get: ["setting"], put: ["setting"], update: ["upstream"] },
       settings: ["retailAUrl", "retailBUrl"],
       timeoutSeconds: 30,
     },

@@ -56,6 +56,7 @@ import { revokePartnerKeyRoute } from "./routes/partners/revoke-partner-key.ts";
 import { getHealthRoute } from "./routes/service/get-health.ts";
 import { getFeeSettingsRoute } from "./routes/settings/get-fee-settings.ts";
 import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.ts";
+import { listUpstreamsRoute } from "./routes/upstreams/list-upstreams.ts";
 import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
 import { listVehicleFacetsRoute } from "./routes/vehicles/list-vehicle-facets.ts";
 import { listVehiclesRoute } from "./routes/vehicles/list-vehicles.ts";
@@ -100,6 +101,7 @@ export const routeTable: readonly RouteDefinition[] = [
   listPartnerKeysRoute,
   revokePartnerKeyRoute,
   listAuditRoute,
+  listUpstreamsRoute,
   listApiKeysRoute,
   createApiKeyRoute,
   rotateApiKeyRoute,

@@ -24,6 +24,7 @@ export const partitionPrefix = {
   setting: "SETTING#",
   dealerPage: "DEALERPAGE#",
   audit: "AUDIT#",
+  upstream: "UPSTREAM#",
   /** Watches of one partner, with how many of them are active. */
   watch: "WATCHES#",
   /** The cars on one watch. */
@@ -255,6 +256,11 @@ export const dealerPageKey = (pageKey: string): ItemKey => ({
 });
 /** The version pointer of the search index. */
 export const indexPointerKey: ItemKey = { pk: `${partitionPrefix.setting}INDEX`, sk: "CURRENT" };
+/** How a service of others has been doing. */
+export const upstreamKey = (name: string): ItemKey => ({
+  pk: `${partitionPrefix.upstream}${name}`,
+  sk: "HEALTH",
+});
 export const auditKey = (resourceId: string, at: number, auditId: string): ItemKey => ({
   pk: `${partitionPrefix.audit}${resourceId}`,
   sk: `${String(at).padStart(15, "0")}#${auditId}`,

@@ -71,6 +71,20 @@ describe("dealer sources in trouble, on the running stage", () => {
     expect(auctions.status).toBe(200);
   });
 
+  it("the operator sees which upstream fails, and how, while it does", async () => {
+    await control("retail_b", { mode: "error" });
+    const { status, body } = await stage.operator("sandbox", "GET", "/ops/v1/upstreams");
+    expect(status).toBe(200);
+    const states = body.data.map(({ name, state }: { name: string; state: string }) => [name, state]);
+    expect(states).toEqual([
+      ["retail_a", "ok"],
+      ["retail_b", "failing"],
+      ["fx", "ok"],
+    ]);
+    expect(body.data[1].last_failure).toMatch(/answered 5\d\d$/);
+    expect(body.data[1].last_success_at).not.toBeNull();
+  });
+
   it("a page beyond 48 dealer cars says where the cap is", async () => {
     const { body, headers } = await list("make=Hyundai&limit=100");
     expect(body.data).toHaveLength(48);

@@ -2,6 +2,7 @@ import { dealerSourceKeys } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { toDealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
 import { getDealerVocabulary, putDealerVocabulary } from "../../persistence/dealers/dealer-vocabulary.ts";
+import { callUpstream } from "../upstreams/call-upstream.ts";
 
 /**
  * Reads the vocabulary of each source and stores them. A source that fails keeps the one it had.
@@ -10,7 +11,7 @@ import { getDealerVocabulary, putDealerVocabulary } from "../../persistence/deal
 export async function refreshDealerVocabulary(sources: DealerSources, now: number): Promise<void> {
   const [known, ...answers] = await Promise.all([
     getDealerVocabulary(),
-    ...dealerSourceKeys.map((key) => settle(sources[key].readVocabulary())),
+    ...dealerSourceKeys.map((key) => settle(callUpstream(key, () => sources[key].readVocabulary(), now))),
   ]);
   const given = answers.map(({ value }, place) => [dealerSourceKeys[place], value] as const);
   const answered = Object.fromEntries(given.filter(([, vocabulary]) => vocabulary !== undefined));

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { upstreamNames } from "../../domain/upstreams/upstream-health.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+/** How a service of others does. */
+export const upstreamSchema = z
+  .object({
+    name: z.enum(upstreamNames).check(z.describe("A dealer source, or `fx`, the exchange rate provider.")),
+    state: z
+      .enum(["ok", "failing"])
+      .check(z.describe("What came of calling it for this answer, a retry included.")),
+    checked_at: timestamp.check(z.describe("When it was called for this answer.")),
+    duration_ms: z.int().check(z.describe("How long it took.")),
+    last_success_at: z.nullable(timestamp).check(z.describe("Null before the first success.")),
+    last_failure_at: z.nullable(timestamp).check(z.describe("Null before the first failure.")),
+    last_failure: z.nullable(z.string()).check(z.describe("What the last failure was.")),
+    consecutive_failures: z
+      .int()
+      .check(z.describe("Failures since the last success, of this check and of the scheduled calls.")),
+  })
+  .check(z.meta({ id: "Upstream", description: "Health of a service that this one lives on." }));

@@ -1,0 +1,26 @@
+/** Services of others that this one lives on. */
+export const upstreamNames = ["retail_a", "retail_b", "fx"] as const;
+
+export type UpstreamName = (typeof upstreamNames)[number];
+
+/** What is known of an upstream from the calls that were noted. Instants are epoch milliseconds. */
+export interface UpstreamHealth {
+  name: UpstreamName;
+  /** Null before the first success. */
+  lastSuccessAt: number | null;
+  /** Null before the first failure. */
+  lastFailureAt: number | null;
+  /** What the last failure said; kept when the upstream has recovered. */
+  lastFailure: string | null;
+  /** Noted calls that failed since the last that did not. */
+  consecutiveFailures: number;
+}
+
+/** An upstream of which nothing has been noted yet. */
+export const unknownHealth = (name: UpstreamName): UpstreamHealth => ({
+  name,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  lastFailure: null,
+  consecutiveFailures: 0,
+});

@@ -1,0 +1,45 @@
+import {
+  type UpstreamHealth,
+  type UpstreamName,
+  unknownHealth,
+} from "../../domain/upstreams/upstream-health.ts";
+import { upstreamKey } from "../keys.ts";
+import { getItems, type StoredItem } from "../table.ts";
+import { updateWrite } from "../transaction.ts";
+import { updateOne } from "../update-one.ts";
+
+/** What is known of these upstreams, in their order and in one round trip, strongly consistent. */
+export async function getUpstreamHealth(names: readonly UpstreamName[]): Promise<UpstreamHealth[]> {
+  const items = await getItems(names.map(upstreamKey));
+  return names.map((name, position) => toHealth(name, items[position] ?? null));
+}
+
+/** Notes that an upstream answered. */
+export async function noteUpstreamSuccess(name: UpstreamName, at: number): Promise<void> {
+  const change = {
+    expression: "SET entity = :entity, last_success_at = :at, consecutive_failures = :none",
+    values: { ":entity": "upstream", ":at": at, ":none": 0 },
+  };
+  await updateOne(updateWrite("upstream", upstreamKey(name), change));
+}
+
+/** Notes that an upstream failed, and how. */
+export async function noteUpstreamFailure(name: UpstreamName, failure: string, at: number): Promise<void> {
+  const change = {
+    expression:
+      "SET entity = :entity, last_failure_at = :at, last_failure = :failure ADD consecutive_failures :one",
+    values: { ":entity": "upstream", ":at": at, ":failure": failure, ":one": 1 },
+  };
+  await updateOne(updateWrite("upstream", upstreamKey(name), change));
+}
+
+function toHealth(name: UpstreamName, item: StoredItem | null): UpstreamHealth {
+  if (item === null) return unknownHealth(name);
+  return {
+    name,
+    lastSuccessAt: (item.last_success_at as number | undefined) ?? null,
+    lastFailureAt: (item.last_failure_at as number | undefined) ?? null,
+    lastFailure: (item.last_failure as string | undefined) ?? null,
+    consecutiveFailures: Number(item.consecutive_failures),
+  };
+}

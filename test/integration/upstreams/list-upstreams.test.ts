@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inspectUpstreams } from "../../../shared/application/upstreams/inspect-upstreams.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const minute = 60_000;
+const start = Date.parse("2026-11-20T00:00:00Z");
+const fails = () => Promise.reject(new Error("No usable answer", { cause: new Error("answered 502") }));
+const answers = async () => "fine";
+
+it("tells of each upstream how it does now, since when, and what its last failure was", async () => {
+  const [sound] = await inspectUpstreams({ retail_a: answers, retail_b: answers, fx: answers }, start);
+  expect(sound).toEqual({
+    name: "retail_a",
+    state: "ok",
+    checked_at: "2026-11-20T09:00:00.000+09:00",
+    duration_ms: expect.any(Number),
+    last_success_at: "2026-11-20T09:00:00.000+09:00",
+    last_failure_at: null,
+    last_failure: null,
+    consecutive_failures: 0,
+  });
+  const probes = { retail_a: fails, retail_b: answers, fx: answers };
+  for (let check = 1; check <= 2; check += 1) {
+    const [failing, other] = await inspectUpstreams(probes, start + check * minute);
+    expect(failing).toMatchObject({
+      state: "failing",
+      last_success_at: "2026-11-20T09:00:00.000+09:00",
+      last_failure: "No usable answer: answered 502",
+      consecutive_failures: check,
+    });
+    expect(other).toMatchObject({ name: "retail_b", state: "ok", last_failure: null });
+  }
+  const [recovered] = await inspectUpstreams({ ...probes, retail_a: answers }, start + 3 * minute);
+  expect(recovered).toMatchObject({
+    state: "ok",
+    last_failure_at: "2026-11-20T09:02:00.000+09:00",
+    consecutive_failures: 0,
+  });
+});
