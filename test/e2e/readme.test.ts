@@ -37,6 +37,24 @@ it("the README's first order works when pasted, to its webhooks", async () => {
   }
 });
 
+it("the partner guide's way to another key works when pasted after the README's first lines", async () => {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const guide = await readFile(join(root, "docs", "partner-guide.md"), "utf8");
+  const helpers = readme.split("\n").filter((line) => /^(local_env|field)\(\)/.test(line));
+  const [paste = ""] = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)]
+    .map(([, block = ""]) => block)
+    .filter((block) => block.includes("partner_client"));
+  const folder = await mkdtemp(join(tmpdir(), "guide-"));
+  try {
+    await writeEnvironmentFile(folder, stage.env);
+    const script = [...helpers, paste].join("\n").replaceAll("./.local/env.json", join(folder, "env.json"));
+    const [answer = ""] = await runShell(script, folder);
+    expect(JSON.parse(answer)).toMatchObject({ name: "Server 2", key: expect.stringMatching(/^svc_stg_/) });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 /** The lines a script printed, empty ones left out. Rejects when it fails at any point of its own. */
 async function runShell(script: string, cwd: string): Promise<string[]> {
   const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };

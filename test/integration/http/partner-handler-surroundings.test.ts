@@ -118,6 +118,19 @@ describe("request log", () => {
     }
   });
 
+  it("end users differ by exact value, and nobody has to name one", async () => {
+    for (const name of ["Buyer", "buyer", ""]) await call({}, { "x-user-id": name });
+    await call();
+    const hashes = entries.map((entry) => entry.end_user_id_sha256);
+    expect(new Set(hashes).size).toBe(3);
+    expect(entries.map((entry) => [entry.end_user_id, entry.status])).toEqual([
+      ["Buyer", 200],
+      ["buyer", 200],
+      [undefined, 200],
+      [undefined, 200],
+    ]);
+  });
+
   it("never holds the key, nor what an error carries along", async () => {
     const failing = partnerHandler(thingsRoute, async () => {
       throw Object.assign(new Error("refused"), { item: { cursor_secret: "hush" } });
