@@ -42,12 +42,26 @@ export interface BundleOptions {
  */
 export async function bundleFunctions(
   outputDirectory: string,
-  { mapsDirectory, minified = true }: BundleOptions = {},
+  options: BundleOptions = {},
 ): Promise<FunctionBundles> {
   const entries = listFunctionEntries();
+  const metafile = await bundleEntries(
+    entries.map((entry) => ({ in: join(entryRoot, `${entry}.ts`), out: `${entry}/index` })),
+    outputDirectory,
+    options,
+  );
+  return { directory: outputDirectory, entries, metafile };
+}
+
+/** Bundles modules as functions are bundled, in place of what `outputDirectory` held. */
+export async function bundleEntries(
+  entryPoints: { in: string; out: string }[],
+  outputDirectory: string,
+  { mapsDirectory, minified = true }: BundleOptions = {},
+): Promise<Metafile> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: projectRoot,
-    entryPoints: entries.map((entry) => ({ in: join(entryRoot, `${entry}.ts`), out: `${entry}/index` })),
+    entryPoints,
     outdir: outputDirectory,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -82,7 +96,7 @@ export async function bundleFunctions(
       await writeFile(target, contents);
     }),
   );
-  return { directory: outputDirectory, entries, metafile };
+  return metafile;
 }
 
 /** One bundle: its entry, its size and the source files that are in it, relative to the project. */

@@ -1,6 +1,7 @@
 /** Every bench by its name on the command line. Loaded only when it runs, so that none pays for another's engines. */
 const benches: Record<string, () => Promise<() => Promise<void>>> = {
   bundles: async () => (await import("./bundles/measure-bundles.ts")).measureBundles,
+  documents: async () => (await import("./documents/measure-documents.ts")).measureDocuments,
   ingest: async () => (await import("./stage/measure-ingest.ts")).measureIngest,
   requests: async () => (await import("./stage/measure-requests.ts")).measureRequests,
   "round-trips": async () => (await import("./stage/measure-round-trips.ts")).measureRoundTrips,

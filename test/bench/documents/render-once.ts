@@ -1,0 +1,34 @@
+import { pathToFileURL } from "node:url";
+import { historyDocument, reports } from "../../unit/documents/history-document.ts";
+import { invoiceDocument } from "../../unit/documents/invoice-document.ts";
+
+/**
+ * Imports the bundle named on the command line and prints, as JSON in milliseconds, how long the import, the first invoice and
+ * each of the documents afterwards took. Runs in a process of its own, as a cold start does.
+ */
+const [file] = process.argv.slice(2);
+if (file === undefined) throw new Error("Names no module");
+const warmRuns = 20;
+
+const { value: module, milliseconds: importing } = await time(
+  () => import(pathToFileURL(file).href) as Promise<typeof import("./render-documents.ts")>,
+);
+const documents = {
+  invoice: () => module.renderInvoice(invoiceDocument()),
+  "history, clean": () => module.renderHistoryReport(historyDocument(reports.clean)),
+  "history, damage": () => module.renderHistoryReport(historyDocument(reports.damage)),
+};
+const { milliseconds: first } = await time(documents.invoice);
+const warm: Record<string, { milliseconds: number[]; bytes: number }> = {};
+for (const [name, render] of Object.entries(documents)) {
+  const milliseconds: number[] = [];
+  for (let run = 0; run < warmRuns; run += 1) milliseconds.push((await time(render)).milliseconds);
+  warm[name] = { milliseconds, bytes: (await render()).length };
+}
+process.stdout.write(JSON.stringify({ importing, first, warm, residentBytes: process.memoryUsage().rss }));
+
+async function time<Value>(work: () => Promise<Value>): Promise<{ value: Value; milliseconds: number }> {
+  const startedAt = performance.now();
+  const value = await work();
+  return { value, milliseconds: performance.now() - startedAt };
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundleEntries } from "../../../infra/bundle-functions.ts";
+import { renderInvoice } from "../../../shared/documents/render-invoice.ts";
+import { invoiceDocument } from "../../unit/documents/invoice-document.ts";
+
+const shared = join(import.meta.dirname, "..", "..", "..", "shared");
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "carry-fonts-"));
+  await bundleEntries(
+    [
+      { in: join(shared, "documents", "render-invoice.ts"), out: "renders/index" },
+      { in: join(shared, "domain", "time", "format-time.ts"), out: "does-not/index" },
+    ],
+    directory,
+  );
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+test("fonts lie beside the bundles that render documents, and only there", async () => {
+  expect((await readdir(join(directory, "renders"))).sort()).toEqual([
+    "NotoSansKR_400Regular.ttf",
+    "NotoSansKR_700Bold.ttf",
+    "index.mjs",
+  ]);
+  expect(await readdir(join(directory, "does-not"))).toEqual(["index.mjs"]);
+});
+
+test("a bundle gives the same bytes as the sources", async () => {
+  const file = pathToFileURL(join(directory, "renders", "index.mjs")).href;
+  const bundled = (await import(/* @vite-ignore */ file)) as { renderInvoice: typeof renderInvoice };
+  const document = invoiceDocument({ sandbox: true });
+  expect(Buffer.compare(await bundled.renderInvoice(document), await renderInvoice(document))).toBe(0);
+});
