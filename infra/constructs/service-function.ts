@@ -91,13 +91,19 @@ export class ServiceFunction extends Construct {
   bindBucket(bucket: IBucket, name: BucketVariable, grants: BucketGrants): void {
     const actions = { read: "s3:GetObject", write: "s3:PutObject", delete: "s3:DeleteObject" } as const;
     for (const [word, action] of Object.entries(actions)) {
-      const prefixes = grants[word as keyof BucketGrants] ?? [];
+      const prefixes = grants[word as keyof typeof actions] ?? [];
       if (prefixes.length === 0) continue;
       this.allow(
         [action],
         prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
       );
       for (const prefix of prefixes) acknowledgeObjectPrefix(this.role, bucket, prefix);
+    }
+    if (grants.list !== undefined) {
+      const conditions = { StringEquals: { "s3:prefix": [...grants.list] } };
+      this.#policy.addStatements(
+        new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn], conditions }),
+      );
     }
     this.#setVariable(name, bucket.bucketName);
   }

@@ -42,8 +42,9 @@ export type SettingVariable = Exclude<
   BucketVariable | QueueVariable | "tableName" | "mailSender"
 >;
 
-/** Object key prefixes a function may read, write or remove in a bucket. */
+/** Object key prefixes a function may list, read, write or remove in a bucket. */
 export interface BucketGrants {
+  list?: readonly string[];
   read?: readonly string[];
   write?: readonly string[];
   delete?: readonly string[];

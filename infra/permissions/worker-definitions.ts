@@ -95,6 +95,18 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
       memoryMib: 3008,
     },
   },
+  "schedules/tend-index": {
+    description: "Has a missing search index built, and removes what is out of use",
+    trigger: { everyMinutes: 15 },
+    grants: {
+      table: { get: ["setting"], getMany: ["source"], query: ["setting"], put: ["setting"] },
+      buckets: {
+        snapshotBucketName: { list: ["index/", "manifests/"], delete: ["index/", "manifests/"] },
+      },
+      sendsTo: ["indexQueueUrl"],
+      timeoutSeconds: 240,
+    },
+  },
 
   ...orderWorkerDefinitions,
   "schedules/refresh-fx": {

@@ -254,13 +254,18 @@ export const dealerPageKey = (pageKey: string): ItemKey => ({
   pk: `${partitionPrefix.dealerPage}${pageKey}`,
   sk: "PAGE",
 });
-/** The version pointer of the search index. */
-export const indexPointerKey: ItemKey = { pk: `${partitionPrefix.setting}INDEX`, sk: "CURRENT" };
 /** How a service of others has been doing. */
 export const upstreamKey = (name: string): ItemKey => ({
   pk: `${partitionPrefix.upstream}${name}`,
   sk: "HEALTH",
 });
+/** The version pointer of the search index in one format: functions of two deployments may want different ones. */
+export const indexPointerKey = (formatVersion: number): ItemKey => ({
+  pk: `${partitionPrefix.setting}INDEX`,
+  sk: `FORMAT#${formatVersion}`,
+});
+/** What the last look at the snapshot bucket found to be in no use. */
+export const unusedObjectsKey: ItemKey = { pk: `${partitionPrefix.setting}INDEX`, sk: "UNUSED" };
 export const auditKey = (resourceId: string, at: number, auditId: string): ItemKey => ({
   pk: `${partitionPrefix.audit}${resourceId}`,
   sk: `${String(at).padStart(15, "0")}#${auditId}`,

@@ -14,6 +14,8 @@ export interface RunningObjectStore {
   receiveChanges(): Promise<string[]>;
   /** Takes every request to go on with an upload off its queue. */
   receiveIngest(): Promise<string[]>;
+  /** Takes every request to build the search index off its queue. */
+  receiveIndexRequests(): Promise<string[]>;
   /** Ends the emulator; everything in it is gone with it. */
   stop(): Promise<void>;
 }
@@ -55,6 +57,7 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
   return {
     queueUrl,
     receiveChanges: () => receiveAll(queues, changesUrl),
+    receiveIndexRequests: () => receiveAll(queues, queueUrl),
     receiveIngest: () => receiveAll(queues, ingestUrl),
     async stop() {
       queues.destroy();

@@ -1,14 +1,15 @@
-import { hash } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
-import { openObject, readObject, writeObject } from "./object-store.ts";
+import { listObjects, openObject, readObject, removeObject, writeObject } from "./object-store.ts";
 import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
 
 const uploadPattern = /^inventory\/([^/]+)\/([^/]+)\.ndjson\.gz$/;
 const intakeBucket = (): string => requireVariable(variable.intakeBucketName);
 const snapshotBucket = (): string => requireVariable(variable.snapshotBucketName);
 const uploadKey = (source: string, batchId: string): string => `inventory/${source}/${batchId}.ndjson.gz`;
-const digest = (bytes: Uint8Array): string => hash("sha256", bytes, "hex").slice(0, 32);
+// No name is ever given twice, so that whatever was found to be unused stays unused.
+const uniqueName = (): string => randomUUID().replaceAll("-", "");
 
 /** Where the file of a batch is to be sent. */
 export const presignBatchUpload = (source: string, batchId: string): Promise<PresignedUpload> =>
@@ -21,9 +22,9 @@ export const batchIdOfUpload = (key: string): string | null => uploadPattern.exe
 export const openBatchUpload = (source: string, batchId: string): Promise<Readable> =>
   openObject(intakeBucket(), uploadKey(source, batchId));
 
-/** Stores a manifest under its content's name and returns the key. */
+/** Stores a manifest under a name of its own and returns the key. */
 export async function writeManifestObject(source: string, bytes: Uint8Array): Promise<string> {
-  const key = `manifests/${source}/${digest(bytes)}.zst`;
+  const key = `manifests/${source}/${uniqueName()}.zst`;
   await writeObject(snapshotBucket(), key, bytes);
   return key;
 }
@@ -49,9 +50,20 @@ export const writeChangesObject = (reference: ChangesReference, bytes: Uint8Arra
 export const readChangesObject = (reference: ChangesReference): Promise<Uint8Array> =>
   readObject(snapshotBucket(), changesKey(reference));
 
-/** Stores a search segment under its content's name and returns the key. */
+/** Stores a search segment under a name of its own and returns the key. */
 export async function writeSegmentObject(bytes: Uint8Array): Promise<string> {
-  const key = `index/${digest(bytes)}.segment`;
+  const key = `index/${uniqueName()}.segment`;
   await writeObject(snapshotBucket(), key, bytes);
   return key;
 }
+
+/** The keys of all manifests and search segments there are. */
+export async function listSnapshotKeys(): Promise<string[]> {
+  const lists = await Promise.all(
+    ["index/", "manifests/"].map((prefix) => listObjects(snapshotBucket(), prefix)),
+  );
+  return lists.flat();
+}
+
+/** Removes a manifest or a search segment. */
+export const removeSnapshotObject = (key: string): Promise<void> => removeObject(snapshotBucket(), key);

@@ -1,5 +1,11 @@
 import { Readable } from "node:stream";
-import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
 
 /** One client for the life of the environment. Checksums it adds by itself would have to be part of presigned uploads. */
 export const objectStoreClient = new S3Client({
@@ -22,7 +28,20 @@ export async function readObject(bucket: string, key: string): Promise<Uint8Arra
   return Body.transformToByteArray();
 }
 
-/** Writes an object whose key is derived from its content, so that writing it again changes nothing. */
+/** Every key that begins with the prefix. */
+export async function listObjects(bucket: string, prefix: string): Promise<string[]> {
+  const pages = paginateListObjectsV2({ client: objectStoreClient }, { Bucket: bucket, Prefix: prefix });
+  const keys: string[] = [];
+  for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+  return keys;
+}
+
+/** Removes an object; one that does not exist is removed already. */
+export async function removeObject(bucket: string, key: string): Promise<void> {
+  await objectStoreClient.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+}
+
+/** Writes a whole object. */
 export async function writeObject(bucket: string, key: string, body: Uint8Array): Promise<void> {
   await objectStoreClient.send(
     new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: "application/octet-stream" }),

@@ -23,7 +23,7 @@ import { toIndexRow } from "./to-index-row.ts";
 
 /**
  * Brings the search index up to the manifests in force: what changed is put behind it as a delta, at once; a base that has
- * gathered too much behind it is then built anew. Does nothing where neither is due. Of runs that overlap the one that comes
+ * gathered too much behind it is then built anew. So is the first in a new format. Does nothing where neither is due. Of runs that overlap the one that comes
  * late starts again, so that an older inventory never replaces a newer.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
@@ -44,7 +44,7 @@ async function bringUpToDate(clock: Clock): Promise<void> {
   }
   const changes = await findChanges(current, target);
   const deltaSize = current.deltaSize + (changes?.changed.length ?? 0) + (changes?.removedIds.length ?? 0);
-  const deltaCount = current.segmentKeys.length - 1 + (changes === null ? 0 : 1);
+  const deltaCount = current.segmentKeys.length - 1 + Number(deltaSize > current.deltaSize);
   const isDue = isCompactionDue({ baseSize: current.baseSize, deltaSize, deltaCount });
   let { version } = current;
   if (changes !== null && !(isDue && isQuicklyBuilt(listingCount))) {
@@ -74,11 +74,12 @@ async function findChanges(current: IndexPointer, target: Target): Promise<Manif
   };
 }
 
-/** The index with a delta more. */
+/** The index with a delta more, where there is anything to put in it. */
 async function amend(
   { baseSize, segmentKeys }: IndexPointer,
   { changed, removedIds }: ManifestDifference,
 ): Promise<Pick<IndexPointer, "baseSize" | "segmentKeys">> {
+  if (changed.length === 0 && removedIds.length === 0) return { baseSize, segmentKeys };
   const segment = buildSegment(changed.values().map(toRow), { removedListingIds: removedIds });
   return { baseSize, segmentKeys: [...segmentKeys, await writeSegmentObject(segment)] };
 }

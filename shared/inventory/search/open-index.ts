@@ -70,14 +70,6 @@ export class SearchIndex {
     return this.#segments[segmentNumber]?.summaries?.read(row) ?? null;
   }
 
-  /** Every current row, segment by segment. */
-  *rows(): Generator<IndexRow> {
-    for (const [number, segment] of this.#segments.entries()) {
-      for (let row = 0; row < segment.rowCount; row += 1)
-        if (this.#isLive(number, row)) yield readRow(segment, row);
-    }
-  }
-
   /** The distinct values held by current listings, of the given sources or of all. */
   facets(sources?: readonly string[]): IndexFacets {
     return listFacets(

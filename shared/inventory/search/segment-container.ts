@@ -12,7 +12,8 @@ import { crc32 } from "node:zlib";
  *         sections
  */
 const magic = 0x58495356;
-const formatVersion = 1;
+/** Version of the format of everything in a segment; another one makes the index be built anew. */
+export const segmentFormatVersion = 1;
 const headerBytes = 24;
 const checkedFrom = 20;
 
@@ -63,7 +64,7 @@ export function packSections(sections: ReadonlyMap<string, Column>): Uint8Array 
   }
   const view = new DataView(bytes.buffer);
   view.setUint32(0, magic, true);
-  view.setUint32(4, formatVersion, true);
+  view.setUint32(4, segmentFormatVersion, true);
   view.setFloat64(8, end, true);
   view.setUint32(20, directory.length, true);
   view.setUint32(16, crc32(bytes.subarray(checkedFrom)), true);
@@ -127,9 +128,9 @@ function checkContainer(bytes: Uint8Array): [string, ElementType, number, number
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(0, true) !== magic) throw new SegmentFormatError("the bytes are not a search segment");
   const version = view.getUint32(4, true);
-  if (version !== formatVersion) {
+  if (version !== segmentFormatVersion) {
     throw new SegmentFormatError(
-      `the segment has format version ${version}, this reader knows ${formatVersion}`,
+      `the segment has format version ${version}, this reader knows ${segmentFormatVersion}`,
     );
   }
   const length = view.getFloat64(8, true);

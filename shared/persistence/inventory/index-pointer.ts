@@ -1,6 +1,7 @@
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
+import { segmentFormatVersion } from "../../inventory/search/segment-container.ts";
 import { indexPointerKey } from "../keys.ts";
-import { getItem } from "../table.ts";
+import { getItem, queryAll, type StoredItem } from "../table.ts";
 import { atVersion, commit, mustBeNew, putWrite } from "../transaction.ts";
 
 /** Which search index answers list requests. */
@@ -22,10 +23,23 @@ export interface IndexPointer {
 /** Name of the guard that refuses an index when another one was put in force in between. */
 export const indexPointerGuard = "index-pointer";
 
-/** The index in force; null before the first. */
+/** The index in force, in the format this code reads; null before the first. */
 export async function getIndexPointer(): Promise<IndexPointer | null> {
-  const item = await getItem(indexPointerKey);
-  if (item === null) return null;
+  const item = await getItem(indexPointerKey(segmentFormatVersion));
+  return item === null ? null : toPointer(item);
+}
+
+/** The indexes of every format that was ever deployed. */
+export async function listIndexPointers(): Promise<IndexPointer[]> {
+  const { pk } = indexPointerKey(segmentFormatVersion);
+  const items = await queryAll({
+    condition: "pk = :pk AND begins_with(sk, :kind)",
+    values: { ":pk": pk, ":kind": "FORMAT#" },
+  });
+  return items.map(toPointer);
+}
+
+function toPointer(item: StoredItem): IndexPointer {
   return {
     version: Number(item.version),
     segmentKeys: item.segment_keys as string[],
@@ -41,7 +55,7 @@ export async function getIndexPointer(): Promise<IndexPointer | null> {
 export async function putIndexPointer(pointer: IndexPointer): Promise<void> {
   const previous = atVersion(pointer.version - 1);
   const item = {
-    ...indexPointerKey,
+    ...indexPointerKey(segmentFormatVersion),
     entity: "index_pointer",
     version: pointer.version,
     segment_keys: pointer.segmentKeys,

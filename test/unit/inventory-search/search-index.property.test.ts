@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
-import { mergeSegments } from "../../../shared/inventory/search/merge-segments.ts";
 import { openIndex, type SearchIndex } from "../../../shared/inventory/search/open-index.ts";
 import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
 import type {
@@ -89,22 +88,6 @@ test("a page starts after any position, whether or not a row stands there", () =
       }
     }),
     { numRuns: 40 },
-  );
-});
-
-test("a merged segment answers as its base and deltas did together", () => {
-  fc.assert(
-    fc.property(inventories, searches, (inventory, requests) => {
-      const encoded = encode(inventory);
-      const [apart, merged] = [
-        open(encoded),
-        openIndex([openSegment(mergeSegments(encoded.base, encoded.deltas))]),
-      ];
-      for (const request of requests) expect(readAll(merged, request)).toEqual(readAll(apart, request));
-      expect(merged.rowCount).toBe(apart.rowCount);
-      expect(merged.facets()).toEqual(apart.facets());
-    }),
-    { numRuns: 20 },
   );
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
-import { mergeSegments } from "../../../shared/inventory/search/merge-segments.ts";
 import { openIndex, type SearchIndex } from "../../../shared/inventory/search/open-index.ts";
 import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
 import type { SearchFilters, SortName } from "../../../shared/inventory/search/search-request.ts";
@@ -220,7 +219,7 @@ describe("segments", () => {
     });
   });
 
-  test("summaries come back byte for byte, through a merge too, and null where a row has none", () => {
+  test("summaries come back byte for byte, from a delta too, and null where a row has none", () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const rows = Array.from({ length: 40 }, (_, number) =>
       createRow({
@@ -229,7 +228,8 @@ describe("segments", () => {
       }),
     );
     const index = openIndex([
-      openSegment(mergeSegments(buildSegment(rows.slice(0, 30)), [buildSegment(rows.slice(20))])),
+      openSegment(buildSegment(rows.slice(0, 30))),
+      openSegment(buildSegment(rows.slice(20))),
     ]);
     for (const hit of index.search({ filters: {}, sort: "year_desc", limit: 40 }).rows) {
       const number = Number(hit.listingId.slice(10));

@@ -1,0 +1,22 @@
+import { unusedObjectsKey } from "../keys.ts";
+import { putOne } from "../put-one.ts";
+import { getItem } from "../table.ts";
+import { putWrite } from "../transaction.ts";
+
+/** Objects of the snapshot bucket that were in no use at an instant, epoch milliseconds. */
+export interface UnusedObjects {
+  seenAt: number;
+  keys: readonly string[];
+}
+
+/** What the last look found; null before the first. */
+export async function getUnusedObjects(): Promise<UnusedObjects | null> {
+  const item = await getItem(unusedObjectsKey);
+  return item === null ? null : { seenAt: Number(item.seen_at), keys: item.object_keys as string[] };
+}
+
+/** Notes what a look found, in place of the one before. */
+export async function putUnusedObjects({ seenAt, keys }: UnusedObjects): Promise<void> {
+  const item = { ...unusedObjectsKey, entity: "unused_objects", seen_at: seenAt, object_keys: keys };
+  await putOne(putWrite("unused-objects", item));
+}

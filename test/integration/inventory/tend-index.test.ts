@@ -1,0 +1,150 @@
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listSnapshotKeys } from "../../../shared/adapters/object-storage/inventory-objects.ts";
+import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
+import { loadSearchIndex } from "../../../shared/adapters/search-index/load-search-index.ts";
+import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
+import { requestMissingBuild, sweepSnapshots } from "../../../shared/application/inventory/tend-index.ts";
+import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
+import { segmentFormatVersion } from "../../../shared/inventory/search/segment-container.ts";
+import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
+import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
+import { indexPointerKey, unusedObjectsKey } from "../../../shared/persistence/keys.ts";
+import { getItem } from "../../../shared/persistence/table.ts";
+import { commit, deleteWrite, putWrite } from "../../../shared/persistence/transaction.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { clock, takeBatch, toFile } from "./upload-batch.ts";
+
+const source = "auction_a";
+const hour = 60 * 60 * 1000;
+let table: RunningTable;
+let objectStore: RunningObjectStore;
+let sequence = 0;
+let now = clock.now();
+
+beforeAll(async () => {
+  [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+});
+afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
+beforeEach(() => commit([deleteWrite("unused-objects", unusedObjectsKey)]));
+
+async function take(kind: BatchKind, ids: readonly string[]): Promise<IndexPointer> {
+  sequence += 1;
+  const rows = ids.map((id) => buildRow({ listing_id: `${source}_${id}`, vin: null, license_plate: null }));
+  expect((await takeBatch({ source, kind, sequence }, toFile(rows))).status).toBe("completed");
+  await buildSearchIndex({ clock });
+  return currentPointer();
+}
+
+async function currentPointer(): Promise<IndexPointer> {
+  const pointer = await getIndexPointer();
+  if (pointer === null) throw new Error("There is no index");
+  return pointer;
+}
+
+const sweep = (after: number): Promise<number> => {
+  now += after;
+  return sweepSnapshots({ now });
+};
+const objectsOf = ({ segmentKeys, manifests }: IndexPointer) => [...segmentKeys, ...Object.values(manifests)];
+
+describe("what the snapshot bucket keeps", () => {
+  test("is what the index and the inventory are made of; what they replaced goes after an hour's grace", async () => {
+    const ids = Array.from({ length: 40 }, (_, number) => String(number));
+    const first = await take("full", ids);
+    const second = await take("delta", ["a"]);
+    const third = await take("delta", ["b"]);
+    expect(third.segmentKeys.slice(0, 2)).toEqual(second.segmentKeys);
+    const everything = [...new Set([first, second, third].flatMap(objectsOf))].sort();
+    expect((await listSnapshotKeys()).sort()).toEqual(everything);
+    expect(await sweep(0)).toBe(0);
+    expect(await sweep(hour - 1)).toBe(0);
+    expect((await listSnapshotKeys()).sort()).toEqual(everything);
+    expect(await sweep(1)).toBe(2);
+    expect((await listSnapshotKeys()).sort()).toEqual(objectsOf(third).sort());
+    expect((await loadSearchIndex(third)).rowCount).toBe(42);
+  });
+
+  test("is not touched between a look and the next though it was replaced meanwhile: who read the pointer still reads it", async () => {
+    const before = await take("delta", ["c"]);
+    await sweep(2 * hour);
+    const after = await take("full", ["d"]);
+    await sweep(2 * hour);
+    const kept = await listSnapshotKeys();
+    for (const key of [...objectsOf(before), ...objectsOf(after)]) expect(kept).toContain(key);
+    expect(await sweep(hour)).toBeGreaterThan(0);
+    expect((await listSnapshotKeys()).sort()).toEqual(objectsOf(after).sort());
+  });
+
+  test("loses what a run that died had stored and never put in use", async () => {
+    const Bucket = process.env.SNAPSHOT_BUCKET_NAME;
+    const Key = "index/orphan.segment";
+    await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "torn" }));
+    expect(await sweep(2 * hour)).toBe(0);
+    expect(await sweep(hour)).toBe(1);
+    await expect(objectStoreClient.send(new GetObjectCommand({ Bucket, Key }))).rejects.toThrow();
+  });
+
+  test("never counts other objects of the bucket", async () => {
+    const Bucket = process.env.SNAPSHOT_BUCKET_NAME;
+    const Key = "changes/auction_a/bat_1/0.json";
+    await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "[]" }));
+    await sweep(2 * hour);
+    await sweep(hour);
+    await objectStoreClient.send(new GetObjectCommand({ Bucket, Key }));
+  });
+
+  test("gives no name twice, so that what is out of use never comes back into it", async () => {
+    const once = await take("full", ["same"]);
+    const again = await take("full", ["same"]);
+    expect(again.manifests.auction_a).not.toBe(once.manifests.auction_a);
+  });
+});
+
+describe("an index that lags behind", () => {
+  const takeRequests = () => objectStore.receiveIndexRequests();
+
+  test("after a batch that changed nothing names the new manifest and no new segment", async () => {
+    const before = await take("full", ["quiet"]);
+    const after = await take("full", ["quiet"]);
+    expect(after).toEqual({
+      ...before,
+      version: before.version + 1,
+      manifests: { auction_a: (await getSourceState(source)).inventory?.manifestKey },
+    });
+  });
+
+  test("is asked for when a request was lost, and not otherwise", async () => {
+    await takeRequests();
+    expect(await requestMissingBuild()).toBe(false);
+    expect(await takeRequests()).toEqual([]);
+    sequence += 1;
+    const rows = [buildRow({ listing_id: `${source}_lost` })];
+    await takeBatch({ source, kind: "delta", sequence }, toFile(rows));
+    await takeRequests();
+    expect(await requestMissingBuild()).toBe(true);
+    expect(await takeRequests()).toHaveLength(1);
+    await buildSearchIndex({ clock });
+    expect(await requestMissingBuild()).toBe(false);
+  });
+
+  test("is built anew in the format of a new deployment, while the old one is kept for functions that still read it", async () => {
+    const older = await take("full", ["kept"]);
+    const item = await getItem(indexPointerKey(segmentFormatVersion));
+    await commit([
+      deleteWrite("own-format", indexPointerKey(segmentFormatVersion)),
+      putWrite("older-format", { ...item, ...indexPointerKey(segmentFormatVersion - 1) }),
+    ]);
+    expect(await requestMissingBuild()).toBe(true);
+    await buildSearchIndex({ clock });
+    const newer = await currentPointer();
+    expect(newer.manifests).toEqual(older.manifests);
+    expect(newer.segmentKeys).not.toEqual(older.segmentKeys);
+    await sweep(2 * hour);
+    await sweep(hour);
+    const kept = await listSnapshotKeys();
+    for (const key of [...older.segmentKeys, ...newer.segmentKeys]) expect(kept).toContain(key);
+  });
+});
