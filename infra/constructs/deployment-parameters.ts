@@ -25,6 +25,10 @@ const definitions = {
     description: "Address that mail to partners comes from; its domain is a verified identity of SES",
     default: { context: "mailSender" },
   },
+  Seller: {
+    description: "Who issues invoices, as JSON in the form of `seller` in cdk.json",
+    default: { context: "seller" },
+  },
   DocsUrl: {
     description: "Base URL of the documentation pages of error codes",
     default: { context: "docsUrl" },
@@ -78,14 +82,18 @@ export function deploymentParameterList(stack: Stack, name: DeploymentParameter)
 function declareParameter(stack: Stack, name: DeploymentParameter): CfnParameter {
   const definition: ParameterDefinition = definitions[name];
   const value =
-    "value" in definition.default
-      ? definition.default.value
-      : stack.node.tryGetContext(definition.default.context);
-  if (typeof value !== "string") throw new Error(`cdk.json has no context value for parameter ${name}`);
+    "value" in definition.default ? definition.default.value : readContext(stack, definition.default.context);
+  if (value === undefined) throw new Error(`cdk.json has no context value for parameter ${name}`);
   return new CfnParameter(stack, name, {
     type: "String",
     description: definition.description,
     default: value,
     allowedValues: definition.allowedValues,
   });
+}
+
+/** Text as it is, anything else as JSON. */
+function readContext(stack: Stack, name: string): string | undefined {
+  const value: unknown = stack.node.tryGetContext(name);
+  return value === undefined || typeof value === "string" ? value : JSON.stringify(value);
 }

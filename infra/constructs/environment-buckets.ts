@@ -1,5 +1,5 @@
 import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   BlockPublicAccess,
   Bucket,
@@ -19,6 +19,8 @@ export interface EnvironmentBuckets {
   snapshots: Bucket;
   /** Pictures of ordered cars, below `orders/`; nothing is ever removed. */
   media: Bucket;
+  /** Invoices as they went out, below `invoices/`, and the seller's logo, below `seller/`. Nothing is ever removed. */
+  documents: Bucket;
 }
 
 export interface EnvironmentBucketsProps {
@@ -58,7 +60,43 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
   notifyQueue(intake, props.intakeQueue);
   // Followed within minutes; whatever waits in a dead-letter queue is gone sooner.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
-  return { intake, snapshots: create("Snapshots", 3, [changes]), media: create("Pictures", 30) };
+  return {
+    intake,
+    snapshots: create("Snapshots", 3, [changes]),
+    media: create("Pictures", 30),
+    documents: createArchive(scope, safe, accessLogs),
+  };
+}
+
+/** A bucket nobody can remove anything from, whatever else they may do: documents of business are kept. */
+function createArchive(scope: Construct, safe: BucketProps, accessLogs: Bucket): Bucket {
+  const archive = new Bucket(scope, "Documents", {
+    ...safe,
+    removalPolicy: RemovalPolicy.RETAIN,
+    serverAccessLogsBucket: accessLogs,
+    serverAccessLogsPrefix: "documents/",
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(2) }],
+  });
+  archive.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "NothingIsRemoved",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ["s3:DeleteObject", "s3:DeleteObjectVersion"],
+      resources: [archive.arnForObjects("*")],
+    }),
+  );
+  archive.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "InvoicesAreWrittenOnce",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ["s3:PutObject"],
+      resources: [archive.arnForObjects("invoices/*")],
+      conditions: { Null: { "s3:if-none-match": "true" } },
+    }),
+  );
+  return archive;
 }
 
 /**

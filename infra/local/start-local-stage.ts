@@ -6,6 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Emulators } from "./emulators/start-emulators.ts";
 import { consoleAudience } from "./issuer/configure-provider.ts";
 import { requestOperatorToken } from "./local-accounts.ts";
+import { localSeller } from "./local-seller.ts";
 import { lockDirectory, lockName } from "./lock-directory.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { type RunningStage, runStage } from "./run-stage.ts";
@@ -137,6 +138,7 @@ function startStage(
         FxProviderUrl: `${upstreams.url}/fx`,
         RetailAUrl: `${upstreams.url}/retail_a`,
         RetailBUrl: `${upstreams.url}/retail_b`,
+        Seller: JSON.stringify(localSeller),
         OidcIssuerUrl: issuer.url,
         OidcAudience: consoleAudience,
         OperatorScope: "operator",

@@ -15,13 +15,21 @@ const { version } = JSON.parse(
 /** Version of the API as its callers see it: `v` with major and minor of the package. */
 export const apiVersion = `v${version.split(".").slice(0, 2).join(".")}`;
 
+/** What grants refer to. */
+export interface GrantSurroundings {
+  data: DataStack;
+  environment: Environment;
+  /** Address of the partner API, without a slash at the end. */
+  partnerApiUrl: string;
+}
+
 /** Binds a function to everything its grants name. */
 export function bindGrants(
   target: ServiceFunction,
   grants: FunctionGrants,
-  data: DataStack,
-  environment: Environment,
+  surroundings: GrantSurroundings,
 ): void {
+  const { data, environment } = surroundings;
   const stack = Stack.of(target);
   const settings: Record<SettingVariable, () => string> = {
     environment: () => environment,
@@ -31,12 +39,15 @@ export function bindGrants(
     retailAUrl: () => deploymentParameter(stack, "RetailAUrl"),
     retailBUrl: () => deploymentParameter(stack, "RetailBUrl"),
     storageUrl: () => storageUrl(stack, data),
+    partnerApiUrl: () => surroundings.partnerApiUrl,
+    seller: () => deploymentParameter(stack, "Seller"),
     webhookLoopbackAllowed: () => deploymentParameter(stack, "WebhookLoopbackAllowed"),
   };
   const buckets = {
     intakeBucketName: data.buckets.intake,
     snapshotBucketName: data.buckets.snapshots,
     mediaBucketName: data.buckets.media,
+    documentBucketName: data.buckets.documents,
   } as const satisfies Record<BucketVariable, unknown>;
   const queues = {
     deliveryQueueUrl: data.queues.delivery,

@@ -23,7 +23,11 @@ export interface TableGrants {
 }
 
 /** Buckets a function can be given, by the name of the variable that carries the bucket's name. */
-export type BucketVariable = "intakeBucketName" | "snapshotBucketName" | "mediaBucketName";
+export type BucketVariable =
+  | "intakeBucketName"
+  | "snapshotBucketName"
+  | "mediaBucketName"
+  | "documentBucketName";
 
 /** Queues a function can send to, by the name of the variable that carries the queue's URL. */
 export type QueueVariable =

@@ -1,4 +1,4 @@
-import type { AreaGrants, FunctionGrants } from "./function-grants.ts";
+import { type AreaGrants, combineGrants, type FunctionGrants } from "./function-grants.ts";
 
 /** What it takes to act on whole lots, audited. */
 export const lotActionGrants = {
@@ -10,10 +10,15 @@ export const lotActionGrants = {
     delete: ["lot"],
     check: ["lot"],
   },
-  settings: ["apiVersion"],
+  settings: ["apiVersion", "partnerApiUrl"],
   // A lot of hundreds takes several transactions; the gateway waits 30 seconds at most.
   timeoutSeconds: 29,
 } as const satisfies FunctionGrants;
+
+/** A car that is won gets its draft invoice; what goes on with an award after that does not. */
+const awardGrants = combineGrants(lotActionGrants, {
+  table: { get: ["partner", "order"], put: ["invoice", "invoiceOwner"] },
+});
 
 const placementTable = {
   get: ["idempotency", "listing", "partner", "setting", "lot"],
@@ -26,14 +31,17 @@ const placementTable = {
 
 /** Routes about orders and lots. */
 export const orderGrants = {
-  createOrder: { table: placementTable, settings: ["retailAUrl", "retailBUrl", "storageUrl"] },
+  createOrder: {
+    table: placementTable,
+    settings: ["retailAUrl", "retailBUrl", "storageUrl", "partnerApiUrl"],
+  },
   backfillOrder: {
     table: {
       ...placementTable,
       get: [...placementTable.get, "order"],
       query: [...placementTable.query, "lot"],
     },
-    settings: ["retailAUrl", "retailBUrl", "storageUrl"],
+    settings: ["retailAUrl", "retailBUrl", "storageUrl", "partnerApiUrl"],
   },
   changeOrderBid: {
     table: {
@@ -44,13 +52,14 @@ export const orderGrants = {
       delete: ["lot"],
       check: ["lot"],
     },
-    settings: ["apiVersion"],
+    settings: ["apiVersion", "partnerApiUrl"],
   },
   listOrders: {
     table: { query: ["order"], queryIndex: ["partnerOrdersByChange"], getMany: ["order", "lot"] },
+    settings: ["partnerApiUrl"],
     memoryMib: 1024,
   },
-  getOrder: { table: { get: ["order", "orderTrail", "lot"] } },
+  getOrder: { table: { get: ["order", "orderTrail", "lot"] }, settings: ["partnerApiUrl"] },
   getOrderVehicle: { table: { get: ["order"] } },
   deleteOrder: {
     table: {
@@ -61,7 +70,7 @@ export const orderGrants = {
       update: ["event"],
       delete: ["lot"],
     },
-    settings: ["apiVersion"],
+    settings: ["apiVersion", "partnerApiUrl"],
   },
   confirmOrder: {
     table: {
@@ -72,7 +81,7 @@ export const orderGrants = {
       update: ["event"],
       check: ["lot"],
     },
-    settings: ["apiVersion"],
+    settings: ["apiVersion", "partnerApiUrl"],
   },
   reportOrderStatus: {
     table: {
@@ -83,46 +92,45 @@ export const orderGrants = {
       delete: ["lot", "order"],
       check: ["lot"],
     },
-    settings: ["apiVersion"],
+    settings: ["apiVersion", "partnerApiUrl"],
   },
   simulateOrderStatus: {
     table: {
-      get: ["order", "lot"],
+      get: ["order", "lot", "partner", "invoice"],
       query: ["lot"],
       getMany: ["event"],
-      put: ["order", "orderTrail", "lot", "plate", "event"],
+      put: ["order", "orderTrail", "lot", "plate", "event", "invoice", "invoiceOwner"],
       update: ["event"],
       delete: ["lot", "plate", "order"],
       check: ["lot"],
     },
-    settings: ["apiVersion"],
+    settings: ["apiVersion", "partnerApiUrl"],
   },
-  getOperatorOrder: { table: { query: ["orderTrail"], get: ["lot"] } },
+  getOperatorOrder: { table: { query: ["orderTrail"], get: ["lot"] }, settings: ["partnerApiUrl"] },
   listOperatorOrders: {
     table: {
       queryIndex: ["orderBoard", "partnerOrdersByChange"],
       query: ["lot"],
       getMany: ["order", "lot"],
     },
+    settings: ["partnerApiUrl"],
     memoryMib: 1024,
   },
   correctOrder: {
     table: {
+      get: ["invoice"],
       query: ["orderTrail", "lot"],
       getMany: ["event"],
-      put: ["order", "orderTrail", "lot", "plate", "audit"],
+      put: ["order", "orderTrail", "lot", "plate", "audit", "event", "invoice"],
+      update: ["event"],
       delete: ["plate"],
       check: ["lot"],
     },
-    settings: ["apiVersion"],
+    settings: ["apiVersion", "partnerApiUrl"],
   },
-  listOrderVersions: { table: { query: ["orderTrail"] } },
-  transitionOrder: {
-    table: { ...lotActionGrants.table, query: ["orderTrail", "lot"], get: ["lot"] },
-    settings: lotActionGrants.settings,
-    timeoutSeconds: lotActionGrants.timeoutSeconds,
-  },
+  listOrderVersions: { table: { query: ["orderTrail"] }, settings: ["partnerApiUrl"] },
+  transitionOrder: combineGrants(awardGrants, { table: { query: ["orderTrail"], get: ["lot"] } }),
   acquireLot: lotActionGrants,
-  awardLot: lotActionGrants,
+  awardLot: awardGrants,
   loseLot: lotActionGrants,
 } as const satisfies AreaGrants;

@@ -7,7 +7,7 @@ import { deploymentParameter, deploymentParameterList } from "../constructs/depl
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { bindGrants } from "../permissions/bind-grants.ts";
 import { fallbackGrants } from "../permissions/service-grants.ts";
-import type { FunctionStackProps } from "./function-stack-props.ts";
+import type { SharedStackProps } from "./function-stack-props.ts";
 
 export interface HttpApiStackProps {
   description: string;
@@ -15,12 +15,14 @@ export interface HttpApiStackProps {
   hasTokenAuthorizer: boolean;
   /** Function that answers what no route matches, in the error envelope. */
   fallbackEntry: string;
-  shared: FunctionStackProps;
+  shared: SharedStackProps;
 }
 
 /** One HTTP API with its stage, access log and `$default` route. Its other routes are in the stacks of their areas. */
 export class HttpApiStack extends Stack {
   readonly apiId: string;
+  /** Its address, without a slash at the end. */
+  readonly url: string;
   /** Null where callers have no tokens. */
   readonly authorizerId: string | null;
 
@@ -28,6 +30,7 @@ export class HttpApiStack extends Stack {
     super(scope, id, { description: props.description });
     const api = new CfnApi(this, "Api", { name: this.stackName, protocolType: "HTTP" });
     this.apiId = api.ref;
+    this.url = api.attrApiEndpoint;
     this.authorizerId = props.hasTokenAuthorizer ? this.#createAuthorizer().ref : null;
     const accessLog = new LogGroup(this, "AccessLog", {
       retention: props.shared.functions.logRetention,
@@ -41,7 +44,7 @@ export class HttpApiStack extends Stack {
       defaultRouteSettings: { detailedMetricsEnabled: true },
     });
     this.#addFallback(props);
-    new CfnOutput(this, "ApiUrl", { value: api.attrApiEndpoint });
+    new CfnOutput(this, "ApiUrl", { value: this.url });
   }
 
   #addFallback({ fallbackEntry, shared }: HttpApiStackProps): void {
@@ -49,7 +52,7 @@ export class HttpApiStack extends Stack {
       entry: fallbackEntry,
       description: "Answers what no route matches",
     });
-    bindGrants(target, fallbackGrants, shared.data, shared.environment);
+    bindGrants(target, fallbackGrants, { ...shared, partnerApiUrl: this.url });
     addRoute(this, target, { apiId: this.apiId, routeKey: "$default", access: "checked-by-function" });
   }
 

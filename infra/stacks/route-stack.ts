@@ -28,7 +28,7 @@ export class RouteStack extends Stack {
         memoryMib: grants.memoryMib,
         timeoutSeconds: grants.timeoutSeconds,
       });
-      bindGrants(target, grants, props.data, props.environment);
+      bindGrants(target, grants, props);
       addRoute(this, target, {
         apiId: props.api.apiId,
         routeKey: `${route.method} ${route.path}`,

@@ -31,7 +31,7 @@ export class WorkerStack extends Stack {
       memoryMib: grants.memoryMib,
       timeoutSeconds,
     });
-    bindGrants(target, grants, data, props.environment);
+    bindGrants(target, grants, props);
     if ("queue" in trigger) addQueueTrigger(target, data.queues[trigger.queue], trigger);
     else if ("newItemsOf" in trigger) {
       addStreamTrigger(target, data.table, trigger.newItemsOf, data.unpublished);

@@ -7,7 +7,7 @@ import type { DeployableBundles } from "../bundle-functions.ts";
 import { isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
 import { refuseStrayGrants } from "../permissions/route-grants.ts";
 import { DataStack } from "../stacks/data-stack.ts";
-import type { FunctionStackProps } from "../stacks/function-stack-props.ts";
+import type { FunctionStackProps, SharedStackProps } from "../stacks/function-stack-props.ts";
 import { HttpApiStack } from "../stacks/http-api-stack.ts";
 import { RouteStack } from "../stacks/route-stack.ts";
 import { WorkerStack } from "../stacks/worker-stack.ts";
@@ -21,30 +21,37 @@ export interface EnvironmentStageProps {
   env: { account?: string; region?: string };
 }
 
+type Side = "Partner" | "Console";
+
 /** One isolated environment: its data, its two APIs and its workers. Shares nothing with another. */
 export class EnvironmentStage extends Stage {
   constructor(scope: Construct, id: string, props: EnvironmentStageProps) {
     super(scope, id, { env: props.env });
     const logRetention = props.keepsData ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK;
-    const shared: FunctionStackProps = {
+    const shared: SharedStackProps = {
       environment: props.environment,
       data: new DataStack(this, "Data", { keepsData: props.keepsData }),
       functions: { bundles: props.bundles, logRetention },
     };
-    this.#addApi("Partner", shared);
-    this.#addApi("Console", shared);
-    new WorkerStack(this, "Workers", shared);
+    refuseStrayGrants(routeTable);
+    const partnerApi = this.#createApi("Partner", shared);
+    const all: FunctionStackProps = { ...shared, partnerApiUrl: partnerApi.url };
+    this.#addRoutes("Partner", partnerApi, all);
+    this.#addRoutes("Console", this.#createApi("Console", shared), all);
+    new WorkerStack(this, "Workers", all);
   }
 
-  /** One API with a stack for each area that has routes in this environment. */
-  #addApi(side: "Partner" | "Console", shared: FunctionStackProps): void {
-    const api = new HttpApiStack(this, `${side}Api`, {
+  #createApi(side: Side, shared: SharedStackProps): HttpApiStack {
+    return new HttpApiStack(this, `${side}Api`, {
       description: `${side} API of ${shared.environment}`,
       hasTokenAuthorizer: side === "Console",
       fallbackEntry: `${side.toLowerCase()}/service/answer-unknown-route`,
       shared,
     });
-    refuseStrayGrants(routeTable);
+  }
+
+  /** A stack for each area that has routes of the API in this environment. */
+  #addRoutes(side: Side, api: HttpApiStack, shared: FunctionStackProps): void {
     const routes = routeTable
       .filter((route) => isPartnerRoute(route) === (side === "Partner"))
       .filter((route) => shared.environment === "sandbox" || route.sandboxOnly !== true);

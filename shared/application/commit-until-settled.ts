@@ -1,18 +1,26 @@
 import { TransactionRefused } from "../persistence/transaction.ts";
 
 /** Leaves a request of 15 seconds the time to be answered. */
-const patienceMilliseconds = 10_000;
-const longestPauseMilliseconds = 120;
+const usualPatienceMilliseconds = 10_000;
+
+/** How long a run that lost a race may try again, and how it waits in between. */
+export interface RaceOptions {
+  /** Default 10 seconds. */
+  patienceMilliseconds?: number;
+  /** Pauses grow up to it; longer ones suit runs that take long or are many at once. Default 120. */
+  longestPauseMilliseconds?: number;
+}
 
 /**
  * Runs "load, decide, commit" again for as long as only other people's concurrent commits stood in the way: a table that is
  * busy, or a refusal that `mayRetry` accepts (the run then sees the newer state and decides afresh). How often depends on
  * how long the runs take, since whoever waits for the answer counts seconds and not tries.
- * @throws TransactionRefused as it came when it may not be retried, or after 10 seconds.
+ * @throws TransactionRefused as it came when it may not be retried, or when patience is at its end.
  */
 export async function commitUntilSettled<Result>(
   run: () => Promise<Result>,
   mayRetry: (refused: TransactionRefused) => boolean = isSequenceTaken,
+  { patienceMilliseconds = usualPatienceMilliseconds, longestPauseMilliseconds = 120 }: RaceOptions = {},
 ): Promise<Result> {
   const givesUpAt = performance.now() + patienceMilliseconds;
   for (let attempt = 1; ; attempt += 1) {
@@ -21,7 +29,7 @@ export async function commitUntilSettled<Result>(
     } catch (error) {
       const retryable = error instanceof TransactionRefused && (error.isOnlyBusy || mayRetry(error));
       if (!retryable || performance.now() >= givesUpAt) throw error;
-      await pause(Math.random() * Math.min(longestPauseMilliseconds, 5 * 2 ** Math.min(attempt, 6)));
+      await pause(Math.random() * Math.min(longestPauseMilliseconds, 5 * 2 ** attempt));
     }
   }
 }

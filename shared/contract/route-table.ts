@@ -12,6 +12,17 @@ import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliv
 import { retryDeliveryRoute } from "./routes/deliveries/retry-delivery.ts";
 import { createInventoryBatchRoute } from "./routes/inventory/create-inventory-batch.ts";
 import { getInventoryBatchRoute } from "./routes/inventory/get-inventory-batch.ts";
+import { getInvoiceRoute } from "./routes/invoices/get-invoice.ts";
+import { getInvoiceDocumentRoute } from "./routes/invoices/get-invoice-document.ts";
+import { listInvoicesRoute } from "./routes/invoices/list-invoices.ts";
+import { draftInvoiceRoute } from "./routes/operator-invoices/draft-invoice.ts";
+import { editInvoiceRoute } from "./routes/operator-invoices/edit-invoice.ts";
+import { getOperatorInvoiceRoute } from "./routes/operator-invoices/get-operator-invoice.ts";
+import { issueInvoiceRoute } from "./routes/operator-invoices/issue-invoice.ts";
+import { listOperatorInvoicesRoute } from "./routes/operator-invoices/list-operator-invoices.ts";
+import { recordInvoicePaymentRoute } from "./routes/operator-invoices/record-invoice-payment.ts";
+import { reissueInvoiceRoute } from "./routes/operator-invoices/reissue-invoice.ts";
+import { voidInvoiceRoute } from "./routes/operator-invoices/void-invoice.ts";
 import { acquireLotRoute } from "./routes/operator-orders/acquire-lot.ts";
 import { awardLotRoute } from "./routes/operator-orders/award-lot.ts";
 import { correctOrderRoute } from "./routes/operator-orders/correct-order.ts";
@@ -26,6 +37,7 @@ import { confirmOrderRoute } from "./routes/orders/confirm-order.ts";
 import { createOrderRoute } from "./routes/orders/create-order.ts";
 import { deleteOrderRoute } from "./routes/orders/delete-order.ts";
 import { getOrderRoute } from "./routes/orders/get-order.ts";
+import { getOrderInvoiceRoute } from "./routes/orders/get-order-invoice.ts";
 import { getOrderVehicleRoute } from "./routes/orders/get-order-vehicle.ts";
 import { listOrderEventsRoute } from "./routes/orders/list-order-events.ts";
 import { listOrdersRoute } from "./routes/orders/list-orders.ts";
@@ -143,6 +155,7 @@ export const routeTable: readonly RouteDefinition[] = [
   listOrdersRoute,
   getOrderRoute,
   getOrderVehicleRoute,
+  getOrderInvoiceRoute,
   changeOrderBidRoute,
   deleteOrderRoute,
   confirmOrderRoute,
@@ -156,6 +169,17 @@ export const routeTable: readonly RouteDefinition[] = [
   acquireLotRoute,
   awardLotRoute,
   loseLotRoute,
+  listInvoicesRoute,
+  getInvoiceRoute,
+  getInvoiceDocumentRoute,
+  listOperatorInvoicesRoute,
+  getOperatorInvoiceRoute,
+  editInvoiceRoute,
+  draftInvoiceRoute,
+  issueInvoiceRoute,
+  reissueInvoiceRoute,
+  recordInvoicePaymentRoute,
+  voidInvoiceRoute,
   listVehiclesRoute,
   listVehicleFacetsRoute,
   getVehicleRoute,

@@ -4,6 +4,8 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 export interface Reply {
   status: number;
   body?: unknown;
+  /** Sent as they are in place of a body; `headers` names their type. */
+  bytes?: Uint8Array;
   headers?: Record<string, string>;
 }
 
@@ -13,6 +15,10 @@ export function toGatewayResponse(
   commonHeaders: Record<string, string>,
 ): APIGatewayProxyStructuredResultV2 {
   const headers = { "Cache-Control": "no-store", ...commonHeaders, ...reply.headers };
+  if (reply.bytes !== undefined) {
+    const body = Buffer.from(reply.bytes).toString("base64");
+    return { statusCode: reply.status, headers, body, isBase64Encoded: true };
+  }
   if (reply.body === undefined) return { statusCode: reply.status, headers };
   return {
     statusCode: reply.status,

@@ -13,6 +13,10 @@ export const partitionPrefix = {
   orderTrail: "TRAIL#",
   lot: "LOT#",
   plate: "PLATE#",
+  /** A partner's invoices, their documents and the numbers they took. */
+  invoice: "INVOICES#",
+  /** Whose an invoice is. */
+  invoiceOwner: "INVOICE#",
   idempotency: "IDEMPOTENCY#",
   event: "EVENTS#",
   listing: "LISTING#",
@@ -31,6 +35,8 @@ export const partitionPrefix = {
   watchMatch: "MATCHES#",
   /** Cars on static lists by what proves their identity. */
   listedVin: "LISTEDVIN#",
+  /** What a key did lately, where that is limited. */
+  recentCalls: "RECENT#",
 } as const;
 
 /** First part of `gsi1pk`, the inverted index (`gsi1`), separator included. */
@@ -41,6 +47,8 @@ export const indexPrefix = {
   partnerOrdersByChange: "ORDERCHANGES#",
   /** Orders of all partners by status, by their last change that was told; each status is spread over some partitions. */
   orderBoard: "BOARD#",
+  /** Invoices of all partners by status, by their creation; each status is spread over some partitions. */
+  invoiceBoard: "INVOICEBOARD#",
   /** Events and deliveries of one order, watch or lookup. */
   eventSubject: "SUBJECT#",
   /** The rounds of one physical car by its VIN. */
@@ -186,6 +194,30 @@ export const lotOrderKey = (vehicleId: string, orderId: string): ItemKey => ({
 export const lotPartnerKey = (vehicleId: string, partnerId: string): ItemKey => ({
   pk: `${partitionPrefix.lot}${vehicleId}`,
   sk: `PARTNER#${partnerId}`,
+});
+export const invoiceKey = (partnerId: string, invoiceId: string): ItemKey => ({
+  pk: `${partitionPrefix.invoice}${partnerId}`,
+  sk: `INVOICE#${invoiceId}`,
+});
+/** One published version of an invoice: which document it is, and what it said. */
+export const invoiceVersionKey = (partnerId: string, invoiceId: string, version: number): ItemKey => ({
+  pk: `${partitionPrefix.invoice}${partnerId}`,
+  sk: `VERSION#${invoiceId}#${sequenceText(version)}`,
+});
+/** The last number taken for a month of shipment. */
+export const invoiceCounterKey = (partnerId: string, shipmentMonth: string): ItemKey => ({
+  pk: `${partitionPrefix.invoice}${partnerId}`,
+  sk: `NUMBER#${shipmentMonth}`,
+});
+/** Points from an invoice's id to its partner and order. */
+export const invoiceOwnerKey = (invoiceId: string): ItemKey => ({
+  pk: `${partitionPrefix.invoiceOwner}${invoiceId}`,
+  sk: "INVOICE",
+});
+/** When a key last did something that is limited. */
+export const recentCallsKey = (keyId: string, kind: string): ItemKey => ({
+  pk: `${partitionPrefix.recentCalls}${keyId}`,
+  sk: kind,
 });
 export const idempotencyKey = (keyId: string, idempotencyToken: string): ItemKey => ({
   pk: `${partitionPrefix.idempotency}${keyId}#${idempotencyToken}`,

@@ -10,11 +10,17 @@ export const variable = {
   apiVersion: "API_VERSION",
   /** Base of the documentation pages that `Link: rel="help"` points at. */
   docsUrl: "DOCS_URL",
+  /** Base URL of the partner API, without a slash at the end. */
+  partnerApiUrl: "PARTNER_API_URL",
+  /** Who issues invoices, as JSON. */
+  seller: "SELLER",
   intakeBucketName: "INTAKE_BUCKET_NAME",
   snapshotBucketName: "SNAPSHOT_BUCKET_NAME",
   mediaBucketName: "MEDIA_BUCKET_NAME",
   /** Base URL that mirrored pictures are served under, without a slash at the end. */
   storageUrl: "STORAGE_URL",
+  /** Holds the PDF of every version of every invoice, for ever. */
+  documentBucketName: "DOCUMENT_BUCKET_NAME",
   deliveryQueueUrl: "DELIVERY_QUEUE_URL",
   bulkQueueUrl: "BULK_QUEUE_URL",
   retryQueueUrl: "RETRY_QUEUE_URL",

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type { GatewayHandler } from "../../shared/http/pipeline.ts";
 
 /** A request as a test describes it. */
@@ -35,8 +35,13 @@ export async function callHandler(handler: GatewayHandler, request: TestRequest 
     remainingMilliseconds === undefined ? {} : { getRemainingTimeInMillis: () => remainingMilliseconds };
   const answer = await handler(toEvent(request), context as Context);
   const headers = (answer.headers ?? {}) as Record<string, string>;
-  const body = answer.body === undefined ? undefined : JSON.parse(answer.body);
-  return { status: answer.statusCode ?? 0, headers, body };
+  return { status: answer.statusCode ?? 0, headers, body: readBody(answer) };
+}
+
+/** JSON is parsed, bytes are bytes. */
+function readBody({ body, isBase64Encoded }: APIGatewayProxyStructuredResultV2): unknown {
+  if (body === undefined) return undefined;
+  return isBase64Encoded === true ? Buffer.from(body, "base64") : JSON.parse(body);
 }
 
 function toEvent(request: TestRequest): APIGatewayProxyEventV2 {

@@ -25,6 +25,17 @@ export const ownedThings = {
     notFound: "event_not_found",
     make: async (_, owner, { orders }) => made(await owner.get(`/v1/orders/${orders}/events`)).data[0].id,
   },
+  invoices: {
+    notFound: "invoice_not_found",
+    make: async (stage, owner, { orders }) => {
+      const { invoice } = made(
+        await owner.post(`/v1/orders/${orders}/sandbox-status`, { status: "secured" }),
+      );
+      const consignee = { name: "Owner", address: "1 Quay" };
+      const issue = { consignee, shipment_month: "2026-11" };
+      return made(await stage.operator("sandbox", "POST", `/ops/v1/invoices/${invoice.id}/issue`, issue)).id;
+    },
+  },
   "webhook-endpoints": {
     notFound: "webhook_endpoint_not_found",
     make: async (_, owner) => {

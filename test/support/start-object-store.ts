@@ -20,7 +20,11 @@ export interface RunningObjectStore {
   stop(): Promise<void>;
 }
 
-const buckets = { INTAKE_BUCKET_NAME: "test-intake", SNAPSHOT_BUCKET_NAME: "test-snapshots" };
+const buckets = {
+  INTAKE_BUCKET_NAME: "test-intake",
+  SNAPSHOT_BUCKET_NAME: "test-snapshots",
+  DOCUMENT_BUCKET_NAME: "test-documents",
+};
 
 /**
  * Starts S3 and SQS in memory on a free port with the buckets and queues that inventory functions use, and sets the

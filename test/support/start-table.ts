@@ -23,6 +23,7 @@ export async function startTable(dataDirectory: string | null = null): Promise<R
     API_VERSION: "v1.60",
     DOCS_URL: "https://docs.example.com",
     STORAGE_URL: "https://storage.example.com",
+    PARTNER_API_URL: "https://api.example.com",
     AWS_REGION: "ap-northeast-2",
     AWS_ACCESS_KEY_ID: "test",
     AWS_SECRET_ACCESS_KEY: "test",

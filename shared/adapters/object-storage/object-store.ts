@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3";
 
 /** One client for the life of the environment. Checksums it adds by itself would have to be part of presigned uploads. */
@@ -46,4 +48,32 @@ export async function writeObject(bucket: string, key: string, body: Uint8Array)
   await objectStoreClient.send(
     new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: "application/octet-stream" }),
   );
+}
+
+const collisionLimit = 5;
+const collisionPauseMilliseconds = 50;
+
+/**
+ * Writes an object under a key that nothing was written to before. One that is there already is left as it is: its key is derived
+ * from its content.
+ */
+export async function writeObjectOnce(
+  bucket: string,
+  key: string,
+  body: Uint8Array,
+  contentType: string,
+): Promise<void> {
+  const object = { Bucket: bucket, Key: key, Body: body, ContentType: contentType, IfNoneMatch: "*" };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await objectStoreClient.send(new PutObjectCommand(object));
+      return;
+    } catch (error) {
+      const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+      if (status === 412) return;
+      // Two writers of one key at the same instant: S3 asks one of them to try again.
+      if (status !== 409 || attempt >= collisionLimit) throw error;
+      await pause(collisionPauseMilliseconds);
+    }
+  }
 }

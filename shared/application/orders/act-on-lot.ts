@@ -8,6 +8,7 @@ import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import type { Write } from "../../persistence/transaction.ts";
+import { withInvoices } from "../invoices/with-invoices.ts";
 import { commitOrderChanges, fittingChanges } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -73,7 +74,7 @@ async function takeStep(
   const plan = planLot(lot, orders, current, context.now);
   const idle = plan.changes.length === 0 && lot.unfinished === null && !progress.moved;
   if (idle) refuseIdleAction(lot, orders, current);
-  const changes = fittingChanges(plan.changes, streams, 1);
+  const changes = await withInvoices(fittingChanges(plan.changes, streams, 1), context.now);
   const rest = changes.length < plan.changes.length || !plan.complete;
   const after = await commitStep(lot, plan, changes, {
     streams,

@@ -4,6 +4,7 @@ import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { withInvoices } from "../invoices/with-invoices.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { presentOrder } from "./present-order.ts";
 import { requireOrder } from "./require-order.ts";
@@ -27,15 +28,17 @@ export function changePartnerOrder(
 ): Promise<OrderResource> {
   return retryLostRaces(async () => {
     const order = await requireOrder(partnerId, orderId);
-    const [change, lot, streams] = await Promise.all([
+    const [decided, lot, streams] = await Promise.all([
       decide(order),
       readRankedLot(order.vehicleId),
       readEventStreams([partnerId]),
     ]);
-    if (change === null) return presentOrder(order, standingOf(order, lot.leader));
+    if (decided === null) return presentOrder(order, standingOf(order, lot.leader));
     const { award, unfinished } = lot;
-    const work = { lot, changes: [change], streams, award, unfinished, by: "partner", alongside: [], now };
+    const changes = await withInvoices([decided], now);
+    const work = { lot, changes, streams, award, unfinished, by: "partner", alongside: [], now };
     const { leader } = await commitOrderChanges(work);
-    return presentOrder(change.after, standingOf(change.after, leader));
+    const { after } = changes[0] ?? decided;
+    return presentOrder(after, standingOf(after, leader));
   });
 }

@@ -1,3 +1,4 @@
+import { needsDraft } from "../../domain/invoices/draft-invoice.ts";
 import {
   entriesAfter,
   type Lot,
@@ -12,11 +13,12 @@ import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import { eventWrites } from "../../persistence/events/emit-events.ts";
+import { invoiceWrites, newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
 import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
 import { lotNewsWrite, orderNewsWrite } from "../../persistence/orders/order-news.ts";
 import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
-import { toldWrite } from "../../persistence/orders/told-orders.ts";
+import { boardPlaceWrite, toldWrite } from "../../persistence/orders/told-orders.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
@@ -51,10 +53,15 @@ const lotWriteCount = 2;
  * Other orders that see another leader now are noted for the worker that tells their partners.
  *
  * @returns the lot after the commit.
+ * @throws Error when a car becomes secured without the draft that `withInvoices` makes.
  * @throws TransactionRefused when an order, the lot or a partner's numbering moved since it was read.
  */
 export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> {
   const { lot, changes, award, unfinished } = work;
+  for (const { before, after } of changes) {
+    if (needsDraft(before, after))
+      throw new Error(`${after.orderId} would be secured without a draft invoice`);
+  }
   const byOrder = Map.groupBy(changes, ({ before }) => before.orderId);
   const latest = [...byOrder.values()].map((steps) => lastOf(steps).after);
   const entries = entriesAfter(lot.entries, latest);
@@ -97,18 +104,25 @@ function orderWrites(steps: readonly OrderChange[], leader: LotEntry | null, wor
   const { after } = lastOf(steps);
   // Who listens for changes of details and status alone must not miss one that came along with other news.
   const toldLater = steps.some((step) => step.toldLater) && !steps.some(({ emits }) => emits);
-  const shown = presentOrder(after, standingOf(after, leader));
   return [
     ...changedOrderWrites([before, ...steps.map((step) => step.after)], work.by),
+    ...steps.flatMap(({ invoice }) => (invoice === undefined ? [] : invoiceWrites(invoice))),
     toldLater
       ? orderNewsWrite(after.vehicleId, after, causeOf([after]), work.now)
-      : toldWrite(after, digestOrder(shown)),
+      : tellingWrite(steps, after, leader),
     ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), {
       environment: currentEnvironment(),
       apiVersion: requireVariable(variable.apiVersion),
       now: work.now,
     }),
   ];
+}
+
+/** What an event of its invoice tells of an order is not all that its partner may have to be told. */
+function tellingWrite(steps: readonly OrderChange[], after: Order, leader: LotEntry | null): Write {
+  const digest = digestOrder(presentOrder(after, standingOf(after, leader)));
+  const isOfInvoice = steps.every(({ emits, notice }) => !emits && notice?.type.startsWith("order.invoice_"));
+  return isOfInvoice ? boardPlaceWrite(after, digest) : toldWrite(after, digest);
 }
 
 /** As many of the changes, from the first on, as one transaction takes beside `alongside` further writes. */
@@ -131,7 +145,8 @@ function countWrites(
   { before, after, emits }: OrderChange,
   streams: ReadonlyMap<string, EventStream>,
 ): number {
-  const ofOrder = countChangedOrderWrites(before, after) + 1;
+  const ofInvoice = needsDraft(before, after) ? newInvoiceWriteCount : 0;
+  const ofOrder = countChangedOrderWrites(before, after) + 1 + ofInvoice;
   if (!emits) return ofOrder;
   return ofOrder + 2 + listeningEndpoints(streamOf(after.partnerId, streams), "order.status_changed").length;
 }

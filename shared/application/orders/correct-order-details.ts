@@ -5,6 +5,8 @@ import { standingOf } from "../../domain/orders/lot.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { differencesOf } from "../differences-of.ts";
+import { withInvoices } from "../invoices/with-invoices.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 import { readShipment } from "./read-move.ts";
@@ -37,15 +39,19 @@ export function correctOrderDetails(
 ): Promise<OperatorOrderResource> {
   return retryLostRaces(async () => {
     const order = await requireOrderById(orderId);
-    const change = correctOrder(order, correction, now);
+    const corrections = await withInvoices(
+      [correctOrder(order, correction, now)].filter((one) => one !== null),
+      now,
+    );
     const [lot, streams] = await Promise.all([
       readRankedLot(order.vehicleId),
       readEventStreams([order.partnerId]),
     ]);
     const standing = standingOf(order, lot.leader);
-    if (change === null) return presentOperatorOrder(order, standing);
+    const [change] = corrections;
+    if (change === undefined) return presentOperatorOrder(order, standing);
     const corrected = presentOperatorOrder(change.after, standing);
-    const { before, after } = differences(presentOperatorOrder(order, standing), corrected);
+    const { before, after } = differencesOf(presentOperatorOrder(order, standing), corrected);
     const audit = {
       actor,
       action: "order.correct",
@@ -57,7 +63,7 @@ export function correctOrderDetails(
     };
     await commitOrderChanges({
       lot,
-      changes: [change],
+      changes: corrections,
       streams,
       award: lot.award,
       unfinished: lot.unfinished,
@@ -67,13 +73,4 @@ export function correctOrderDetails(
     });
     return corrected;
   });
-}
-
-/** The fields in which two states of an order differ, on either side. */
-function differences(one: OperatorOrderResource, other: OperatorOrderResource) {
-  const names = (Object.keys(one) as (keyof OperatorOrderResource)[]).filter(
-    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
-  );
-  const pick = (order: OperatorOrderResource) => Object.fromEntries(names.map((name) => [name, order[name]]));
-  return { before: pick(one), after: pick(other) };
 }

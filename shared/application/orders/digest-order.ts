@@ -5,9 +5,9 @@ const digestLength = 22;
 
 /**
  * Equal for orders that look the same to their partner, whatever the order of their keys. The time of the last change is left
- * out: that alone is no news.
+ * out: that alone is no news. So is the invoice, of which events of its own tell.
  */
-export function digestOrder({ updated_at: _, ...shown }: OrderResource): string {
+export function digestOrder({ updated_at: _, invoice: __, ...shown }: OrderResource): string {
   return hash("sha256", JSON.stringify(sortKeys(shown)), "base64url").slice(0, digestLength);
 }
 

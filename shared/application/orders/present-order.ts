@@ -2,6 +2,7 @@ import type { OperatorOrderResource, OrderResource } from "../../contract/resour
 import type { Standing } from "../../domain/orders/lot.ts";
 import type { Order, Shipment } from "../../domain/orders/order.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
+import { presentInvoiceSummary } from "../invoices/present-invoice.ts";
 
 /** An order as its partner sees it, in routes and in events alike. */
 export function presentOrder(order: Order, standing: Standing): OrderResource {
@@ -31,7 +32,7 @@ export function presentOrder(order: Order, standing: Standing): OrderResource {
     acquired_at: "acquiredAt" in order ? timeOf(order.acquiredAt) : null,
     pricing: order.pricing as OrderResource["pricing"],
     shipment: "shipment" in order ? presentShipment(order.shipment) : null,
-    invoice: null,
+    invoice: order.invoice && presentInvoiceSummary(order.invoice),
   };
 }
 

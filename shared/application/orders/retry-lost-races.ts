@@ -1,12 +1,13 @@
 import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
 import { listingGuard } from "../../persistence/inventory/listings.ts";
+import { invoiceCounterGuard, invoiceGuard } from "../../persistence/invoices/invoice-writes.ts";
 import { lotGuard } from "../../persistence/orders/lots.ts";
 import { orderGuard } from "../../persistence/orders/order-guard.ts";
 import { seenPriceGuard } from "../../persistence/orders/order-listings.ts";
 import { lotPartnerGuard } from "../../persistence/orders/order-writes.ts";
 import { orderToldGuard } from "../../persistence/orders/told-orders.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitUntilSettled, type RaceOptions } from "../commit-until-settled.ts";
 
 const racedGuards = [
   orderGuard(""),
@@ -16,14 +17,18 @@ const racedGuards = [
   listingGuard(""),
   lotPartnerGuard,
   seenPriceGuard(""),
+  invoiceGuard(""),
+  invoiceCounterGuard,
 ];
 
 /**
  * Runs a change of orders again while others changed the same order, lot, listing or event numbering first. Each run reads afresh,
  * so that whoever lost a race is refused for what it then finds, not for having lost.
  */
-export const retryLostRaces = <Result>(run: () => Promise<Result>): Promise<Result> =>
-  commitUntilSettled(run, isRaceLost);
+export const retryLostRaces = <Result>(
+  run: () => Promise<Result>,
+  options: RaceOptions = {},
+): Promise<Result> => commitUntilSettled(run, isRaceLost, options);
 
 function isRaceLost({ refusals }: TransactionRefused): boolean {
   return refusals.every(

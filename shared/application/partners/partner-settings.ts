@@ -20,7 +20,8 @@ export interface SentSettings {
   consignee?: SentConsignee | null | undefined;
 }
 
-interface SentConsignee {
+/** A consignee as it travels. */
+export interface SentConsignee {
   name: string;
   address: string;
   email?: string | null | undefined;
@@ -49,7 +50,8 @@ export function applySettings(current: PartnerSettings, sent: SentSettings): Par
   };
 }
 
-function readConsignee(sent: SentConsignee | null): Partner["consignee"] {
+/** A consignee as it is kept; what was left out is null. */
+export function readConsignee(sent: SentConsignee | null): Partner["consignee"] {
   if (sent === null) return null;
   return {
     name: sent.name,

@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import { orderStatuses } from "../../domain/orders/order.ts";
+import { invoiceSchema } from "../resources/invoice.ts";
 import { orderSchema } from "../resources/order.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 // Exactly as `GET /v1/orders/{id}` showed it then.
 const order = orderSchema;
 const usd = (description: string) => z.nullable(z.int()).check(z.describe(description));
-// Its shape belongs to the routes of invoices; the event carries what they show.
-const invoice = z
-  .record(z.string(), z.unknown())
-  .check(z.describe("The full invoice, as `GET /v1/invoices/{id}` showed that version."));
+// Exactly as `GET /v1/invoices/{id}` showed that version.
+const invoice = invoiceSchema;
 
 /** `data` of the events about orders, by type. */
 export const orderEventData = {

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { RouteDefinition, RouteResponse } from "../define-route.ts";
 import { takesBody } from "../errors-of-route.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
@@ -14,7 +14,12 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
     security: securityOf(route),
     parameters: describeParameters(route, schemas),
     ...(takesBody(route) && route.body !== undefined
-      ? { requestBody: { required: true, ...jsonContent(schemas.describe(route.body, "input")) } }
+      ? {
+          requestBody: {
+            required: !(route.body instanceof z.ZodMiniOptional),
+            ...jsonContent(schemas.describe(route.body, "input")),
+          },
+        }
       : {}),
     responses: {
       ...Object.fromEntries(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { cancellationReasons, failureReasons, orderStatuses } from "../../domain/orders/order.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
@@ -41,7 +42,7 @@ export const invoiceSummarySchema = z
     id: described(z.string(), "Invoice id."),
     number: textOrNull("Invoice number; null on a draft."),
     version: described(z.int(), "0 on a draft, then counting its issues from 1."),
-    status: described(z.enum(["draft", "issued", "paid", "void"]), "Status of the invoice."),
+    status: described(z.enum(invoiceStatuses), "Status of the invoice."),
     currency: described(z.string(), "ISO 4217 code."),
     total: described(z.nullable(z.number()), "Total in major units; may be null on a draft."),
     issued_at: timeOrNull("First issue; null on a draft."),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { wellFormed } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const longestName = 200;
@@ -6,14 +7,16 @@ const longestAddress = 500;
 const dayMinutes = 24 * 60;
 
 const shortText = (description: string) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe(description));
+  z.string().check(wellFormed, z.trim(), z.minLength(1), z.maxLength(longestName), z.describe(description));
 
-const consigneeSchema = z
+/** Who an invoice is made out to, as operators enter it. */
+export const consigneeSchema = z
   .object({
     name: shortText("Company the invoice is made out to."),
     address: z
       .string()
       .check(
+        wellFormed,
         z.trim(),
         z.minLength(1),
         z.maxLength(longestAddress),

@@ -1,4 +1,5 @@
 import { Problem } from "../errors/problem.ts";
+import type { InvoiceChange } from "../invoices/invoice.ts";
 import {
   type AcquiringOrder,
   type CancellationReason,
@@ -29,7 +30,7 @@ export type Move =
 
 /** What an event other than `order.status_changed` tells beside the order. */
 export interface OrderNotice {
-  type: "order.auction_rescheduled";
+  type: "order.auction_rescheduled" | "order.invoice_issued" | "order.invoice_updated";
   facts: Record<string, unknown>;
 }
 
@@ -43,6 +44,8 @@ export interface OrderChange {
   notice?: OrderNotice;
   /** Told by a worker soon, as a change of details, together with whatever else changes until then. */
   toldLater?: true;
+  /** What becomes of the order's invoice in the same moment. */
+  invoice?: InvoiceChange;
 }
 
 /**
@@ -122,6 +125,7 @@ export function nextFacts(order: Order, now: number): OrderFacts {
     secondaryInspectionRequired: order.secondaryInspectionRequired,
     pricing: order.pricing,
     endUserId: order.endUserId,
+    invoice: order.invoice,
     createdAt: order.createdAt,
     updatedAt: Math.max(now, order.updatedAt),
     version: order.version + 1,

@@ -1,3 +1,4 @@
+import type { InvoiceSummary } from "../invoices/invoice.ts";
 import type { Pricing } from "../pricing/price-listing.ts";
 
 /** The eleven statuses of an order, in the order it usually passes through them. */
@@ -65,6 +66,8 @@ export interface OrderFacts {
   pricing: Pricing | null;
   /** The caller's own name for its user: kept for the operator, never shown to the partner. */
   endUserId: string | null;
+  /** The newest invoice in short; null while there was none. */
+  invoice: InvoiceSummary | null;
   createdAt: number;
   updatedAt: number;
   /** Counts the order's changes from 1; each is kept in its trail. */
@@ -172,6 +175,12 @@ export type Order =
   | ShippedOrder
   | FailedOrder
   | CancelledOrder;
+
+/** An order whose car is bought. */
+export type BoughtOrder = SecuredOrder | ShippedOrder;
+
+/** True from `secured` to `delivered`. */
+export const isBought = (order: Order): order is BoughtOrder => "amounts" in order;
 
 const terminalStatuses: ReadonlySet<OrderStatus> = new Set(["delivered", "failed", "cancelled"]);
 

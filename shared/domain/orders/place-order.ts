@@ -58,6 +58,7 @@ export function placeOrder(placement: Placement): WaitingOrder {
     secondaryInspectionRequired: request.secondaryInspectionRequired,
     pricing: orderPricing(car, placement.pricing),
     endUserId: placement.endUserId,
+    invoice: null,
     createdAt: now,
     updatedAt: now,
     version: 1,

@@ -77,7 +77,8 @@ function purchaseOf(
   return {
     auctionFinalPriceKrw: "auctionFinalPriceKrw" in order ? order.auctionFinalPriceKrw : null,
     amounts: {
-      purchasePriceUsd: purchasePriceUsd ?? known.purchasePriceUsd,
+      purchasePriceUsd:
+        purchasePriceUsd ?? known.purchasePriceUsd ?? order.maxBidUsd ?? order.pricing?.listing_price ?? null,
       auctionFeeUsd: auctionFeeUsd === undefined ? known.auctionFeeUsd : auctionFeeUsd,
     },
   };

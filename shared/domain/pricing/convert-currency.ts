@@ -15,6 +15,10 @@ export function krwToUsdRounded(krw: number, krwPerUsd: number): number {
   return Number((dividend * 2n + divisor) / (divisor * 2n));
 }
 
+/** US cents nearest to an amount of whole won, halves up. */
+export const krwToUsdCentsRounded = (krw: number, krwPerUsd: number): number =>
+  krwToUsdRounded(krw * 100, krwPerUsd);
+
 /** The most whole won that are worth no more than an amount of whole US dollars. */
 export function usdToKrwRoundedDown(usd: number, krwPerUsd: number): number {
   return Number((BigInt(usd) * scaledRate(krwPerUsd)) / BigInt(rateScale));

@@ -1,6 +1,7 @@
 import { type Order, type OrderStatus, orderStatuses } from "../../domain/orders/order.ts";
 import { indexPrefix, lotOrderKey } from "../keys.ts";
-import { queryAll, queryPage } from "../table.ts";
+import { compareTexts, type ListDirection, mergePartitions } from "../merge-partitions.ts";
+import { queryAll } from "../table.ts";
 import { boardPartitions, changeSortText } from "./board-place.ts";
 import { getOrders } from "./orders.ts";
 import type { OrderReference } from "./told-orders.ts";
@@ -49,7 +50,7 @@ async function readIndexStretch(
   count: number,
   after: string | null,
 ): Promise<BoardStretch> {
-  const places = await readPartitions(partitionsOf(filter), sort, count, after);
+  const places = await readPlaces(filter, sort, count, after);
   const orders = (await getOrders(places)).filter((order) => matches(order, filter));
   const last = places.at(-1);
   return { orders, next: last && places.length === count ? last.sortText : null };
@@ -64,7 +65,7 @@ async function readVehicleStretch(
 ): Promise<BoardStretch> {
   const orders = (await getOrders(await listOrdersOfVehicle(vehicleId)))
     .filter((order) => matches(order, filter) && isBehind(changeSortText(order), sort, after))
-    .sort((one, other) => compareTexts(changeSortText(one), changeSortText(other), sort));
+    .sort((one, other) => compareTexts(changeSortText(one), changeSortText(other), directionOf(sort)));
   const page = orders.slice(0, count);
   const last = page.at(-1);
   return { orders: page, next: last && orders.length > count ? changeSortText(last) : null };
@@ -80,34 +81,18 @@ const partitionsOf = ({ partnerId, status }: BoardFilter): string[] => {
   return (status === null ? orderStatuses : [status]).flatMap(boardPartitions);
 };
 
-/** The first `count` of all partitions taken together. */
-async function readPartitions(
-  partitions: readonly string[],
+async function readPlaces(
+  filter: BoardFilter,
   sort: BoardSort,
   count: number,
   after: string | null,
 ): Promise<IndexedPlace[]> {
-  const behind = sort === "updated_desc" ? "gsi1sk < :after" : "gsi1sk > :after";
-  const pages = await Promise.all(
-    partitions.map((partition) =>
-      queryPage({
-        indexName: "gsi1",
-        condition: after === null ? "gsi1pk = :pk" : `gsi1pk = :pk AND ${behind}`,
-        values: { ":pk": partition, ...(after === null ? {} : { ":after": after }) },
-        descending: sort === "updated_desc",
-        limit: count,
-      }),
-    ),
-  );
-  return pages
-    .flatMap(({ items }) => items)
-    .map((item) => ({
-      partnerId: String(item.partner_id),
-      orderId: String(item.order_id),
-      sortText: String(item.gsi1sk),
-    }))
-    .sort((one, other) => compareTexts(one.sortText, other.sortText, sort))
-    .slice(0, count);
+  const items = await mergePartitions(partitionsOf(filter), directionOf(sort), count, after);
+  return items.map((item) => ({
+    partnerId: String(item.partner_id),
+    orderId: String(item.order_id),
+    sortText: String(item.gsi1sk),
+  }));
 }
 
 /** Every order ever placed on a vehicle. */
@@ -123,10 +108,7 @@ async function listOrdersOfVehicle(vehicleId: string): Promise<OrderReference[]>
 const matches = (order: Order, { status, partnerId }: BoardFilter): boolean =>
   (status === null || order.status === status) && (partnerId === null || order.partnerId === partnerId);
 
-const compareTexts = (one: string, other: string, sort: BoardSort): number => {
-  const ascending = one < other ? -1 : Number(one > other);
-  return sort === "updated_asc" ? ascending : -ascending;
-};
+const directionOf = (sort: BoardSort): ListDirection => (sort === "updated_asc" ? "ascending" : "descending");
 
 const isBehind = (text: string, sort: BoardSort, after: string | null): boolean =>
-  after === null || compareTexts(text, after, sort) > 0;
+  after === null || compareTexts(text, after, directionOf(sort)) > 0;

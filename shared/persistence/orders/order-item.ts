@@ -1,5 +1,6 @@
 import type { Order, OrderFacts, Shipment, ShippedOrder } from "../../domain/orders/order.ts";
 import type { Pricing } from "../../domain/pricing/price-listing.ts";
+import { fromSummaryAttributes, toSummaryAttributes } from "../invoices/invoice-summary-item.ts";
 import type { StoredItem } from "../table.ts";
 
 /** An order's attributes as they are stored, without keys: the order item and every entry of its trail hold the same. */
@@ -20,6 +21,7 @@ export function toOrderAttributes(order: Order): Record<string, unknown> {
     secondary_inspection_required: order.secondaryInspectionRequired,
     pricing: order.pricing,
     end_user_id: order.endUserId,
+    invoice: order.invoice && toSummaryAttributes(order.invoice),
     created_at: order.createdAt,
     updated_at: order.updatedAt,
     version: order.version,
@@ -95,6 +97,7 @@ function readFacts(item: StoredItem): OrderFacts {
     secondaryInspectionRequired: item.secondary_inspection_required as boolean,
     pricing: item.pricing as Pricing | null,
     endUserId: item.end_user_id as string | null,
+    invoice: item.invoice ? fromSummaryAttributes(item.invoice as StoredItem) : null,
     createdAt: item.created_at as number,
     updatedAt: item.updated_at as number,
     version: item.version as number,

@@ -1,7 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { orderToldKey } from "../keys.ts";
 import { getItems } from "../table.ts";
-import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { boardPlace } from "./board-place.ts";
 
 const largestBatch = 100;
@@ -46,6 +46,24 @@ export function toldWrite(order: Order, digest: string, seen?: { digest: string 
   };
   return putWrite(orderToldGuard(orderId), item, seen && asSeen(seen.digest));
 }
+
+/**
+ * Moves the order to its place on the operators' board after a change that is not told as one of the order: what else its partner
+ * has not been told yet stays to be told. The digest counts only where none was kept.
+ */
+export const boardPlaceWrite = (order: Order, digest: string): Write =>
+  updateWrite(orderToldGuard(order.orderId), orderToldKey(order.partnerId, order.orderId), {
+    expression: `SET gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, entity = :entity, partner_id = :partner, order_id = :order,
+      digest = if_not_exists(digest, :digest)`,
+    values: {
+      ":gsi1pk": boardPlace(order).gsi1pk,
+      ":gsi1sk": boardPlace(order).gsi1sk,
+      ":entity": "order_told",
+      ":partner": order.partnerId,
+      ":order": order.orderId,
+      ":digest": digest,
+    },
+  });
 
 const asSeen = (digest: string | null): Guard =>
   digest === null ? mustBeNew : { condition: "digest = :seen", values: { ":seen": digest } };

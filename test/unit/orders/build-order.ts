@@ -23,6 +23,7 @@ const facts: OrderFacts = {
   secondaryInspectionRequired: true,
   pricing: null,
   endUserId: null,
+  invoice: null,
   createdAt: placedAt,
   updatedAt: placedAt,
   version: 1,

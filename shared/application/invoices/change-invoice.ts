@@ -1,0 +1,115 @@
+import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import type { Invoice } from "../../domain/invoices/invoice.ts";
+import type { OrderChange, OrderNotice } from "../../domain/orders/move-order.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import type { InvoiceOwner } from "../../persistence/invoices/invoices.ts";
+import { readRankedLot } from "../../persistence/orders/lots.ts";
+import type { Write } from "../../persistence/transaction.ts";
+import type { RaceOptions } from "../commit-until-settled.ts";
+import { differencesOf } from "../differences-of.ts";
+import { commitOrderChanges } from "../orders/commit-order-changes.ts";
+import { requireOrder } from "../orders/require-order.ts";
+import { retryLostRaces } from "../orders/retry-lost-races.ts";
+import { presentInvoice } from "./present-invoice.ts";
+import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
+import { changeInvoice, invoiceNotice } from "./with-invoices.ts";
+
+/** Which operator does what to an invoice, and when the request was received. */
+export interface InvoiceAction {
+  actor: string;
+  now: number;
+  /** Verb and noun for the audit log. */
+  name: string;
+  reason?: string;
+}
+
+/** What becomes of an invoice. */
+export interface InvoiceStep {
+  after: Invoice;
+  notice: OrderNotice;
+  /** Further writes of the same transaction. */
+  alongside?: readonly Write[];
+}
+
+/**
+ * Changes an invoice as `decide` says, with its order, what the partner is told and the audit entry, in one transaction; does
+ * nothing where `decide` says null. Run again when somebody else changed invoice, order or numbering first.
+ * @throws Problem `invoice_not_found`, or what `decide` throws
+ */
+export async function actOnInvoice(
+  invoiceId: string,
+  action: InvoiceAction,
+  decide: (invoice: Invoice) => InvoiceStep | null | Promise<InvoiceStep | null>,
+  options: RaceOptions = {},
+): Promise<InvoiceResource> {
+  const owner = await requireInvoiceOwner(invoiceId);
+  return retryLostRaces(async () => {
+    const [invoice, order] = await Promise.all([
+      requireInvoice(owner.partnerId, invoiceId),
+      requireOrder(owner.partnerId, owner.orderId),
+    ]);
+    const step = await decide(invoice);
+    if (step === null) return presentInvoice(invoice);
+    // Last, so that what a decision took its time for is not lost to an event in between.
+    const surroundings = await readSurroundings(order);
+    await commitInvoiceStep(invoice, step, order, surroundings, action);
+    return presentInvoice(step.after);
+  }, options);
+}
+
+/** What the commit of a change of an invoice depends on beside the invoice. */
+export type InvoiceSurroundings = Awaited<ReturnType<typeof readSurroundings>>;
+
+/** Reads the lot of an order and its partner's numbering, in one round trip. */
+export async function readSurroundings(order: Pick<Order, "vehicleId"> & Pick<InvoiceOwner, "partnerId">) {
+  const [lot, streams] = await Promise.all([
+    readRankedLot(order.vehicleId),
+    readEventStreams([order.partnerId]),
+  ]);
+  return { lot, streams };
+}
+
+/** Commits one step of an invoice; `before` is null for a new one. */
+export async function commitInvoiceStep(
+  before: Invoice | null,
+  { after, notice, alongside = [] }: InvoiceStep,
+  order: Order,
+  { lot, streams }: InvoiceSurroundings,
+  { actor, now, name, reason }: InvoiceAction,
+): Promise<void> {
+  const change = changeInvoice(touched(order, now), { before, after }, notice);
+  const audit = auditWrite({
+    actor,
+    action: name,
+    resource: "invoice",
+    resourceId: after.invoiceId,
+    reason,
+    ...(before === null
+      ? { before: null, after: presentInvoice(after) }
+      : differencesOf(presentInvoice(before), presentInvoice(after))),
+    now,
+  });
+  await commitOrderChanges({
+    lot,
+    changes: [change],
+    streams,
+    award: lot.award,
+    unfinished: lot.unfinished,
+    by: actor,
+    alongside: [...alongside, audit],
+    now,
+  });
+}
+
+/** A change of an order that is nothing but a new version of it. */
+const touched = (order: Order, now: number): OrderChange => ({
+  before: order,
+  after: { ...order, updatedAt: Math.max(now, order.updatedAt), version: order.version + 1 },
+  emits: false,
+});
+
+/** A step that the partner is told of as a change of its invoice; null stays null. */
+export const updatedStep = (after: Invoice | null): InvoiceStep | null =>
+  after && { after, notice: invoiceNotice("order.invoice_updated", after) };

@@ -1,0 +1,24 @@
+import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import { requireInvoiceable } from "../../domain/invoices/draft-invoice.ts";
+import { requireOrderById } from "../orders/require-order.ts";
+import { retryLostRaces } from "../orders/retry-lost-races.ts";
+import { commitInvoiceStep, type InvoiceStep, readSurroundings } from "./change-invoice.ts";
+import { presentInvoice } from "./present-invoice.ts";
+import { invoiceNotice, makeDraft } from "./with-invoices.ts";
+
+/**
+ * Drafts another invoice for an order by hand, of what order and partner say now; the partner is told.
+ * @throws Problem `order_not_found`, or `conflict` when the car is not bought or an invoice is in force
+ */
+export function draftOrderInvoice(
+  orderId: string,
+  { actor, now }: { actor: string; now: number },
+): Promise<InvoiceResource> {
+  return retryLostRaces(async () => {
+    const order = requireInvoiceable(await requireOrderById(orderId));
+    const [draft, surroundings] = await Promise.all([makeDraft(order, now), readSurroundings(order)]);
+    const step: InvoiceStep = { after: draft, notice: invoiceNotice("order.invoice_updated", draft) };
+    await commitInvoiceStep(null, step, order, surroundings, { actor, now, name: "invoice.draft" });
+    return presentInvoice(draft);
+  });
+}

@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from "node:util";
+import { writeInvoiceDocument } from "../../adapters/object-storage/invoice-objects.ts";
+import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import type { InvoiceDocument, InvoiceSeller } from "../../documents/invoice-document.ts";
+import { renderInvoice } from "../../documents/render-invoice.ts";
+import type { InvoiceEdit } from "../../domain/invoices/edit-invoice.ts";
+import {
+  type Invoice,
+  type IssuedInvoice,
+  type PaidInvoice,
+  type Publication,
+  totalMinorOf,
+} from "../../domain/invoices/invoice.ts";
+import { formatInvoiceNumber } from "../../domain/invoices/invoice-number.ts";
+import {
+  contentToIssue,
+  contentToReissue,
+  issueInvoice,
+  type PublishableContent,
+  reissueInvoice,
+} from "../../domain/invoices/publish-invoice.ts";
+import { invoiceCounterWrite, readInvoiceCounter } from "../../persistence/invoices/invoice-writes.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { actOnInvoice, type InvoiceStep } from "./change-invoice.ts";
+import { readSeller } from "./read-seller.ts";
+import { invoiceNotice } from "./with-invoices.ts";
+
+/** Who publishes, and when the request was received. */
+export interface PublishingContext {
+  actor: string;
+  now: number;
+}
+
+/** Many invoices of one month contend for its next number, and each try renders a document. */
+const patience = { patienceMilliseconds: 22_000, longestPauseMilliseconds: 3_000 };
+
+/**
+ * Publishes a draft: the document is stored under the next number first, then invoice, number, event and audit entry become true
+ * together. Whoever loses the number to somebody else renders again with the next one; what was stored for nothing is never read.
+ * @throws Problem `invoice_not_found`, or as `contentToIssue` does
+ */
+export function publishDraft(
+  invoiceId: string,
+  edit: InvoiceEdit,
+  { actor, now }: PublishingContext,
+): Promise<InvoiceResource> {
+  const store = documentWriter();
+  const decide = async (invoice: Invoice): Promise<InvoiceStep> => {
+    const content = contentToIssue(invoice, edit);
+    const { partnerId } = invoice;
+    const [partner, lastNumber] = await Promise.all([
+      getPartner(partnerId),
+      readInvoiceCounter(partnerId, content.shipmentMonth),
+    ]);
+    if (partner === null) throw new Error(`Partner ${partnerId} of ${invoiceId} does not exist`);
+    const version = {
+      number: formatInvoiceNumber(partner.invoicePrefix, content.shipmentMonth, lastNumber + 1),
+      version: 1,
+      issuedAt: now,
+      versionIssuedAt: now,
+    };
+    const publication = await store(invoice, content, version);
+    const after = issueInvoice(invoice, content, publication, now);
+    return {
+      ...publishedStep(after, null),
+      alongside: [invoiceCounterWrite(partnerId, content.shipmentMonth, lastNumber)],
+    };
+  };
+  return actOnInvoice(invoiceId, { actor, now, name: "invoice.issue" }, decide, patience);
+}
+
+/**
+ * Publishes the next version of an invoice under the number it has.
+ * @throws Problem `invoice_not_found`, or as `contentToReissue` does
+ */
+export function publishAgain(
+  invoiceId: string,
+  edit: InvoiceEdit,
+  { actor, now }: PublishingContext,
+): Promise<InvoiceResource> {
+  const store = documentWriter();
+  const decide = async (invoice: Invoice): Promise<InvoiceStep> => {
+    const published = contentToReissue(invoice, edit);
+    const { number, version, issuedAt } = published.invoice.publication;
+    const next = {
+      number,
+      version: version + 1,
+      issuedAt,
+      versionIssuedAt: Math.max(now, published.invoice.updatedAt),
+    };
+    const publication = await store(invoice, published.content, next);
+    return publishedStep(reissueInvoice(published.invoice, published.content, publication, now), version);
+  };
+  return actOnInvoice(invoiceId, { actor, now, name: "invoice.reissue" }, decide, patience);
+}
+
+const publishedStep = (after: IssuedInvoice | PaidInvoice, previousVersion: number | null): InvoiceStep => ({
+  after,
+  notice: invoiceNotice("order.invoice_issued", after, { previous_version: previousVersion }),
+});
+
+/** Stores the documents of one publication; one that was just stored is not rendered again. */
+function documentWriter() {
+  let last: { document: InvoiceDocument; publication: Publication } | null = null;
+  return async (
+    invoice: Invoice,
+    content: PublishableContent,
+    version: Omit<Publication, "documentKey">,
+  ): Promise<Publication> => {
+    const document = describeDocument(invoice, content, version, await readSeller());
+    if (last !== null && isDeepStrictEqual(last.document, document)) return last.publication;
+    const bytes = await renderInvoice(document);
+    const { partnerId, invoiceId } = invoice;
+    const place = { partnerId, invoiceId, version: version.version };
+    const publication = { ...version, documentKey: await writeInvoiceDocument(place, bytes) };
+    last = { document, publication };
+    return publication;
+  };
+}
+
+function describeDocument(
+  invoice: Invoice,
+  content: PublishableContent,
+  version: Omit<Publication, "documentKey">,
+  seller: InvoiceSeller,
+): InvoiceDocument {
+  const { amounts } = content;
+  return {
+    ...version,
+    sandbox: currentEnvironment() === "sandbox",
+    orderId: invoice.orderId,
+    shipmentMonth: content.shipmentMonth,
+    seller,
+    consignee: content.consignee,
+    vehicle: content.vehicle,
+    currency: invoice.currency,
+    amounts: { ...amounts, totalMinor: totalMinorOf(amounts) ?? amounts.priceMinor },
+    terms: content.terms,
+    packing: content.packing,
+  };
+}

@@ -1,0 +1,50 @@
+import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { getInvoice } from "../../persistence/invoices/invoices.ts";
+import { findOrderById } from "../../persistence/orders/orders.ts";
+import { requireOrder } from "../orders/require-order.ts";
+import { presentInvoice } from "./present-invoice.ts";
+import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
+
+/** A partner's invoice. @throws Problem `invoice_not_found` */
+export const readInvoice = async (partnerId: string, invoiceId: string): Promise<InvoiceResource> =>
+  presentInvoice(await requireInvoice(partnerId, invoiceId));
+
+/** Any partner's invoice, for operators. @throws Problem `invoice_not_found` */
+export async function readOperatorInvoice(invoiceId: string): Promise<InvoiceResource> {
+  const { partnerId } = await requireInvoiceOwner(invoiceId);
+  return readInvoice(partnerId, invoiceId);
+}
+
+/** Unchecked text of any length would not fit a key. */
+const longestOrderId = 200;
+
+/**
+ * The id of an order's newest invoice, whoever placed it; null when there is none. It may be asked before the caller is known:
+ * it tells `readOrderInvoice` where to look and goes nowhere else.
+ */
+export async function findOrderInvoiceId(orderId: string): Promise<string | null> {
+  if (orderId.length > longestOrderId) return null;
+  return (await findOrderById(orderId))?.invoice?.invoiceId ?? null;
+}
+
+/**
+ * The newest invoice of a partner's order, in one round trip where `foundId` is it.
+ * @throws Problem `order_not_found`, or `invoice_not_found` when the order has no invoice
+ */
+export async function readOrderInvoice(
+  partnerId: string,
+  orderId: string,
+  foundId: string | null,
+): Promise<InvoiceResource> {
+  const [order, found] = await Promise.all([
+    requireOrder(partnerId, orderId),
+    foundId === null ? null : getInvoice(partnerId, foundId),
+  ]);
+  if (order.invoice === null) {
+    const message = `The order has no invoice: it is ${order.status}, and a draft is made when it becomes secured.`;
+    throw new Problem("invoice_not_found", message, { order_id: orderId, current_status: order.status });
+  }
+  const { invoiceId } = order.invoice;
+  return found?.invoiceId === invoiceId ? presentInvoice(found) : readInvoice(partnerId, invoiceId);
+}

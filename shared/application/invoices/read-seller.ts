@@ -1,0 +1,27 @@
+import { readSellerLogo } from "../../adapters/object-storage/invoice-objects.ts";
+import type { InvoiceSeller } from "../../documents/invoice-document.ts";
+import { sellerSetting } from "../../platform/seller-setting.ts";
+
+let remembered: { text: string; seller: Promise<InvoiceSeller> } | null = null;
+
+/** Who issues invoices, logo included; read once for the life of the process. */
+export function readSeller(): Promise<InvoiceSeller> {
+  const { text, logoKey, ...identity } = sellerSetting();
+  if (remembered?.text !== text) {
+    const seller = addLogo(identity, logoKey);
+    remembered = { text, seller };
+    // A store that cannot be reached now may be later.
+    seller.catch(() => {
+      remembered = null;
+    });
+  }
+  return remembered.seller;
+}
+
+const addLogo = async (
+  identity: Omit<InvoiceSeller, "logoPng">,
+  logoKey: string | null,
+): Promise<InvoiceSeller> => ({
+  ...identity,
+  logoPng: logoKey === null ? null : await readSellerLogo(logoKey),
+});

@@ -1,0 +1,25 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import type { Invoice } from "../../domain/invoices/invoice.ts";
+import { findInvoiceOwner, getInvoice, type InvoiceOwner } from "../../persistence/invoices/invoices.ts";
+
+/** @throws Problem `invoice_not_found` when the partner has no such invoice. */
+export async function requireInvoice(partnerId: string, invoiceId: string): Promise<Invoice> {
+  const invoice = await getInvoice(partnerId, invoiceId);
+  if (invoice === null) throw unknownInvoice({ invoice_id: invoiceId });
+  return invoice;
+}
+
+/** Whose an invoice is, for operators. @throws Problem `invoice_not_found` */
+export async function requireInvoiceOwner(invoiceId: string): Promise<InvoiceOwner> {
+  const owner = await findInvoiceOwner(invoiceId);
+  if (owner === null) throw unknownInvoice({ invoice_id: invoiceId });
+  return owner;
+}
+
+/** What is answered where there is no such invoice or version. */
+export const unknownInvoice = (details: Record<string, unknown>): Problem =>
+  new Problem(
+    "invoice_not_found",
+    "There is no such invoice or version in this account and environment. List the invoices to find its id.",
+    details,
+  );

@@ -1,0 +1,81 @@
+import { readInvoiceDocument } from "../../adapters/object-storage/read-invoice-document.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";
+import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
+import { getInvoiceVersion } from "../../persistence/invoices/invoices.ts";
+import { requireInvoice, unknownInvoice } from "./require-invoice.ts";
+
+/** Which document is asked for, by whom. */
+export interface DocumentRequest {
+  partnerId: string;
+  keyId: string;
+  invoiceId: string;
+  /** Null for the newest. */
+  version: number | null;
+  now: number;
+}
+
+/** A document and the name it is offered under. */
+export interface ServedDocument {
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+const documentLimit = { kind: "INVOICE-DOCUMENT", mostCalls: 60, withinMilliseconds: 60_000 };
+
+/**
+ * The PDF of an invoice. Every request counts against the limit of its key, whatever it finds.
+ * @throws Problem `rate_limited`, `invoice_not_found`, or `invoice_not_issued` where nothing was published
+ */
+export async function serveInvoiceDocument(request: DocumentRequest): Promise<ServedDocument> {
+  const finding = findDocument(request);
+  finding.catch(() => undefined);
+  const waitUntil = await countLimitedCall(request.keyId, documentLimit, request.now);
+  if (waitUntil !== null) throw tooManyDocuments(waitUntil - request.now);
+  const { fileName, documentKey } = await finding;
+  return { fileName, bytes: await readInvoiceDocument(documentKey) };
+}
+
+interface FoundDocument {
+  fileName: string;
+  documentKey: string;
+}
+
+async function findDocument({ partnerId, invoiceId, version }: DocumentRequest): Promise<FoundDocument> {
+  if (version === null) {
+    const invoice = await requireInvoice(partnerId, invoiceId);
+    const publication = requirePublication(invoice);
+    return {
+      fileName: fileNameOf(publication.number, publication.version),
+      documentKey: publication.documentKey,
+    };
+  }
+  const { invoice, documentKey } = await getInvoiceVersion(partnerId, invoiceId, version);
+  if (invoice === null) throw unknownInvoice({ invoice_id: invoiceId });
+  const { number } = requirePublication(invoice);
+  if (documentKey === null) throw unknownInvoice({ invoice_id: invoiceId, version });
+  return { fileName: fileNameOf(number, version), documentKey };
+}
+
+function requirePublication(invoice: Invoice) {
+  const publication = publicationOf(invoice);
+  if (publication !== null) return publication;
+  const message = "The invoice was not issued and has no document. Wait for the event order.invoice_issued.";
+  throw new Problem("invoice_not_issued", message, {
+    invoice_id: invoice.invoiceId,
+    current_status: invoice.status,
+  });
+}
+
+const fileNameOf = (number: string, version: number): string => `${number}_v${version}.pdf`;
+
+function tooManyDocuments(waitMilliseconds: number): Problem {
+  const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
+  const message = `This key may read 60 documents a minute. Try again in ${seconds} seconds.`;
+  return new Problem(
+    "rate_limited",
+    message,
+    { retry_after_seconds: seconds },
+    { headers: { "Retry-After": String(seconds) } },
+  );
+}

@@ -1,0 +1,43 @@
+import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import { editDraft, type InvoiceEdit } from "../../domain/invoices/edit-invoice.ts";
+import { recordPayment, voidInvoice } from "../../domain/invoices/settle-invoice.ts";
+import { actOnInvoice, updatedStep } from "./change-invoice.ts";
+
+/** Which operator acts, and when the request was received. */
+interface OperatorContext {
+  actor: string;
+  now: number;
+}
+
+/** Enters something into a draft. @throws Problem `invoice_not_found`, or `conflict` for anything but a draft */
+export const editInvoice = (
+  invoiceId: string,
+  edit: InvoiceEdit,
+  { actor, now }: OperatorContext,
+): Promise<InvoiceResource> =>
+  actOnInvoice(invoiceId, { actor, now, name: "invoice.edit" }, (invoice) =>
+    updatedStep(editDraft(invoice, edit, now)),
+  );
+
+/**
+ * Records that an invoice was paid.
+ * @throws Problem `invoice_not_found`, `conflict` unless it is issued, `validation_error` for a payment to come
+ */
+export const payInvoice = (
+  invoiceId: string,
+  paidAt: number,
+  { actor, now }: OperatorContext,
+): Promise<InvoiceResource> =>
+  actOnInvoice(invoiceId, { actor, now, name: "invoice.pay" }, (invoice) =>
+    updatedStep(recordPayment(invoice, paidAt, now)),
+  );
+
+/** Calls an invoice off for good. @throws Problem `invoice_not_found`, or `conflict` when it is void already */
+export const cancelInvoice = (
+  invoiceId: string,
+  voidReason: string,
+  { actor, now }: OperatorContext,
+): Promise<InvoiceResource> =>
+  actOnInvoice(invoiceId, { actor, now, name: "invoice.void", reason: voidReason }, (invoice) =>
+    updatedStep(voidInvoice(invoice, voidReason, now)),
+  );

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { wellFormed } from "../schema/text-values.ts";
+import { consigneeSchema } from "./partner.ts";
+
+const longestText = 200;
+const longestNote = 1000;
+const largestAmount = 100_000_000;
+const largestWeightKg = 100_000;
+const largestCc = 100_000;
+const firstYear = 1900;
+const lastYear = 2100;
+
+const text = (description: string, longest = longestText) =>
+  z
+    .optional(z.nullable(z.string().check(wellFormed, z.trim(), z.minLength(1), z.maxLength(longest))))
+    .check(z.describe(description));
+const amount = (description: string) =>
+  z
+    .optional(
+      z.nullable(
+        z
+          .number()
+          .check(
+            z.minimum(0),
+            z.maximum(largestAmount),
+            z.refine(hasTwoDecimals, "must have at most two decimals"),
+          ),
+      ),
+    )
+    .check(z.describe(description));
+const whole = (smallest: number, largest: number, description: string) =>
+  z
+    .optional(z.nullable(z.int().check(z.minimum(smallest), z.maximum(largest))))
+    .check(z.describe(description));
+
+/** A month of shipment. */
+export const shipmentMonth = z
+  .string()
+  .check(z.refine((month) => /^20\d\d-(0[1-9]|1[0-2])$/.test(month), "must be a month, such as 2026-11"));
+
+const fields = {
+  consignee: z
+    .optional(z.nullable(consigneeSchema))
+    .check(z.describe("Who the invoice is made out to; replaces the one before as a whole.")),
+  shipment_month: z
+    .optional(z.nullable(shipmentMonth))
+    .check(z.describe("`YYYY-MM`; fixed once the invoice has its number.")),
+  amounts: z
+    .optional(
+      z
+        .object({
+          price: amount("The car, fees and commission in, discount off."),
+          ocean_freight: amount("Null where it is not listed separately."),
+          insurance: amount("Null where the shipment is not insured."),
+        })
+        .check(z.meta({ id: "InvoiceAmountsInput", description: "Major units with two decimals at most." })),
+    )
+    .check(z.describe("The total follows from them.")),
+  terms: z.optional(
+    z
+      .object({
+        payment: text("When and how it is to be paid.", longestNote),
+        incoterm: text("Incoterms rule."),
+        port: text("Port the rule names."),
+        country_of_origin: text("Country of origin."),
+      })
+      .check(z.meta({ id: "InvoiceTermsInput", description: "On what terms the car is sold." })),
+  ),
+  packing: z.optional(
+    z
+      .object({
+        terminal_name: text("Terminal the car is loaded at."),
+        terminal_code: text("Code of the terminal."),
+        container_no: text("Container number."),
+        loaded_by: text("Who loads it."),
+        departure_note: text("What there is to say of the departure.", longestNote),
+      })
+      .check(z.meta({ id: "InvoicePackingInput", description: "How the car is loaded." })),
+  ),
+  vehicle: z.optional(
+    z
+      .object({
+        vin: text("Vehicle identification number."),
+        license_plate: text("Licence plate."),
+        make: text("Manufacturer."),
+        model: text("Model."),
+        year: whole(firstYear, lastYear, "Model year."),
+        fuel_type: text("What it runs on."),
+        cc: whole(0, largestCc, "Engine displacement."),
+        weight_kg: whole(0, largestWeightKg, "Weight in kilograms."),
+      })
+      .check(z.meta({ id: "InvoiceVehicleInput", description: "The car as the invoice describes it." })),
+  ),
+};
+
+/** What an operator enters into an invoice; what is left out stays as it is. */
+export const invoiceEditBody = z
+  .object(fields)
+  .check(z.meta({ id: "InvoiceEdit", description: "What is entered; what is left out stays as it is." }));
+
+/** What an operator enters into an invoice. */
+export type InvoiceEditBody = z.output<typeof invoiceEditBody>;
+
+/** The nearest number to a text of two decimals is what a hundredfold brings back. */
+function hasTwoDecimals(value: number): boolean {
+  return Math.round(value * 100) / 100 === value;
+}

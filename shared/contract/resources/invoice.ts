@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
+import { resourceId } from "../schema/text-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
+  schema.check(z.meta({ description }));
+const textOrNull = (description: string) => described(z.nullable(z.string()), description);
+const timeOrNull = (description: string) => described(z.nullable(timestamp), description);
+const majorOrNull = (description: string) => described(z.nullable(z.number()), description);
+
+const amountsSchema = z
+  .object({
+    price: majorOrNull(
+      "The car: hammer price, fees and commission less the partner's discount, in one figure; may be null on a draft.",
+    ),
+    ocean_freight: majorOrNull("Only where it is listed separately."),
+    insurance: majorOrNull("Only where the shipment is insured."),
+    total: majorOrNull("Sum of the others; null while there is no price."),
+  })
+  .check(z.meta({ id: "InvoiceAmounts", description: "Major units with two decimals at most." }));
+
+const vehicleSchema = z
+  .object({
+    vehicle_id: described(z.string(), "Listing id the order was placed against."),
+    vin: textOrNull("Vehicle identification number."),
+    license_plate: textOrNull("Licence plate."),
+    make: textOrNull("Manufacturer."),
+    model: textOrNull("Model."),
+    year: described(z.nullable(z.int()), "Model year."),
+    fuel_type: textOrNull("What it runs on."),
+    cc: described(z.nullable(z.int()), "Engine displacement."),
+    weight_kg: described(z.nullable(z.int()), "Weight in kilograms."),
+  })
+  .check(z.meta({ id: "InvoiceVehicle", description: "The car as the invoice describes it." }));
+
+const consigneeSchema = z
+  .object({
+    name: described(z.string(), "Company the invoice is made out to."),
+    address: described(z.string(), "Postal address, lines by `\\n`."),
+    email: textOrNull("Email address."),
+    phone: textOrNull("Telephone number."),
+    company_registration: textOrNull("Registration or tax number."),
+  })
+  .check(z.meta({ id: "InvoiceConsignee", description: "Who the invoice is made out to." }));
+
+const termsSchema = z
+  .object({
+    payment: textOrNull("When and how it is to be paid."),
+    incoterm: textOrNull("Incoterms rule."),
+    port: textOrNull("Port the rule names."),
+    country_of_origin: textOrNull("Country of origin."),
+  })
+  .check(z.meta({ id: "InvoiceTerms", description: "On what terms the car is sold." }));
+
+const packingSchema = z
+  .object({
+    terminal_name: textOrNull("Terminal the car is loaded at."),
+    terminal_code: textOrNull("Code of the terminal."),
+    container_no: textOrNull("Container number."),
+    loaded_by: textOrNull("Who loads it."),
+    departure_note: textOrNull("What there is to say of the departure."),
+  })
+  .check(z.meta({ id: "InvoicePacking", description: "How the car is loaded." }));
+
+const head = {
+  id: described(z.string(), "Invoice id."),
+  number: textOrNull(
+    "`<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes, is never used again, and may leave gaps.",
+  ),
+  version: described(z.int(), "0 on a draft, 1 on the first issue, one more on each re-issue."),
+  status: described(z.enum(invoiceStatuses), "Where the invoice stands."),
+  order_id: described(z.string(), "Order it is for."),
+  dealer_id: described(z.string(), "Partner account it belongs to."),
+  currency: described(z.string(), "ISO 4217 code."),
+  amounts: amountsSchema,
+  shipment_month: textOrNull("`YYYY-MM`; null until it is known."),
+  document_url: textOrNull("The PDF of this version, read with the API key; null on a draft."),
+  issued_at: timeOrNull("First publication; does not move on a re-issue."),
+  created_at: described(timestamp, "When it was drafted."),
+  updated_at: described(timestamp, "When it last changed."),
+};
+
+/** An invoice as routes and events show it. */
+export const invoiceSchema = z
+  .object({
+    ...head,
+    vehicle: vehicleSchema,
+    consignee: described(z.nullable(consigneeSchema), "Who it is made out to; may be null on a draft."),
+    terms: termsSchema,
+    packing: packingSchema,
+    paid_at: timeOrNull("When the payment arrived."),
+    voided_at: timeOrNull("When it was voided."),
+    void_reason: textOrNull("Why it was voided."),
+  })
+  .check(z.meta({ id: "Invoice", description: "The commercial invoice of a secured order." }));
+
+/** An invoice as routes and events show it. */
+export type InvoiceResource = z.output<typeof invoiceSchema>;
+
+/** An invoice as lists show it. */
+export const invoiceEntrySchema = z
+  .object(head)
+  .check(z.meta({ id: "InvoiceEntry", description: "An invoice as lists show it." }));
+
+/** An invoice as lists show it. */
+export type InvoiceEntry = z.output<typeof invoiceEntrySchema>;
+
+/** Path parameters of every operator route about one invoice. */
+export const invoiceIdParams = z.object({ id: resourceId("Invoice id.") });

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { integerText, resourceId } from "../../schema/text-values.ts";
+
+const latestVersion = 999_999_999;
+
+/** `GET /v1/invoices/{invoice_id}/document` */
+export const getInvoiceDocumentRoute = defineRoute({
+  operationId: "getInvoiceDocument",
+  audience: "partner",
+  area: "invoices",
+  method: "GET",
+  path: "/v1/invoices/{invoice_id}/document",
+  summary: "Read the PDF of an invoice",
+  description:
+    "The only way to the PDF; it takes the API key like every route. Each published version keeps its PDF for good, after a void too. At most 60 requests in any minute for each key; beyond that `429 rate_limited` says in `Retry-After` how many seconds to wait.",
+  params: z.object({ invoice_id: resourceId("Invoice id.") }),
+  query: z.object({
+    version: z
+      .optional(integerText(1, latestVersion))
+      .check(z.meta({ description: "The PDF of exactly this version; the newest when absent." })),
+  }),
+  responses: {
+    200: {
+      description: "The PDF.",
+      contentType: "application/pdf",
+      headers: { "Content-Disposition": "`inline` with the file name `<number>_v<N>.pdf`." },
+    },
+  },
+  errors: ["validation_error", "invoice_not_found", "invoice_not_issued", "rate_limited"],
+  budgeted: true,
+});

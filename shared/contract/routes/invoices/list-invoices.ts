@@ -1,0 +1,20 @@
+import { defineRoute } from "../../define-route.ts";
+import { invoiceEntrySchema } from "../../resources/invoice.ts";
+import { invoiceListQuery } from "../../resources/invoice-list.ts";
+import { pageOf } from "../../schema/paging.ts";
+
+/** `GET /v1/invoices` */
+export const listInvoicesRoute = defineRoute({
+  operationId: "listInvoices",
+  audience: "partner",
+  area: "invoices",
+  method: "GET",
+  path: "/v1/invoices",
+  summary: "List your invoices",
+  description:
+    "Newest first, drafts included unless `status` leaves them out. All filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null.",
+  query: invoiceListQuery,
+  responses: { 200: { description: "A page of invoices in short.", schema: pageOf(invoiceEntrySchema) } },
+  errors: ["validation_error", "invalid_cursor"],
+  budgeted: true,
+});

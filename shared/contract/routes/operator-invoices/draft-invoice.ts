@@ -1,0 +1,20 @@
+import { defineRoute } from "../../define-route.ts";
+import { invoiceSchema } from "../../resources/invoice.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
+
+/** `POST /ops/v1/orders/{id}/invoices` */
+export const draftInvoiceRoute = defineRoute({
+  operationId: "draftInvoice",
+  audience: "operator",
+  area: "invoices",
+  method: "POST",
+  path: "/ops/v1/orders/{id}/invoices",
+  summary: "Draft another invoice",
+  description:
+    "For an order whose invoice was voided: a fresh draft of what order and partner say now. It takes a number of its own when it is issued. The partner is told by `order.invoice_updated`.",
+  params: orderIdParams,
+  ignoresBody: true,
+  responses: { 201: { description: "The draft.", schema: invoiceSchema } },
+  errors: ["order_not_found", "conflict"],
+  budgeted: false,
+});

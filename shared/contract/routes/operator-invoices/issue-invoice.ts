@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
+import { invoiceEditBody } from "../../resources/invoice-input.ts";
+
+/** `POST /ops/v1/invoices/{id}/issue` */
+export const issueInvoiceRoute = defineRoute({
+  operationId: "issueInvoice",
+  audience: "operator",
+  area: "invoices",
+  method: "POST",
+  path: "/ops/v1/invoices/{id}/issue",
+  summary: "Publish a draft",
+  description:
+    "Takes the next number of the partner's month of shipment, renders the PDF and tells the partner by `order.invoice_issued`. Needs a consignee, a month of shipment and a price, on the draft or in the body; the body may enter anything else too. Final: what follows are corrections by re-issue.",
+  params: invoiceIdParams,
+  body: z.optional(invoiceEditBody),
+  responses: { 200: { description: "The issued invoice.", schema: invoiceSchema } },
+  errors: ["validation_error", "invoice_not_found", "conflict"],
+  budgeted: false,
+});

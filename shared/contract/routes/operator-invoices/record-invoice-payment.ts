@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
+import { instant } from "../../schema/timestamp.ts";
+
+/** `POST /ops/v1/invoices/{id}/payment` */
+export const recordInvoicePaymentRoute = defineRoute({
+  operationId: "recordInvoicePayment",
+  audience: "operator",
+  area: "invoices",
+  method: "POST",
+  path: "/ops/v1/invoices/{id}/payment",
+  summary: "Record the payment of an invoice",
+  description: "Once, for an issued invoice. The partner is told by `order.invoice_updated`.",
+  params: invoiceIdParams,
+  body: z.optional(
+    z
+      .object({
+        paid_at: z
+          .optional(instant)
+          .check(z.meta({ description: "When the money arrived; now when absent. Not in the future." })),
+      })
+      .check(z.meta({ id: "InvoicePayment", description: "A payment." })),
+  ),
+  responses: { 200: { description: "The invoice as it now stands.", schema: invoiceSchema } },
+  errors: ["validation_error", "invoice_not_found", "conflict"],
+  budgeted: false,
+});

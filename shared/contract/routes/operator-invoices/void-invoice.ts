@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
+import { wellFormed } from "../../schema/text-values.ts";
+
+const longestReason = 1000;
+
+/** `POST /ops/v1/invoices/{id}/void` */
+export const voidInvoiceRoute = defineRoute({
+  operationId: "voidInvoice",
+  audience: "operator",
+  area: "invoices",
+  method: "POST",
+  path: "/ops/v1/invoices/{id}/void",
+  summary: "Void an invoice",
+  description:
+    "Final. What was published stays readable, the number is not used again, and the order can be given a new draft. The partner is told by `order.invoice_updated`.",
+  params: invoiceIdParams,
+  body: z
+    .object({
+      void_reason: z
+        .string()
+        .check(wellFormed, z.trim(), z.minLength(1), z.maxLength(longestReason))
+        .check(z.meta({ description: "Why; the partner reads it." })),
+    })
+    .check(z.meta({ id: "VoidInvoice", description: "Why the invoice is voided." })),
+  responses: { 200: { description: "The voided invoice.", schema: invoiceSchema } },
+  errors: ["validation_error", "invoice_not_found", "conflict"],
+  budgeted: false,
+});

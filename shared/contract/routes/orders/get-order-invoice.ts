@@ -1,0 +1,19 @@
+import { defineRoute } from "../../define-route.ts";
+import { invoiceSchema } from "../../resources/invoice.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
+
+/** `GET /v1/orders/{id}/invoice` */
+export const getOrderInvoiceRoute = defineRoute({
+  operationId: "getOrderInvoice",
+  audience: "partner",
+  area: "orders",
+  method: "GET",
+  path: "/v1/orders/{id}/invoice",
+  summary: "Read the invoice of an order",
+  description:
+    "The order's newest invoice in any status: after a void the voided one until there is a new draft.",
+  params: orderIdParams,
+  responses: { 200: { description: "The invoice.", schema: invoiceSchema } },
+  errors: ["order_not_found", "invoice_not_found"],
+  budgeted: true,
+});

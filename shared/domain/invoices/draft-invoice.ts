@@ -1,0 +1,78 @@
+import { Problem } from "../errors/problem.ts";
+import { type BoughtOrder, isBought, type Order } from "../orders/order.ts";
+import type { Consignee } from "../partners/partner.ts";
+import type { DraftInvoice, InvoicePacking, InvoiceTerms, InvoiceVehicle } from "./invoice.ts";
+import { invoicePriceMinor } from "./price-invoice.ts";
+
+/** What a draft is made of. */
+export interface DraftBasis {
+  invoiceId: string;
+  order: BoughtOrder;
+  /** Who the partner's invoices are made out to, as far as it is known. */
+  consignee: Consignee | null;
+  /** The car as it was described when it was ordered. */
+  vehicle: Omit<InvoiceVehicle, "vehicleId" | "vin" | "licensePlate">;
+  now: number;
+}
+
+const openTerms: InvoiceTerms = {
+  payment: null,
+  incoterm: null,
+  port: null,
+  countryOfOrigin: "Republic of Korea",
+};
+
+const unknownPacking: InvoicePacking = {
+  terminalName: null,
+  terminalCode: null,
+  containerNo: null,
+  loadedBy: null,
+  departureNote: null,
+};
+
+/** A draft for a bought car, with everything on it that is known without asking anybody. */
+export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: DraftBasis): DraftInvoice => ({
+  status: "draft",
+  invoiceId,
+  orderId: order.orderId,
+  partnerId: order.partnerId,
+  currency: "USD",
+  consignee,
+  vehicle: {
+    vehicleId: order.vehicleId,
+    vin: order.vin,
+    licensePlate: order.licensePlate,
+    ...vehicle,
+  },
+  amounts: { priceMinor: invoicePriceMinor(order), oceanFreightMinor: null, insuranceMinor: null },
+  terms: openTerms,
+  packing: unknownPacking,
+  shipmentMonth: null,
+  createdAt: now,
+  updatedAt: now,
+  revision: 1,
+});
+
+/** Whether a change of an order calls for a draft: the car is secured by it, and no invoice is in force. */
+export const needsDraft = (before: Order, after: Order): boolean =>
+  after.status === "secured" && before.status !== "secured" && !hasLiveInvoice(after);
+
+const hasLiveInvoice = ({ invoice }: Pick<Order, "invoice">): boolean =>
+  invoice !== null && invoice.status !== "void";
+
+/**
+ * The order as one that a draft can be made for by hand.
+ * @throws Problem `conflict` when the car is not bought, or an invoice is in force
+ */
+export function requireInvoiceable(order: Order): BoughtOrder {
+  if (!isBought(order)) {
+    const message = `A car can be invoiced once it is secured; this order is ${order.status}.`;
+    throw new Problem("conflict", message, { current_status: order.status });
+  }
+  if (hasLiveInvoice(order) && order.invoice !== null) {
+    const { status, invoiceId } = order.invoice;
+    const message = `The order has an invoice that is ${status}. Void it before you draft another.`;
+    throw new Problem("conflict", message, { current_status: status, invoice_id: invoiceId });
+  }
+  return order;
+}

@@ -1,0 +1,10 @@
+const shortestSequence = 3;
+
+/**
+ * An invoice's number, such as `ACME_2026_11_007`.
+ * @param prefix the partner's
+ * @param shipmentMonth `YYYY-MM`
+ * @param sequence counts from 1 within partner, environment and month; the thousandth has four digits
+ */
+export const formatInvoiceNumber = (prefix: string, shipmentMonth: string, sequence: number): string =>
+  `${prefix}_${shipmentMonth.replace("-", "_")}_${String(sequence).padStart(shortestSequence, "0")}`;

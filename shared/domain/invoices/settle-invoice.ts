@@ -1,0 +1,42 @@
+import { validationProblem } from "../errors/problem.ts";
+import { refuseInvoice } from "./edit-invoice.ts";
+import {
+  type Invoice,
+  nextInvoiceFacts,
+  type PaidInvoice,
+  publicationOf,
+  type VoidInvoice,
+} from "./invoice.ts";
+
+/**
+ * The invoice as paid.
+ * @param paidAt when the money arrived
+ * @throws Problem `conflict` unless it is issued and unpaid; `validation_error` for a payment still to come
+ */
+export function recordPayment(invoice: Invoice, paidAt: number, now: number): PaidInvoice {
+  if (invoice.status !== "issued") {
+    throw refuseInvoice(invoice, "Only an issued invoice takes a payment, and takes it once.");
+  }
+  if (paidAt > now) {
+    throw validationProblem([{ path: "body.paid_at", message: "must not be in the future" }]);
+  }
+  const { publication } = invoice;
+  return { ...nextInvoiceFacts(invoice, invoice, now), status: "paid", publication, paidAt };
+}
+
+/**
+ * The invoice as called off for good. What was published stays as it is.
+ * @throws Problem `conflict` when it is void already
+ */
+export function voidInvoice(invoice: Invoice, voidReason: string, now: number): VoidInvoice {
+  if (invoice.status === "void") throw refuseInvoice(invoice, "The invoice is void already.");
+  const facts = nextInvoiceFacts(invoice, invoice, now);
+  return {
+    ...facts,
+    status: "void",
+    publication: publicationOf(invoice),
+    paidAt: invoice.status === "paid" ? invoice.paidAt : null,
+    voidedAt: facts.updatedAt,
+    voidReason,
+  };
+}

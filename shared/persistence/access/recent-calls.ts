@@ -1,0 +1,72 @@
+import { ConditionalCheckFailedException, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { recentCallsKey } from "../keys.ts";
+import { fromAttributes, tableClient, tableName, toAttributes } from "../table.ts";
+
+/** How often a key may do something: at most so many times in any stretch of that length. */
+export interface CallLimit {
+  /** Names what is limited. */
+  kind: string;
+  mostCalls: number;
+  withinMilliseconds: number;
+}
+
+const attemptLimit = 20;
+const keptSeconds = 24 * 60 * 60;
+
+/**
+ * Counts one call of a key against a limit unless that would exceed it; concurrent calls never overshoot. One round trip, a
+ * second one each time the list of calls is full.
+ * @returns null when the call was counted; else the instant from which on one will be again, and nothing was counted
+ */
+export async function countLimitedCall(
+  keyId: string,
+  { kind, mostCalls, withinMilliseconds }: CallLimit,
+  now: number,
+): Promise<number | null> {
+  const set = (times: string, condition: string, values: Record<string, unknown>) =>
+    updateTimes(keyId, kind, now, { times, condition, values });
+  for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
+    // A list that is not full cannot hold too many calls, however recent they are.
+    const full = await set(
+      "list_append(if_not_exists(times, :none), :call)",
+      "attribute_not_exists(times) OR size(times) < :most",
+      { ":none": [], ":call": [now], ":most": mostCalls },
+    );
+    if (full === null) return null;
+    const recent = full.filter((time) => time > now - withinMilliseconds).sort((one, other) => one - other);
+    const inTheWay = recent.at(-mostCalls);
+    if (inTheWay !== undefined) return inTheWay + withinMilliseconds;
+    const values = { ":times": [...recent, now], ":seen": full };
+    if ((await set(":times", "times = :seen", values)) === null) return null;
+  }
+  throw new Error(`Calls of ${keyId} came faster than they could be counted`);
+}
+
+/** Null when the times were set, else those that are there. */
+async function updateTimes(
+  keyId: string,
+  kind: string,
+  now: number,
+  change: { times: string; condition: string; values: Record<string, unknown> },
+): Promise<number[] | null> {
+  try {
+    await tableClient.send(
+      new UpdateItemCommand({
+        TableName: tableName(),
+        Key: toAttributes({ ...recentCallsKey(keyId, kind) }),
+        UpdateExpression: `SET times = ${change.times}, entity = :entity, expires_at = :expires`,
+        ConditionExpression: change.condition,
+        ExpressionAttributeValues: toAttributes({
+          ...change.values,
+          ":entity": "recent_calls",
+          ":expires": Math.floor(now / 1000) + keptSeconds,
+        }),
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return (error.Item === undefined ? [] : fromAttributes(error.Item).times) as number[];
+  }
+}

@@ -1,0 +1,86 @@
+import type { Invoice, InvoiceStatus } from "../../domain/invoices/invoice.ts";
+import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
+import { mergePartitions } from "../merge-partitions.ts";
+import { getItem, getItems, queryPage } from "../table.ts";
+import { invoiceBoardPartitions } from "./invoice-board-place.ts";
+import { fromInvoiceAttributes } from "./invoice-item.ts";
+
+const largestBatch = 100;
+
+/** Whose an invoice is, and of which order. */
+export interface InvoiceOwner {
+  partnerId: string;
+  orderId: string;
+}
+
+/** A partner's invoice; null when the id is unknown or another partner's. */
+export async function getInvoice(partnerId: string, invoiceId: string): Promise<Invoice | null> {
+  const item = await getItem(invoiceKey(partnerId, invoiceId));
+  return item === null ? null : fromInvoiceAttributes(item);
+}
+
+/** An invoice's partner and order, by its id alone; null when the id is unknown. */
+export async function findInvoiceOwner(invoiceId: string): Promise<InvoiceOwner | null> {
+  const item = await getItem(invoiceOwnerKey(invoiceId));
+  return item && { partnerId: String(item.partner_id), orderId: String(item.order_id) };
+}
+
+/** A partner's invoice together with the document of one of its versions; null where either does not exist. One round trip. */
+export async function getInvoiceVersion(
+  partnerId: string,
+  invoiceId: string,
+  version: number,
+): Promise<{ invoice: Invoice | null; documentKey: string | null }> {
+  const [invoice, document] = await getItems([
+    invoiceKey(partnerId, invoiceId),
+    invoiceVersionKey(partnerId, invoiceId, version),
+  ]);
+  return {
+    invoice: invoice ? fromInvoiceAttributes(invoice) : null,
+    documentKey: document ? String(document.document_key) : null,
+  };
+}
+
+/** Some invoices in the order of a list; `next` is the id to go on behind, null at the end. */
+export interface InvoiceStretch {
+  invoices: Invoice[];
+  next: string | null;
+}
+
+/** A partner's next `count` invoices, newest first, behind the one with id `after` (null begins). */
+export async function readInvoiceStretch(
+  partnerId: string,
+  count: number,
+  after: string | null,
+): Promise<InvoiceStretch> {
+  const start = invoiceKey(partnerId, "");
+  const { items, lastKey } = await queryPage({
+    condition: "pk = :pk AND begins_with(sk, :kind)",
+    values: { ":pk": start.pk, ":kind": start.sk },
+    descending: true,
+    limit: count,
+    startKey: after === null ? null : { ...invoiceKey(partnerId, after) },
+  });
+  const next = lastKey === null ? null : String(lastKey.sk).slice(start.sk.length);
+  return { invoices: items.map(fromInvoiceAttributes), next };
+}
+
+/** The next `count` invoices of all partners in some statuses, newest first. The index lags, what is shown is as of now. */
+export async function readInvoiceBoard(
+  statuses: readonly InvoiceStatus[],
+  count: number,
+  after: string | null,
+): Promise<InvoiceStretch> {
+  const places = await mergePartitions(statuses.flatMap(invoiceBoardPartitions), "descending", count, after);
+  const keys = places.map((item) => invoiceKey(String(item.partner_id), String(item.invoice_id)));
+  const pages = [];
+  for (let start = 0; start < keys.length; start += largestBatch) {
+    pages.push(getItems(keys.slice(start, start + largestBatch)));
+  }
+  const items = (await Promise.all(pages)).flat();
+  const last = places.at(-1);
+  return {
+    invoices: items.flatMap((item) => (item === null ? [] : [fromInvoiceAttributes(item)])),
+    next: last && places.length === count ? String(last.invoice_id) : null,
+  };
+}

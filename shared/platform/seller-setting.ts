@@ -1,0 +1,61 @@
+import { requireVariable, variable } from "./environment-variables.ts";
+
+/** Who issues invoices, as the deployment says. */
+export interface SellerSetting {
+  /** The setting as it was given. */
+  text: string;
+  name: string;
+  addressLines: readonly string[];
+  registrationNumber: string | null;
+  email: string | null;
+  phone: string | null;
+  bank: {
+    name: string;
+    branch: string | null;
+    swift: string;
+    accountNumber: string;
+    accountHolder: string;
+  };
+  /** Where the logo lies in the bucket of documents; null where there is none. */
+  logoKey: string | null;
+}
+
+/**
+ * The seller that the templates were deployed with.
+ * @throws Error naming the first part that is missing or empty
+ */
+export function sellerSetting(): SellerSetting {
+  const text = requireVariable(variable.seller);
+  const setting = JSON.parse(text) as Record<string, unknown>;
+  const bank = (setting.bank ?? {}) as Record<string, unknown>;
+  return {
+    text,
+    name: requireText(setting, "name"),
+    addressLines: requireLines(setting.address_lines),
+    registrationNumber: textOrNull(setting.registration_number),
+    email: textOrNull(setting.email),
+    phone: textOrNull(setting.phone),
+    bank: {
+      name: requireText(bank, "name"),
+      branch: textOrNull(bank.branch),
+      swift: requireText(bank, "swift"),
+      accountNumber: requireText(bank, "account_number"),
+      accountHolder: requireText(bank, "account_holder"),
+    },
+    logoKey: textOrNull(setting.logo_key),
+  };
+}
+
+function requireText(fields: Record<string, unknown>, name: string): string {
+  const value = fields[name];
+  if (typeof value !== "string" || value === "") throw new Error(`The seller's ${name} is not set`);
+  return value;
+}
+
+function requireLines(value: unknown): string[] {
+  if (!Array.isArray(value) || value.length === 0) throw new Error("The seller's address_lines are not set");
+  return value.map(String);
+}
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;

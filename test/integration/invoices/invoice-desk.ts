@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import * as z from "zod/mini";
+import { handler as draftInvoice } from "../../../functions/console/invoices/draft-invoice.ts";
+import { handler as editInvoice } from "../../../functions/console/invoices/edit-invoice.ts";
+import { handler as getOperatorInvoice } from "../../../functions/console/invoices/get-operator-invoice.ts";
+import { handler as issueInvoice } from "../../../functions/console/invoices/issue-invoice.ts";
+import { handler as listOperatorInvoices } from "../../../functions/console/invoices/list-operator-invoices.ts";
+import { handler as recordInvoicePayment } from "../../../functions/console/invoices/record-invoice-payment.ts";
+import { handler as reissueInvoice } from "../../../functions/console/invoices/reissue-invoice.ts";
+import { handler as voidInvoice } from "../../../functions/console/invoices/void-invoice.ts";
+import { handler as getInvoice } from "../../../functions/partner/invoices/get-invoice.ts";
+import { handler as getInvoiceDocument } from "../../../functions/partner/invoices/get-invoice-document.ts";
+import { handler as listInvoices } from "../../../functions/partner/invoices/list-invoices.ts";
+import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
+import { handler as getOrderInvoice } from "../../../functions/partner/orders/get-order-invoice.ts";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
+import type { NewPartner } from "../../../shared/application/partners/create-partner.ts";
+import { type InvoiceResource, invoiceSchema } from "../../../shared/contract/resources/invoice.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { startObjectStore } from "../../support/start-object-store.ts";
+import { startTable } from "../../support/start-table.ts";
+import { krwPerUsd, place, readEvents, seedListing } from "../orders/seed-orders.ts";
+
+const day = 86_400_000;
+
+/** Who issues the invoices of the tests, as a deployment would be told. */
+export const seller = {
+  name: "Hanbada Trading Co., Ltd.",
+  address_lines: ["12 Harbour-ro, Jung-gu", "Incheon, Republic of Korea"],
+  registration_number: "123-45-67890",
+  email: "invoices@hanbada.example",
+  phone: null,
+  bank: {
+    name: "Hanbada Bank",
+    branch: null,
+    swift: "HANBKRSE",
+    account_number: "001-234567-89",
+    account_holder: "Hanbada Trading Co., Ltd.",
+  },
+  logo_key: null,
+};
+
+/** Who the invoices of the tests are made out to. */
+export const consignee = {
+  name: "Lagos Motors Ltd",
+  address: "4 Marina Road\nLagos",
+  email: "buying@lagos.example",
+  phone: null,
+  company_registration: "RC-1",
+};
+
+/** What it takes to issue a draft. */
+export const issueBody = { consignee, shipment_month: "2026-11" };
+
+/** Starts what invoices need and answers what stops it. */
+export async function openDesk(): Promise<{ stop(): Promise<void> }> {
+  const table = await startTable();
+  const store = await startObjectStore();
+  process.env.SELLER = JSON.stringify(seller);
+  await putFxRate({ krwPerUsd, asOf: Date.now(), fetchedAt: Date.now() });
+  return {
+    async stop() {
+      await store.stop();
+      await table.stop();
+    },
+  };
+}
+
+/** Has an operator call a function. */
+export const asOperator = (handler: GatewayHandler, request: TestRequest = {}): Promise<TestAnswer> =>
+  callHandler(handler, {
+    method: "POST",
+    claims: { scope: "operator", email: "ops@example.com" },
+    ...request,
+  });
+
+/** What operators do with an invoice, each with the body of its route. */
+export const operator = {
+  get: (id: string) => asOperator(getOperatorInvoice, { params: { id } }),
+  list: (query: Record<string, string> = {}) => asOperator(listOperatorInvoices, { query }),
+  edit: (id: string, body: unknown) => asOperator(editInvoice, { params: { id }, body }),
+  issue: (id: string, body: unknown = issueBody) => asOperator(issueInvoice, { params: { id }, body }),
+  reissue: (id: string, body: unknown = {}) => asOperator(reissueInvoice, { params: { id }, body }),
+  pay: (id: string, body?: unknown) => asOperator(recordInvoicePayment, { params: { id }, body }),
+  void: (id: string, reason = "entered twice") =>
+    asOperator(voidInvoice, { params: { id }, body: { void_reason: reason } }),
+  draft: (orderId: string) => asOperator(draftInvoice, { params: { id: orderId } }),
+};
+
+/** A partner with the reads it has of its invoices. */
+export interface InvoicedPartner extends OpenedAccount {
+  get(id: string): Promise<TestAnswer>;
+  list(query?: Record<string, string>): Promise<TestAnswer>;
+  document(id: string, query?: Record<string, string>): Promise<TestAnswer>;
+  order(id: string): Promise<TestAnswer>;
+  orderInvoice(id: string): Promise<TestAnswer>;
+}
+
+/** Opens an account whose invoices are looked at. */
+export async function openPartner(settings: Partial<NewPartner> = {}): Promise<InvoicedPartner> {
+  const account = await openAccount({ invoice_prefix: "HARB", ...settings });
+  const call = (handler: GatewayHandler, params: Record<string, string>, query?: Record<string, string>) =>
+    callHandler(handler, { params, ...(query ? { query } : {}), headers: { "x-api-key": account.apiKey } });
+  return {
+    ...account,
+    get: (id) => call(getInvoice, { invoice_id: id }),
+    list: (query) => call(listInvoices, {}, query),
+    document: (id, query) => call(getInvoiceDocument, { invoice_id: id }, query),
+    order: (id) => call(getOrder, { id }),
+    orderInvoice: (id) => call(getOrderInvoice, { id }),
+  };
+}
+
+/** What the partner wins a car for. */
+export const hammer = { priceKrw: 20_000_000, feeUsd: 350 };
+
+/** Has the partner win a car and answers its order and the draft that came with it. */
+export async function win(
+  { partnerId }: Pick<OpenedAccount, "partnerId">,
+  terms: { priceKrw?: number; feeUsd?: number | null } = {},
+): Promise<{ orderId: string; vehicleId: string; draft: InvoiceResource }> {
+  const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
+  const { order } = await place(partnerId, { vehicleId }, { token: randomUUID(), now: Date.now() });
+  const context = () => ({ actor: "ops@example.com", now: Date.now() });
+  await actOnLot(vehicleId, { kind: "acquire" }, context());
+  const { priceKrw = hammer.priceKrw, feeUsd = hammer.feeUsd } = terms;
+  const award = { winnerOrderId: null, auctionFinalPriceKrw: priceKrw, auctionFeeUsd: feeUsd };
+  await actOnLot(vehicleId, { kind: "award", terms: award }, context());
+  const won = await requireOrderById(order.id);
+  const { body } = await operator.get(won.invoice?.invoiceId ?? "");
+  expectInvoice(body);
+  return { orderId: order.id, vehicleId, draft: body };
+}
+
+/** The answer is an invoice with every field of the contract and no other. */
+export const expectInvoice = (body: unknown): void =>
+  expect(() => z.parse(z.strictObject(invoiceSchema.shape), body)).not.toThrow();
+
+/** The newest event of a partner. */
+export const lastEvent = async (partnerId: string) => (await readEvents(partnerId)).at(-1);
+
+/** Status, code and details of a refusal. */
+export const refusal = ({ status, body }: TestAnswer) => [status, body.error?.code, body.error?.details];
