@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AssistantClient, connectCurrent, connectEarlier } from "../support/connect-assistant.ts";
+import { runConformance } from "../support/run-conformance.ts";
+import { type PartnerClient, send } from "../support/stage-client.ts";
+import { inapplicableScenarios, partlyApplicable, passedScenarios } from "./assistant-conformance.ts";
+import { stage } from "./shared-stage.ts";
+
+const urlOf = (environment: "sandbox" | "production") => `${stage.env[environment].base_url}/v1/mcp`;
+
+describe("the assistant server on the running stage", () => {
+  let partner: PartnerClient;
+  let key: Record<string, string>;
+  let current: AssistantClient;
+  let earlier: AssistantClient;
+
+  beforeAll(async () => {
+    partner = await stage.createPartner("sandbox");
+    key = { "x-api-key": partner.apiKey };
+    current = await connectCurrent({ url: urlOf("sandbox"), headers: key });
+    const authorization = `Bearer ${partner.apiKey}`;
+    earlier = await connectEarlier({ url: urlOf("sandbox"), headers: { authorization } });
+    // From now on the clients hold every answer against the output schema of its tool.
+    await Promise.all([current.listTools(), earlier.listTools()]);
+  });
+  afterAll(() => Promise.all([current.close(), earlier.close()]));
+
+  it("serves the official clients of both generations, in both environments", async () => {
+    expect([current.revision, earlier.revision]).toEqual(["2026-07-28", "2025-11-25"]);
+    const headers = { "x-api-key": stage.env.production.api_key };
+    const production = await connectCurrent({ url: urlOf("production"), headers });
+    expect(await production.listTools()).toEqual(await current.listTools());
+    const { structured } = await production.call("search_vehicles", { limit: 2 });
+    expect(structured.vehicles).toHaveLength(2);
+    await production.close();
+  });
+
+  it("finds three hybrids under 15,000 USD with an open order window in one call", async () => {
+    const wanted = { fuel: "hybrid", price_max_usd: 15_000, limit: 3, sort: "price_asc" };
+    const { structured } = await current.call("search_vehicles", wanted);
+    const query = "fuel=hybrid&price_max_usd=15000&orderable_only=true&limit=3&sort=price_asc";
+    const { body } = await partner.get(`/v1/vehicles?${query}`);
+    expect(structured.vehicles).toEqual(
+      body.data.map((car: { id: string; pricing: { listing_price: number } }) =>
+        expect.objectContaining({ vehicle_id: car.id, listing_price_usd: car.pricing.listing_price }),
+      ),
+    );
+    expect(structured.vehicles).toHaveLength(3);
+  });
+
+  it("looks a plate up in one call, however it is written, and answers what get_vehicle answers", async () => {
+    const { body } = await partner.get("/v1/vehicles?orderable_only=true&limit=1&make=Hyundai");
+    const [{ id, license_plate }] = body.data;
+    const written = [...license_plate].map((one) => one.replace(/\d/, toFullWidth)).join(" ");
+    const { structured } = await earlier.call("lookup_vehicle", { plate_or_vin: written });
+    expect(structured.vehicle.vehicle_id).toBe(id);
+    expect(structured.vehicle).toEqual((await current.call("get_vehicle", { vehicle_id: id })).structured);
+  });
+
+  it("continues a search over auction and dealer cars by the cursor alone", async () => {
+    const first = await earlier.call("search_vehicles", { make: "Kia", limit: 6 });
+    const second = await earlier.call("search_vehicles", { cursor: first.structured.next_cursor, limit: 6 });
+    const cars = [...first.structured.vehicles, ...second.structured.vehicles];
+    expect(new Set(cars.map(({ vehicle_id }) => vehicle_id)).size).toBe(12);
+    expect(cars.filter(({ source }) => source === "dealer")).toHaveLength(6);
+  });
+
+  it("leads from dealer cars without a make to dealer cars in two more calls", async () => {
+    const refused = await current.call("search_vehicles", { source: "dealer" });
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining("list_makes_models") });
+    const { structured } = await current.call("list_makes_models", { source: "dealer" });
+    const [make] = Object.keys(structured.models);
+    const found = await current.call("search_vehicles", { source: "dealer", make });
+    expect(found.structured.vehicles.length).toBeGreaterThan(0);
+    const [{ vehicle_id }] = found.structured.vehicles;
+    expect((await current.call("get_vehicle", { vehicle_id })).structured.source).toBe("dealer");
+  });
+
+  it("answers calls made at the same time each by itself", async () => {
+    const makes = ["Kia", "Hyundai", "Genesis", "Kia", "Hyundai", "Genesis"];
+    const answers = await Promise.all(
+      makes.map((make, place) =>
+        [current, earlier][place % 2]!.call("search_vehicles", { make, source: "auction", limit: 3 }),
+      ),
+    );
+    const found = answers.map(({ structured }) => [...new Set(structured.vehicles.map(makeOf))]);
+    expect(found).toEqual(makes.map((make) => [make]));
+  });
+
+  it("answers POST alone, and nobody without a key of its environment", async () => {
+    const listing = await send(urlOf("sandbox"), { headers: { ...key, accept: "text/event-stream" } });
+    expect([listing.status, listing.headers.get("allow")]).toEqual([405, "POST"]);
+    expect((await send(urlOf("sandbox"), { method: "DELETE", headers: key })).status).toBe(405);
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    for (const [headers, code] of [
+      [{}, "missing_api_key"],
+      [{ "x-api-key": stage.env.production.api_key }, "invalid_api_key"],
+      [{ ...key, origin: "https://evil.example.com" }, "forbidden"],
+    ] as const) {
+      const answer = await send(urlOf("sandbox"), { method: "POST", headers, body: message });
+      expect(answer.body.error.code).toBe(code);
+    }
+  });
+
+  it.each(Object.keys(passedScenarios))(
+    "passes every scenario of %s that tools alone can",
+    async (revision) => {
+      const checks = await runConformance(revision, urlOf("sandbox"), key);
+      const failed = checks.filter(({ status }) => status === "FAILURE");
+      const flawed = new Set(
+        checks.filter(({ status }) => status === "FAILURE" || status === "WARNING").map(scenarioOf),
+      );
+      const ran = new Set(checks.map(scenarioOf));
+      const passed = passedScenarios[revision] ?? [];
+      expect(passed.filter((scenario) => !ran.has(scenario) || flawed.has(scenario))).toEqual([]);
+      const excused = (scenario: string) =>
+        scenario in partlyApplicable ||
+        Object.values(inapplicableScenarios).some((pattern) => pattern.test(scenario));
+      expect(failed.filter(({ scenario }) => !excused(scenario))).toEqual([]);
+      for (const [scenario, lacking] of Object.entries(partlyApplicable)) {
+        const found = failed.filter((check) => check.scenario === scenario).map(({ id }) => id);
+        if (ran.has(scenario)) expect(found.sort()).toEqual(lacking);
+      }
+      // Whatever was asked, no answer broke the protocol's own schema.
+      expect(failed.filter(({ id }) => id === "wire-schema-valid")).toEqual([]);
+    },
+  );
+});
+
+const scenarioOf = ({ scenario }: { scenario: string }): string => scenario;
+const makeOf = ({ make }: { make: string }): string => make;
+const toFullWidth = (digit: string): string => String.fromCharCode(digit.charCodeAt(0) + 0xfee0);
