@@ -1,16 +1,41 @@
 import { Duration } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import {
+  DeduplicationScope,
+  FifoThroughputLimit,
+  Queue,
+  QueueEncryption,
+  type QueueProps,
+} from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+
+/** Whether a queue hands the messages of one group out one after the other. */
+export interface QueueOrder {
+  keepsOrder?: boolean;
+}
+
+/** What makes a queue keep order, the groups being independent of each other. */
+export const orderedQueue = ({ keepsOrder = false }: QueueOrder): QueueProps =>
+  keepsOrder
+    ? {
+        fifo: true,
+        deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+        fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+      }
+    : {};
 
 /** Where something that was given up waits 14 days for an operator, with the alarm that says so. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 
-  /** `runbookSection` is the section of `docs/runbook.md` for whoever the alarm wakes. */
-  constructor(scope: Construct, id: string, runbookSection: string) {
+  /**
+   * `runbookSection` is the section of `docs/runbook.md` for whoever the alarm wakes. What a queue that keeps order gives up
+   * goes to one that does as well.
+   */
+  constructor(scope: Construct, id: string, runbookSection: string, order: QueueOrder = {}) {
     super(scope, id);
     this.queue = new Queue(this, "Queue", {
+      ...orderedQueue(order),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),

@@ -21,6 +21,10 @@ const definitions = {
     description: "Base URL of the dealer source retail_b",
     default: { context: "retailBUrl" },
   },
+  HistoryProviderUrl: {
+    description: "Base URL of the vehicle-history provider",
+    default: { context: "historyProviderUrl" },
+  },
   MailSender: {
     description: "Address that mail to partners comes from; its domain is a verified identity of SES",
     default: { context: "mailSender" },

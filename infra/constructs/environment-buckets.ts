@@ -21,6 +21,8 @@ export interface EnvironmentBuckets {
   media: Bucket;
   /** Invoices as they went out, below `invoices/`, and the seller's logo, below `seller/`. Nothing is ever removed. */
   documents: Bucket;
+  /** Answers of the vehicle-history provider below `answers/`, documents made of them below `documents/`. */
+  history: Bucket;
 }
 
 export interface EnvironmentBucketsProps {
@@ -60,11 +62,14 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
   notifyQueue(intake, props.intakeQueue);
   // Followed within minutes; whatever waits in a dead-letter queue is gone sooner.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
+  // They name cars in full: kept for as long as somebody may want them read better, and no longer.
+  const answers = { prefix: "answers/", expiration: Duration.days(365) };
   return {
     intake,
     snapshots: create("Snapshots", 3, [changes]),
     media: create("Pictures", 30),
     documents: createArchive(scope, safe, accessLogs),
+    history: create("History", 30, [answers]),
   };
 }
 

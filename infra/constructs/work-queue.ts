@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { DeadLetterQueue } from "./dead-letter-queue.ts";
+import { DeadLetterQueue, orderedQueue } from "./dead-letter-queue.ts";
 
 export interface WorkQueueProps {
   /** Timeout of the function that consumes it. */
@@ -11,6 +11,8 @@ export interface WorkQueueProps {
    * Lambda recommends so that throttled runs do not use up the receives.
    */
   hiddenSeconds?: number;
+  /** Hands the messages of one group out one after the other. Default false. */
+  keepsOrder?: boolean;
   /** Receives after which a message is given up. Default 5. */
   receivesAtMost?: number;
   /** Section of `docs/runbook.md` about messages that were given up. */
@@ -25,8 +27,9 @@ export class WorkQueue extends Construct {
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);
     this.consumerTimeoutSeconds = props.consumerTimeoutSeconds;
-    const deadLetters = new DeadLetterQueue(this, "DeadLetters", props.runbookSection);
+    const deadLetters = new DeadLetterQueue(this, "DeadLetters", props.runbookSection, props);
     this.queue = new Queue(this, "Queue", {
+      ...orderedQueue(props),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),

@@ -139,6 +139,7 @@ function startStage(
         RetailAUrl: `${upstreams.url}/retail_a`,
         RetailBUrl: `${upstreams.url}/retail_b`,
         Seller: JSON.stringify(localSeller),
+        HistoryProviderUrl: `${upstreams.url}/history`,
         OidcIssuerUrl: issuer.url,
         OidcAudience: consoleAudience,
         OperatorScope: "operator",

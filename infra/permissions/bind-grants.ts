@@ -41,6 +41,7 @@ export function bindGrants(
     storageUrl: () => storageUrl(stack, data),
     partnerApiUrl: () => surroundings.partnerApiUrl,
     seller: () => deploymentParameter(stack, "Seller"),
+    historyProviderUrl: () => deploymentParameter(stack, "HistoryProviderUrl"),
     webhookLoopbackAllowed: () => deploymentParameter(stack, "WebhookLoopbackAllowed"),
   };
   const buckets = {
@@ -48,6 +49,7 @@ export function bindGrants(
     snapshotBucketName: data.buckets.snapshots,
     mediaBucketName: data.buckets.media,
     documentBucketName: data.buckets.documents,
+    historyBucketName: data.buckets.history,
   } as const satisfies Record<BucketVariable, unknown>;
   const queues = {
     deliveryQueueUrl: data.queues.delivery,
@@ -58,6 +60,7 @@ export function bindGrants(
     indexQueueUrl: data.queues.index,
     changesQueueUrl: data.queues.changes,
     mediaQueueUrl: data.queues.media,
+    lookupQueueUrl: data.queues.lookups,
   } as const satisfies Record<QueueVariable, unknown>;
 
   if (grants.table !== undefined) target.bindTable(data.table, grants.table);

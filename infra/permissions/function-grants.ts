@@ -27,7 +27,8 @@ export type BucketVariable =
   | "intakeBucketName"
   | "snapshotBucketName"
   | "mediaBucketName"
-  | "documentBucketName";
+  | "documentBucketName"
+  | "historyBucketName";
 
 /** Queues a function can send to, by the name of the variable that carries the queue's URL. */
 export type QueueVariable =
@@ -38,7 +39,8 @@ export type QueueVariable =
   | "ingestQueueUrl"
   | "indexQueueUrl"
   | "changesQueueUrl"
-  | "mediaQueueUrl";
+  | "mediaQueueUrl"
+  | "lookupQueueUrl";
 
 /** Variables that carry a plain setting and grant nothing. */
 export type SettingVariable = Exclude<

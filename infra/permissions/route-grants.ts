@@ -1,5 +1,6 @@
 import type { Audience, RouteDefinition } from "../../shared/contract/define-route.ts";
 import { type AreaGrants, combineGrants, type FunctionGrants } from "./function-grants.ts";
+import { historyGrants } from "./history-grants.ts";
 import { inventoryGrants } from "./inventory-grants.ts";
 import { invoiceGrants } from "./invoice-grants.ts";
 import { orderGrants } from "./order-grants.ts";
@@ -11,6 +12,7 @@ import { webhookGrants } from "./webhook-grants.ts";
 
 /** What the functions of the routes may do, by operation id: an entry for every route and none besides. */
 const grantsByOperation: AreaGrants = {
+  ...historyGrants,
   ...inventoryGrants,
   ...invoiceGrants,
   ...orderGrants,

@@ -1,4 +1,5 @@
 import type { FunctionGrants } from "./function-grants.ts";
+import { historyWorkerDefinitions } from "./history-worker-definitions.ts";
 import { orderWorkerDefinitions } from "./order-worker-definitions.ts";
 import type { WorkerDefinition } from "./worker-definition.ts";
 
@@ -109,6 +110,7 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
   },
 
   ...orderWorkerDefinitions,
+  ...historyWorkerDefinitions,
   "schedules/refresh-fx": {
     description: "Fetches the exchange rate",
     trigger: { everyMinutes: 60 },

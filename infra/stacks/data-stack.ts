@@ -31,6 +31,8 @@ export interface EnvironmentQueues {
   changes: WorkQueue;
   /** Pictures of ordered cars that are to be mirrored. */
   media: WorkQueue;
+  /** History lookups, those of one partner one after the other. */
+  lookups: WorkQueue;
 }
 
 /** Everything of an environment that holds data, messages under way included. Other stacks depend on it, never the reverse. */
@@ -85,6 +87,14 @@ export class DataStack extends Stack {
         // With six minutes in between a source may be down for two hours.
         receivesAtMost: 20,
         runbookSection: "pictures-not-mirrored",
+      }),
+      lookups: new WorkQueue(this, "Lookups", {
+        keepsOrder: true,
+        // Two questions to the provider, each asked twice.
+        consumerTimeoutSeconds: 60,
+        // A partner's next lookups wait as long for one whose worker was killed.
+        hiddenSeconds: 90,
+        runbookSection: "history-lookups-given-up",
       }),
     };
     this.unpublished = new DeadLetterQueue(this, "Unpublished", "stream-records-given-up");

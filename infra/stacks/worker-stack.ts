@@ -20,7 +20,8 @@ export class WorkerStack extends Stack {
   }
 
   #addWorker(entry: string, definition: WorkerDefinition, props: FunctionStackProps): void {
-    const { trigger, grants, description } = definition;
+    const { trigger, grants, description, onlyIn = props.environment } = definition;
+    if (onlyIn !== props.environment) return;
     const { data } = props;
     const timeoutSeconds =
       "queue" in trigger ? data.queues[trigger.queue].consumerTimeoutSeconds : grants.timeoutSeconds;

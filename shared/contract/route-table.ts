@@ -10,6 +10,9 @@ import { callAssistantRoute } from "./routes/assistant/call-assistant.ts";
 import { listAuditRoute } from "./routes/audit/list-audit.ts";
 import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliveries.ts";
 import { retryDeliveryRoute } from "./routes/deliveries/retry-delivery.ts";
+import { createHistoryLookupRoute } from "./routes/history-lookups/create-history-lookup.ts";
+import { getHistoryLookupRoute } from "./routes/history-lookups/get-history-lookup.ts";
+import { listHistoryLookupsRoute } from "./routes/history-lookups/list-history-lookups.ts";
 import { createInventoryBatchRoute } from "./routes/inventory/create-inventory-batch.ts";
 import { getInventoryBatchRoute } from "./routes/inventory/get-inventory-batch.ts";
 import { getInvoiceRoute } from "./routes/invoices/get-invoice.ts";
@@ -186,6 +189,9 @@ export const routeTable: readonly RouteDefinition[] = [
   callAssistantRoute,
   createInventoryBatchRoute,
   getInventoryBatchRoute,
+  createHistoryLookupRoute,
+  listHistoryLookupsRoute,
+  getHistoryLookupRoute,
   getFeeSettingsRoute,
   replaceFeeSettingsRoute,
   searchWatchConditionRoute,

@@ -3,6 +3,7 @@ import type { createOrderRoute } from "../contract/routes/orders/create-order.ts
 import type { PlacementOperation, PlacementRequest } from "../domain/orders/placement-request.ts";
 import type { PartnerCall } from "./partner-handler.ts";
 import type { Reply } from "./reply.ts";
+import { requireToken } from "./require-idempotency-key.ts";
 
 /** A call of one of the routes that place an order: they take the same and answer the same. */
 type PlacementCall = Pick<PartnerCall<typeof createOrderRoute>, "body" | "caller" | "idempotencyKey" | "now">;
@@ -19,10 +20,9 @@ export const placementRequest = (
 });
 
 /** Who orders. @throws Error on a route that does not require an idempotency key */
-export function placementContext({ caller, idempotencyKey, now }: PlacementCall): PlacementContext {
-  if (idempotencyKey === null) throw new Error("The route does not require an Idempotency-Key");
-  const { partnerId, keyId, endUserId } = caller;
-  return { partnerId, keyId, token: idempotencyKey, endUserId, now };
+export function placementContext(call: PlacementCall): PlacementContext {
+  const { partnerId, keyId, endUserId } = call.caller;
+  return { partnerId, keyId, token: requireToken(call), endUserId, now: call.now };
 }
 
 /** 201 with the new order, 200 with the answer of the first time. */

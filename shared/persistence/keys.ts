@@ -37,6 +37,10 @@ export const partitionPrefix = {
   listedVin: "LISTEDVIN#",
   /** What a key did lately, where that is limited. */
   recentCalls: "RECENT#",
+  /** Lookups of one partner, and what they count against. */
+  history: "HISTORY#",
+  /** What the provider last said of one plate or VIN. */
+  historyReport: "HISTORYREPORT#",
 } as const;
 
 /** First part of `gsi1pk`, the inverted index (`gsi1`), separator included. */
@@ -59,6 +63,8 @@ export const indexPrefix = {
   activeWatch: "ACTIVEWATCH#",
   /** Watches that have a car on their list. */
   watchedCar: "WATCHEDCAR#",
+  /** Partners that looked histories up in one month. */
+  historyMonth: "HISTORYMONTH#",
 } as const;
 
 /** First part of `duepk` of the sparse index (`due`) of work waiting for its time. */
@@ -81,6 +87,8 @@ export const duePrefix = {
   dealerWatch: "DEALERWATCH#",
   /** Dealers' cars on static lists. */
   dealerMember: "DEALERMEMBER#",
+  /** History lookups that go on, by when they should have moved. */
+  historyLookup: "HISTORYLOOKUP#",
 } as const;
 
 /** How many partitions each kind of due work is spread over. */
@@ -341,4 +349,32 @@ export const watchedCarKey = (vehicleId: string, watchId: string) => ({
 export const listedVinKey = (vin: string): ItemKey => ({
   pk: `${partitionPrefix.listedVin}${vin}`,
   sk: "VIN",
+});
+export const lookupKey = (partnerId: string, lookupId: string): ItemKey => ({
+  pk: `${partitionPrefix.history}${partnerId}`,
+  sk: `LOOKUP#${lookupId}`,
+});
+/** How many of a partner's lookups are under way. */
+export const lookupsInFlightKey = (partnerId: string): ItemKey => ({
+  pk: `${partitionPrefix.history}${partnerId}`,
+  sk: "INFLIGHT",
+});
+/** How many lookups a partner asked for on a KST day (`YYYY-MM-DD`). */
+export const lookupDayKey = (partnerId: string, day: string): ItemKey => ({
+  pk: `${partitionPrefix.history}${partnerId}`,
+  sk: `DAY#${day}`,
+});
+/** What a partner's lookups of a KST month (`YYYY-MM`) come to. */
+export const lookupMonthKey = (partnerId: string, month: string): ItemKey => ({
+  pk: `${partitionPrefix.history}${partnerId}`,
+  sk: `MONTH#${month}`,
+});
+export const lookupMonthIndexKey = (partnerId: string, month: string) => ({
+  gsi1pk: `${indexPrefix.historyMonth}${month}`,
+  gsi1sk: partnerId,
+});
+/** The report the provider gave for a plate or a VIN. */
+export const historyReportKey = (kind: "plate" | "vin", value: string): ItemKey => ({
+  pk: `${partitionPrefix.historyReport}${kind.toUpperCase()}#${value}`,
+  sk: "REPORT",
 });

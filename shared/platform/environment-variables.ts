@@ -21,6 +21,7 @@ export const variable = {
   storageUrl: "STORAGE_URL",
   /** Holds the PDF of every version of every invoice, for ever. */
   documentBucketName: "DOCUMENT_BUCKET_NAME",
+  historyBucketName: "HISTORY_BUCKET_NAME",
   deliveryQueueUrl: "DELIVERY_QUEUE_URL",
   bulkQueueUrl: "BULK_QUEUE_URL",
   retryQueueUrl: "RETRY_QUEUE_URL",
@@ -29,12 +30,15 @@ export const variable = {
   indexQueueUrl: "INDEX_QUEUE_URL",
   changesQueueUrl: "CHANGES_QUEUE_URL",
   mediaQueueUrl: "MEDIA_QUEUE_URL",
+  lookupQueueUrl: "LOOKUP_QUEUE_URL",
   fxProviderUrl: "FX_PROVIDER_URL",
   /** Address that mail to partners comes from. */
   mailSender: "MAIL_SENDER",
   /** Base URLs of the dealer sources, without a slash at the end. */
   retailAUrl: "RETAIL_A_URL",
   retailBUrl: "RETAIL_B_URL",
+  /** Base URL of the vehicle-history provider, without a slash at the end; only production knows it. */
+  historyProviderUrl: "HISTORY_PROVIDER_URL",
   /** `true` only on one machine: webhooks may then go to http and loopback addresses. */
   webhookLoopbackAllowed: "WEBHOOK_LOOPBACK_ALLOWED",
 } as const;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
 import type { Answer, PartnerClient, StageClient } from "./stage-client.ts";
 
@@ -41,6 +42,13 @@ export const ownedThings = {
     make: async (_, owner) => {
       const quiet = { url: "http://127.0.0.1:4091/", enabled: false };
       return made(await owner.post("/v1/webhook-endpoints", quiet)).id;
+    },
+  },
+  "history-lookups": {
+    notFound: "history_lookup_not_found",
+    make: async (_, owner) => {
+      const token = { "idempotency-key": randomUUID() };
+      return made(await owner.post("/v1/history-lookups", { plate: "00가0000" }, token)).id;
     },
   },
   watches: {

@@ -5,6 +5,7 @@ import { controlUpstream } from "./control-upstream.ts";
 import { controlDealerListings } from "./dealers/control-dealer-listings.ts";
 import { simulateRetailA } from "./dealers/simulate-retail-a.ts";
 import { simulateRetailB } from "./dealers/simulate-retail-b.ts";
+import { simulateHistory } from "./history/simulate-history.ts";
 import { keepMail } from "./keep-mail.ts";
 import { type ControllableClock, serveClock } from "./serve-clock.ts";
 import { servePictures } from "./serve-pictures.ts";
@@ -47,7 +48,7 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Upstrea
   const now = () => (options.clock ?? Date).now();
   const dealers = [simulateRetailA(), simulateRetailB()];
   const endpoints = listEndpoints(
-    [simulateFx(now), ...dealers.map(({ upstream }) => upstream)],
+    [simulateFx(now), simulateHistory(), ...dealers.map(({ upstream }) => upstream)],
     [
       ...serveClock(options.clock),
       ...keepMail(now),

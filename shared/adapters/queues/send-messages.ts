@@ -4,6 +4,8 @@ import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 export interface QueueMessage {
   body: string;
   groupId: string;
+  /** For a queue that keeps the order of a group: it takes a second message with the same id within 5 minutes for the first. */
+  deduplicationId?: string;
   /** 0 to 900. */
   delaySeconds?: number;
 }
@@ -39,6 +41,7 @@ async function sendBatch(
         Id: String(position),
         MessageBody: message.body,
         MessageGroupId: message.groupId,
+        MessageDeduplicationId: message.deduplicationId,
         DelaySeconds: message.delaySeconds,
       })),
     }),

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
 import type { EventType } from "../../domain/webhooks/event.ts";
 import { envelopeFields } from "../resources/event.ts";
+import { historyLookupSchema } from "../resources/history-lookup.ts";
 import { orderEventData } from "./order-event-data.ts";
 import { watchEventData } from "./watch-event-data.ts";
 
-// The shape of a lookup belongs to its routes; the event carries what they show.
-const lookupData = z.object({
-  lookup: z
-    .record(z.string(), z.unknown())
-    .check(z.describe("The full lookup, as `GET /v1/history-lookups/{id}` showed it then.")),
-});
+// Exactly as `GET /v1/history-lookups/{id}` showed it then.
+const lookupData = z.object({ lookup: historyLookupSchema });
 
 const dataByType = {
   ...orderEventData,

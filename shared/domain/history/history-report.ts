@@ -2,7 +2,7 @@
  * What a vehicle-history report says. Every scalar may be null: the source does not state it, or states it unreadably. A
  * section is null where the source has none; an empty list means that it has the section and nothing in it. Text is English;
  * `plateMasked` alone may hold Hangul. Dates are `YYYY-MM-DD`, fields ending in `Month` are `YYYY-MM`, those ending in `Krw`
- * are whole won. A term of the source that nobody has translated yet is `unknown`.
+ * are whole won. A term of the source that nobody has translated yet is `unknown`. Lists are in the source's order.
  */
 export interface HistoryReport {
   vehicle: ReportedVehicle | null;
@@ -55,7 +55,7 @@ export const ownershipChangeKinds = ["owner_change", "plate_change", "use_change
 /** What changed in the register. */
 export type OwnershipChangeKind = (typeof ownershipChangeKinds)[number];
 
-/** One change in the register, oldest first. */
+/** One change in the register. */
 export interface OwnershipChange {
   changedOn: string | null;
   kind: OwnershipChangeKind | null;
@@ -115,7 +115,7 @@ export const mileageSources = [
 /** Who read the odometer. */
 export type MileageSource = (typeof mileageSources)[number];
 
-/** One reading of the odometer, oldest first. */
+/** One reading of the odometer. */
 export interface MileageReading {
   readOn: string | null;
   mileageKm: number | null;

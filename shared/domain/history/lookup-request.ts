@@ -1,3 +1,18 @@
+import { type ProblemIssue, validationProblem } from "../errors/problem.ts";
+import { normalisePlate, normaliseVin } from "../inventory/car-identity.ts";
+
+/** By what a car's history is looked up. */
+export const lookupKeyKinds = ["plate", "vin"] as const;
+
+/** By what a car's history is looked up. */
+export type LookupKeyKind = (typeof lookupKeyKinds)[number];
+
+/** One plate or VIN in normal form. */
+export interface LookupKey {
+  kind: LookupKeyKind;
+  value: string;
+}
+
 /** What a partner asks for when it looks a car's history up: exactly one of plate and VIN, both in normal form. */
 export interface LookupRequest {
   operation: "createHistoryLookup";
@@ -7,4 +22,34 @@ export interface LookupRequest {
   fresh: boolean;
   /** The partner's own name for the lookup. */
   reference: string | null;
+}
+
+/** A lookup as it was sent; null stands for absent. */
+export type SentLookup = Omit<LookupRequest, "operation">;
+
+const platePattern =
+  "must be a Korean licence plate, such as 12가3456, 123가4567 or 서울12가3456; spaces do not matter";
+const vinPattern = "must be a VIN: 17 letters and digits without I, O and Q";
+
+/**
+ * The request with its key in normal form.
+ * @throws Problem `validation_error` unless exactly one of plate and VIN was sent, and well formed
+ */
+export function readLookupRequest({ plate, vin, fresh, reference }: SentLookup): LookupRequest {
+  const normalPlate = normalisePlate(plate);
+  const normalVin = normaliseVin(vin);
+  const issues: ProblemIssue[] = [];
+  if (plate !== null && vin !== null) {
+    issues.push({ path: "body.plate", message: "must not be sent together with vin: leave one of them out" });
+    issues.push({ path: "body.vin", message: "must not be sent together with plate: leave one of them out" });
+  } else if (plate === null && vin === null) {
+    issues.push({ path: "body.plate", message: "is required unless vin is sent" });
+    issues.push({ path: "body.vin", message: "is required unless plate is sent" });
+  } else if (plate !== null && normalPlate === null) {
+    issues.push({ path: "body.plate", message: platePattern });
+  } else if (vin !== null && normalVin === null) {
+    issues.push({ path: "body.vin", message: vinPattern });
+  }
+  if (issues.length > 0) throw validationProblem(issues);
+  return { operation: "createHistoryLookup", plate: normalPlate, vin: normalVin, fresh, reference };
 }

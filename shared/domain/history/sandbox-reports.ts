@@ -4,7 +4,7 @@ import type { HistoryReport } from "./history-report.ts";
 export const cleanReport: HistoryReport = {
   vehicle: {
     plateMasked: "00가00**",
-    vin: "KMHTEST0000000001",
+    vin: null,
     manufacturer: "Hyundai",
     model: "Sonata",
     modelYear: 2021,

@@ -39,7 +39,7 @@ describe("queues", () => {
     expect(alone.map(({ logicalId }) => logicalId)).toEqual([]);
   });
 
-  test("a message stays hidden six times as long as its function may take; an upload, whose run is safely killed, just longer", () => {
+  test("a message stays hidden six times as long as its function may take; where a killed run is safe and others wait for it, just longer", () => {
     const queues = resourcesOf("AWS::SQS::Queue", "production");
     const functions = resourcesOf("AWS::Lambda::Function", "production");
     const mappings = resourcesOf("AWS::Lambda::EventSourceMapping", "production");
@@ -49,8 +49,8 @@ describe("queues", () => {
       if (queue === undefined) continue;
       const consumer = functions.find(({ logicalId }) => logicalId === properties.FunctionName.Ref);
       const { Timeout } = consumer?.properties ?? {};
-      const isIngest = queue.logicalId.startsWith("Ingest");
-      expect(queue.properties.VisibilityTimeout).toBe(isIngest ? Timeout + 30 : Timeout * 6);
+      const isWaitedFor = /^(Ingest|Lookups)/.test(queue.logicalId);
+      expect(queue.properties.VisibilityTimeout).toBe(isWaitedFor ? Timeout + 30 : Timeout * 6);
     }
   });
 

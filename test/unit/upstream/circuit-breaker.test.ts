@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CircuitBreaker } from "../../../shared/adapters/dealers/circuit-breaker.ts";
+import { CircuitBreaker } from "../../../shared/adapters/upstream/circuit-breaker.ts";
 
 function createBreaker() {
   const clock = { time: 0 };

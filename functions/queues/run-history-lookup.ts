@@ -1,0 +1,23 @@
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { createHistoryProvider } from "../../shared/adapters/history/history-provider.ts";
+import { keepHistoryAnswer } from "../../shared/adapters/object-storage/history-objects.ts";
+import { UpstreamConnection } from "../../shared/adapters/upstream/upstream-connection.ts";
+import { findInventoryCar } from "../../shared/application/history/find-inventory-car.ts";
+import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
+import { systemClock } from "../../shared/platform/clock.ts";
+import { currentEnvironment } from "../../shared/platform/deployment.ts";
+import { requireVariable, variable } from "../../shared/platform/environment-variables.ts";
+
+const connection = new UpstreamConnection("history", () => requireVariable(variable.historyProviderUrl));
+const provider = createHistoryProvider(connection);
+
+/** Asks the provider for a car's history. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  runLookupBatch(event.Records, {
+    environment: currentEnvironment(),
+    apiVersion: requireVariable(variable.apiVersion),
+    clock: systemClock,
+    provider,
+    findCar: findInventoryCar,
+    keepAnswer: keepHistoryAnswer,
+  });

@@ -1,0 +1,17 @@
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
+import { answerInSandbox, findSandboxCar } from "../../shared/domain/history/sandbox-provider.ts";
+import { systemClock } from "../../shared/platform/clock.ts";
+import { currentEnvironment } from "../../shared/platform/deployment.ts";
+import { requireVariable, variable } from "../../shared/platform/environment-variables.ts";
+
+/** Answers history lookups of the sandbox from what is made up. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  runLookupBatch(event.Records, {
+    environment: currentEnvironment(),
+    apiVersion: requireVariable(variable.apiVersion),
+    clock: systemClock,
+    provider: { fetchReport: async (key) => answerInSandbox(key) },
+    findCar: async (vin) => findSandboxCar(vin),
+    keepAnswer: async () => undefined,
+  });

@@ -1,0 +1,17 @@
+import { announceLookup } from "../../shared/adapters/queues/announce-lookup.ts";
+import { sweepLookups } from "../../shared/application/history/sweep-lookups.ts";
+import { systemClock } from "../../shared/platform/clock.ts";
+import { currentEnvironment } from "../../shared/platform/deployment.ts";
+import { requireVariable, variable } from "../../shared/platform/environment-variables.ts";
+import { logger } from "../../shared/platform/logger.ts";
+
+/** Looks after history lookups that have not moved, once a minute. */
+export async function handler(): Promise<void> {
+  const swept = await sweepLookups({
+    environment: currentEnvironment(),
+    apiVersion: requireVariable(variable.apiVersion),
+    now: systemClock.now(),
+    announce: announceLookup,
+  });
+  if (swept.announced + swept.givenUp > 0) logger.warn("History lookups had not moved", swept);
+}

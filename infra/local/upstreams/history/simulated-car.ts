@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import { carCatalogue, type Generation } from "../../seed/car-catalogue.ts";
+
+/** What the simulated provider knows of a car. */
+export interface SimulatedCar {
+  make: string | null;
+  model: string | null;
+  modelYear: number;
+  generation: Generation | null;
+}
+
+const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";
+const firstCodedYear = 2010;
+const yearPosition = 9;
+const makerLength = 3;
+
+/** The car a VIN says it is: maker, model and model year. */
+export function carOfVin(vin: string): SimulatedCar {
+  const generation = carCatalogue.find(({ vinHead }) => vin.startsWith(vinHead)) ?? null;
+  const sameMaker = carCatalogue.find(({ vinHead }) => vin.startsWith(vinHead.slice(0, makerLength)));
+  const year = firstCodedYear + Math.max(0, yearCodes.indexOf(vin.charAt(yearPosition)));
+  return {
+    make: (generation ?? sameMaker)?.make ?? null,
+    model: generation?.model ?? null,
+    modelYear: year,
+    generation,
+  };
+}
+
+/** Some car that bears a plate: always the same for one plate. */
+export function carOfPlate(plate: string): SimulatedCar {
+  const number = Number.parseInt(hash("sha256", plate, "hex").slice(0, 8), 16);
+  const generation = carCatalogue[number % carCatalogue.length] as Generation;
+  const years = generation.lastYear - generation.firstYear + 1;
+  return {
+    make: generation.make,
+    model: generation.model,
+    modelYear: generation.firstYear + (number % years),
+    generation,
+  };
+}
+
+/** A car of another maker and year. */
+export function otherCar({ make, modelYear }: SimulatedCar): SimulatedCar {
+  const generation = carCatalogue.find((one) => one.make !== make) as Generation;
+  return { make: generation.make, model: generation.model, modelYear: modelYear - 1, generation };
+}

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import {
+  type HistoryProvider,
+  HistoryProviderFailed,
+  type ProviderAnswer,
+} from "../../domain/history/history-provider.ts";
+import type { LookupKey } from "../../domain/history/lookup-request.ts";
+import { logger } from "../../platform/logger.ts";
+import { type UpstreamConnection, UpstreamFailed } from "../upstream/upstream-connection.ts";
+import { normalizeReport, type RawSection } from "./normalize-report.ts";
+
+const timeoutMilliseconds = 10_000;
+const longestTerm = 40;
+const mostTermsLogged = 20;
+
+const resultCodes = { found: "0000", none: "1001", vinRefused: "2001" } as const;
+const answerSchema = z.looseObject({
+  결과코드: z.enum(Object.values(resultCodes)),
+  // What every answer about a car tells at least.
+  차량정보: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+
+/** The national vehicle-history provider, in the wire format of `docs/upstreams.md`. */
+export const createHistoryProvider = (connection: UpstreamConnection): HistoryProvider => ({
+  async fetchReport(key, lookupId) {
+    try {
+      const answer = await connection.ask({
+        path: "/inquiries",
+        body: { 요청번호: lookupId, [key.kind === "plate" ? "차량번호" : "차대번호"]: key.value },
+        read: (text) => readAnswer(text, key),
+        timeoutMilliseconds,
+      });
+      return answer ?? { outcome: "no_record" };
+    } catch (error) {
+      if (!(error instanceof UpstreamFailed)) throw error;
+      const code = error.fault === "unreachable" ? "provider_unavailable" : "provider_error";
+      throw new HistoryProviderFailed(code, error.message, { cause: error });
+    }
+  },
+});
+
+function readAnswer(text: string, { kind }: LookupKey): ProviderAnswer {
+  const answer = z.parse(answerSchema, JSON.parse(text));
+  if (answer.결과코드 === resultCodes.none) return { outcome: "no_record" };
+  if (answer.결과코드 === resultCodes.vinRefused) {
+    if (kind !== "vin") throw new Error("A plate was refused as a VIN");
+    return { outcome: "refused" };
+  }
+  if (!answer.차량정보) throw new Error("The answer is about no car");
+  return { outcome: "report", report: readReport(answer), raw: text };
+}
+
+function readReport(answer: RawSection) {
+  const unknown: string[] = [];
+  const report = normalizeReport(answer, (field, term) => {
+    unknown.push(`${field}: ${term.slice(0, longestTerm)}`);
+  });
+  if (unknown.length > 0) {
+    logger.warn("The history provider used unknown terms", {
+      unknown_term_count: unknown.length,
+      unknown_terms: unknown.slice(0, mostTermsLogged),
+    });
+  }
+  return report;
+}

@@ -1,0 +1,103 @@
+import type { HistoryLookupResource } from "../../contract/resources/history-lookup.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { lookupCapReached } from "../../domain/history/lookup-caps.ts";
+import type { LookupRequest } from "../../domain/history/lookup-request.ts";
+import { queueLookup } from "../../domain/history/move-lookup.ts";
+import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import { countInWrites, dailyGuard, inFlightGuard } from "../../persistence/history/lookup-counters.ts";
+import { newLookupWrite } from "../../persistence/history/lookups.ts";
+import {
+  getIdempotencyRecord,
+  type IdempotencyRecord,
+  idempotencyGuard,
+  idempotencyRecordWrite,
+  readIdempotencyRecord,
+} from "../../persistence/idempotency-records.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { createId } from "../../platform/create-id.ts";
+import { logger } from "../../platform/logger.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { presentLookup } from "./present-lookup.ts";
+
+/** Who looks up, under which key and token, and when the request was received. */
+export interface LookupCaller {
+  partnerId: string;
+  keyId: string;
+  /** The client's `Idempotency-Key`. */
+  token: string;
+  environment: Environment;
+  now: number;
+}
+
+/** The new lookup, or the answer its idempotency key was given the first time. */
+export interface CreatedLookup {
+  replayed: boolean;
+  lookup: HistoryLookupResource;
+}
+
+/**
+ * Queues a lookup. It, its place within both caps and the answer remembered for the idempotency key are one transaction. The
+ * checks, in this order: the idempotency key, whether lookups are enabled, the daily cap, the cap of lookups under way.
+ * @param announce hands the lookup to a worker. If it fails the lookup is found all the same, only later.
+ * @throws Problem of the first check that fails; the key stays free then.
+ */
+export async function createLookup(
+  request: LookupRequest,
+  caller: LookupCaller,
+  announce: (lookup: { partnerId: string; lookupId: string }) => Promise<void>,
+): Promise<CreatedLookup> {
+  const created = await commitUntilSettled(() => commitLookup(request, caller));
+  if (created.replayed) return created;
+  const lookup = { partnerId: caller.partnerId, lookupId: created.lookup.id };
+  await announce(lookup).catch((error) => {
+    logger.warn("A lookup was not announced and waits for the sweep", { ...lookup, error });
+  });
+  return created;
+}
+
+async function commitLookup(request: LookupRequest, caller: LookupCaller): Promise<CreatedLookup> {
+  const { partnerId, keyId, token, now } = caller;
+  const [record, isEnabled] = await Promise.all([getIdempotencyRecord(keyId, token), mayLookUp(caller)]);
+  if (record !== null) return replay(record, request);
+  if (!isEnabled) {
+    throw new Problem(
+      "history_lookup_not_enabled",
+      "History lookups are not enabled for this account yet. Ask the operator to enable them; the sandbox needs no approval.",
+    );
+  }
+  const lookup = queueLookup(request, { lookupId: createId("hl", now), partnerId, now });
+  const response = presentLookup(lookup);
+  try {
+    await commit([
+      idempotencyRecordWrite(keyId, token, { request, response }, now),
+      newLookupWrite(lookup),
+      ...countInWrites(lookup),
+    ]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    return concede(error, request, now);
+  }
+  return { replayed: false, lookup: response };
+}
+
+/** The sandbox needs no approval. */
+async function mayLookUp({ environment, partnerId }: LookupCaller): Promise<boolean> {
+  if (environment === "sandbox") return true;
+  return (await getPartner(partnerId))?.historyLookupEnabled ?? false;
+}
+
+/** What is answered when the commit was refused: the answer of the same key, the cap in the way, or another try. */
+function concede(refused: TransactionRefused, request: LookupRequest, now: number): CreatedLookup {
+  const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
+  if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
+  if (refused.guardRefusal(dailyGuard)) throw lookupCapReached("daily", now);
+  if (refused.guardRefusal(inFlightGuard)) throw lookupCapReached("in_flight", now);
+  throw refused;
+}
+
+function replay(record: IdempotencyRecord, request: LookupRequest): CreatedLookup {
+  requireSameRequest(record.request, request);
+  return { replayed: true, lookup: record.response as HistoryLookupResource };
+}

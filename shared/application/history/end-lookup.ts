@@ -1,0 +1,31 @@
+import type { EndedLookup } from "../../domain/history/lookup.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import type { EventDraft } from "../../domain/webhooks/event.ts";
+import { eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { countOutWrites } from "../../persistence/history/lookup-counters.ts";
+import { changedLookupWrite } from "../../persistence/history/lookups.ts";
+import { commit } from "../../persistence/transaction.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { presentLookup } from "./present-lookup.ts";
+
+/**
+ * Stores how a lookup ended, with its event, its place on the bill and its place among those under way, in one transaction.
+ * @throws TransactionRefused when somebody else has moved it since it was read
+ */
+export async function commitEnd(
+  lookup: EndedLookup,
+  context: { environment: Environment; apiVersion: string; now: number },
+): Promise<void> {
+  const { partnerId, lookupId: subjectId } = lookup;
+  const type = lookup.status === "completed" ? "history_lookup.completed" : "history_lookup.failed";
+  const draft: EventDraft = { type, subjectId, data: { lookup: presentLookup(lookup) } };
+  await commitUntilSettled(async () => {
+    const stream = (await readEventStreams([partnerId])).get(partnerId);
+    if (stream === undefined) throw new Error(`The event stream of ${partnerId} was not read`);
+    await commit([
+      changedLookupWrite(lookup),
+      ...countOutWrites(lookup),
+      ...eventWrites(stream, [draft], context),
+    ]);
+  });
+}

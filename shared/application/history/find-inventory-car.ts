@@ -1,0 +1,22 @@
+import type { InventoryCar } from "../../domain/history/check-identity.ts";
+import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
+import { getKnownListings } from "../../persistence/inventory/listings.ts";
+
+/**
+ * The car an auction house listed under a VIN, as its latest round with a plate knows it, whether or not it is still listed.
+ * Null where no round has a plate.
+ */
+export async function findInventoryCar(vin: string): Promise<InventoryCar | null> {
+  const rounds = await readCarRounds({ licensePlate: null, vin });
+  const latest = rounds
+    .filter(({ licensePlate }) => licensePlate !== null)
+    .toSorted((one, other) => (other.auctionDate ?? 0) - (one.auctionDate ?? 0))
+    .at(0);
+  if (latest?.licensePlate == null) return null;
+  const [listing] = await getKnownListings([latest.listingId]);
+  return {
+    plate: latest.licensePlate,
+    manufacturer: listing?.make ?? null,
+    modelYear: listing?.year ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import { checkIdentity, type InventoryCar } from "../../domain/history/check-identity.ts";
+import { HistoryProviderFailed } from "../../domain/history/history-provider.ts";
+import type { HistoryReport } from "../../domain/history/history-report.ts";
+import type { FoundReport, KeyUse, ProcessingLookup, ReportSource } from "../../domain/history/lookup.ts";
+import { keyOf } from "../../domain/history/lookup.ts";
+import type { LookupKey } from "../../domain/history/lookup-request.ts";
+import type { LookupOutcome } from "../../domain/history/move-lookup.ts";
+import { getKnownReport, rememberReport } from "../../persistence/history/known-reports.ts";
+import type { LookupContext } from "./lookup-context.ts";
+
+/**
+ * What becomes of a lookup: a report known from the last 30 days, else what the provider says. A plate is asked for by plate. A
+ * VIN is asked for by VIN, and once it is refused by the plate under which the inventory knows the car.
+ */
+export async function findReport(lookup: ProcessingLookup, context: LookupContext): Promise<LookupOutcome> {
+  const key = keyOf(lookup);
+  const direct: KeyUse = { keyUsed: key.kind, fallbackPlateFromInventory: false };
+  return orFailure(direct, async () => {
+    const answer = await ask(key, lookup, context);
+    if (answer === "no_record") return { ...direct, failureCode: "no_record" };
+    if (answer !== "refused") {
+      return { ...direct, found: { ...answer, identityCheck: "not_applicable", identityCheckBasis: [] } };
+    }
+    const car = key.kind === "vin" ? await context.findCar(key.value) : null;
+    return car === null ? { ...direct, failureCode: "no_record" } : findByPlate(car, lookup, context);
+  });
+}
+
+function findByPlate(
+  car: InventoryCar,
+  lookup: ProcessingLookup,
+  context: LookupContext,
+): Promise<LookupOutcome> {
+  const viaInventory: KeyUse = { keyUsed: "plate", fallbackPlateFromInventory: true };
+  return orFailure(viaInventory, async () => {
+    const answer = await ask({ kind: "plate", value: car.plate }, lookup, context);
+    if (answer === "no_record" || answer === "refused") return { ...viaInventory, failureCode: "no_record" };
+    return { ...viaInventory, found: { ...answer, ...checkIdentity(answer.report.vehicle, car) } };
+  });
+}
+
+/** A failure of the provider is an outcome like any other; whatever else goes wrong is not. */
+async function orFailure(keyUse: KeyUse, find: () => Promise<LookupOutcome>): Promise<LookupOutcome> {
+  try {
+    return await find();
+  } catch (error) {
+    if (!(error instanceof HistoryProviderFailed)) throw error;
+    return { ...keyUse, failureCode: error.code };
+  }
+}
+
+type Answer = Pick<FoundReport, "report" | "source" | "reportAsOf"> | "no_record" | "refused";
+
+async function ask(key: LookupKey, lookup: ProcessingLookup, context: LookupContext): Promise<Answer> {
+  const known = lookup.fresh ? null : await getKnownReport(key, context.clock.now());
+  if (known !== null) return asAnswer(known.report, "cache", known.fetchedAt);
+  const answer = await context.provider.fetchReport(key, lookup.lookupId);
+  if (answer.outcome !== "report") return answer.outcome;
+  const fetchedAt = context.clock.now();
+  await Promise.all([
+    rememberReport(key, { report: answer.report, fetchedAt }),
+    answer.raw === null ? null : context.keepAnswer({ lookupId: lookup.lookupId, key, raw: answer.raw }),
+  ]);
+  return asAnswer(answer.report, "fresh", fetchedAt);
+}
+
+const asAnswer = (report: HistoryReport, source: ReportSource, reportAsOf: number): Answer => ({
+  report,
+  source,
+  reportAsOf,
+});

@@ -1,0 +1,44 @@
+import { isHopeless, nextKeepUpAt } from "../../domain/history/follow-up.ts";
+import type { OpenLookup } from "../../domain/history/lookup.ts";
+import { giveUpLookup } from "../../domain/history/move-lookup.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import { listDueLookups, putOffLookup } from "../../persistence/history/due-lookups.ts";
+import { lookupGuard } from "../../persistence/history/lookups.ts";
+import { TransactionRefused } from "../../persistence/transaction.ts";
+import { settleEach } from "../settle-each.ts";
+import { commitEnd } from "./end-lookup.ts";
+import type { LookupReference } from "./run-lookup.ts";
+
+/** The world the sweep runs in. */
+export interface SweepContext {
+  environment: Environment;
+  apiVersion: string;
+  now: number;
+  announce: (lookup: LookupReference) => Promise<void>;
+}
+
+/**
+ * Looks after lookups that have not moved: their message was lost, or the worker that had them died. They are handed to a
+ * worker once more; those that have gone on for half an hour are given up, so that every lookup ends.
+ * @returns how many were handed on, and how many given up
+ * @throws AggregateError of what could not be done, after everything else
+ */
+export async function sweepLookups(context: SweepContext): Promise<{ announced: number; givenUp: number }> {
+  const due = (await Promise.all(dueShards.map((shard) => listDueLookups(shard, context.now)))).flat();
+  const hopeless = due.filter((lookup) => isHopeless(lookup, context.now));
+  await settleEach(due, async (lookup) => {
+    if (hopeless.includes(lookup)) await giveUp(lookup, context);
+    else if (await putOffLookup(lookup, nextKeepUpAt(context.now))) await context.announce(lookup);
+  });
+  return { announced: due.length - hopeless.length, givenUp: hopeless.length };
+}
+
+async function giveUp(lookup: OpenLookup, context: SweepContext): Promise<void> {
+  try {
+    await commitEnd(giveUpLookup(lookup, context.now), context);
+  } catch (error) {
+    // It has moved after all.
+    if (!(error instanceof TransactionRefused) || !error.guardRefusal(lookupGuard)) throw error;
+  }
+}

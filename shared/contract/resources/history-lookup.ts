@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import {
+  identityAttributes,
+  identityChecks,
+  lookupFailureCodes,
+  lookupStatuses,
+  reportSources,
+} from "../../domain/history/lookup.ts";
+import { lookupKeyKinds } from "../../domain/history/lookup-request.ts";
+import { timestamp } from "../schema/timestamp.ts";
+import { historyReportSchema } from "./history-report.ts";
+
+const longestKey = 50;
+const longestReference = 200;
+
+const textOrNull = (description: string) => z.nullable(z.string()).check(z.describe(description));
+const timeOrNull = (description: string) => z.nullable(timestamp).check(z.describe(description));
+
+/** Body of `POST /v1/history-lookups`. */
+export const historyLookupBody = z
+  .object({
+    plate: z
+      .optional(z.nullable(z.string().check(z.maxLength(longestKey))))
+      .check(
+        z.meta({ description: "Korean licence plate. Send either it or `vin`.", examples: ["12가3456"] }),
+      ),
+    vin: z.optional(z.nullable(z.string().check(z.maxLength(longestKey)))).check(
+      z.meta({
+        description:
+          "VIN, 17 characters. It is asked for first; where the provider refuses it and we know the car's plate, that is asked for.",
+      }),
+    ),
+    fresh: z
+      ._default(z.boolean(), false)
+      .check(
+        z.meta({ description: "True asks the provider even if a report of the last 30 days is known." }),
+      ),
+    reference: z
+      .optional(z.nullable(z.string().check(z.maxLength(longestReference))))
+      .check(z.meta({ description: "Your own name for the lookup; shown wherever it is." })),
+  })
+  .check(z.meta({ id: "CreateHistoryLookup", description: "Whose history to look up." }));
+
+/** A lookup as routes and events show it. */
+export const historyLookupSchema = z
+  .object({
+    id: z.string().check(z.describe("Lookup id.")),
+    status: z.enum(lookupStatuses).check(z.describe("Where the lookup stands.")),
+    query: z
+      .object({
+        plate: textOrNull("The plate you sent, in normal form."),
+        vin: textOrNull("The VIN you sent, in normal form."),
+        fresh: z.boolean().check(z.describe("Whether a known report would not do.")),
+        key_used: z
+          .enum(lookupKeyKinds)
+          .check(z.describe("By which key the outcome was reached; until then the one you sent.")),
+      })
+      .check(z.meta({ id: "HistoryLookupQuery", description: "What was asked for." })),
+    reference: textOrNull("Your own name for the lookup."),
+    fallback_plate_from_inventory: z
+      .boolean()
+      .check(z.describe("True when the provider refused the VIN and the plate came from our inventory.")),
+    identity_check: z
+      .nullable(z.enum(identityChecks))
+      .check(
+        z.describe(
+          "Whether the report is about the car of your VIN: checked after a fallback to the inventory's plate, else `not_applicable`. Null until completed and when failed.",
+        ),
+      ),
+    identity_check_basis: z
+      .array(z.enum(identityAttributes))
+      .check(z.describe("What report and inventory agree on.")),
+    source: z
+      .nullable(z.enum(reportSources))
+      .check(z.describe("`cache` for a report that was fetched before; null without a report.")),
+    report_as_of: timeOrNull("When the provider gave the report, also when it comes from the cache."),
+    billable: z
+      .boolean()
+      .check(z.describe("Whether it is on your bill: completed in production, and not a `mismatch`.")),
+    failure: z
+      .nullable(
+        z
+          .object({
+            code: z.enum(lookupFailureCodes).check(z.describe("Why.")),
+            message: z.string().check(z.describe("The same in a sentence.")),
+          })
+          .check(z.meta({ id: "HistoryLookupFailure", description: "Why there is no report." })),
+      )
+      .check(z.describe("Only with `failed`.")),
+    report: z.nullable(historyReportSchema).check(z.describe("Only with `completed`.")),
+    created_at: timestamp.check(z.describe("When it was asked for.")),
+    updated_at: timestamp.check(z.describe("When it last changed.")),
+    completed_at: timeOrNull("When it was completed or failed."),
+  })
+  .check(z.meta({ id: "HistoryLookup", description: "A look at one car's past." }));
+
+/** A lookup as routes and events show it. */
+export type HistoryLookupResource = z.output<typeof historyLookupSchema>;

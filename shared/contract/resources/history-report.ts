@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import {
+  damagePayers,
+  incidentExtents,
+  mileageSources,
+  ownershipChangeKinds,
+  recallStatuses,
+  registrationStatuses,
+  vehicleUses,
+} from "../../domain/history/history-report.ts";
+
+const text = (description: string) => z.nullable(z.string()).check(z.describe(description));
+const count = (description: string) => z.nullable(z.int()).check(z.describe(description));
+const won = (description: string) => z.nullable(z.int()).check(z.describe(`${description} Whole won.`));
+const flag = (description: string) => z.nullable(z.boolean()).check(z.describe(description));
+const day = (description: string) =>
+  z
+    .nullable(z.string())
+    .check(z.meta({ description: `${description} \`YYYY-MM-DD\`.`, examples: ["2021-09-27"] }));
+const month = (description: string) =>
+  z.nullable(z.string()).check(z.meta({ description: `${description} \`YYYY-MM\`.`, examples: ["2021-09"] }));
+const term = <const Terms extends readonly string[]>(terms: Terms, description: string) =>
+  z.nullable(z.enum(terms)).check(z.describe(description));
+const named = <Shape extends z.core.$ZodLooseShape>(id: string, description: string, shape: Shape) =>
+  z.object(shape).check(z.meta({ id, description }));
+
+const vehicleSchema = named("ReportedVehicle", "The car as the source knows it.", {
+  plate_masked: text("Licence plate, its last digits hidden. The only field that may contain Hangul."),
+  vin: text("Vehicle identification number."),
+  manufacturer: text("Maker; `unknown` for one we have no English name for."),
+  model: text("Model; `unknown` for one we have no English name for."),
+  model_year: count("Model year."),
+  body_type: text("Kind of body."),
+  fuel: text("Fuel."),
+  displacement_cc: count("Displacement in cubic centimetres."),
+});
+
+const registrationSchema = named("ReportedRegistration", "How the car stands in the register.", {
+  first_registered_on: day("First registration."),
+  status: term(registrationStatuses, "Whether the car is registered in Korea."),
+  deregistered_on: day("When it left the register."),
+  current_use: term(vehicleUses, "What it is registered for."),
+});
+
+const ownershipChangeSchema = named("OwnershipChange", "A change in the register.", {
+  changed_on: day("When it changed."),
+  kind: term(ownershipChangeKinds, "What changed."),
+  plate_masked: text("The plate from then on, masked. May contain Hangul."),
+  use: term(vehicleUses, "What the car was registered for from then on."),
+});
+
+const damageClaimSchema = named("DamageClaim", "An insurance claim.", {
+  occurred_on: day("Day of the accident."),
+  paid_by: term(damagePayers, "Whose insurer paid."),
+  insurance_paid_krw: won("What the insurer paid."),
+  repair_cost_krw: won("What the repair cost."),
+  parts_krw: won("Part of the repair cost: parts."),
+  labor_krw: won("Part of the repair cost: labour."),
+  paint_krw: won("Part of the repair cost: paint."),
+  settled: flag("Whether the claim is closed; the amounts of an open one are estimates."),
+});
+
+const specialIncidentSchema = named("SpecialIncident", "An incident of the special history.", {
+  occurred_on: day("When it happened."),
+  extent: term(incidentExtents, "All of the car or part of it; `recovered` for a stolen car that came back."),
+});
+const incidents = (description: string) =>
+  z.nullable(z.array(specialIncidentSchema)).check(z.describe(description));
+
+const specialHistorySchema = named("SpecialHistory", "What spoils a car for good.", {
+  total_loss: incidents("Total losses."),
+  flood: incidents("Floodings."),
+  theft: incidents("Thefts."),
+});
+
+const uninsuredPeriodSchema = named(
+  "UninsuredPeriod",
+  "Months without own-damage insurance, both included.",
+  {
+    from_month: month("First month."),
+    to_month: month("Last month; null while it goes on."),
+  },
+);
+
+const mileageReadingSchema = named("MileageReading", "A reading of the odometer.", {
+  read_on: day("When it was read."),
+  mileage_km: count("Kilometres."),
+  source: term(mileageSources, "Who read it."),
+});
+
+const usageHistorySchema = named("UsageHistory", "Uses the car was ever registered for.", {
+  rental: flag("Rental car."),
+  commercial: flag("Commercial use, such as a taxi."),
+  government: flag("Government use."),
+});
+
+const recallRecordSchema = named("RecallRecord", "Recalls of the maker.", {
+  open_count: count("How many have not been carried out, as the source states it."),
+  campaigns: z
+    .nullable(
+      z.array(
+        named("RecallCampaign", "A recall.", {
+          announced_on: day("When it was announced."),
+          component: text("The part concerned."),
+          status: term(recallStatuses, "Whether it was carried out."),
+        }),
+      ),
+    )
+    .check(z.describe("The recalls one by one.")),
+});
+
+const valueRangeSchema = named(
+  "ValueRange",
+  "What insurers value such a car at: a reference for premiums, not a market price.",
+  {
+    basis: z.literal("insurance_reference"),
+    low_krw: won("Lower end."),
+    high_krw: won("Upper end."),
+    as_of_month: month("Month of the valuation."),
+  },
+);
+
+const summarySchema = named(
+  "ReportSummary",
+  "Counts as the source states them; they can differ from the lengths of the lists.",
+  {
+    owner_change_count: count("Changes of owner."),
+    plate_change_count: count("Changes of plate."),
+    own_damage_count: count("Claims for damage to this car."),
+    own_damage_paid_krw: won("What was paid for them."),
+    other_damage_count: count("Claims for damage this car caused."),
+    other_damage_paid_krw: won("What was paid for them."),
+    total_loss_count: count("Total losses."),
+    flood_count: count("Floodings."),
+    theft_count: count("Thefts."),
+  },
+);
+
+const listOf = <Item extends z.ZodMiniType>(item: Item, description: string) =>
+  z
+    .nullable(z.array(item))
+    .check(z.describe(`${description} Null where the source has none, empty for none.`));
+
+/** `report` of a history lookup. */
+export const historyReportSchema = named(
+  "HistoryReport",
+  "What is known of a car's past. Every scalar may be null: not stated, or not readable. A section the source does not have is null. Terms without a translation are `unknown`.",
+  {
+    vehicle: z.nullable(vehicleSchema),
+    registration: z.nullable(registrationSchema),
+    ownership_history: listOf(ownershipChangeSchema, "Changes in the register, as the source orders them."),
+    own_vehicle_damage: listOf(damageClaimSchema, "Damage to this car."),
+    other_vehicle_damage: listOf(damageClaimSchema, "Damage this car caused to others."),
+    special_history: z.nullable(specialHistorySchema),
+    uninsured_periods: listOf(uninsuredPeriodSchema, "Time without own-damage insurance."),
+    mileage_readings: listOf(mileageReadingSchema, "Readings of the odometer."),
+    usage_history: z.nullable(usageHistorySchema),
+    recalls: z.nullable(recallRecordSchema),
+    value_range: z.nullable(valueRangeSchema),
+    summary: z.nullable(summarySchema),
+  },
+);
+
+/** `report` of a history lookup. */
+export type HistoryReportResource = z.output<typeof historyReportSchema>;

@@ -1,0 +1,8 @@
+const firstTierLookups = 500;
+const firstTierUsd = 3;
+const secondTierUsd = 2;
+
+/** What a partner owes for the billable lookups of one KST month, whole US dollars. */
+export const lookupBillUsd = (billable: number): number =>
+  Math.min(billable, firstTierLookups) * firstTierUsd +
+  Math.max(0, billable - firstTierLookups) * secondTierUsd;

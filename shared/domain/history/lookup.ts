@@ -1,0 +1,112 @@
+import type { HistoryReport } from "./history-report.ts";
+import type { LookupKey, LookupKeyKind } from "./lookup-request.ts";
+
+/** The statuses of a lookup, in the order it passes through them. */
+export const lookupStatuses = ["queued", "processing", "completed", "failed"] as const;
+
+/** Status of a lookup. */
+export type LookupStatus = (typeof lookupStatuses)[number];
+
+/** Why a lookup failed. */
+export const lookupFailureCodes = ["no_record", "provider_unavailable", "provider_error"] as const;
+
+/** Why a lookup failed. */
+export type LookupFailureCode = (typeof lookupFailureCodes)[number];
+
+/** Whether a report is about the car that was asked for. */
+export const identityChecks = ["matched", "mismatch", "unverified", "not_applicable"] as const;
+
+/** Whether a report is about the car that was asked for; `not_applicable` where it was fetched by the key that was sent. */
+export type IdentityCheck = (typeof identityChecks)[number];
+
+/** What a report and the inventory can agree on. */
+export const identityAttributes = ["manufacturer", "model_year"] as const;
+
+/** What a report and the inventory can agree on. */
+export type IdentityAttribute = (typeof identityAttributes)[number];
+
+/** Where a report came from. */
+export const reportSources = ["fresh", "cache"] as const;
+
+/** Where a report came from. */
+export type ReportSource = (typeof reportSources)[number];
+
+/** What a lookup has in every status. Instants are epoch milliseconds. */
+export interface LookupFacts {
+  lookupId: string;
+  partnerId: string;
+  /** What was asked for: exactly one of the two, in normal form. */
+  plate: string | null;
+  vin: string | null;
+  fresh: boolean;
+  reference: string | null;
+  createdAt: number;
+  updatedAt: number;
+  /** Counts the lookup's changes from 1. */
+  version: number;
+}
+
+/** Waits for a worker. */
+export interface QueuedLookup extends LookupFacts {
+  status: "queued";
+}
+
+/** A worker has taken it. */
+export interface ProcessingLookup extends LookupFacts {
+  status: "processing";
+  startedAt: number;
+}
+
+/** By which key the outcome was reached. */
+export interface KeyUse {
+  keyUsed: LookupKeyKind;
+  /** Whether the plate came from the inventory because the provider refused the VIN. */
+  fallbackPlateFromInventory: boolean;
+}
+
+/** A report with how it was come by. */
+export interface FoundReport {
+  report: HistoryReport;
+  source: ReportSource;
+  /** When the provider gave it. */
+  reportAsOf: number;
+  identityCheck: IdentityCheck;
+  identityCheckBasis: readonly IdentityAttribute[];
+}
+
+/** Ended with a report. */
+export interface CompletedLookup extends LookupFacts, KeyUse, FoundReport {
+  status: "completed";
+  startedAt: number;
+  completedAt: number;
+  billable: boolean;
+}
+
+/** Ended without a report. */
+export interface FailedLookup extends LookupFacts, KeyUse {
+  status: "failed";
+  /** Null when no worker ever took it. */
+  startedAt: number | null;
+  completedAt: number;
+  failureCode: LookupFailureCode;
+}
+
+/** A lookup that goes on. */
+export type OpenLookup = QueuedLookup | ProcessingLookup;
+
+/** A lookup that has ended. */
+export type EndedLookup = CompletedLookup | FailedLookup;
+
+/** A lookup in any status. */
+export type HistoryLookup = OpenLookup | EndedLookup;
+
+/** Whether the lookup goes on. */
+export const isOpen = (lookup: HistoryLookup): lookup is OpenLookup =>
+  lookup.status === "queued" || lookup.status === "processing";
+
+/** The key that was sent. @throws Error when the lookup has none, which no lookup has */
+export function keyOf({ plate, vin, lookupId }: LookupFacts): LookupKey {
+  if (plate !== null) return { kind: "plate", value: plate };
+  if (vin !== null) return { kind: "vin", value: vin };
+  throw new Error(`Lookup ${lookupId} has neither plate nor VIN`);
+}

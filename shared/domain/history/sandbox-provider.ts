@@ -1,0 +1,43 @@
+import type { InventoryCar } from "./check-identity.ts";
+import { HistoryProviderFailed, type ProviderAnswer } from "./history-provider.ts";
+import type { HistoryReport } from "./history-report.ts";
+import type { LookupKey } from "./lookup-request.ts";
+import { cleanReport, damageReport, partialReport } from "./sandbox-reports.ts";
+
+const reported = (report: HistoryReport): ProviderAnswer => ({ outcome: "report", report, raw: null });
+const noRecord: ProviderAnswer = { outcome: "no_record" };
+const refused: ProviderAnswer = { outcome: "refused" };
+
+/** What the sandbox says to the keys that stand for something; every other key is a clean car. */
+const answers: ReadonlyMap<string, ProviderAnswer | "unavailable"> = new Map<
+  string,
+  ProviderAnswer | "unavailable"
+>([
+  ["00가0001", reported(damageReport)],
+  ["00가0002", reported(partialReport)],
+  ["00가0404", noRecord],
+  ["00가0503", "unavailable"],
+  ["KMHTEST0000000002", refused],
+  ["KMHTEST0000000404", refused],
+]);
+
+/** The cars the sandbox's inventory seems to hold, by their reserved VINs. */
+const cars: ReadonlyMap<string, InventoryCar> = new Map([
+  ["KMHTEST0000000002", { plate: "00가1002", manufacturer: "Hyundai", modelYear: 2021 }],
+  ["KMHTEST0000000404", { plate: "00가0404", manufacturer: "Hyundai", modelYear: 2019 }],
+]);
+
+/**
+ * What a sandbox lookup is answered with, from nothing but the key.
+ * @throws HistoryProviderFailed for the plate that stands for an outage
+ */
+export function answerInSandbox({ value }: LookupKey): ProviderAnswer {
+  const answer = answers.get(value) ?? reported(cleanReport);
+  if (answer === "unavailable") {
+    throw new HistoryProviderFailed("provider_unavailable", "This plate stands for an outage");
+  }
+  return answer;
+}
+
+/** The car the sandbox's inventory seems to hold under a VIN; null for all but the reserved ones. */
+export const findSandboxCar = (vin: string): InventoryCar | null => cars.get(vin) ?? null;

@@ -1,0 +1,49 @@
+import type { EndedLookup, LookupFacts } from "../../domain/history/lookup.ts";
+import { dailyLimit, inFlightLimit, kstDayOf, kstMonthOf } from "../../domain/history/lookup-caps.ts";
+import { lookupDayKey, lookupMonthIndexKey, lookupMonthKey, lookupsInFlightKey } from "../keys.ts";
+import { updateWrite, type Write } from "../transaction.ts";
+
+/** Name of the guard that refuses a lookup beyond those that may be under way. */
+export const inFlightGuard = "history-in-flight";
+/** Name of the guard that refuses a lookup beyond those of a day. */
+export const dailyGuard = "history-daily";
+
+const below = (limit: number) => ({
+  condition: "attribute_not_exists(taken) OR taken < :limit",
+  values: { ":limit": limit },
+});
+const addOne = { expression: "ADD taken :one", values: { ":one": 1 } };
+
+/** The writes that count a new lookup against both caps, refused by `inFlightGuard` and `dailyGuard`. */
+export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] => [
+  updateWrite(inFlightGuard, lookupsInFlightKey(partnerId), addOne, below(inFlightLimit)),
+  updateWrite(dailyGuard, lookupDayKey(partnerId, kstDayOf(createdAt)), addOne, below(dailyLimit)),
+];
+
+/**
+ * The writes that let the next lookup in and put this one on its month's bill. The month is that in which it was asked for,
+ * however long it took. They belong into the transaction that ends the lookup, whose guard lets that happen once.
+ */
+export function countOutWrites(lookup: EndedLookup): Write[] {
+  const { partnerId, createdAt } = lookup;
+  const month = kstMonthOf(createdAt);
+  const billable = lookup.status === "completed" && lookup.billable ? 1 : 0;
+  const index = lookupMonthIndexKey(partnerId, month);
+  return [
+    updateWrite("history-out-of-flight", lookupsInFlightKey(partnerId), {
+      expression: "ADD taken :less",
+      values: { ":less": -1 },
+    }),
+    updateWrite("history-month", lookupMonthKey(partnerId, month), {
+      expression: "SET gsi1pk = :pk, gsi1sk = :sk, #month = :month ADD lookups :one, billable :billable",
+      names: { "#month": "month" },
+      values: {
+        ":pk": index.gsi1pk,
+        ":sk": index.gsi1sk,
+        ":month": month,
+        ":one": 1,
+        ":billable": billable,
+      },
+    }),
+  ];
+}

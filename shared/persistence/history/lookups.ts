@@ -1,0 +1,63 @@
+import type { HistoryLookup } from "../../domain/history/lookup.ts";
+import { encodeBase32 } from "../../platform/create-id.ts";
+import { lookupKey } from "../keys.ts";
+import { getItem, queryPage } from "../table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { fromLookupItem, toLookupItem } from "./lookup-item.ts";
+
+const timeDigits = 9;
+
+/** A partner's lookup; null when the id is unknown or another partner's. */
+export async function getLookup(partnerId: string, lookupId: string): Promise<HistoryLookup | null> {
+  const item = await getItem(lookupKey(partnerId, lookupId));
+  return item === null ? null : fromLookupItem(item);
+}
+
+/** A span of creation, epoch milliseconds, `[from, before)`; null leaves a side open. */
+export interface CreationSpan {
+  createdFrom: number | null;
+  createdBefore: number | null;
+}
+
+/**
+ * The next lookups of a partner, newest first, in one round trip.
+ * @param after id of the lookup to go on behind; null begins with the newest
+ * @returns at most `count`, and the id to go on behind; null at the end
+ */
+export async function readLookupStretch(
+  partnerId: string,
+  { createdFrom, createdBefore }: CreationSpan,
+  count: number,
+  after: string | null,
+): Promise<{ lookups: HistoryLookup[]; next: string | null }> {
+  // Ids begin with their creation time, so a span of time is a span of keys.
+  const sortText = (instant: number) =>
+    lookupKey(
+      partnerId,
+      `hl_${encodeBase32(Math.min(Math.max(instant, 0), 32 ** timeDigits - 1), timeDigits)}`,
+    ).sk;
+  const { items, lastKey } = await queryPage({
+    condition: "pk = :pk AND sk BETWEEN :first AND :last",
+    values: {
+      ":pk": lookupKey(partnerId, "").pk,
+      ":first": sortText(createdFrom ?? 0),
+      ":last": createdBefore === null ? lookupKey(partnerId, "~").sk : sortText(createdBefore),
+    },
+    descending: true,
+    limit: count,
+    startKey: after === null ? null : { ...lookupKey(partnerId, after) },
+  });
+  const lookups = items.map(fromLookupItem);
+  return { lookups, next: lastKey === null ? null : (lookups.at(-1)?.lookupId ?? null) };
+}
+
+/** Name of the guard that refuses a change when the lookup moved on since it was read. */
+export const lookupGuard = "history-lookup";
+
+/** The write that stores a new lookup. */
+export const newLookupWrite = (lookup: HistoryLookup): Write =>
+  putWrite(lookupGuard, toLookupItem(lookup), mustBeNew);
+
+/** The write that stores a lookup after its next change. */
+export const changedLookupWrite = (lookup: HistoryLookup): Write =>
+  putWrite(lookupGuard, toLookupItem(lookup), atVersion(lookup.version - 1));

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
+import { createHistoryProvider } from "../../../shared/adapters/history/history-provider.ts";
+import { UpstreamConnection } from "../../../shared/adapters/upstream/upstream-connection.ts";
+import { findInventoryCar } from "../../../shared/application/history/find-inventory-car.ts";
+import type { LookupContext } from "../../../shared/application/history/lookup-context.ts";
+import type { SentLookup } from "../../../shared/domain/history/lookup-request.ts";
+import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
+import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { logger } from "../../../shared/platform/logger.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { seedPartner } from "../orders/seed-orders.ts";
+import { lookUp } from "./lookup-world.ts";
+
+let table: RunningTable;
+let upstreams: Upstreams;
+beforeAll(async () => {
+  [table, upstreams] = await Promise.all([startTable(), startUpstreams({ port: 0 })]);
+});
+afterAll(() => Promise.all([table.stop(), upstreams.stop()]));
+afterEach(() => control({ mode: "ok" }));
+
+const control = async (body: unknown): Promise<void> => {
+  const response = await fetch(`${upstreams.url}/control/history`, {
+    method: "PUT",
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The control surface answered ${response.status}`);
+};
+
+let clockOffset = 0;
+const newProvider = () =>
+  createHistoryProvider(
+    new UpstreamConnection(
+      "history",
+      () => `${upstreams.url}/history`,
+      () => performance.now() + clockOffset,
+    ),
+  );
+
+/** A lookup of production by a fresh connection, unless the test brings its own. */
+async function lookUpInProduction(sent: Partial<SentLookup>, changes: Partial<LookupContext> = {}) {
+  return lookUp(
+    await seedPartner({ historyLookupEnabled: true }),
+    { fresh: true, ...sent },
+    {
+      asking: { environment: "production" },
+      changes: {
+        environment: "production",
+        provider: newProvider(),
+        findCar: findInventoryCar,
+        ...changes,
+      },
+    },
+  );
+}
+
+/** Puts a car into the inventory the way a batch does. */
+async function listCar(vin: string, licensePlate: string, more: Parameters<typeof buildListing>[0] = {}) {
+  const listing = buildListing({ listingId: `auction_a_${vin}`, vin, licensePlate, ...more });
+  await commit([listingWrite(listing, 1), ...carRoundWrites(null, listing)]);
+}
+
+describe("the history provider", () => {
+  it("answers by plate and by VIN", async () => {
+    expect(await lookUpInProduction({ plate: "31가0001" })).toMatchObject({
+      status: "completed",
+      query: { key_used: "plate" },
+      identity_check: "not_applicable",
+      source: "fresh",
+      billable: true,
+    });
+    expect(await lookUpInProduction({ vin: "KMHF341EBKA000031" })).toMatchObject({
+      status: "completed",
+      query: { key_used: "vin" },
+      report: { vehicle: { manufacturer: "Hyundai", model: "Grandeur", model_year: 2019 } },
+      billable: true,
+    });
+  });
+
+  it("ends lookups of unknown keys as no_record, off the bill", async () => {
+    await control({ plate: "31가0404", outcome: "no_record" });
+    expect(await lookUpInProduction({ plate: "31가0404" })).toMatchObject({
+      status: "failed",
+      failure: { code: "no_record" },
+      billable: false,
+    });
+  });
+
+  it.each([
+    ["down", "provider_unavailable"],
+    ["error", "provider_error"],
+    ["garbage", "provider_error"],
+  ])("in mode %s ends lookups as %s", async (mode, code) => {
+    await control({ mode });
+    expect(await lookUpInProduction({ plate: "31가0002" })).toMatchObject({
+      status: "failed",
+      failure: { code },
+      billable: false,
+    });
+  });
+
+  it("is not asked while its breaker is open, and lookups end as what opened it", async () => {
+    const provider = newProvider();
+    await control({ mode: "error" });
+    for (let time = 0; time < 5; time += 1) await lookUpInProduction({ plate: "31가0003" }, { provider });
+    await control({ mode: "ok" });
+    const refused = await lookUpInProduction({ plate: "31가0003" }, { provider });
+    expect(refused.failure?.code).toBe("provider_error");
+    clockOffset += 15_000;
+    expect((await lookUpInProduction({ plate: "31가0003" }, { provider })).status).toBe("completed");
+  });
+
+  it("counts the words that nobody has translated", async () => {
+    const warn = vi.spyOn(logger, "warn");
+    await control({ plate: "31가0004", outcome: "unreadable" });
+    const { report } = await lookUpInProduction({ plate: "31가0004" });
+    expect(report?.registration).toMatchObject({ status: "unknown" });
+    expect(warn.mock.calls).toEqual([
+      ["The history provider used unknown terms", expect.objectContaining({ unknown_term_count: 8 })],
+    ]);
+    warn.mockRestore();
+  });
+
+  it("gives out its answers to be kept as they came", async () => {
+    const kept: string[] = [];
+    await control({ plate: "31가0005", outcome: "partial" });
+    await lookUpInProduction({ plate: "31가0005" }, { keepAnswer: async ({ raw }) => void kept.push(raw) });
+    expect(kept.map((raw) => JSON.parse(raw).결과코드)).toEqual(["0000"]);
+  });
+});
+
+describe("a VIN the provider refuses", () => {
+  const vin = "KMHF341EBKA000051";
+
+  it("is looked up by the inventory's plate, and checked against the inventory", async () => {
+    await listCar(vin, "32가0001");
+    await control({ vin, outcome: "refuse_vin" });
+    expect(await lookUpInProduction({ vin })).toMatchObject({
+      status: "completed",
+      query: { vin, key_used: "plate" },
+      fallback_plate_from_inventory: true,
+      identity_check: "matched",
+      identity_check_basis: ["manufacturer", "model_year"],
+      billable: true,
+    });
+  });
+
+  it("whose plate belongs to another car by now is a mismatch, delivered and not billed", async () => {
+    const other = "KMHF341EBKA000052";
+    await listCar(other, "32가0002");
+    await control({ vin: other, outcome: "mismatch" });
+    expect(await lookUpInProduction({ vin: other })).toMatchObject({
+      status: "completed",
+      identity_check: "mismatch",
+      identity_check_basis: [],
+      billable: false,
+      report: { vehicle: {} },
+    });
+  });
+
+  it("is looked up by the plate of its latest round, also after that was taken down", async () => {
+    const moved = "KMHF341EBKA000053";
+    const auctionDate = Date.parse("2026-12-10T13:00:00+09:00");
+    await listCar(moved, "32가0003");
+    await listCar(moved, "32가0004", { listingId: "auction_b_1", source: "auction_b", auctionDate });
+    await listCar(moved, "none at all", { listingId: "auction_b_2", auctionDate: auctionDate + 1 });
+    expect(await findInventoryCar(moved)).toEqual({
+      plate: "32가0004",
+      manufacturer: "Hyundai",
+      modelYear: 2019,
+    });
+  });
+
+  it("and that is in nobody's inventory fails with no_record", async () => {
+    const unknown = "KMHF341EBKA000054";
+    await control({ vin: unknown, outcome: "refuse_vin" });
+    expect(await lookUpInProduction({ vin: unknown })).toMatchObject({
+      status: "failed",
+      failure: { code: "no_record" },
+      query: { key_used: "vin" },
+      fallback_plate_from_inventory: false,
+    });
+  });
+});
+
+describe("PUT /control/history", () => {
+  it.each([
+    { outcome: "clean" },
+    { plate: "12가3456" },
+    { plate: "12가3456", vin: "KMHF341EBKA000001", outcome: "clean" },
+    { plate: "12가3456", outcome: "refuse_vin" },
+    { plate: "nonsense", outcome: "clean" },
+    { plate: "12가3456", outcome: "stolen" },
+    { mode: "broken" },
+  ])("refuses %j", async (body) => {
+    await expect(control(body)).rejects.toThrow("400");
+  });
+
+  it("shows what was arranged", async () => {
+    await control({ plate: "33 가 0001", outcome: "damage" });
+    const shown = (await (await fetch(`${upstreams.url}/control/history`)).json()) as {
+      mode: string;
+      outcomes: unknown[];
+    };
+    expect(shown.mode).toBe("ok");
+    expect(shown.outcomes).toContainEqual({ plate: "33가0001", outcome: "damage" });
+  });
+});

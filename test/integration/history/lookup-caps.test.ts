@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CreatedLookup } from "../../../shared/application/history/create-lookup.ts";
+import { Problem } from "../../../shared/domain/errors/problem.ts";
+import { lookupDayKey } from "../../../shared/persistence/keys.ts";
+import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { seedPartner } from "../orders/seed-orders.ts";
+import { ask, now, run } from "./lookup-world.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+/** Asks many times at once. */
+async function race(partnerId: string, count: number, at = now) {
+  const done: CreatedLookup[] = [];
+  const refused: Problem[] = [];
+  const each = Array.from({ length: count }, () =>
+    ask(partnerId, { plate: "00가0000" }, { now: at }).then(
+      (created) => done.push(created),
+      (error) => {
+        if (!(error instanceof Problem)) throw error;
+        refused.push(error);
+      },
+    ),
+  );
+  await Promise.all(each);
+  return { done, refused };
+}
+
+/** As if so many had been asked for on that day. */
+const spend = (partnerId: string, day: string, taken: number) =>
+  commit([putWrite("spent", { ...lookupDayKey(partnerId, day), taken })]);
+
+describe("lookups under way", () => {
+  it("are ten at most, however many are asked for at once", async () => {
+    const partnerId = await seedPartner();
+    const { done, refused } = await race(partnerId, 25);
+    expect(done).toHaveLength(10);
+    expect(refused).toHaveLength(15);
+    for (const problem of refused) {
+      expect(problem).toMatchObject({ code: "rate_limited", details: { scope: "in_flight" } });
+      expect(problem.headers["Retry-After"]).toBe(String(problem.details.retry_after_seconds));
+    }
+  });
+
+  it("make room as they end, one for one, failed ones too", async () => {
+    const partnerId = await seedPartner();
+    const { done } = await race(partnerId, 10);
+    const ended = done.slice(0, 3);
+    // Each is handed out twice, as a queue may do.
+    await Promise.all([...ended, ...ended].map(({ lookup }) => run(partnerId, lookup.id)));
+    const next = await race(partnerId, 6);
+    expect([next.done.length, next.refused.length]).toEqual([3, 3]);
+    const [failing] = next.done;
+    await run(partnerId, failing?.lookup.id ?? "", {
+      clock: { now: () => now + 31 * 86_400_000 },
+      provider: { fetchReport: async () => ({ outcome: "no_record" }) },
+    });
+    expect((await race(partnerId, 2)).done).toHaveLength(1);
+  });
+
+  it("of one partner are none of another's", async () => {
+    await race(await seedPartner(), 12);
+    expect((await race(await seedPartner(), 10)).refused).toEqual([]);
+  });
+});
+
+describe("lookups of a day", () => {
+  it("are 200 at most, however many are asked for at once, and start anew at KST midnight", async () => {
+    const partnerId = await seedPartner();
+    const evening = Date.parse("2026-11-20T23:59:30+09:00");
+    await spend(partnerId, "2026-11-20", 196);
+    const { done, refused } = await race(partnerId, 9, evening);
+    expect(done).toHaveLength(4);
+    for (const problem of refused) {
+      expect(problem.details).toEqual({ scope: "daily", retry_after_seconds: 30 });
+    }
+    expect((await race(partnerId, 1, evening + 29_999)).refused).toHaveLength(1);
+    expect((await race(partnerId, 1, evening + 30_000)).done).toHaveLength(1);
+  });
+
+  it("are not used up by a request that is refused or replayed", async () => {
+    const partnerId = await seedPartner();
+    await spend(partnerId, "2026-11-20", 188);
+    await race(partnerId, 20);
+    const token = "5b0c1b0e-7a07-4a0d-9a3e-0d9b3f6a1c11";
+    await expect(ask(partnerId, undefined, { token })).rejects.toMatchObject({
+      details: { scope: "in_flight" },
+    });
+    expect((await race(partnerId, 5)).refused[0]?.details.scope).toBe("in_flight");
+  });
+
+  it("stand before those under way: the longer wait is named", async () => {
+    const partnerId = await seedPartner();
+    await spend(partnerId, "2026-11-20", 190);
+    await race(partnerId, 10);
+    expect((await race(partnerId, 1)).refused[0]?.details.scope).toBe("daily");
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
+import * as z from "zod/mini";
+import { type CreatedLookup, createLookup } from "../../../shared/application/history/create-lookup.ts";
+import type { LookupContext } from "../../../shared/application/history/lookup-context.ts";
+import { presentLookup } from "../../../shared/application/history/present-lookup.ts";
+import { requireLookup } from "../../../shared/application/history/read-lookup.ts";
+import { type LookupReference, runLookup } from "../../../shared/application/history/run-lookup.ts";
+import { eventSchemas } from "../../../shared/contract/events/event-schemas.ts";
+import { readLookupRequest, type SentLookup } from "../../../shared/domain/history/lookup-request.ts";
+import { answerInSandbox, findSandboxCar } from "../../../shared/domain/history/sandbox-provider.ts";
+import type { Environment } from "../../../shared/domain/partners/partner.ts";
+import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import { eventKey } from "../../../shared/persistence/keys.ts";
+import { queryAll } from "../../../shared/persistence/table.ts";
+
+/** An ordinary afternoon in Korea. */
+export const now = Date.parse("2026-11-20T15:00:00+09:00");
+
+const nothing: SentLookup = { plate: null, vin: null, fresh: false, reference: null };
+
+/** What a test changes about who asks, and when. */
+export interface Asking {
+  token?: string;
+  keyId?: string;
+  environment?: Environment;
+  now?: number;
+  announce?: (lookup: LookupReference) => Promise<void>;
+}
+
+/** Asks for a lookup of a partner; the plate of the clean car unless the test names another key. */
+export function ask(
+  partnerId: string,
+  sent: Partial<SentLookup> = { plate: "00가0000" },
+  asking: Asking = {},
+): Promise<CreatedLookup> {
+  return createLookup(
+    readLookupRequest({ ...nothing, ...sent }),
+    {
+      partnerId,
+      keyId: asking.keyId ?? `key_of_${partnerId}`,
+      token: asking.token ?? randomUUID(),
+      environment: asking.environment ?? "sandbox",
+      now: asking.now ?? now,
+    },
+    asking.announce ?? (async () => undefined),
+  );
+}
+
+/** The sandbox's world with whatever a test cares about changed, ten seconds later. */
+export const contextOf = (changes: Partial<LookupContext> = {}): LookupContext => ({
+  environment: "sandbox",
+  apiVersion: "v1.60",
+  clock: { now: () => now + 10_000 },
+  provider: { fetchReport: async (key) => answerInSandbox(key) },
+  findCar: async (vin) => findSandboxCar(vin),
+  keepAnswer: async () => undefined,
+  ...changes,
+});
+
+/** Works on a lookup as the queue's worker does. */
+export const run = (partnerId: string, lookupId: string, changes: Partial<LookupContext> = {}) =>
+  runLookup({ partnerId, lookupId }, contextOf(changes));
+
+/** A lookup as its partner reads it. */
+export const show = async (partnerId: string, lookupId: string) =>
+  presentLookup(await requireLookup(partnerId, lookupId));
+
+/** Asks, works, and shows what came of it. */
+export async function lookUp(
+  partnerId: string,
+  sent: Partial<SentLookup>,
+  { asking = {}, changes = {} }: { asking?: Asking; changes?: Partial<LookupContext> } = {},
+) {
+  const { lookup } = await ask(partnerId, sent, asking);
+  await run(partnerId, lookup.id, changes);
+  return show(partnerId, lookup.id);
+}
+
+/** A partner's events, oldest first, each held to its schema: nothing missing, nothing besides. */
+export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
+  const { pk } = eventKey(partnerId, 0);
+  const items = await queryAll({
+    condition: "pk = :pk AND begins_with(sk, :kind)",
+    values: { ":pk": pk, ":kind": "EVENT#" },
+  });
+  return items
+    .filter((item) => item.entity === "event")
+    .map((item) => {
+      const envelope = JSON.parse(inflateRawSync(item.body as Uint8Array).toString()) as EventEnvelope;
+      z.parse(eventSchemas[envelope.type], envelope);
+      return envelope;
+    });
+}

@@ -1,0 +1,50 @@
+import {
+  CreateQueueCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
+
+/** The queue of history lookups on an emulator. */
+export interface LookupQueue {
+  /** Takes every message that can be received now off the queue. */
+  receive(): Promise<{ partnerId: string; lookupId: string }[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts SQS in memory on a free port, creates the queue as it is deployed, and points the functions at it. */
+export async function startLookupQueue(): Promise<LookupQueue> {
+  const emulator = await startFauxqsProcess(null);
+  const client = new SQSClient({ endpoint: emulator.url, useQueueUrlAsEndpoint: false });
+  const { QueueUrl = "" } = await client.send(
+    new CreateQueueCommand({
+      QueueName: "lookups.fifo",
+      Attributes: {
+        FifoQueue: "true",
+        DeduplicationScope: "messageGroup",
+        FifoThroughputLimit: "perMessageGroupId",
+      },
+    }),
+  );
+  Object.assign(process.env, { AWS_ENDPOINT_URL_SQS: emulator.url, LOOKUP_QUEUE_URL: QueueUrl });
+  return {
+    async receive() {
+      const taken = [];
+      for (;;) {
+        const { Messages = [] } = await client.send(
+          new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+        );
+        if (Messages.length === 0) return taken;
+        for (const { Body = "", ReceiptHandle } of Messages) {
+          taken.push(JSON.parse(Body));
+          await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+        }
+      }
+    },
+    async stop() {
+      client.destroy();
+      await emulator.stop();
+    },
+  };
+}
