@@ -61,6 +61,8 @@ export function bindGrants(
     changesQueueUrl: data.queues.changes,
     mediaQueueUrl: data.queues.media,
     lookupQueueUrl: data.queues.lookups,
+    watchChangesQueueUrl: data.queues.watchChanges,
+    watchUpdatesQueueUrl: data.queues.watchUpdates,
   } as const satisfies Record<QueueVariable, unknown>;
 
   if (grants.table !== undefined) target.bindTable(data.table, grants.table);

@@ -40,7 +40,9 @@ export type QueueVariable =
   | "indexQueueUrl"
   | "changesQueueUrl"
   | "mediaQueueUrl"
-  | "lookupQueueUrl";
+  | "lookupQueueUrl"
+  | "watchChangesQueueUrl"
+  | "watchUpdatesQueueUrl";
 
 /** Variables that carry a plain setting and grant nothing. */
 export type SettingVariable = Exclude<

@@ -1,6 +1,7 @@
 import type { FunctionGrants } from "./function-grants.ts";
 import { historyWorkerDefinitions } from "./history-worker-definitions.ts";
 import { orderWorkerDefinitions } from "./order-worker-definitions.ts";
+import { watchWorkerDefinitions } from "./watch-worker-definitions.ts";
 import type { WorkerDefinition } from "./worker-definition.ts";
 
 const deliveryGrants: FunctionGrants = {
@@ -82,7 +83,7 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
         intakeBucketName: { read: ["inventory/"] },
         snapshotBucketName: { read: ["manifests/"], write: ["manifests/", "changes/"] },
       },
-      sendsTo: ["ingestQueueUrl", "indexQueueUrl", "changesQueueUrl"],
+      sendsTo: ["ingestQueueUrl", "indexQueueUrl", "changesQueueUrl", "watchChangesQueueUrl"],
       memoryMib: 1769,
     },
   },
@@ -111,6 +112,7 @@ export const workerDefinitions: Record<string, WorkerDefinition> = {
 
   ...orderWorkerDefinitions,
   ...historyWorkerDefinitions,
+  ...watchWorkerDefinitions,
   "schedules/refresh-fx": {
     description: "Fetches the exchange rate",
     trigger: { everyMinutes: 60 },

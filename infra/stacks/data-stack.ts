@@ -33,6 +33,10 @@ export interface EnvironmentQueues {
   media: WorkQueue;
   /** History lookups, those of one partner one after the other. */
   lookups: WorkQueue;
+  /** Batches whose changes have not been matched with watches yet. */
+  watchChanges: WorkQueue;
+  /** Watches that have to look at cars. */
+  watchUpdates: WorkQueue;
 }
 
 /** Everything of an environment that holds data, messages under way included. Other stacks depend on it, never the reverse. */
@@ -95,6 +99,14 @@ export class DataStack extends Stack {
         // A partner's next lookups wait as long for one whose worker was killed.
         hiddenSeconds: 90,
         runbookSection: "history-lookups-given-up",
+      }),
+      watchChanges: new WorkQueue(this, "WatchChanges", {
+        consumerTimeoutSeconds: 300,
+        runbookSection: "watches-not-updated",
+      }),
+      watchUpdates: new WorkQueue(this, "WatchUpdates", {
+        consumerTimeoutSeconds: 120,
+        runbookSection: "watches-not-updated",
       }),
     };
     this.unpublished = new DeadLetterQueue(this, "Unpublished", "stream-records-given-up");

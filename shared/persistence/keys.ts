@@ -83,8 +83,8 @@ export const duePrefix = {
   lot: "LOTACTION#",
   /** Orders whose partners may have to be told that something about them changed. */
   orderNews: "ORDERNEWS#",
-  /** Active automatic watches over dealers' cars. */
-  dealerWatch: "DEALERWATCH#",
+  /** Active automatic watches whose list is to be compared with the market. */
+  watch: "WATCHLOOK#",
   /** Dealers' cars on static lists. */
   dealerMember: "DEALERMEMBER#",
   /** History lookups that go on, by when they should have moved. */

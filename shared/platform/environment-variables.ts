@@ -31,6 +31,8 @@ export const variable = {
   changesQueueUrl: "CHANGES_QUEUE_URL",
   mediaQueueUrl: "MEDIA_QUEUE_URL",
   lookupQueueUrl: "LOOKUP_QUEUE_URL",
+  watchChangesQueueUrl: "WATCH_CHANGES_QUEUE_URL",
+  watchUpdatesQueueUrl: "WATCH_UPDATES_QUEUE_URL",
   fxProviderUrl: "FX_PROVIDER_URL",
   /** Address that mail to partners comes from. */
   mailSender: "MAIL_SENDER",

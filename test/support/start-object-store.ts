@@ -16,6 +16,10 @@ export interface RunningObjectStore {
   receiveIngest(): Promise<string[]>;
   /** Takes every request to build the search index off its queue. */
   receiveIndexRequests(): Promise<string[]>;
+  /** Takes every completed batch off the queue of those that watches have not seen. */
+  receiveWatchChanges(): Promise<string[]>;
+  /** Takes every request to update watches off its queue. */
+  receiveWatchUpdates(): Promise<string[]>;
   /** Ends the emulator; everything in it is gone with it. */
   stop(): Promise<void>;
 }
@@ -53,16 +57,22 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
   const queueUrl = await create("test-index");
   const changesUrl = await create("test-changes");
   const ingestUrl = await create("test-ingest");
+  const watchChangesUrl = await create("test-watch-changes");
+  const watchUpdatesUrl = await create("test-watch-updates");
   Object.assign(process.env, {
     INDEX_QUEUE_URL: queueUrl,
     CHANGES_QUEUE_URL: changesUrl,
     INGEST_QUEUE_URL: ingestUrl,
+    WATCH_CHANGES_QUEUE_URL: watchChangesUrl,
+    WATCH_UPDATES_QUEUE_URL: watchUpdatesUrl,
   });
   return {
     queueUrl,
     receiveChanges: () => receiveAll(queues, changesUrl),
     receiveIndexRequests: () => receiveAll(queues, queueUrl),
     receiveIngest: () => receiveAll(queues, ingestUrl),
+    receiveWatchChanges: () => receiveAll(queues, watchChangesUrl),
+    receiveWatchUpdates: () => receiveAll(queues, watchUpdatesUrl),
     async stop() {
       queues.destroy();
       await emulator.stop();

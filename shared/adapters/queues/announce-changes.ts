@@ -1,17 +1,29 @@
+import type { WatchChangesMessage } from "../../domain/watches/watch-message.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { sendMessages } from "./send-messages.ts";
 
-/** Announces each part of what a completed batch changed. @throws Error when the queue did not take all of it. */
+/**
+ * Announces what a completed batch changed: each part to those who follow orders, the whole to those who match watches.
+ * @throws Error when a queue did not take all of it
+ */
 export async function announceChanges(batch: {
   source: string;
   batchId: string;
   changePartCount: number;
 }): Promise<void> {
   const { source, batchId, changePartCount } = batch;
-  const messages = Array.from({ length: changePartCount }, (_, part) => ({
+  if (changePartCount === 0) return;
+  const parts = Array.from({ length: changePartCount }, (_, part) => ({
     body: JSON.stringify({ source, batchId, part }),
     groupId: batchId,
   }));
-  const refused = await sendMessages(requireVariable(variable.changesQueueUrl), messages);
-  if (refused.length > 0) throw new Error(`The queue of changes did not take ${refused.length} messages`);
+  const whole: WatchChangesMessage = { source, batchId, partCount: changePartCount };
+  const refused = await Promise.all([
+    sendMessages(requireVariable(variable.changesQueueUrl), parts),
+    sendMessages(requireVariable(variable.watchChangesQueueUrl), [
+      { body: JSON.stringify(whole), groupId: batchId },
+    ]),
+  ]);
+  const count = refused.flat().length;
+  if (count > 0) throw new Error(`The queues of changes did not take ${count} messages`);
 }

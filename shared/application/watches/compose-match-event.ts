@@ -1,9 +1,12 @@
+import { listingPriceUsd } from "../../domain/pricing/price-listing.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import type { MatchRow } from "../../domain/watches/match-row.ts";
+import type { MatchRow, Relisting } from "../../domain/watches/match-row.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import type { EventDraft } from "../../domain/webhooks/event.ts";
 import type { PresentationContext } from "../vehicles/present-vehicle.ts";
+import type { ToldChange } from "./follow-car.ts";
 import { presentOfferedCar, presentVerdict } from "./present-match.ts";
+import type { WatchScene } from "./watch-scene.ts";
 
 /** What a watch's event tells of, each entry in the form in which it is sent. */
 export interface MatchNews {
@@ -38,4 +41,35 @@ export const presentEntry = (
   vehicle: presentOfferedCar(car, context),
   ...presentVerdict(member),
   first_matched_at: toKstIso(member.firstMatchedAt),
+});
+
+/** What was told of a watch's cars in one go, in the form in which it is sent. */
+export function composeNews(told: readonly ToldChange[], scene: WatchScene): MatchNews {
+  const news: MatchNews = { additions: [], priceChanges: [], removals: [] };
+  for (const { change, car } of told) {
+    if (change.kind === "removal") {
+      const { vehicleId, reason } = change;
+      news.removals.push({ vehicle_id: vehicleId, reason, removed_at: toKstIso(scene.now) });
+    } else if (change.kind !== "update" && car !== null) {
+      const entry = presentEntry(change.row, car, scene);
+      if (change.kind === "addition")
+        news.additions.push({ ...entry, ...presentRelisting(change.relisting) });
+      else {
+        const previous = presentPrice(change.previousPriceKrw, scene);
+        news.priceChanges.push({ ...entry, previous, current: presentPrice(change.row.priceKrw, scene) });
+      }
+    }
+  }
+  return news;
+}
+
+const presentRelisting = (relisting: Relisting | null) =>
+  relisting && {
+    availability_reason: relisting.availabilityReason,
+    previous_vehicle_id: relisting.previousVehicleId,
+  };
+
+const presentPrice = (priceKrw: number | null, { krwPerUsd }: PresentationContext) => ({
+  price_krw: priceKrw,
+  price_usd: listingPriceUsd(priceKrw, krwPerUsd),
 });

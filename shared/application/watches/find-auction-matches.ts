@@ -1,13 +1,11 @@
 import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
-import { judgeCar, judgeFilters, type MatchVerdict } from "../../domain/watches/judge-car.ts";
+import { judgeCar, type MatchVerdict } from "../../domain/watches/judge-car.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
-import { signalsOf } from "../../domain/watches/watch-condition.ts";
-import { toWatchableListing } from "../../domain/watches/watchable-car.ts";
 import type { SearchFilters } from "../../inventory/search/search-request.ts";
 import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
-import { PastReader, pastNeedsOf } from "./load-car-past.ts";
+import { CarSightings, type Wish } from "./car-sightings.ts";
 import type { WatchScene } from "./watch-scene.ts";
 
 /** A car on offer that a condition matches. */
@@ -34,13 +32,14 @@ export async function findAuctionMatches(
   const pointer = await getIndexPointer();
   const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
   const filters = toIndexFilters(compiled, sources);
-  const past = new PastReader(scene.now);
+  const wish = { compiled, terms: scene.partner };
+  const sightings = new CarSightings(scene, null);
   const found: FoundMatch[] = [];
   let after: { key: number | null; listingId: string } | undefined;
   for (let seen = 0; seen < mostRows && found.length < limit; seen += pageSize) {
     const { rows, next } = index.search({ filters, sort: "auction_date_asc", limit: pageSize, after });
     const cards = rows.map((hit) => readCard(index.readSummary(hit), hit.listingId));
-    const judged = await Promise.all(cards.map((card) => judgeCard(compiled, card, scene, past)));
+    const judged = await Promise.all(cards.map((auction) => judgeOffered({ auction }, wish, sightings)));
     found.push(...judged.filter((one) => one !== null));
     if (next === null) break;
     after = next;
@@ -48,23 +47,15 @@ export async function findAuctionMatches(
   return found.slice(0, limit);
 }
 
-async function judgeCard(
-  compiled: CompiledCondition,
-  card: ListingCard,
-  scene: WatchScene,
-  past: PastReader,
+/** Whether a car on offer matches, everything read that this depends on; null where it does not. */
+export async function judgeOffered(
+  car: OfferedCar,
+  wish: Wish,
+  sightings: CarSightings,
 ): Promise<FoundMatch | null> {
-  const terms = scene.partner;
-  const car = toWatchableListing(card, scene, { now: scene.now });
-  if (signalsOf(compiled.condition).length === 0) {
-    const verdict = judgeCar(compiled, car, terms);
-    return verdict && { car: { auction: card }, verdict };
-  }
-  // The past is read only of cars that are worth it.
-  if (judgeFilters(compiled, car, terms) === null) return null;
-  const known = await past.read({ auction: card }, pastNeedsOf(compiled.condition));
-  const verdict = judgeCar(compiled, toWatchableListing(card, scene, { now: scene.now, ...known }), terms);
-  return verdict && { car: { auction: card }, verdict };
+  const watchable = await sightings.toWatchable(car, wish, { previousPriceKrw: null });
+  const verdict = judgeCar(wish.compiled, watchable, wish.terms);
+  return verdict && { car, verdict };
 }
 
 /** The condition in the index's terms, as narrow as it can be without leaving out a car that matches. */

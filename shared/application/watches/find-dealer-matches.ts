@@ -8,8 +8,8 @@ import type { CompiledCondition } from "../../domain/watches/compile-condition.t
 import { toDealerStatus } from "../vehicles/list-dealer-vehicles.ts";
 import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
 import { searchDealers } from "../vehicles/search-dealers.ts";
-import type { FoundMatch } from "./find-auction-matches.ts";
-import { DealerJudge } from "./judge-dealer-car.ts";
+import { CarSightings } from "./car-sightings.ts";
+import { type FoundMatch, judgeOffered } from "./find-auction-matches.ts";
 import type { WatchScene } from "./watch-scene.ts";
 
 /** As many as can be judged while somebody waits; an hourly look finds the rest. */
@@ -42,8 +42,9 @@ export async function findDealerMatches(
     },
     { sources, now },
   );
-  const judge = new DealerJudge(scene, sources);
-  const judged = await Promise.all(page.cars.map((car) => judge.judge(compiled, car, scene.partner)));
+  const wish = { compiled, terms: scene.partner };
+  const sightings = new CarSightings(scene, sources);
+  const judged = await Promise.all(page.cars.map((dealer) => judgeOffered({ dealer }, wish, sightings)));
   return { matches: judged.filter((one) => one !== null), sourceStatus: toDealerStatus(page.status) };
 }
 

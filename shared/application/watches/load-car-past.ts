@@ -28,6 +28,7 @@ export class PastReader {
   readonly #now: number;
   readonly #sales = new Map<string, Promise<ComparableSale[]>>();
   readonly #rounds = new Map<string, Promise<CarRound[]>>();
+  readonly #vinRounds = new Map<string, Promise<CarRound[]>>();
 
   constructor(now: number) {
     this.#now = now;
@@ -52,6 +53,15 @@ export class PastReader {
       findEarlierRounds({ ...car, listingId: vehicleId }, rounds, this.#now),
     );
     this.#rounds.set(vehicleId, reading);
+    return reading;
+  }
+
+  /** Every round that bears exactly this VIN. */
+  readVinRounds(vin: string): Promise<CarRound[]> {
+    const known = this.#vinRounds.get(vin);
+    if (known !== undefined) return known;
+    const reading = readCarRounds({ licensePlate: null, vin });
+    this.#vinRounds.set(vin, reading);
     return reading;
   }
 

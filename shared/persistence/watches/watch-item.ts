@@ -1,26 +1,26 @@
-import { coversDealers, nextDealerPoll } from "../../domain/watches/poll-dealers.ts";
+import { firstLookAt } from "../../domain/watches/plan-looks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { activeWatchKey, duePrefix, watchKey } from "../keys.ts";
 import type { StoredItem } from "../table.ts";
 
-/** Places of an active watch in the indexes: for those that match changes, and for those that poll dealers. */
+/** Places of an active watch in the indexes: for those that match changes, and for those that compare its list. */
 export function activePlaces(
   watch: Pick<Watch, "watchId" | "condition" | "isAutomatic">,
   activeSince: number,
-): { gsi1pk: string; gsi1sk: string; duepk?: string; dueat?: number } | null {
+  lookAt: number,
+): { gsi1pk: string; gsi1sk: string; duepk: string; dueat: number } | null {
   if (!watch.isAutomatic) return null;
   const shard = dueShardOf(watch.watchId);
-  const places = activeWatchKey(shard, activeSince, watch.watchId);
-  if (!coversDealers(watch.condition)) return places;
-  return { ...places, duepk: `${duePrefix.dealerWatch}${shard}`, dueat: nextDealerPoll(activeSince) };
+  const due = { duepk: `${duePrefix.watch}${shard}`, dueat: lookAt };
+  return { ...activeWatchKey(shard, activeSince, watch.watchId), ...due };
 }
 
 /** A new watch as it is stored. */
 export const toWatchItem = (watch: Watch) => ({
   ...watchKey(watch.partnerId, watch.watchId),
-  ...activePlaces(watch, watch.createdAt),
+  ...activePlaces(watch, watch.createdAt, firstLookAt(watch.condition, watch.createdAt)),
   entity: "watch",
   partner_id: watch.partnerId,
   watch_id: watch.watchId,

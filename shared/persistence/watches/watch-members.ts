@@ -1,6 +1,6 @@
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
-import { nextDealerPoll } from "../../domain/watches/poll-dealers.ts";
+import { nextFullHour } from "../../domain/watches/plan-looks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { packJson, unpackJson } from "../inventory/pack-listing.ts";
@@ -111,7 +111,7 @@ function toItem(member: WatchMember, now: number) {
     ...watchedCarKey(vehicleId, watchId),
     ...(isPolled && {
       duepk: `${duePrefix.dealerMember}${dueShardOf(vehicleId)}`,
-      dueat: nextDealerPoll(now),
+      dueat: nextFullHour(now),
     }),
     entity: "watch_match",
     partner_id: partnerId,

@@ -95,7 +95,7 @@ export const pauseWrites = (watch: Watch, now: number): Write[] => [
 
 /** The writes that resume a paused watch; `watchLimitGuard` refuses one too many. */
 export function resumeWrites(watch: Watch, now: number): Write[] {
-  const places = Object.entries(activePlaces(watch, now) ?? {});
+  const places = Object.entries(activePlaces(watch, now, now) ?? {});
   return [
     updateWrite(
       watchGuard,

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
+import { matchChanges } from "../../../shared/application/watches/match-changes.ts";
+import { updateWatches } from "../../../shared/application/watches/update-watches.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
@@ -20,6 +22,18 @@ export interface ListedCar {
   row: (changes?: Record<string, unknown>) => Record<string, unknown>;
 }
 
+/** What a batch may be besides a delta of the first house. */
+export interface DeliveryOptions {
+  source?: "auction_a" | "auction_b";
+  kind?: "delta" | "full";
+}
+
+/** Messages that the workers of watches were given. */
+export interface WorkMessages {
+  changes: string[];
+  updates: string[];
+}
+
 /** A table, an object store and an inventory to watch. */
 export interface WatchWorld {
   table: RunningTable;
@@ -28,11 +42,12 @@ export interface WatchWorld {
   open(settings?: Parameters<typeof openAccount>[0]): Promise<OpenedAccount>;
   /** A car of an auction house that no batch has delivered yet. */
   newCar(changes?: Record<string, unknown>, source?: string): ListedCar;
-  /** Takes a batch in and answers the announcements of what it changed. */
-  deliver(
-    rows: readonly object[],
-    options?: { source?: "auction_a" | "auction_b"; kind?: "delta" | "full" },
-  ): Promise<string[]>;
+  /** Takes a batch in. */
+  deliver(rows: readonly object[], options?: DeliveryOptions): Promise<void>;
+  /** Lets the workers do what batches left for watches, and answers their messages. */
+  settle(): Promise<WorkMessages>;
+  /** Lets the workers do the same work once more. */
+  repeat(work: WorkMessages): Promise<void>;
   /** Puts what was delivered into the search index. */
   index(): Promise<void>;
   stop(): Promise<void>;
@@ -62,12 +77,25 @@ export async function startWatchWorld(): Promise<WatchWorld> {
       sequence += 1;
       const batch = await takeBatch({ source, kind, sequence }, toFile(rows));
       if (batch.status !== "completed" || batch.counts.rejected > 0) throw new Error(JSON.stringify(batch));
-      return objectStore.receiveChanges();
+    },
+    settle: async () => {
+      const changes = await objectStore.receiveWatchChanges();
+      await doWork(changes.map((body) => matchChanges(JSON.parse(body), { now: Date.now() })));
+      const updates = await objectStore.receiveWatchUpdates();
+      await doWork(updates.map((body) => updateWatches(JSON.parse(body), { now: Date.now() })));
+      return { changes, updates };
+    },
+    repeat: async ({ changes, updates }) => {
+      await doWork(changes.map((body) => matchChanges(JSON.parse(body), { now: Date.now() })));
+      const again = [...updates, ...(await objectStore.receiveWatchUpdates())];
+      await doWork(again.map((body) => updateWatches(JSON.parse(body), { now: Date.now() })));
     },
     index: () => buildSearchIndex({ clock: { now: () => Date.now() } }),
     stop: async () => void (await Promise.all([table.stop(), objectStore.stop()])),
   };
 }
+
+const doWork = async (runs: Promise<void>[]): Promise<void> => void (await Promise.all(runs));
 
 /** Calls a route about watches as a partner. */
 export const callAs = (

@@ -1,0 +1,42 @@
+import type { TableGrants } from "./function-grants.ts";
+import type { WorkerDefinition } from "./worker-definition.ts";
+
+/** What it takes to bring watches in line with cars, and to tell their partners. */
+const evaluation = {
+  get: ["watch", "partner", "setting"],
+  getMany: ["listing", "watchMatch", "event"],
+  query: ["car", "comparable", "watchMatch"],
+  queryIndex: ["carByVin"],
+  put: ["watchMatch", "event", "listedVin"],
+  update: ["watch", "event"],
+  delete: ["watchMatch"],
+} as const satisfies TableGrants;
+
+/** Workers that keep watches up to date, by their entry below `functions/`. */
+export const watchWorkerDefinitions = {
+  "queues/match-changes": {
+    description: "Finds the watches that want what batches changed",
+    trigger: { queue: "watchChanges", batchSize: 1, batchesAtOnce: 5 },
+    grants: {
+      table: {
+        get: ["setting"],
+        getMany: ["listing", "listedVin"],
+        query: ["car"],
+        queryIndex: ["activeWatch", "watchedCar", "carByVin"],
+      },
+      buckets: { snapshotBucketName: { read: ["changes/"] } },
+      sendsTo: ["watchUpdatesQueueUrl"],
+      memoryMib: 1769,
+    },
+  },
+  "queues/update-watches": {
+    description: "Brings watches in line with cars and tells their partners",
+    trigger: { queue: "watchUpdates", batchSize: 1, batchesAtOnce: 50 },
+    grants: {
+      table: evaluation,
+      buckets: { snapshotBucketName: { read: ["index/"] } },
+      settings: ["environment", "apiVersion"],
+      memoryMib: 1024,
+    },
+  },
+} as const satisfies Record<string, WorkerDefinition>;

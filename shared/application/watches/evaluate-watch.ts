@@ -1,0 +1,113 @@
+import { countMembers } from "../../domain/watches/count-members.ts";
+import { memberLimitOf, type Watch } from "../../domain/watches/watch.ts";
+import type { CarHint } from "../../domain/watches/watch-message.ts";
+import type { EventStream } from "../../domain/webhooks/event.ts";
+import { eventWrites } from "../../persistence/events/emit-events.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
+import { listedVinWrite } from "../../persistence/watches/listed-vins.ts";
+import { getMembers } from "../../persistence/watches/watch-members.ts";
+import { countsWrite, getWatch } from "../../persistence/watches/watches.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { readEventStream } from "../webhooks/revise-endpoint.ts";
+import { isListMoved, memberWrites } from "./change-members.ts";
+import { composeNews, matchEvent } from "./compose-match-event.ts";
+import { CarFollower, type FollowContext, type FollowedCar } from "./follow-car.ts";
+import type { WatchReference } from "./read-watch.ts";
+
+/** A transaction takes 100 writes; what remains is for the watch, the event and its deliveries. */
+const changesOfCommit = 80;
+
+/**
+ * Brings a watch's list in line with how cars stand now, and tells its partner in one event what changed: both in one
+ * transaction. A muted watch is told nothing; a paused one is left alone. Everything is decided on how list and cars stand, so
+ * that repeating it changes and tells nothing. Where more than 80 cars changed there is an event for every 80.
+ */
+export async function evaluateWatch(
+  which: WatchReference,
+  hints: readonly CarHint[],
+  context: FollowContext,
+): Promise<void> {
+  await context.sightings.prepareListings(hints.map(({ vehicleId }) => vehicleId));
+  let rest: readonly CarHint[] = hints;
+  while (rest.length > 0) {
+    const looked = rest;
+    rest = await commitUntilSettled(() => evaluateSome(which, looked, context), isListMoved);
+  }
+}
+
+/** Looks at cars until the changes fill a transaction. @returns those that are left */
+async function evaluateSome(
+  which: WatchReference,
+  hints: readonly CarHint[],
+  context: FollowContext,
+): Promise<readonly CarHint[]> {
+  const [watch, members, stream] = await Promise.all([
+    getWatch(which.partnerId, which.watchId),
+    getMembers(hints.map(({ vehicleId }) => ({ watchId: which.watchId, vehicleId }))),
+    readEventStream(which.partnerId),
+  ]);
+  if (watch === null || watch.paused) return [];
+  const follower = new CarFollower(watch, context);
+  const outcomes = await Promise.all(
+    hints.map((hint, place) => follower.follow(members[place] ?? null, hint)),
+  );
+  const { followed, taken } = takeFitting(watch, outcomes);
+  if (followed.length > 0) await commit(writesOf(watch, followed, stream, context));
+  return hints.slice(taken);
+}
+
+/** The first changes that fit into a transaction; cars that find the list full are passed over. */
+function takeFitting(
+  { isAutomatic, memberCount }: Watch,
+  outcomes: readonly (FollowedCar | null)[],
+): { followed: FollowedCar[]; taken: number } {
+  const limit = memberLimitOf({ isAutomatic });
+  const followed: FollowedCar[] = [];
+  let [writes, members] = [0, memberCount];
+  for (const [place, outcome] of outcomes.entries()) {
+    if (outcome === null) continue;
+    const { before, after } = outcome.change;
+    if (before === null && members >= limit) continue;
+    const cost = before !== null && after !== null && before.vehicleId !== after.vehicleId ? 3 : 1;
+    if (writes + cost > changesOfCommit) return { followed, taken: place };
+    writes += cost;
+    members += Number(after !== null) - Number(before !== null);
+    followed.push(outcome);
+  }
+  return { followed, taken: outcomes.length };
+}
+
+function writesOf(
+  watch: Watch,
+  followed: readonly FollowedCar[],
+  stream: EventStream,
+  { scene }: FollowContext,
+): Write[] {
+  const changes = followed.map(({ change }) => change);
+  const told = watch.muted ? [] : followed.flatMap((one) => one.told);
+  const drafts = told.length === 0 ? [] : [matchEvent(watch.watchId, composeNews(told, scene))];
+  const counts = countsWrite(watch, countMembers(changes), {
+    limit: memberLimitOf(watch),
+    as: { muted: watch.muted, paused: false },
+    evaluatedAt: scene.now,
+  });
+  const emission = {
+    environment: currentEnvironment(),
+    apiVersion: requireVariable(variable.apiVersion),
+    now: scene.now,
+  };
+  return [
+    counts,
+    ...memberWrites(changes, scene.now),
+    ...changes.flatMap(({ before, after }) => noteSuccessor(before?.vehicleId, after)),
+    ...eventWrites(stream, drafts, emission),
+  ];
+}
+
+/** A hand-picked car goes on being followed under its new id. */
+const noteSuccessor = (vehicleId: string | undefined, after: FollowedCar["change"]["after"]): Write[] =>
+  vehicleId !== undefined && after !== null && after.vehicleId !== vehicleId && after.vin !== null
+    ? [listedVinWrite(after.vin)]
+    : [];

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from "node:util";
+import { type CompiledCondition, compileCondition } from "../../domain/watches/compile-condition.ts";
+import { followMatch } from "../../domain/watches/follow-match.ts";
+import { followMember, followRelisting } from "../../domain/watches/follow-member.ts";
+import type { MatchChange, MatchRow } from "../../domain/watches/match-row.ts";
+import type { OfferedCar } from "../../domain/watches/offered-car.ts";
+import type { Watch } from "../../domain/watches/watch.ts";
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import type { CarHint } from "../../domain/watches/watch-message.ts";
+import type { CarSightings } from "./car-sightings.ts";
+import type { MemberChange } from "./change-members.ts";
+import type { WatchScene } from "./watch-scene.ts";
+
+/** What looking at one car does to a list, and what is to be told of it. */
+export interface FollowedCar {
+  change: MemberChange;
+  told: readonly ToldChange[];
+}
+
+/** A change that is told, with the car as it is shown; removals show none. */
+export interface ToldChange {
+  change: MatchChange;
+  car: OfferedCar | null;
+}
+
+/** What following a watch's cars takes. */
+export interface FollowContext {
+  scene: WatchScene;
+  sightings: CarSightings;
+}
+
+/** Follows cars for one watch. */
+export class CarFollower {
+  readonly #watch: Watch;
+  readonly #context: FollowContext;
+  readonly #compiled: CompiledCondition;
+
+  constructor(watch: Watch, context: FollowContext) {
+    this.#watch = watch;
+    this.#context = context;
+    this.#compiled = compileCondition(watch.condition);
+  }
+
+  /** What a look at a car does to the list; null where nothing does. */
+  follow(member: WatchMember | null, hint: CarHint): Promise<FollowedCar | null> {
+    if (this.#watch.isAutomatic) return this.#followMatch(member, hint);
+    return member === null ? Promise.resolve(null) : this.#followMember(member);
+  }
+
+  async #followMatch(member: WatchMember | null, hint: CarHint): Promise<FollowedCar | null> {
+    const { sightings, scene } = this.#context;
+    const watch = { compiled: this.#compiled, terms: scene.partner };
+    const seen = await sightings.see(hint.vehicleId, watch, hint);
+    const change = followMatch(watch, member, seen.sighting, scene.now);
+    if (change?.kind !== "addition" || !hint.isNew || seen.sighting.kind !== "on_offer") {
+      return this.#toFollowed(member, change, seen.car);
+    }
+    const relistedFrom = await sightings.findOrigin(seen.sighting.car);
+    const sighting = { ...seen.sighting, relistedFrom };
+    return this.#toFollowed(member, followMatch(watch, member, sighting, scene.now), seen.car);
+  }
+
+  async #followMember(member: WatchMember): Promise<FollowedCar | null> {
+    const { sightings } = this.#context;
+    const seen = await sightings.see(member.vehicleId, null, unhinted);
+    const change = followMember(member, seen.sighting);
+    const remembered = change === null ? member : rowOf(change);
+    const isOver = seen.sighting.kind === "gone" || seen.sighting.kind === "auction_closed";
+    if (!isOver || remembered === null || remembered.vin === null) {
+      return this.#toFollowed(member, change, seen.car);
+    }
+    const successor = await this.#findSuccessor(remembered, remembered.vin);
+    if (successor === null) return this.#toFollowed(member, change, seen.car);
+    const told = [change, successor.change].flatMap((one) =>
+      one !== null && isTold(one) ? [{ change: one, car: successor.car }] : [],
+    );
+    const row = rowOf(successor.change);
+    return { change: { before: member, after: row && this.#toMember(row, member, successor.car) }, told };
+  }
+
+  async #findSuccessor(row: MatchRow, vin: string): Promise<{ change: MatchChange; car: OfferedCar } | null> {
+    const { sightings } = this.#context;
+    const car = await sightings.findSuccessor(row.vehicleId, vin);
+    if (car === null) return null;
+    const change = followRelisting(row, await sightings.toWatchable(car, null, unhinted));
+    return change && { change, car };
+  }
+
+  #toFollowed(
+    member: WatchMember | null,
+    change: MatchChange | null,
+    car: OfferedCar | null,
+  ): FollowedCar | null {
+    if (change === null) return refreshed(member, car);
+    const row = rowOf(change);
+    return {
+      change: { before: member, after: row && this.#toMember(row, member, car ?? member?.car ?? null) },
+      told: isTold(change) ? [{ change, car }] : [],
+    };
+  }
+
+  #toMember(row: MatchRow, before: WatchMember | null, car: OfferedCar | null): WatchMember {
+    const { partnerId, watchId } = this.#watch;
+    return { ...row, partnerId, watchId, car, version: before?.version ?? 1 };
+  }
+}
+
+const unhinted = { previousPriceKrw: null };
+
+/** What the rules do not look at may have changed all the same: the list shows the car as it is. */
+function refreshed(member: WatchMember | null, car: OfferedCar | null): FollowedCar | null {
+  if (member === null || member.isAway || car === null) return null;
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(member.car)), JSON.parse(JSON.stringify(car)))) return null;
+  return { change: { before: member, after: { ...member, car } }, told: [] };
+}
+
+const rowOf = (change: MatchChange): MatchRow | null => change.row;
+const isTold = (change: MatchChange): boolean => change.kind !== "update" && change.isTold;

@@ -1,0 +1,52 @@
+import type { Watch } from "../../domain/watches/watch.ts";
+import { dueShards } from "../due-shard.ts";
+import { indexPrefix } from "../keys.ts";
+import { queryAll } from "../table.ts";
+import { toWatch } from "./watch-item.ts";
+
+/** How far the list of active watches was read, by shard. */
+export type ActiveWatchMarks = ReadonlyMap<number, string>;
+
+/** Active watches that were not read before, and how far they are read now. */
+export interface ActiveWatchPage {
+  watches: Watch[];
+  marks: ActiveWatchMarks;
+}
+
+const markDigits = 15;
+/** A watch that became active this long before another may still come into the index after it. */
+const overlapMilliseconds = 60_000;
+
+/**
+ * Active automatic watches of all partners that became active since `marks`, a minute's worth of them once more. The last
+ * second's may be missing.
+ * @param marks what the reading before answered; empty reads all
+ */
+export async function readActiveWatches(marks: ActiveWatchMarks): Promise<ActiveWatchPage> {
+  const shards = await Promise.all(
+    dueShards.map(async (shard) => {
+      const mark = marks.get(shard);
+      const items = await queryAll({
+        indexName: "gsi1",
+        condition: "gsi1pk = :shard AND gsi1sk >= :from",
+        values: {
+          ":shard": `${indexPrefix.activeWatch}${shard}`,
+          ":from": mark === undefined ? "0" : earlier(mark),
+        },
+      });
+      const last = items.at(-1)?.gsi1sk;
+      return { watches: items.map(toWatch), mark: [shard, String(last ?? mark ?? "0")] as const };
+    }),
+  );
+  return {
+    watches: shards.flatMap(({ watches }) => watches),
+    marks: new Map(shards.map(({ mark }) => mark)),
+  };
+}
+
+const earlier = (mark: string): string => {
+  const since = Number(mark.slice(0, markDigits));
+  return Number.isNaN(since)
+    ? "0"
+    : String(Math.max(0, since - overlapMilliseconds)).padStart(markDigits, "0");
+};

@@ -1,0 +1,73 @@
+import type { Watch } from "../../domain/watches/watch.ts";
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { duePrefix, partitionPrefix, watchKey, watchMatchKey } from "../keys.ts";
+import { queryAll } from "../table.ts";
+import { updateWrite } from "../transaction.ts";
+import { updateOne } from "../update-one.ts";
+
+/** Watches of one shard whose list is to be compared with the market by an instant. */
+export async function listDueWatches(
+  shard: number,
+  dueUntil: number,
+): Promise<Pick<Watch, "partnerId" | "watchId">[]> {
+  const keys = await readDue(`${duePrefix.watch}${shard}`, dueUntil);
+  return keys.map(({ pk, sk }) => ({
+    partnerId: pk.slice(partitionPrefix.watch.length),
+    watchId: sk.slice(watchKey("", "").sk.length),
+  }));
+}
+
+/** Dealers' cars on static lists of one shard that are to be looked at by an instant. */
+export async function listDueMembers(
+  shard: number,
+  dueUntil: number,
+): Promise<Pick<WatchMember, "watchId" | "vehicleId">[]> {
+  const keys = await readDue(`${duePrefix.dealerMember}${shard}`, dueUntil);
+  return keys.map(({ pk, sk }) => ({
+    watchId: pk.slice(partitionPrefix.watchMatch.length),
+    vehicleId: sk.slice(watchMatchKey("", "").sk.length),
+  }));
+}
+
+/** Notes that a list was compared with the market, and when it is to be again. Nothing happens to a watch that was paused. */
+export async function putOffWatch(
+  { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
+  dueAt: number,
+  evaluatedAt: number,
+): Promise<void> {
+  await updateOne(
+    updateWrite(
+      "watch-look",
+      watchKey(partnerId, watchId),
+      {
+        expression: "SET dueat = :due, last_evaluated_at = :at",
+        values: { ":due": dueAt, ":at": evaluatedAt },
+      },
+      { condition: "attribute_exists(duepk)" },
+    ),
+  );
+}
+
+/** Notes when a car of a static list is to be looked at again; one that was removed is left alone. */
+export async function putOffMember(
+  { watchId, vehicleId }: Pick<WatchMember, "watchId" | "vehicleId">,
+  dueAt: number,
+): Promise<void> {
+  await updateOne(
+    updateWrite(
+      "member-look",
+      watchMatchKey(watchId, vehicleId),
+      { expression: "SET dueat = :due", values: { ":due": dueAt } },
+      { condition: "attribute_exists(duepk)" },
+    ),
+  );
+}
+
+async function readDue(duepk: string, dueUntil: number): Promise<{ pk: string; sk: string }[]> {
+  const items = await queryAll({
+    indexName: "due",
+    condition: "duepk = :duepk AND dueat <= :until",
+    values: { ":duepk": duepk, ":until": dueUntil },
+  });
+  return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+}

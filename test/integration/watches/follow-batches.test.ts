@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
+import { handler as getWatch } from "../../../functions/partner/watches/get-watch.ts";
+import { handler as hideMatches } from "../../../functions/partner/watches/hide-watch-matches.ts";
+import { handler as listMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
+import { handler as muteWatch } from "../../../functions/partner/watches/mute-watch.ts";
+import { handler as pauseWatch } from "../../../functions/partner/watches/pause-watch.ts";
+import { handler as unhideMatches } from "../../../functions/partner/watches/unhide-watch-matches.ts";
+import { handler as unmuteWatch } from "../../../functions/partner/watches/unmute-watch.ts";
+import type { OpenedAccount } from "../../support/open-account.ts";
+import { readEvents } from "../orders/seed-orders.ts";
+import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
+
+let world: WatchWorld;
+let account: OpenedAccount;
+let models = 0;
+
+beforeAll(async () => {
+  world = await startWatchWorld();
+  account = await world.open();
+});
+afterAll(() => world.stop());
+
+/** A model of car that only one test knows of. */
+const newModel = () => {
+  models += 1;
+  return `Model ${models}`;
+};
+
+/** A watch over one model up to 15,000,000 won, and how to look at it. */
+async function openWatch(options: { model?: string; body?: object; who?: OpenedAccount } = {}) {
+  const { model = newModel(), body = {}, who = account } = options;
+  const filters = { make: "Hyundai", model, price_max_krw: 15_000_000 };
+  const created = await callAs(who, createWatch, { body: { name: model, filters, ...body } });
+  expect(created.status).toBe(201);
+  const watchId: string = created.body.watch_id;
+  const car = (changes: Record<string, unknown> = {}) => world.newCar({ model, ...changes });
+  /** Delivers rows and answers what this watch was told of them. */
+  const deliver = async (rows: readonly object[], options: Parameters<WatchWorld["deliver"]>[1] = {}) => {
+    const before = (await events()).length;
+    await world.deliver(rows, options);
+    const work = await world.settle();
+    return { told: (await events()).slice(before), work };
+  };
+  const events = async () =>
+    (await readEvents(who.partnerId))
+      .filter(({ type, data }) => type === "eagle_eye.match" && data.watch_id === watchId)
+      .map(({ data }) => summarize(data));
+  const list = async (query: Record<string, string> = {}) =>
+    (await callAs(who, listMatches, { watchId, query })).body.data;
+  const call = (handler: typeof muteWatch, vehicleIds?: string[]) =>
+    callAs(who, handler, { watchId, body: vehicleIds && { vehicle_ids: vehicleIds } });
+  return { watchId, model, car, deliver, events, list, call };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: events are held to their closed schema when they are read
+const summarize = (data: any) => ({
+  added: data.additions.map((entry: { vehicle: { id: string } }) => entry.vehicle.id),
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  changed: data.price_changes.map((entry: any) => [
+    entry.vehicle.id,
+    entry.previous.price_krw,
+    entry.current.price_krw,
+  ]),
+  removed: data.removals.map((entry: { vehicle_id: string; reason: string }) => [
+    entry.vehicle_id,
+    entry.reason,
+  ]),
+  data,
+});
+
+const nothing = { added: [], changed: [], removed: [] };
+const million = (count: number) => count * 1_000_000;
+
+describe("a batch and the watches it concerns", () => {
+  it("a car that matches is told to the right partners and only to them, once each", async () => {
+    const one = await openWatch();
+    const other = await openWatch({ who: await world.open(), model: one.model });
+    const strangers = [await openWatch(), await openWatch({ who: await world.open() })];
+    const car = one.car();
+    const dear = one.car({ start_price_krw: million(16) });
+    const { told } = await one.deliver([car.row(), dear.row()]);
+    expect(told).toMatchObject([{ ...nothing, added: [car.id] }]);
+    expect(await other.events()).toMatchObject([{ added: [car.id] }]);
+    for (const stranger of strangers) expect(await stranger.events()).toEqual([]);
+    const [row] = await one.list();
+    expect(told[0]?.data.additions).toEqual([
+      {
+        vehicle: row.vehicle,
+        match_reason: "filters",
+        signal_detail: null,
+        match_type: "exact",
+        flex_detail: null,
+        first_matched_at: row.first_matched_at,
+      },
+    ]);
+    expect(told[0]?.data).not.toHaveProperty("is_test");
+    const { body } = await callAs(account, getWatch, { watchId: one.watchId });
+    expect(body.active_match_count).toBe(1);
+  });
+
+  it("a watch hears of a batch in one event: additions, price changes and removals together", async () => {
+    const watch = await openWatch();
+    const cars = Array.from({ length: 6 }, () => watch.car());
+    await watch.deliver(cars.slice(0, 4).map(({ row }) => row()));
+    const [cheaper, gone, sold, dear, fresh, fresher] = cars;
+    const inventory = [
+      cheaper?.row({ start_price_krw: million(12) }),
+      sold?.row({ auction_result: "sold", sold_price_krw: million(14) }),
+      dear?.row({ start_price_krw: million(17) }),
+      fresh?.row(),
+      fresher?.row(),
+    ] as object[];
+    const { told } = await watch.deliver(inventory, { kind: "full" });
+    expect(told).toHaveLength(1);
+    expect(told[0]?.added.sort()).toEqual([fresh?.id, fresher?.id].sort());
+    expect(told[0]?.changed).toEqual([[cheaper?.id, 14_500_000, million(12)]]);
+    expect(told[0]?.removed.sort()).toEqual(
+      [
+        [gone?.id, "delisted"],
+        [sold?.id, "auction_closed"],
+        [dear?.id, "no_longer_matches"],
+      ].sort(),
+    );
+    expect(told[0]?.data.price_changes[0]).toMatchObject({
+      previous: { price_usd: 10_000 },
+      current: { price_usd: Math.ceil(million(12) / 1450) },
+    });
+    expect((await watch.list()).map((row: { vehicle_id: string }) => row.vehicle_id)).toEqual(
+      [cheaper?.id, fresh?.id, fresher?.id].sort(),
+    );
+  });
+
+  it("a batch that is replayed sends nothing twice, at once or late", async () => {
+    const watch = await openWatch();
+    const car = watch.car();
+    await world.deliver([car.row()]);
+    const changes = await world.objectStore.receiveWatchChanges();
+    await Promise.all([1, 2, 3].map(() => world.repeat({ changes, updates: [] })));
+    expect(await watch.events()).toMatchObject([{ added: [car.id] }]);
+    const drop = await watch.deliver([car.row({ start_price_krw: million(13) })]);
+    await Promise.all([1, 2, 3].map(() => world.repeat(drop.work)));
+    const rise = await watch.deliver([car.row({ start_price_krw: million(14) })]);
+    const end = await watch.deliver([car.row({ auction_result: "sold", sold_price_krw: million(14) })]);
+    for (const { work } of [drop, rise, end]) await world.repeat(work);
+    await world.repeat({ changes, updates: [] });
+    expect(await watch.events()).toMatchObject([
+      { added: [car.id] },
+      { changed: [[car.id, 14_500_000, million(13)]] },
+      { removed: [[car.id, "auction_closed"]] },
+    ]);
+    expect(await watch.list()).toEqual([]);
+  });
+
+  it("a price rise that still qualifies updates silently; one that does not is a removal, a drop back an addition", async () => {
+    const watch = await openWatch();
+    const car = watch.car({ start_price_krw: million(13) });
+    await watch.deliver([car.row()]);
+    expect((await watch.deliver([car.row({ start_price_krw: million(14) })])).told).toEqual([]);
+    expect(await watch.list()).toMatchObject([{ price_krw: million(14) }]);
+    const broken = await watch.deliver([car.row({ start_price_krw: million(16) })]);
+    expect(broken.told).toMatchObject([{ ...nothing, removed: [[car.id, "no_longer_matches"]] }]);
+    const back = await watch.deliver([car.row({ start_price_krw: million(15) })]);
+    expect(back.told).toMatchObject([{ ...nothing, added: [car.id] }]);
+  });
+
+  it("a first price is never told by an automatic watch", async () => {
+    const model = newModel();
+    const watch = await openWatch({ body: { filters: { make: "Hyundai", model } }, model });
+    const car = watch.car({ start_price_krw: null });
+    expect((await watch.deliver([car.row()])).told).toMatchObject([{ added: [car.id] }]);
+    expect((await watch.deliver([car.row({ start_price_krw: million(9) })])).told).toEqual([]);
+    expect(await watch.list()).toMatchObject([{ price_krw: million(9) }]);
+  });
+
+  it("what the rules do not look at is kept up to date in silence", async () => {
+    const watch = await openWatch();
+    const car = watch.car();
+    await watch.deliver([car.row()]);
+    expect((await watch.deliver([car.row({ lot_number: "77" })])).told).toEqual([]);
+    expect(await watch.list()).toMatchObject([{ vehicle: { lot_number: "77" } }]);
+  });
+
+  it("mute: the list goes on, nothing is sent, then or afterwards", async () => {
+    const watch = await openWatch();
+    const car = watch.car();
+    await watch.call(muteWatch);
+    expect((await watch.deliver([car.row()])).told).toEqual([]);
+    expect(await watch.list()).toMatchObject([{ vehicle_id: car.id }]);
+    await watch.call(unmuteWatch);
+    expect((await watch.deliver([car.row({ lot_number: "9" })])).told).toEqual([]);
+    expect((await watch.deliver([car.row({ start_price_krw: million(11) })])).told).toMatchObject([
+      { changed: [[car.id, 14_500_000, million(11)]] },
+    ]);
+  });
+
+  it("pause: neither", async () => {
+    const watch = await openWatch();
+    await watch.deliver([watch.car().row()]);
+    await watch.call(pauseWatch);
+    const { body: before } = await callAs(account, getWatch, { watchId: watch.watchId });
+    expect((await watch.deliver([watch.car().row()])).told).toEqual([]);
+    expect(await watch.list()).toHaveLength(1);
+    const { body: after } = await callAs(account, getWatch, { watchId: watch.watchId });
+    expect(after).toEqual(before);
+  });
+
+  it("a hidden car refreshes its price silently, leaves silently, and is told of again once restored", async () => {
+    const watch = await openWatch();
+    const [hidden, shown] = [watch.car(), watch.car()];
+    await watch.deliver([hidden.row(), shown.row()]);
+    await watch.call(hideMatches, [hidden.id]);
+    const drop = (price: number) => [hidden, shown].map(({ row }) => row({ start_price_krw: price }));
+    expect((await watch.deliver(drop(million(13)))).told).toMatchObject([
+      { ...nothing, changed: [[shown.id, 14_500_000, million(13)]] },
+    ]);
+    const all = await watch.list({ include_hidden: "true" });
+    expect(all.find((row: { hidden: boolean }) => row.hidden)).toMatchObject({ price_krw: million(13) });
+    await watch.call(unhideMatches, [hidden.id]);
+    const { told } = await watch.deliver(drop(million(12)));
+    expect(told[0]?.changed).toHaveLength(2);
+    await watch.call(hideMatches, [hidden.id]);
+    const sold = { auction_result: "sold", sold_price_krw: million(12) };
+    expect((await watch.deliver([hidden.row(sold)])).told).toEqual([]);
+  });
+
+  it("a relisted car is a new addition that names the listing before, proven by its VIN", async () => {
+    const watch = await openWatch();
+    const first = watch.car({ auction_date: "2026-11-18T10:00:00+09:00" });
+    const [row] = [first.row()];
+    await watch.deliver([row]);
+    await watch.deliver([first.row({ auction_result: "sold", sold_price_krw: million(9) })]);
+    const again = watch.car({ vin: row.vin, license_plate: row.license_plate });
+    const blank = watch.car({ vin: null });
+    const { told } = await watch.deliver([again.row(), blank.row()]);
+    const entries = new Map(
+      told[0]?.data.additions.map((entry: { vehicle: { id: string } }) => [entry.vehicle.id, entry]),
+    );
+    expect(entries.get(again.id)).toMatchObject({
+      availability_reason: "relisted",
+      previous_vehicle_id: first.id,
+    });
+    expect(entries.get(blank.id)).not.toHaveProperty("availability_reason");
+    expect(entries.get(blank.id)).not.toHaveProperty("previous_vehicle_id");
+  });
+
+  it("price_drop is drop-only: it brings a car, and a rise that still qualifies loses the stale reason", async () => {
+    const watch = await openWatch({ body: { signals: { price_drop: { min_drop_pct: 5 } } } });
+    const car = watch.car();
+    expect((await watch.deliver([car.row()])).told).toEqual([]);
+    expect((await watch.deliver([car.row({ start_price_krw: 14_400_000 })])).told).toEqual([]);
+    const { told } = await watch.deliver([car.row({ start_price_krw: million(12) })]);
+    expect(told[0]?.data.additions).toMatchObject([
+      {
+        match_reason: "signals.price_drop",
+        signal_detail: {
+          previous_price_krw: 14_400_000,
+          current_price_krw: million(12),
+          drop_pct: 16.7,
+        },
+      },
+    ]);
+    expect((await watch.deliver([car.row({ start_price_krw: million(13) })])).told).toEqual([]);
+    expect(await watch.list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
+  });
+
+  it("more cars than a transaction takes are told in several events, each car once", async () => {
+    const watch = await openWatch();
+    const cars = Array.from({ length: 170 }, () => watch.car());
+    const { told } = await watch.deliver(cars.map(({ row }) => row()));
+    expect(told.map(({ added }) => added.length)).toEqual([80, 80, 10]);
+    expect(told.flatMap(({ added }) => added).sort()).toEqual(cars.map(({ id }) => id).sort());
+    const { body } = await callAs(account, getWatch, { watchId: watch.watchId });
+    expect(body.active_match_count).toBe(170);
+  });
+
+  it("batches of several houses at once are each told in full", async () => {
+    const watch = await openWatch();
+    const mine = Array.from({ length: 5 }, () => watch.car());
+    const theirs = Array.from({ length: 5 }, () => world.newCar({ model: watch.model }, "auction_b"));
+    await world.deliver(mine.map(({ row }) => row()));
+    await world.deliver(
+      theirs.map(({ row }) => row()),
+      { source: "auction_b" },
+    );
+    await world.settle();
+    const told = await watch.events();
+    expect(told).toHaveLength(2);
+    expect(told.flatMap(({ added }) => added).sort()).toEqual(
+      [...mine, ...theirs].map(({ id }) => id).sort(),
+    );
+  });
+
+  it("an account's watches over the same car are each told, under numbers without gaps", async () => {
+    const who = await world.open();
+    const watches = [];
+    const model = newModel();
+    for (let count = 0; count < 12; count += 1) watches.push(await openWatch({ who, model }));
+    const car = world.newCar({ model });
+    await world.deliver([car.row()]);
+    await world.settle();
+    for (const watch of watches) expect(await watch.events()).toMatchObject([{ added: [car.id] }]);
+    const sequences = (await readEvents(who.partnerId)).map(({ sequence }) => sequence);
+    expect(sequences).toEqual(Array.from({ length: 12 }, (_, place) => place + 1));
+  });
+});
