@@ -20,4 +20,5 @@ export const ownGrants = {
   pingOwnWebhookEndpoint: webhookGrants.pingWebhookEndpoint,
   listOwnWatches: watchGrants.listWatches,
   getOwnWatch: watchGrants.getWatch,
+  listOwnWatchMatches: watchGrants.listWatchMatches,
 } as const satisfies AreaGrants;

@@ -54,6 +54,7 @@ import { getOwnWatchRoute } from "./routes/own/get-own-watch.ts";
 import { getOwnWebhookEndpointRoute } from "./routes/own/get-own-webhook-endpoint.ts";
 import { listOwnEventsRoute } from "./routes/own/list-own-events.ts";
 import { listOwnOrdersRoute } from "./routes/own/list-own-orders.ts";
+import { listOwnWatchMatchesRoute } from "./routes/own/list-own-watch-matches.ts";
 import { listOwnWatchesRoute } from "./routes/own/list-own-watches.ts";
 import { listOwnWebhookEndpointsRoute } from "./routes/own/list-own-webhook-endpoints.ts";
 import { pingOwnWebhookEndpointRoute } from "./routes/own/ping-own-webhook-endpoint.ts";
@@ -139,6 +140,7 @@ export const routeTable: readonly RouteDefinition[] = [
   pingOwnWebhookEndpointRoute,
   listOwnWatchesRoute,
   getOwnWatchRoute,
+  listOwnWatchMatchesRoute,
   listOrderEventsRoute,
   createWebhookEndpointRoute,
   listWebhookEndpointsRoute,
