@@ -5,12 +5,20 @@ import { timestamp } from "../schema/timestamp.ts";
 /** How a service of others does. */
 export const upstreamSchema = z
   .object({
-    name: z.enum(upstreamNames).check(z.describe("A dealer source, or `fx`, the exchange rate provider.")),
+    name: z
+      .enum(upstreamNames)
+      .check(
+        z.describe(
+          "A dealer source, `fx`, the exchange rate provider, or `history`, the vehicle-history provider.",
+        ),
+      ),
     state: z
-      .enum(["ok", "failing"])
-      .check(z.describe("What came of calling it for this answer, a retry included.")),
-    checked_at: timestamp.check(z.describe("When it was called for this answer.")),
-    duration_ms: z.int().check(z.describe("How long it took.")),
+      .enum(["ok", "failing", "unknown"])
+      .check(z.describe("What came of the latest call, a retry included; `unknown` before the first.")),
+    checked_at: z
+      .nullable(timestamp)
+      .check(z.describe("When it was called for this answer; null for `history`, whose answers cost money.")),
+    duration_ms: z.nullable(z.int()).check(z.describe("How long that call took.")),
     last_success_at: z.nullable(timestamp).check(z.describe("Null before the first success.")),
     last_failure_at: z.nullable(timestamp).check(z.describe("Null before the first failure.")),
     last_failure: z.nullable(z.string()).check(z.describe("What the last failure was.")),

@@ -1,5 +1,5 @@
 /** Services of others that this one lives on. */
-export const upstreamNames = ["retail_a", "retail_b", "fx"] as const;
+export const upstreamNames = ["retail_a", "retail_b", "fx", "history"] as const;
 
 export type UpstreamName = (typeof upstreamNames)[number];
 
@@ -24,3 +24,9 @@ export const unknownHealth = (name: UpstreamName): UpstreamHealth => ({
   lastFailure: null,
   consecutiveFailures: 0,
 });
+
+/** How an upstream does by what was noted last; `unknown` before the first call. */
+export function stateOf(health: UpstreamHealth): "ok" | "failing" | "unknown" {
+  if (health.consecutiveFailures > 0) return "failing";
+  return health.lastSuccessAt === null ? "unknown" : "ok";
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { callUpstream } from "../../../shared/application/upstreams/call-upstream.ts";
 import { inspectUpstreams } from "../../../shared/application/upstreams/inspect-upstreams.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
@@ -12,6 +13,20 @@ const minute = 60_000;
 const start = Date.parse("2026-11-20T00:00:00Z");
 const fails = () => Promise.reject(new Error("No usable answer", { cause: new Error("answered 502") }));
 const answers = async () => "fine";
+
+it("an upstream that is not called for the answer is as it was when last needed", async () => {
+  const historyAfter = async (now: number) => (await inspectUpstreams({}, now)).at(-1);
+  expect(await historyAfter(start)).toMatchObject({
+    name: "history",
+    state: "unknown",
+    checked_at: null,
+    duration_ms: null,
+  });
+  await callUpstream("history", answers, start);
+  expect(await historyAfter(start + minute)).toMatchObject({ state: "ok", checked_at: null });
+  await expect(callUpstream("history", fails, start)).rejects.toThrow("No usable answer");
+  expect(await historyAfter(start + minute)).toMatchObject({ state: "failing", consecutive_failures: 1 });
+});
 
 it("tells of each upstream how it does now, since when, and what its last failure was", async () => {
   const [sound] = await inspectUpstreams({ retail_a: answers, retail_b: answers, fx: answers }, start);
