@@ -154,7 +154,9 @@ describe("what belongs to another partner", () => {
         parameters.map(({ name, kind }) => [name, kind === null ? "none" : ids[kind]]),
       );
       const { status, body } = await knock("sandbox", route, headers, values);
-      found[route.operationId] = { status, body };
+      // Two cursors to the same place never look alike.
+      const isPage = typeof body?.next_cursor === "string";
+      found[route.operationId] = { status, body: isPage ? { ...body, next_cursor: "" } : body };
     });
     return found;
   }
