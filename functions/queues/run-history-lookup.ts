@@ -3,6 +3,7 @@ import { createHistoryProvider } from "../../shared/adapters/history/history-pro
 import { keepHistoryAnswer } from "../../shared/adapters/object-storage/history-objects.ts";
 import { UpstreamConnection } from "../../shared/adapters/upstream/upstream-connection.ts";
 import { findInventoryCar } from "../../shared/application/history/find-inventory-car.ts";
+import { keepLookupDocument } from "../../shared/application/history/keep-lookup-document.ts";
 import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
@@ -20,4 +21,5 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
     provider,
     findCar: findInventoryCar,
     keepAnswer: keepHistoryAnswer,
+    keepDocument: keepLookupDocument,
   });

@@ -1,4 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { keepLookupDocument } from "../../shared/application/history/keep-lookup-document.ts";
 import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
 import { answerInSandbox, findSandboxCar } from "../../shared/domain/history/sandbox-provider.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
@@ -14,4 +15,5 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
     provider: { fetchReport: async (key) => answerInSandbox(key) },
     findCar: async (vin) => findSandboxCar(vin),
     keepAnswer: async () => undefined,
+    keepDocument: keepLookupDocument,
   });

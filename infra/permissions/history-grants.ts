@@ -12,4 +12,11 @@ export const historyGrants = {
   },
   listHistoryLookups: { table: { query: ["history"] } },
   getHistoryLookup: { table: { get: ["history"] } },
+  getHistoryReport: {
+    table: { get: ["history"] },
+    buckets: { historyBucketName: { read: ["documents/"] } },
+  },
+  getHistoryBilling: {
+    table: { get: ["partner"], getMany: ["history"], queryIndex: ["historyMonth"] },
+  },
 } as const satisfies AreaGrants;

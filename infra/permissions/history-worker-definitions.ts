@@ -17,7 +17,12 @@ export const historyWorkerDefinitions = {
     description: "Answers history lookups of the sandbox from what is made up",
     onlyIn: "sandbox",
     trigger: oneByOne,
-    grants: { table: lookupTable, settings: ["environment", "apiVersion"], memoryMib: 1024 },
+    grants: {
+      table: lookupTable,
+      buckets: { historyBucketName: { write: ["documents/"] } },
+      settings: ["environment", "apiVersion"],
+      memoryMib: 1024,
+    },
   },
   "queues/run-history-lookup": {
     description: "Asks the provider for a car's history",
@@ -29,7 +34,7 @@ export const historyWorkerDefinitions = {
         getMany: [...lookupTable.getMany, "listing"],
         queryIndex: ["carByVin"],
       },
-      buckets: { historyBucketName: { write: ["answers/"] } },
+      buckets: { historyBucketName: { write: ["answers/", "documents/"] } },
       settings: ["environment", "apiVersion", "historyProviderUrl"],
       memoryMib: 1024,
     },

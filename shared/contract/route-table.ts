@@ -11,7 +11,9 @@ import { listAuditRoute } from "./routes/audit/list-audit.ts";
 import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliveries.ts";
 import { retryDeliveryRoute } from "./routes/deliveries/retry-delivery.ts";
 import { createHistoryLookupRoute } from "./routes/history-lookups/create-history-lookup.ts";
+import { getHistoryBillingRoute } from "./routes/history-lookups/get-history-billing.ts";
 import { getHistoryLookupRoute } from "./routes/history-lookups/get-history-lookup.ts";
+import { getHistoryReportRoute } from "./routes/history-lookups/get-history-report.ts";
 import { listHistoryLookupsRoute } from "./routes/history-lookups/list-history-lookups.ts";
 import { createInventoryBatchRoute } from "./routes/inventory/create-inventory-batch.ts";
 import { getInventoryBatchRoute } from "./routes/inventory/get-inventory-batch.ts";
@@ -194,6 +196,8 @@ export const routeTable: readonly RouteDefinition[] = [
   createHistoryLookupRoute,
   listHistoryLookupsRoute,
   getHistoryLookupRoute,
+  getHistoryReportRoute,
+  getHistoryBillingRoute,
   getFeeSettingsRoute,
   replaceFeeSettingsRoute,
   searchWatchConditionRoute,

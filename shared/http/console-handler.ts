@@ -2,7 +2,7 @@ import type { RouteBody, RouteDefinition, RouteParams, RouteQuery } from "../con
 import type { Environment } from "../domain/partners/partner.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
-import type { ExchangeEvent, Step } from "./exchange.ts";
+import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
 import { readConsoleIdentity } from "./read-console-identity.ts";
 import type { Reply } from "./reply.ts";
@@ -21,6 +21,8 @@ export interface ConsoleCall<Route extends RouteDefinition, Caller = OperatorCal
   body: RouteBody<Route>;
   idempotencyKey: string | null;
   caller: Caller;
+  /** The `Accept` header; empty when there is none. */
+  accept: string;
   requestId: string;
   /** When the request was received, epoch milliseconds. */
   now: number;
@@ -44,7 +46,8 @@ export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
 ): GatewayHandler {
   const respond = (event: ExchangeEvent<Caller>): Promise<Reply> => {
     const { validated, idempotencyKey, requestId, receivedAt, caller } = event.exchange;
-    const call = { ...validated, idempotencyKey, caller, requestId, now: receivedAt };
+    const accept = headerOf(event, "accept") ?? "";
+    const call = { ...validated, idempotencyKey, caller, accept, requestId, now: receivedAt };
     return handle(call as ConsoleCall<Route, Caller>);
   };
   const steps = [admit, ...(requestSteps(route) as Step<Caller>[])];

@@ -28,6 +28,7 @@ const buckets = {
   INTAKE_BUCKET_NAME: "test-intake",
   SNAPSHOT_BUCKET_NAME: "test-snapshots",
   DOCUMENT_BUCKET_NAME: "test-documents",
+  HISTORY_BUCKET_NAME: "test-history",
 };
 
 /**

@@ -15,7 +15,7 @@ export interface LookupReference {
 
 /**
  * Takes a lookup and brings it to its end. One that has ended is left alone; one that a worker died over is done again from
- * the beginning, and what it had left behind is written over.
+ * the beginning, and what it had left behind is written over. The document is there before the lookup says completed.
  * @throws when anything but the provider fails; the lookup then goes on
  */
 export async function runLookup(reference: LookupReference, context: LookupContext): Promise<void> {
@@ -24,6 +24,7 @@ export async function runLookup(reference: LookupReference, context: LookupConte
   const outcome = await findReport(taken, context);
   const now = context.clock.now();
   const ended = endLookup(taken, outcome, { environment: context.environment, now });
+  if (ended.status === "completed") await context.keepDocument(ended);
   try {
     await commitEnd(ended, { ...context, now });
   } catch (error) {

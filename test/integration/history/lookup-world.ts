@@ -55,6 +55,7 @@ export const contextOf = (changes: Partial<LookupContext> = {}): LookupContext =
   provider: { fetchReport: async (key) => answerInSandbox(key) },
   findCar: async (vin) => findSandboxCar(vin),
   keepAnswer: async () => undefined,
+  keepDocument: async () => undefined,
   ...changes,
 });
 

@@ -1,0 +1,12 @@
+import { keepHistoryDocument } from "../../adapters/object-storage/history-objects.ts";
+import { renderHistoryReport } from "../../documents/render-history-report.ts";
+import type { CompletedLookup } from "../../domain/history/lookup.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+
+/** Draws a completed lookup's report on paper and keeps it, so that reading it takes no more than fetching it. */
+export async function keepLookupDocument(lookup: CompletedLookup): Promise<void> {
+  const { plate, vin, ...facts } = lookup;
+  const sandbox = currentEnvironment() === "sandbox";
+  const bytes = await renderHistoryReport({ ...facts, sandbox, query: { plate, vin } });
+  await keepHistoryDocument(lookup.lookupId, bytes);
+}

@@ -1,0 +1,36 @@
+import type { HistoryBillingEntry } from "../../contract/resources/history-billing.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { lookupBillUsd } from "../../domain/history/lookup-bill.ts";
+import { getLookupMonths, listLookupPartners } from "../../persistence/history/lookup-months.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+
+/**
+ * What lookups of a KST month (`YYYY-MM`) come to: of one partner, or of all that had any.
+ * @throws Problem `not_found` when there is no such partner
+ */
+export async function readBilling(month: string, partnerId: string | null): Promise<HistoryBillingEntry[]> {
+  const partnerIds = partnerId === null ? await listLookupPartners(month) : [await requirePartner(partnerId)];
+  const months = await getLookupMonths(partnerIds, month);
+  return months.map(({ lookups, billable, ...counted }) => ({
+    partner_id: counted.partnerId,
+    month,
+    lookups,
+    billable,
+    amount_usd: lookupBillUsd(billable),
+  }));
+}
+
+async function requirePartner(partnerId: string): Promise<string> {
+  if ((await getPartner(partnerId)) !== null) return partnerId;
+  throw new Problem("not_found", "There is no partner with this id in this environment.", {
+    partner_id: partnerId,
+  });
+}
+
+const columns = ["partner_id", "month", "lookups", "billable", "amount_usd"] as const;
+
+/** The statement as CSV. No value needs quoting: ids, months and numbers hold neither commas nor quotes. */
+export const writeBillingCsv = (entries: readonly HistoryBillingEntry[]): string =>
+  [columns.join(","), ...entries.map((entry) => columns.map((column) => entry[column]).join(","))]
+    .map((line) => `${line}\r\n`)
+    .join("");

@@ -1,0 +1,39 @@
+import { lookupMonthIndexKey, lookupMonthKey } from "../keys.ts";
+import { getItems, queryAll, type StoredItem } from "../table.ts";
+
+/** What was counted of a partner's lookups in a KST month. */
+export interface LookupMonth {
+  partnerId: string;
+  /** `YYYY-MM`. */
+  month: string;
+  lookups: number;
+  billable: number;
+}
+
+const largestBatch = 100;
+
+/** Partners with lookups in a month, by id. The last second's may be missing. */
+export async function listLookupPartners(month: string): Promise<string[]> {
+  const items = await queryAll({
+    indexName: "gsi1",
+    condition: "gsi1pk = :month",
+    values: { ":month": lookupMonthIndexKey("", month).gsi1pk },
+  });
+  return items.map((item) => String(item.gsi1sk));
+}
+
+/** The month of each of the partners, all zero where nothing was counted. One round trip per 100, all at once. */
+export async function getLookupMonths(partnerIds: readonly string[], month: string): Promise<LookupMonth[]> {
+  const pages = [];
+  for (let start = 0; start < partnerIds.length; start += largestBatch) {
+    const page = partnerIds.slice(start, start + largestBatch);
+    pages.push(getItems(page.map((partnerId) => lookupMonthKey(partnerId, month))));
+  }
+  const items: (StoredItem | null)[] = (await Promise.all(pages)).flat();
+  return partnerIds.map((partnerId, position) => ({
+    partnerId,
+    month,
+    lookups: Number(items[position]?.lookups ?? 0),
+    billable: Number(items[position]?.billable ?? 0),
+  }));
+}

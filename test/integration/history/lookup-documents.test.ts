@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as getHistoryReport } from "../../../functions/partner/history-lookups/get-history-report.ts";
+import { handler as runSandboxLookup } from "../../../functions/queues/run-sandbox-lookup.ts";
+import { keepHistoryAnswer } from "../../../shared/adapters/object-storage/history-objects.ts";
+import { readObject } from "../../../shared/adapters/object-storage/object-store.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { ask } from "./lookup-world.ts";
+
+let table: RunningTable;
+let store: RunningObjectStore;
+let apiKey: string;
+let partnerId: string;
+beforeAll(async () => {
+  [table, store] = await Promise.all([startTable(), startObjectStore()]);
+  ({ apiKey, partnerId } = await openAccount());
+});
+afterAll(() => Promise.all([table.stop(), store.stop()]));
+
+const read = (id: string, key = apiKey) =>
+  callHandler(getHistoryReport, { params: { id }, headers: { "x-api-key": key } });
+/** Hands a lookup to the worker as its queue does. */
+const work = (lookupId: string, messageId = "m1") =>
+  runSandboxLookup({ Records: [{ messageId, body: JSON.stringify({ partnerId, lookupId }) }] } as never);
+
+describe("GET /v1/history-lookups/{id}/report.pdf", () => {
+  it("409 history_report_not_ready until completed, then the PDF, to its partner alone", async () => {
+    const { lookup } = await ask(partnerId, { plate: "00가0001" });
+    const early = await read(lookup.id);
+    expect([early.status, early.body.error.code]).toEqual([409, "history_report_not_ready"]);
+    expect(early.body.error.details).toEqual({ status: "queued" });
+    expect(await work(lookup.id)).toEqual({ batchItemFailures: [] });
+    const { status, headers, body } = await read(lookup.id);
+    expect([status, headers["Content-Type"]]).toEqual([200, "application/pdf"]);
+    expect(headers["Content-Disposition"]).toBe(`inline; filename="${lookup.id}.pdf"`);
+    expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+    const stranger = await openAccount();
+    const refused = await read(lookup.id, stranger.apiKey);
+    expect([refused.status, refused.body.error.code]).toEqual([404, "history_lookup_not_found"]);
+    expect(await countRoundTrips(() => read(lookup.id))).toBe(2);
+  });
+
+  it.each(["00가0000", "00가0002", "98나7654"])("has the report of %s", async (plate) => {
+    const { lookup } = await ask(partnerId, { plate });
+    await work(lookup.id);
+    expect((await read(lookup.id)).status).toBe(200);
+  });
+
+  it("stays 409 for a lookup that failed, and says so", async () => {
+    const { lookup } = await ask(partnerId, { plate: "00가0404" });
+    await work(lookup.id);
+    const { status, body } = await read(lookup.id);
+    expect([status, body.error.code]).toEqual([409, "history_report_not_ready"]);
+    expect(body.error.details).toEqual({ status: "failed" });
+  });
+});
+
+describe("the queue's worker", () => {
+  it("hands back what it could not do, and what came behind it", async () => {
+    const { lookup } = await ask(partnerId, { plate: "00가0000" });
+    const bucket = process.env.HISTORY_BUCKET_NAME;
+    process.env.HISTORY_BUCKET_NAME = "no-such-bucket";
+    const records = ["m1", "m2"].map((messageId) => ({
+      messageId,
+      body: JSON.stringify({ partnerId, lookupId: lookup.id }),
+    }));
+    const answer = await runSandboxLookup({ Records: records } as never);
+    process.env.HISTORY_BUCKET_NAME = bucket;
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "m1" }, { itemIdentifier: "m2" }]);
+    expect(await work(lookup.id)).toEqual({ batchItemFailures: [] });
+    expect((await read(lookup.id)).status).toBe(200);
+  });
+
+  it("keeps answers of the provider byte for byte", async () => {
+    const raw = '{"결과코드":"0000"}';
+    await keepHistoryAnswer({ lookupId: "hl_1", key: { kind: "vin", value: "KMHTEST0000000001" }, raw });
+    const kept = await readObject(process.env.HISTORY_BUCKET_NAME ?? "", "answers/hl_1/vin.json");
+    expect(Buffer.from(kept).toString()).toBe(raw);
+  });
+});
