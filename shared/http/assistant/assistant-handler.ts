@@ -1,5 +1,6 @@
 import { callAssistantRoute } from "../../contract/routes/assistant/call-assistant.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import type { ErrorCode } from "../../domain/errors/problem.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { admitPartner, type PartnerCaller, readKeyHeader } from "../admit-partner.ts";
@@ -8,7 +9,7 @@ import { buildPipeline, type GatewayHandler } from "../pipeline.ts";
 import { peekJsonBody, requireJsonBytes } from "../read-json-body.ts";
 import type { Reply } from "../reply.ts";
 import type { AssistantTool } from "./assistant-tool.ts";
-import { finishCall, isToolCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
+import { type CallResult, finishCall, isToolCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
 import { refuseForeignOrigin } from "./refuse-foreign-origin.ts";
 import { refuseMessage } from "./refuse-message.ts";
 import { serveMessage } from "./serve-message.ts";
@@ -35,11 +36,11 @@ export function assistantHandler(
     const call = begun.get(event) ?? null;
     const { partnerId, cursorSecret } = exchange.caller as PartnerCaller;
     const caller = { partnerId, cursorSecret, now: exchange.receivedAt, dealerSources };
-    const response = await serveMessage(readHeaders(event), message, {
-      version: requireVariable(variable.apiVersion),
-      callTool: call && (() => finishCall(call, caller, exchange.requestId)),
-    });
-    return toReply(response);
+    const noteRefusal = (code: ErrorCode) => {
+      exchange.logFields.error_code = code;
+    };
+    const ending = call && (() => finishCall(call, caller, noteRefusal));
+    return toReply(await serveOrFail(readHeaders(event), message, ending));
   };
   const admission = { readKey: readKeyOrToken, isBudgeted: isBudgetedCall };
   const steps = [
@@ -48,6 +49,27 @@ export function assistantHandler(
     readMessage as Step<PartnerCaller>,
   ];
   return buildPipeline(callAssistantRoute.operationId, steps, respond, clock);
+}
+
+/** What fails on our side is a 500 like that of any route, for whoever watches over them, and tells clients nothing. */
+async function serveOrFail(
+  headers: Headers,
+  message: unknown,
+  callTool: (() => Promise<CallResult>) | null,
+): Promise<Response> {
+  const failures: unknown[] = [];
+  const guarded = async (): Promise<CallResult> => {
+    try {
+      return await callTool!();
+    } catch (error) {
+      failures.push(error);
+      return { content: [{ type: "text", text: "" }], isError: true };
+    }
+  };
+  const version = requireVariable(variable.apiVersion);
+  const response = await serveMessage(headers, message, { version, callTool: callTool && guarded });
+  if (failures.length > 0) throw failures[0];
+  return response;
 }
 
 const isBudgetedCall = (event: ExchangeEvent<PartnerCaller>): boolean => isToolCall(peekJsonBody(event));

@@ -1,6 +1,4 @@
-import { Problem } from "../../domain/errors/problem.ts";
-import { describeError } from "../../platform/describe-error.ts";
-import { logger } from "../../platform/logger.ts";
+import { type ErrorCode, Problem } from "../../domain/errors/problem.ts";
 import type { AssistantTool, FinishTool, ToolCaller } from "./assistant-tool.ts";
 import { explainProblem } from "./explain-problem.ts";
 
@@ -37,22 +35,22 @@ export function prepareCall(message: unknown, tools: readonly AssistantTool[]): 
   }
 }
 
-/** Ends a tool call. Whatever goes wrong is told to the model, which may then do better; never rejects. */
+/**
+ * Ends a tool call. A refusal is told to the model, which may then do better.
+ * @param noteRefusal is called with the code of a refusal
+ * @throws what failed on our side
+ */
 export async function finishCall(
-  { tool, finish }: PreparedCall,
+  { finish }: PreparedCall,
   caller: ToolCaller,
-  requestId: string,
+  noteRefusal: (code: ErrorCode) => void,
 ): Promise<CallResult> {
   try {
     const { text, structured } = await finish(caller);
     return { content: [{ type: "text", text }], structuredContent: structured };
   } catch (error) {
-    return { content: [{ type: "text", text: tell(error, tool, requestId) }], isError: true };
+    if (!(error instanceof Problem)) throw error;
+    noteRefusal(error.code);
+    return { content: [{ type: "text", text: explainProblem(error) }], isError: true };
   }
-}
-
-function tell(error: unknown, tool: string, requestId: string): string {
-  if (error instanceof Problem) return explainProblem(error);
-  logger.error("tool failed", { request_id: requestId, tool, failure: describeError(error) });
-  return `Something failed on our side. Try again; if it persists, report request ${requestId}.`;
 }

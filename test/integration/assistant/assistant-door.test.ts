@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashKey } from "../../../shared/application/access/hash-key.ts";
+import { listMakesModelsTool } from "../../../shared/contract/assistant/list-makes-models-tool.ts";
+import { assistantHandler } from "../../../shared/http/assistant/assistant-handler.ts";
+import { runnable } from "../../../shared/http/assistant/assistant-tool.ts";
 import { getApiKey } from "../../../shared/persistence/access/api-keys.ts";
 import { apiKeyKey } from "../../../shared/persistence/keys.ts";
 import { commit, updateWrite } from "../../../shared/persistence/transaction.ts";
+import { callHandler } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type AssistantWorld, send, startAssistantWorld, toolCall } from "./assistant-world.ts";
 
@@ -144,6 +148,20 @@ describe("messages that are none", () => {
     });
     expect([status, body]).toEqual([202, undefined]);
   });
+});
+
+test("what fails on our side is a 500 that tells nothing", async () => {
+  const broken = runnable(listMakesModelsTool, () => async () => {
+    throw new Error("the password is swordfish");
+  });
+  const failing = assistantHandler([broken], { dealerSources: world.upstreams.createSources() });
+  const { status, body } = await callHandler(failing, {
+    method: "POST",
+    body: names,
+    headers: { "x-api-key": account.apiKey },
+  });
+  expect([status, body.error.code]).toEqual([500, "internal_error"]);
+  expect(JSON.stringify(body)).not.toContain("swordfish");
 });
 
 describe("arguments", () => {

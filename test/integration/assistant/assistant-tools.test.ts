@@ -251,6 +251,22 @@ describe("lookup_vehicle", () => {
     });
   });
 
+  test("a car that is listed no more answers with its earlier rounds", async () => {
+    const { structured, text } = await assistant.call("lookup_vehicle", { plate_or_vin: "47다 5007" });
+    expect(structured).toEqual({
+      found: true,
+      earlier_rounds: [
+        expect.objectContaining({
+          vehicle_id: "auction_c_7",
+          auction_result: "sold",
+          listing_price_usd: 1000,
+          sold_price_usd: 2000,
+        }),
+      ],
+    });
+    expect(text).toMatch(/^Not listed now\. Earlier rounds:\nauction_c_7, .*sold \$2000/);
+  });
+
   test("an unknown car is not found, and no error", async () => {
     const { structured, isError, text } = await assistant.call("lookup_vehicle", {
       plate_or_vin: "99하9999",

@@ -33,6 +33,9 @@ export async function startAssistantWorld(): Promise<AssistantWorld> {
   ];
   await takeBatch({ source: "auction_a", kind: "full", sequence: 1 }, toFile(seeded));
   await takeBatch({ source: "auction_b", kind: "full", sequence: 1 }, toFile(knownCars()));
+  const [gone, stays] = [formerCar(), rowOf(8, { listing_id: "auction_c_8", make: "Lada", model: "Niva" })];
+  await takeBatch({ source: "auction_c", kind: "full", sequence: 1 }, toFile([gone, stays]));
+  await takeBatch({ source: "auction_c", kind: "full", sequence: 2 }, toFile([stays]));
   await buildSearchIndex({ clock: { now: () => Date.now() } });
   await putFxRate({ krwPerUsd, asOf: 0, fetchedAt: Date.now() });
   await refreshDealerVocabulary(upstreams.createSources(), Date.now());
@@ -71,6 +74,18 @@ const knownCars = () => [
     auction_result: "no_bid",
   }),
 ];
+
+/** A car that was sold and is listed no more. */
+const formerCar = () =>
+  rowOf(7, {
+    listing_id: "auction_c_7",
+    make: "Lada",
+    model: "Niva",
+    auction_date: new Date(Date.now() - 30 * day).toISOString(),
+    auction_result: "sold",
+    start_price_krw: 1_400_000,
+    sold_price_krw: 2_800_000,
+  });
 
 /** Sends one message to the assistant's function; without `x-api-key` where the key is null. */
 export const send = (
