@@ -27,7 +27,7 @@ export function describeDetail(vehicle: AssistantVehicleDetail): string {
     ["", describeVehicle(vehicle)],
     ["Specs", phrase(specsOf(vehicle))],
     ["Options", vehicle.options?.join(", ")],
-    ["Inspection request until", vehicle.inspection_cutoff_at],
+    ["Inspection request until", vehicle.inspection_cutoff_at && shortTime(vehicle.inspection_cutoff_at)],
     ["Price parts USD", listFields(parts)],
     ["Market", listFields(market)],
     ["Inspection", listFields(inspection)],
@@ -64,10 +64,13 @@ const priceOf = (vehicle: AssistantVehicle): (string | undefined)[] => [
 ];
 
 const saleOf = ({ auction_result, auction_date, order_cutoff_at }: AssistantVehicle) => [
-  auction_result,
-  auction_date && `auction ${auction_date}`,
-  order_cutoff_at && `order by ${order_cutoff_at}`,
+  auction_result === "upcoming" ? undefined : auction_result,
+  auction_date && `auction ${shortTime(auction_date)}`,
+  order_cutoff_at && `order by ${shortTime(order_cutoff_at)}`,
 ];
+
+/** Without the offset, which is always the same and which the server's instructions tell. */
+const shortTime = (time: string): string => time.slice(0, "2026-11-20T09:00".length).replace("T", " ");
 
 const conditionOf = ({ accident_grade, exterior_grade, has_accident }: AssistantVehicle) => [
   accident_grade && `accident ${accident_grade}`,

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { describeDetail, describeVehicle } from "../../../shared/application/assistant/describe-vehicle.ts";
+import { shareOut } from "../../../shared/application/assistant/search-place.ts";
+
+const car = {
+  vehicle_id: "auction_a_1",
+  source: "auction_a",
+  make: "Kia",
+  model: "K5",
+  sub_model: "The New K5 2nd",
+  trim: "2.0 Prestige",
+  year: 2018,
+  mileage_km: 112_991,
+  fuel: "gasoline",
+  listing_price_usd: 5036,
+  estimated_landed_usd: 7484,
+  purchase_method: "bid",
+  auction_result: "upcoming",
+  auction_date: "2026-11-24T13:00+09:00",
+  order_cutoff_at: "2026-11-23T13:00+09:00",
+  accident_grade: "C",
+  has_accident: true,
+} as const;
+
+describe("the text of a car", () => {
+  test("is one line that holds what is known and nothing of what is not", () => {
+    expect(describeVehicle(car)).toBe(
+      "auction_a_1 | 2018 Kia The New K5 2nd 2.0 Prestige | gasoline, 112991 km | bid from $5036, landed $7484 | auction 2026-11-24 13:00, order by 2026-11-23 13:00 | accident C, accident repair",
+    );
+    const { make, model, year, vehicle_id, source } = car;
+    expect(describeVehicle({ make, model, year, vehicle_id, source })).toBe("auction_a_1 | 2018 Kia K5");
+  });
+
+  test("tells an inspection that found no damage from one that was never made", () => {
+    expect(describeDetail({ ...car, damaged_panels: [] })).toContain("Damage: none found");
+    expect(describeDetail(car)).not.toContain("Damage");
+  });
+});
+
+describe("a page of both kinds of cars", () => {
+  test.each([
+    ["start", "start", 5, { auction: 3, dealer: 2 }],
+    ["start", "end", 5, { auction: 5, dealer: 0 }],
+    ["end", "start", 5, { auction: 0, dealer: 5 }],
+    ["start", "start", 1, { auction: 1, dealer: 0 }],
+  ] as const)("auction at %s, dealer at %s, %i in all", (auction, dealer, limit, expected) => {
+    expect(shareOut({ auction, dealer }, limit)).toEqual(expected);
+  });
+});
