@@ -1,5 +1,6 @@
 /** Every bench by its name on the command line. Loaded only when it runs, so that none pays for another's engines. */
 const benches: Record<string, () => Promise<() => Promise<void>>> = {
+  assistant: async () => (await import("./assistant/measure-assistant.ts")).measureAssistant,
   bundles: async () => (await import("./bundles/measure-bundles.ts")).measureBundles,
   documents: async () => (await import("./documents/measure-documents.ts")).measureDocuments,
   ingest: async () => (await import("./stage/measure-ingest.ts")).measureIngest,
