@@ -5,6 +5,7 @@ import { UpstreamConnection } from "../../shared/adapters/upstream/upstream-conn
 import { findInventoryCar } from "../../shared/application/history/find-inventory-car.ts";
 import { keepLookupDocument } from "../../shared/application/history/keep-lookup-document.ts";
 import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
+import { callUpstream } from "../../shared/application/upstreams/call-upstream.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable, variable } from "../../shared/platform/environment-variables.ts";
@@ -18,7 +19,10 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
     environment: currentEnvironment(),
     apiVersion: requireVariable(variable.apiVersion),
     clock: systemClock,
-    provider,
+    provider: {
+      fetchReport: (key, lookupId) =>
+        callUpstream("history", () => provider.fetchReport(key, lookupId), systemClock.now()),
+    },
     findCar: findInventoryCar,
     keepAnswer: keepHistoryAnswer,
     keepDocument: keepLookupDocument,

@@ -32,6 +32,7 @@ export const historyWorkerDefinitions = {
       table: {
         ...lookupTable,
         getMany: [...lookupTable.getMany, "listing"],
+        update: [...lookupTable.update, "upstream"],
         queryIndex: ["carByVin"],
       },
       buckets: { historyBucketName: { write: ["answers/", "documents/"] } },

@@ -1,4 +1,5 @@
 import type { AreaGrants } from "./function-grants.ts";
+import { invoiceGrants } from "./invoice-grants.ts";
 import { orderGrants } from "./order-grants.ts";
 import { watchGrants } from "./watch-grants.ts";
 import { webhookGrants } from "./webhook-grants.ts";
@@ -7,6 +8,9 @@ import { webhookGrants } from "./webhook-grants.ts";
 export const ownGrants = {
   listOwnOrders: orderGrants.listOrders,
   getOwnOrder: orderGrants.getOrder,
+  listOwnInvoices: invoiceGrants.listInvoices,
+  getOwnInvoice: invoiceGrants.getInvoice,
+  getOwnInvoiceDocument: invoiceGrants.getInvoiceDocument,
   listOwnEvents: webhookGrants.listEvents,
   getOwnEvent: webhookGrants.getEvent,
   replayOwnEvent: webhookGrants.replayEvent,

@@ -51,10 +51,13 @@ import { simulateOrderStatusRoute } from "./routes/orders/simulate-order-status.
 import { createOwnWebhookEndpointRoute } from "./routes/own/create-own-webhook-endpoint.ts";
 import { deleteOwnWebhookEndpointRoute } from "./routes/own/delete-own-webhook-endpoint.ts";
 import { getOwnEventRoute } from "./routes/own/get-own-event.ts";
+import { getOwnInvoiceRoute } from "./routes/own/get-own-invoice.ts";
+import { getOwnInvoiceDocumentRoute } from "./routes/own/get-own-invoice-document.ts";
 import { getOwnOrderRoute } from "./routes/own/get-own-order.ts";
 import { getOwnWatchRoute } from "./routes/own/get-own-watch.ts";
 import { getOwnWebhookEndpointRoute } from "./routes/own/get-own-webhook-endpoint.ts";
 import { listOwnEventsRoute } from "./routes/own/list-own-events.ts";
+import { listOwnInvoicesRoute } from "./routes/own/list-own-invoices.ts";
 import { listOwnOrdersRoute } from "./routes/own/list-own-orders.ts";
 import { listOwnWatchMatchesRoute } from "./routes/own/list-own-watch-matches.ts";
 import { listOwnWatchesRoute } from "./routes/own/list-own-watches.ts";
@@ -129,6 +132,9 @@ export const routeTable: readonly RouteDefinition[] = [
   getAccountRoute,
   listOwnOrdersRoute,
   getOwnOrderRoute,
+  listOwnInvoicesRoute,
+  getOwnInvoiceRoute,
+  getOwnInvoiceDocumentRoute,
   listOwnEventsRoute,
   getOwnEventRoute,
   replayOwnEventRoute,

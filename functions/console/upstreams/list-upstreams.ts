@@ -11,7 +11,7 @@ const probes = {
 };
 
 /** `GET /ops/v1/upstreams` */
-export const handler = consoleHandler(listUpstreamsRoute, async ({ now }) => ({
-  status: 200,
-  body: { data: await inspectUpstreams(probes, now), next_cursor: null },
-}));
+export const handler = consoleHandler(listUpstreamsRoute, async ({ caller, now }) => {
+  const data = await inspectUpstreams(probes, { environment: caller.environment, now });
+  return { status: 200, body: { data, next_cursor: null } };
+});

@@ -1,20 +1,8 @@
-import { serveInvoiceDocument } from "../../../shared/application/invoices/serve-invoice-document.ts";
 import { getInvoiceDocumentRoute } from "../../../shared/contract/routes/invoices/get-invoice-document.ts";
+import { answerInvoiceDocument } from "../../../shared/http/own/answer-invoice-document.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/invoices/{invoice_id}/document` */
-export const handler = partnerHandler(getInvoiceDocumentRoute, async ({ params, query, caller, now }) => {
-  const { partnerId, keyId } = caller;
-  const { fileName, bytes } = await serveInvoiceDocument({
-    partnerId,
-    keyId,
-    invoiceId: params.invoice_id,
-    version: query.version ?? null,
-    now,
-  });
-  const headers = {
-    "Content-Type": "application/pdf",
-    "Content-Disposition": `inline; filename="${fileName}"`,
-  };
-  return { status: 200, headers, bytes };
-});
+export const handler = partnerHandler(getInvoiceDocumentRoute, (call) =>
+  answerInvoiceDocument(call, call.caller.keyId),
+);

@@ -8,7 +8,8 @@ import { requireInvoice, unknownInvoice } from "./require-invoice.ts";
 /** Which document is asked for, by whom. */
 export interface DocumentRequest {
   partnerId: string;
-  keyId: string;
+  /** Whose requests are counted and limited together: a key's. */
+  limitedId: string;
   invoiceId: string;
   /** Null for the newest. */
   version: number | null;
@@ -30,7 +31,7 @@ const documentLimit = { kind: "INVOICE-DOCUMENT", mostCalls: 60, withinMilliseco
 export async function serveInvoiceDocument(request: DocumentRequest): Promise<ServedDocument> {
   const finding = findDocument(request);
   finding.catch(() => undefined);
-  const waitUntil = await countLimitedCall(request.keyId, documentLimit, request.now);
+  const waitUntil = await countLimitedCall(request.limitedId, documentLimit, request.now);
   if (waitUntil !== null) throw tooManyDocuments(waitUntil - request.now);
   const { fileName, documentKey } = await finding;
   return { fileName, bytes: await readInvoiceDocument(documentKey) };
@@ -71,7 +72,7 @@ const fileNameOf = (number: string, version: number): string => `${number}_v${ve
 
 function tooManyDocuments(waitMilliseconds: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
-  const message = `This key may read 60 documents a minute. Try again in ${seconds} seconds.`;
+  const message = `You may read 60 documents a minute. Try again in ${seconds} seconds.`;
   return new Problem(
     "rate_limited",
     message,

@@ -4,8 +4,8 @@ import { noteUpstreamFailure, noteUpstreamSuccess } from "../../persistence/upst
 const longestFailure = 300;
 
 /**
- * Makes a call of an upstream and notes what came of it for the operators. For calls made by the clock or by an operator:
- * what partners ask for is not slowed by a write.
+ * Makes a call of an upstream and notes what came of it for the operators. For calls made by the clock, a worker or an operator:
+ * what partners ask for is not slowed by a write. An answer is not lost because it could not be noted.
  * @throws whatever the call throws
  */
 export async function callUpstream<Answer>(
@@ -17,10 +17,10 @@ export async function callUpstream<Answer>(
   try {
     answer = await call();
   } catch (error) {
-    await noteUpstreamFailure(name, describeFailure(error), now);
+    await noteUpstreamFailure(name, describeFailure(error), now).catch(() => undefined);
     throw error;
   }
-  await noteUpstreamSuccess(name, now);
+  await noteUpstreamSuccess(name, now).catch(() => undefined);
   return answer;
 }
 

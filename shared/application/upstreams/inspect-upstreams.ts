@@ -1,9 +1,10 @@
+import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import {
   stateOf,
   type UpstreamHealth,
   type UpstreamName,
-  upstreamNames,
+  upstreamsOf,
 } from "../../domain/upstreams/upstream-health.ts";
 import { getUpstreamHealth } from "../../persistence/upstreams/upstream-health.ts";
 import { callUpstream } from "./call-upstream.ts";
@@ -15,9 +16,13 @@ export type UpstreamProbes = Partial<Record<UpstreamName, () => Promise<unknown>
  * Calls every upstream that has a probe now, side by side, and tells of each how it did and how it has been doing; of the
  * others, how they did when they were last needed.
  */
-export async function inspectUpstreams(probes: UpstreamProbes, now: number) {
-  const durations = await Promise.all(upstreamNames.map((name) => timeCall(name, probes[name], now)));
-  const known = await getUpstreamHealth(upstreamNames);
+export async function inspectUpstreams(
+  probes: UpstreamProbes,
+  { environment, now }: { environment: Environment; now: number },
+) {
+  const names = upstreamsOf(environment);
+  const durations = await Promise.all(names.map((name) => timeCall(name, probes[name], now)));
+  const known = await getUpstreamHealth(names);
   return known.map((health, position) => presentHealth(health, durations[position] ?? null, now));
 }
 

@@ -1,5 +1,11 @@
+import type { Environment } from "../partners/partner.ts";
+
 /** Services of others that this one lives on. */
 export const upstreamNames = ["retail_a", "retail_b", "fx", "history"] as const;
+
+/** Those an environment uses: histories of the sandbox are made up. */
+export const upstreamsOf = (environment: Environment): UpstreamName[] =>
+  upstreamNames.filter((name) => name !== "history" || environment === "production");
 
 export type UpstreamName = (typeof upstreamNames)[number];
 

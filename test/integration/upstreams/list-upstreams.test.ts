@@ -12,10 +12,12 @@ afterAll(() => table.stop());
 const minute = 60_000;
 const start = Date.parse("2026-11-20T00:00:00Z");
 const fails = () => Promise.reject(new Error("No usable answer", { cause: new Error("answered 502") }));
+const at = (now: number) => ({ environment: "sandbox" as const, now });
 const answers = async () => "fine";
 
 it("an upstream that is not called for the answer is as it was when last needed", async () => {
-  const historyAfter = async (now: number) => (await inspectUpstreams({}, now)).at(-1);
+  const historyAfter = async (now: number) =>
+    (await inspectUpstreams({}, { environment: "production", now })).at(-1);
   expect(await historyAfter(start)).toMatchObject({
     name: "history",
     state: "unknown",
@@ -26,10 +28,12 @@ it("an upstream that is not called for the answer is as it was when last needed"
   expect(await historyAfter(start + minute)).toMatchObject({ state: "ok", checked_at: null });
   await expect(callUpstream("history", fails, start)).rejects.toThrow("No usable answer");
   expect(await historyAfter(start + minute)).toMatchObject({ state: "failing", consecutive_failures: 1 });
+  const sandbox = await inspectUpstreams({}, at(start));
+  expect(sandbox.map(({ name }) => name)).toEqual(["retail_a", "retail_b", "fx"]);
 });
 
 it("tells of each upstream how it does now, since when, and what its last failure was", async () => {
-  const [sound] = await inspectUpstreams({ retail_a: answers, retail_b: answers, fx: answers }, start);
+  const [sound] = await inspectUpstreams({ retail_a: answers, retail_b: answers, fx: answers }, at(start));
   expect(sound).toEqual({
     name: "retail_a",
     state: "ok",
@@ -42,7 +46,7 @@ it("tells of each upstream how it does now, since when, and what its last failur
   });
   const probes = { retail_a: fails, retail_b: answers, fx: answers };
   for (let check = 1; check <= 2; check += 1) {
-    const [failing, other] = await inspectUpstreams(probes, start + check * minute);
+    const [failing, other] = await inspectUpstreams(probes, at(start + check * minute));
     expect(failing).toMatchObject({
       state: "failing",
       last_success_at: "2026-11-20T09:00:00.000+09:00",
@@ -51,7 +55,7 @@ it("tells of each upstream how it does now, since when, and what its last failur
     });
     expect(other).toMatchObject({ name: "retail_b", state: "ok", last_failure: null });
   }
-  const [recovered] = await inspectUpstreams({ ...probes, retail_a: answers }, start + 3 * minute);
+  const [recovered] = await inspectUpstreams({ ...probes, retail_a: answers }, at(start + 3 * minute));
   expect(recovered).toMatchObject({
     state: "ok",
     last_failure_at: "2026-11-20T09:02:00.000+09:00",
