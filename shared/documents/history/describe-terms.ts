@@ -1,4 +1,4 @@
-import type { TextBlock } from "../pdf/sheet.ts";
+import type { TextBlock } from "../pdf/lay-out-text.ts";
 import { styles } from "../pdf/text-styles.ts";
 
 /** What the document says of a value that is null. */

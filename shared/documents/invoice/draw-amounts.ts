@@ -2,7 +2,8 @@ import { formatMinor } from "../format-values.ts";
 import type { InvoiceDocument } from "../invoice-document.ts";
 import { drawFields, drawHeading, knownFields } from "../pdf/draw-fields.ts";
 import { drawTable } from "../pdf/draw-table.ts";
-import type { Sheet, TextBlock } from "../pdf/sheet.ts";
+import type { TextBlock } from "../pdf/lay-out-text.ts";
+import type { Sheet } from "../pdf/sheet.ts";
 import { colors, styles } from "../pdf/text-styles.ts";
 
 const totalStyle = { weight: "bold", size: 12, leading: 22, color: colors.white } as const;

@@ -1,8 +1,9 @@
 import { formatDate, formatMonth } from "../format-values.ts";
 import type { InvoiceDocument, InvoiceSeller } from "../invoice-document.ts";
 import { drawFields, knownFields } from "../pdf/draw-fields.ts";
+import type { TextBlock } from "../pdf/lay-out-text.ts";
 import { pageMargins } from "../pdf/open-document.ts";
-import type { Cell, Sheet, TextBlock } from "../pdf/sheet.ts";
+import type { Cell, Sheet } from "../pdf/sheet.ts";
 import { colors, styles } from "../pdf/text-styles.ts";
 
 /** What sandbox invoices say of themselves, across each page and under the title. */

@@ -1,4 +1,5 @@
-import type { Cell, Sheet, TextBlock } from "./sheet.ts";
+import type { TextBlock } from "./lay-out-text.ts";
+import type { Cell, Sheet } from "./sheet.ts";
 import { colors, styles } from "./text-styles.ts";
 
 /** A column of a table. */

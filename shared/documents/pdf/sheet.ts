@@ -1,13 +1,6 @@
-import { breakLines, type TextLine } from "./break-lines.ts";
+import { heightOf, layOutText, type StyledLine, type TextBlock } from "./lay-out-text.ts";
 import { pageMargins } from "./open-document.ts";
-import { missingMark, prepareText } from "./prepare-text.ts";
 import { colors, type TextStyle } from "./text-styles.ts";
-
-/** Text in one style. */
-export interface TextBlock {
-  text: string;
-  style: TextStyle;
-}
 
 /** A column of text in a row. */
 export interface Cell {
@@ -18,10 +11,6 @@ export interface Cell {
   align?: "left" | "right";
   /** What it is to a screen reader. Default a paragraph. */
   tag?: "P" | "H1" | "H2" | "TH" | "TD";
-}
-
-interface StyledLine extends TextLine {
-  style: TextStyle;
 }
 
 /** A row up to this height is not torn apart by the end of a page; a higher one begins where some lines of it fit. */
@@ -102,7 +91,7 @@ export class Sheet {
 
   /** Draws cells side by side, and goes to below the longest. A row that is higher than the page goes on on the next. */
   row(cells: readonly Cell[], background?: string): void {
-    const columns = cells.map((cell) => ({ cell, lines: this.#layOut(cell) }));
+    const columns = cells.map((cell) => ({ cell, lines: layOutText(this.pdf, cell) }));
     const height = Math.max(0, ...columns.map(({ lines }) => heightOf(lines)));
     this.reserve(height <= keptTogether ? height : leastBegun);
     if (background !== undefined) this.fill(background, 0, this.width, height);
@@ -128,7 +117,7 @@ export class Sheet {
   artifactLine(cells: readonly Cell[]): void {
     this.artifact(() => {
       for (const cell of cells) {
-        const [line] = this.#layOut(cell);
+        const [line] = layOutText(this.pdf, cell);
         if (line !== undefined) this.#putText(cell, line);
       }
     });
@@ -173,16 +162,6 @@ export class Sheet {
     const element = this.pdf.struct(tag, scope as PDFKit.Mixins.StructureElementOptions);
     this.#parents.at(-1)?.add(element);
     return element;
-  }
-
-  #layOut({ blocks, width }: Cell): StyledLine[] {
-    return blocks.flatMap(({ text, style }) => {
-      this.pdf.font(style.weight).fontSize(style.size);
-      const lines = prepareText(text, hasGlyph(this.pdf)).flatMap((graphemes) =>
-        breakLines(graphemes, width, (part) => this.pdf.widthOfString(part)),
-      );
-      return lines.map((line) => ({ ...line, style }));
-    });
   }
 
   /** Draws those lines that this page has room for, takes them off the list and says where they end. */
@@ -230,16 +209,4 @@ export class Sheet {
     this.pdf.endMarkedContent();
     this.#parents.at(-1)?.add(content as unknown as PDFKit.PDFStructureElement);
   }
-}
-
-function heightOf(lines: readonly StyledLine[]): number {
-  return lines.reduce((sum, { style }) => sum + style.leading, 0);
-}
-
-/** Tells what the present font can draw. The library has no way to ask; a font of its own does. */
-function hasGlyph(pdf: PDFKit.PDFDocument): (codePoint: number) => boolean {
-  const { font } = (
-    pdf as unknown as { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } }
-  )._font;
-  return (codePoint) => codePoint === missingMark.codePointAt(0) || font.hasGlyphForCodePoint(codePoint);
 }

@@ -5,6 +5,7 @@ import type { HistoryDocument } from "../../../shared/documents/history-document
 import { renderHistoryReport } from "../../../shared/documents/render-history-report.ts";
 import type { HistoryReport } from "../../../shared/domain/history/history-report.ts";
 import { countDifferences, countInk } from "../../support/compare-pages.ts";
+import { findUntaggedContent } from "../../support/find-untagged-content.ts";
 import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { historyDocument, reports } from "./history-document.ts";
 
@@ -146,6 +147,12 @@ describe("what a buyer must not overlook", () => {
 });
 
 describe("the file", () => {
+  it("marks all that it draws as text of the document or as decoration", async () => {
+    expect(
+      findUntaggedContent(await renderHistoryReport(historyDocument(damage, { sandbox: true }))),
+    ).toEqual([]);
+  });
+
   it("is byte-identical for the same lookup", async () => {
     const first = await renderHistoryReport(historyDocument(damage));
     await renderHistoryReport(historyDocument(clean));

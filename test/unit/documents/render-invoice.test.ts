@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { InvoiceDocument } from "../../../shared/documents/invoice-document.ts";
 import { renderInvoice } from "../../../shared/documents/render-invoice.ts";
 import { countDifferences, countInk } from "../../support/compare-pages.ts";
+import { findUntaggedContent } from "../../support/find-untagged-content.ts";
 import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 
@@ -114,6 +115,12 @@ describe("a re-issue", () => {
 });
 
 describe("the file", () => {
+  it("marks all that it draws as text of the document or as decoration", async () => {
+    expect(
+      findUntaggedContent(await renderInvoice({ ...addressedTo("Line\n".repeat(90)), sandbox: true })),
+    ).toEqual([]);
+  });
+
   it("is byte-identical for the same version, whatever was rendered before", async () => {
     const first = await renderInvoice(ordinary);
     await renderInvoice(addressedTo("서울\u00A0\u2011 Łódź שלום"));
