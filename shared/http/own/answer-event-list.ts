@@ -14,7 +14,7 @@ export async function answerEventList({ query, caller }: OwnCall<typeof listEven
     partnerId,
     filter: {
       type: query.type,
-      subjectIds: [query.order_id, query.watch_id].filter((id) => id !== undefined),
+      subjectIds: [query.order_id, query.watch_id, query.lookup_id].filter((id) => id !== undefined),
       from: query.from,
       to: query.to,
       deliveryStatus: query.delivery_status,

@@ -22,6 +22,7 @@ export const listEventsRoute = defineRoute({
     type: z.optional(z.enum(recordedEventTypes)).check(z.describe("Only events of this type.")),
     order_id: z.optional(resourceId("Only events of this order.")),
     watch_id: z.optional(resourceId("Only events of this watch.")),
+    lookup_id: z.optional(resourceId("Only events of this history lookup.")),
     after_sequence: z
       .optional(integerText(0, largestSequence))
       .check(z.describe("Only events with a higher sequence number.")),
