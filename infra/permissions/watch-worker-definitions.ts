@@ -39,4 +39,22 @@ export const watchWorkerDefinitions = {
       memoryMib: 1024,
     },
   },
+  "schedules/look-for-watches": {
+    description: "Compares watches with the market, hourly where dealers' cars are concerned",
+    trigger: { everyMinutes: 5 },
+    grants: {
+      table: {
+        ...evaluation,
+        queryDue: ["watch", "dealerMember"],
+        get: [...evaluation.get, "dealerPage"],
+        getMany: [...evaluation.getMany, "watch"],
+        put: [...evaluation.put, "dealerPage"],
+        update: [...evaluation.update, "watchMatch"],
+      },
+      sendsTo: ["watchUpdatesQueueUrl"],
+      settings: ["environment", "apiVersion", "retailAUrl", "retailBUrl"],
+      memoryMib: 1024,
+      timeoutSeconds: 290,
+    },
+  },
 } as const satisfies Record<string, WorkerDefinition>;

@@ -294,6 +294,11 @@ export const dealerPageKey = (pageKey: string): ItemKey => ({
   pk: `${partitionPrefix.dealerPage}${pageKey}`,
   sk: "PAGE",
 });
+/** What cars of one dealer search cost when they were last looked at for watches. */
+export const dealerPricesKey = (branchName: string): ItemKey => ({
+  pk: `${partitionPrefix.dealerPage}${branchName}`,
+  sk: "PRICES",
+});
 /** How a service of others has been doing. */
 export const upstreamKey = (name: string): ItemKey => ({
   pk: `${partitionPrefix.upstream}${name}`,

@@ -68,6 +68,11 @@ export class CarSightings {
     this.#looks.set(vehicleId, Promise.resolve(look));
   }
 
+  /** How a car was found, if somebody looked. */
+  peek(vehicleId: string): Promise<CarLook> | null {
+    return this.#looks.get(vehicleId) ?? null;
+  }
+
   /** How a car stands. */
   look(vehicleId: string): Promise<CarLook> {
     const known = this.#looks.get(vehicleId);
@@ -165,7 +170,7 @@ function needsOf(compiled: CompiledCondition, offered: OfferedCar) {
 }
 
 /** The same condition as far as it can be judged without a dealer's inspection. */
-const withoutInspection = (compiled: CompiledCondition): CompiledCondition => ({
+export const withoutInspection = (compiled: CompiledCondition): CompiledCondition => ({
   ...compiled,
   needsNoAccident: false,
   needsNoFrameDamage: false,

@@ -1,0 +1,121 @@
+import { branchKey } from "../../domain/dealers/branch-position.ts";
+import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
+import type { DealerBranch } from "../../domain/dealers/dealer-source.ts";
+import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { foldText } from "../../domain/inventory/fold-text.ts";
+import { compileCondition } from "../../domain/watches/compile-condition.ts";
+import { judgeFilters } from "../../domain/watches/judge-car.ts";
+import { nextLookAt } from "../../domain/watches/plan-looks.ts";
+import type { Watch } from "../../domain/watches/watch.ts";
+import type { CarHint } from "../../domain/watches/watch-message.ts";
+import { toWatchableDealerCar, type WatchableCar } from "../../domain/watches/watchable-car.ts";
+import { putOffWatch } from "../../persistence/watches/due-watches.ts";
+import { listAllMembers } from "../../persistence/watches/watch-members.ts";
+import { logger } from "../../platform/logger.ts";
+import { settleEach } from "../settle-each.ts";
+import { CarSightings, withoutInspection } from "./car-sightings.ts";
+import { evaluateWatch } from "./evaluate-watch.ts";
+import { type BranchCars, fetchBranchCars, rememberPrices } from "./fetch-branch-cars.ts";
+import { planWatchBranches } from "./find-dealer-matches.ts";
+import { type LookContext, sceneReader } from "./look-context.ts";
+import type { WatchScene } from "./watch-scene.ts";
+
+/**
+ * Asks dealers for the cars that automatic watches want: one search for each distinct make and model, shared by all watches.
+ * Where a source fails nothing follows for its cars, and the watch has another look in the next run.
+ * @throws AggregateError of what went wrong, after every other watch had its turn
+ */
+export async function lookAtDealerWatches(
+  watches: readonly Watch[],
+  vocabulary: DealerVocabulary,
+  context: LookContext,
+): Promise<void> {
+  const byMake = Map.groupBy(watches, ({ condition }) => foldText(condition.filters.make ?? ""));
+  const sceneOf = sceneReader(context);
+  await settleEach(byMake.values(), async (some) => {
+    if (context.mayGoOn()) await lookAtMake(some, vocabulary, { ...context, sceneOf });
+  });
+}
+
+interface MakeContext extends LookContext {
+  sceneOf: (partnerId: string) => Promise<WatchScene>;
+}
+
+/** Watches over one make share what its dealers offer, and let go of it before the next make's turn. */
+async function lookAtMake(
+  watches: readonly Watch[],
+  vocabulary: DealerVocabulary,
+  context: MakeContext,
+): Promise<void> {
+  const sightings = new CarSightings({ ...context.market, now: context.now }, context.sources);
+  const fetched = new Map<string, { branch: DealerBranch; found: FoundCars }>();
+  await settleEach(watches, async (watch) => {
+    const branches = planBranches(watch, vocabulary);
+    const results: FoundCars[] = [];
+    for (const branch of branches) {
+      const known = fetched.get(branchKey(branch));
+      const found = known?.found ?? (await findCars(branch, context));
+      if (known === undefined) for (const [id, car] of found.cars) sightings.noteDealerCar(id, car);
+      fetched.set(branchKey(branch), { branch, found });
+      results.push(found);
+    }
+    await lookAtWatch(watch, results, sightings, context);
+  });
+  for (const { branch, found } of fetched.values()) {
+    if (!found.failed) await rememberPrices(branch, found, context.now);
+  }
+}
+
+/** What a search gave, and its cars on offer as conditions see them. */
+interface FoundCars extends BranchCars {
+  onOffer: ReadonlyMap<string, WatchableCar>;
+}
+
+async function findCars(branch: DealerBranch, { sources, market, now }: LookContext): Promise<FoundCars> {
+  const found = await fetchBranchCars(branch, sources);
+  const onOffer = [...found.cars].flatMap(([id, car]): [string, WatchableCar][] =>
+    car.availability === "available" ? [[id, toWatchableDealerCar(car, null, market, { now })]] : [],
+  );
+  return { ...found, onOffer: new Map(onOffer) };
+}
+
+async function lookAtWatch(
+  watch: Watch,
+  results: readonly FoundCars[],
+  sightings: CarSightings,
+  { sceneOf, now }: MakeContext,
+): Promise<void> {
+  const hasFailed = results.some(({ failed }) => failed);
+  const prices = new Map(results.flatMap(({ previousPrices }) => [...previousPrices]));
+  const scene = await sceneOf(watch.partnerId);
+  const compiled = withoutInspection(compileCondition(watch.condition));
+  const wanted = results.flatMap(({ onOffer }) =>
+    [...onOffer.values()].flatMap((car) =>
+      judgeFilters(compiled, car, scene.partner) === null ? [] : [car.vehicleId],
+    ),
+  );
+  const members = (await listAllMembers(watch.watchId))
+    .map(({ vehicleId }) => vehicleId)
+    .filter((vehicleId) => parseDealerListingId(vehicleId) !== null);
+  // A member that the search does not show any more is asked for by itself, unless its source is failing.
+  const missing = members.filter((vehicleId) => sightings.peek(vehicleId) === null);
+  const listed = hasFailed ? members.filter((id) => !missing.includes(id)) : members;
+  const ids = new Set([...wanted, ...listed]);
+  const hints = [...ids].map((vehicleId): CarHint => {
+    return { vehicleId, previousPriceKrw: prices.get(vehicleId) ?? null, isNew: false };
+  });
+  await evaluateWatch(watch, hints, { scene, sightings });
+  if (!hasFailed) await putOffWatch(watch, nextLookAt(watch.condition, now), now);
+}
+
+/** A make or model that the sources have dropped from their vocabulary has no cars. */
+function planBranches(watch: Watch, vocabulary: DealerVocabulary): DealerBranch[] {
+  try {
+    return planWatchBranches(vocabulary, compileCondition(watch.condition));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    logger.warn("A watch names what no dealer knows", { watch_id: watch.watchId });
+    return [];
+  }
+}

@@ -1,0 +1,34 @@
+import { nextFullHour } from "../../domain/watches/plan-looks.ts";
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { putOffMember } from "../../persistence/watches/due-watches.ts";
+import { getMembers } from "../../persistence/watches/watch-members.ts";
+import { settleEach } from "../settle-each.ts";
+import { CarSightings } from "./car-sightings.ts";
+import { evaluateWatch } from "./evaluate-watch.ts";
+import { type LookContext, sceneReader } from "./look-context.ts";
+
+/**
+ * Looks at dealers' cars on static lists, each car once however many lists it is on. Nothing follows for one whose dealer
+ * cannot be reached; it is looked at again by the next run.
+ * @throws AggregateError of what went wrong, after every other list had its turn
+ */
+export async function lookAtMembers(
+  due: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
+  context: LookContext,
+): Promise<void> {
+  const members = (await getMembers(due)).filter((member) => member !== null);
+  const sightings = new CarSightings({ ...context.market, now: context.now }, context.sources);
+  const sceneOf = sceneReader(context);
+  const byWatch = Map.groupBy(members, ({ watchId }) => watchId);
+  await settleEach(byWatch.values(), async (some) => {
+    const [first] = some;
+    if (first === undefined || !context.mayGoOn()) return;
+    const hints = some.map(({ vehicleId }) => ({ vehicleId, previousPriceKrw: null, isNew: false }));
+    await evaluateWatch(first, hints, { scene: await sceneOf(first.partnerId), sightings });
+    for (const member of some) {
+      const look = await sightings.peek(member.vehicleId);
+      // On a paused list nobody looked.
+      if (look?.kind !== "unknown") await putOffMember(member, nextFullHour(context.now));
+    }
+  });
+}

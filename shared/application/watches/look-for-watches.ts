@@ -1,0 +1,73 @@
+import { requestWatchUpdates } from "../../adapters/queues/request-watch-updates.ts";
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { usableRate } from "../../domain/pricing/usable-rate.ts";
+import { compileCondition } from "../../domain/watches/compile-condition.ts";
+import { coversDealers, nextLookAt } from "../../domain/watches/plan-looks.ts";
+import type { Watch } from "../../domain/watches/watch.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import { listDueMembers, listDueWatches, putOffWatch } from "../../persistence/watches/due-watches.ts";
+import { getWatches } from "../../persistence/watches/watches.ts";
+import { settleEach } from "../settle-each.ts";
+import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
+import { loadMarket } from "../vehicles/load-market.ts";
+import { lookAtDealerWatches } from "./look-at-dealer-watches.ts";
+import { lookAtMembers } from "./look-at-members.ts";
+import type { LookContext } from "./look-context.ts";
+
+const watchesOfMessage = 25;
+
+/**
+ * Compares lists with the market that are due for it: those over auctions by a message to their worker, those over dealers'
+ * cars and dealers' cars on static lists here, by asking the dealers.
+ * @throws AggregateError of what went wrong, after everything else was done
+ */
+export async function lookForWatches(context: {
+  sources: DealerSources;
+  now: number;
+  mayGoOn: () => boolean;
+}): Promise<void> {
+  const { now } = context;
+  const [{ rate, fees }, watches, members] = await Promise.all([
+    loadMarket(),
+    Promise.all(dueShards.map((shard) => listDueWatches(shard, now))).then((due) => getWatches(due.flat())),
+    Promise.all(dueShards.map((shard) => listDueMembers(shard, now))),
+  ]);
+  const market = { krwPerUsd: usableRate(rate, now), fees };
+  const look = { ...context, market };
+  await settleEach(
+    [
+      () => lookAtAuctions(watches, now),
+      () =>
+        lookAtDealers(
+          watches.filter(({ condition }) => coversDealers(condition)),
+          look,
+        ),
+      () => lookAtMembers(members.flat(), look),
+    ],
+    (step) => step(),
+  );
+}
+
+async function lookAtAuctions(watches: readonly Watch[], now: number): Promise<void> {
+  const wanted = watches.filter(({ condition }) =>
+    compileCondition(condition).sources.some((source) => source !== "dealer"),
+  );
+  const messages = [...Map.groupBy(wanted, ({ partnerId }) => partnerId)].flatMap(([partnerId, some]) =>
+    Array.from({ length: Math.ceil(some.length / watchesOfMessage) }, (_, place) => ({
+      partnerId,
+      cars: [],
+      watches: some
+        .slice(place * watchesOfMessage, (place + 1) * watchesOfMessage)
+        .map(({ watchId }) => ({ watchId, vehicleIds: null })),
+    })),
+  );
+  await requestWatchUpdates(messages);
+  const done = watches.filter(({ condition }) => !coversDealers(condition));
+  await settleEach(done, (watch) => putOffWatch(watch, nextLookAt(watch.condition, now), now));
+}
+
+/** Before the dealers' vocabulary was read for the first time nobody can be asked. */
+async function lookAtDealers(watches: readonly Watch[], context: LookContext): Promise<void> {
+  const vocabulary = watches.length === 0 ? null : await loadDealerVocabulary(context.now);
+  if (vocabulary !== null) await lookAtDealerWatches(watches, vocabulary, context);
+}

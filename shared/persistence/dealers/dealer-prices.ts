@@ -1,0 +1,29 @@
+import { packJson, unpackJson } from "../inventory/pack-listing.ts";
+import { dealerPricesKey } from "../keys.ts";
+import { putOne } from "../put-one.ts";
+import { getItem } from "../table.ts";
+import { putWrite } from "../transaction.ts";
+
+const keptSeconds = 3 * 24 * 60 * 60;
+
+/** What the cars of a dealer search cost when watches saw them last, whole won, by listing id. */
+export async function readDealerPrices(branchName: string): Promise<Map<string, number>> {
+  const item = await getItem(dealerPricesKey(branchName));
+  return new Map(item === null ? [] : (unpackJson(item.prices as Uint8Array) as [string, number][]));
+}
+
+/** Keeps the prices in place of those before. */
+export async function writeDealerPrices(
+  branchName: string,
+  prices: ReadonlyMap<string, number>,
+  now: number,
+): Promise<void> {
+  await putOne(
+    putWrite("dealer-prices", {
+      ...dealerPricesKey(branchName),
+      entity: "dealer_prices",
+      prices: packJson([...prices]),
+      expires_at: Math.floor(now / 1000) + keptSeconds,
+    }),
+  );
+}

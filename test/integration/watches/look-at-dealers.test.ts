@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as addMatches } from "../../../functions/partner/watches/add-watch-matches.ts";
+import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
+import { handler as hideMatches } from "../../../functions/partner/watches/hide-watch-matches.ts";
+import { handler as listMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
+import { handler as pauseWatch } from "../../../functions/partner/watches/pause-watch.ts";
+import { handler as resumeWatch } from "../../../functions/partner/watches/resume-watch.ts";
+import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
+import { lookForWatches } from "../../../shared/application/watches/look-for-watches.ts";
+import { parseDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
+import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
+import type { OpenedAccount } from "../../support/open-account.ts";
+import {
+  type ControlledCar,
+  type DealerUpstreams,
+  startDealerUpstreams,
+} from "../../support/start-dealer-upstreams.ts";
+import { readEvents } from "../orders/seed-orders.ts";
+import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
+
+const hour = 60 * 60 * 1000;
+const million = 1_000_000;
+let world: WatchWorld;
+let upstreams: DealerUpstreams;
+let hours = 0;
+/** Models that no test has taken, with their cars for sale. */
+let models: { model: string; make: string; cars: ControlledCar[] }[];
+
+beforeAll(async () => {
+  [world, upstreams] = await Promise.all([startWatchWorld(), startDealerUpstreams()]);
+  await refreshDealerVocabulary(upstreams.createSources(), Date.now());
+  const all = await upstreams.listCars();
+  models = [...Map.groupBy(all, ({ make, model }) => `${make}\n${model}`).values()].map((group) => ({
+    make: group[0]?.make ?? "",
+    model: group[0]?.model ?? "",
+    cars: group.filter(({ status, under_contract }) => status === "ADVERTISE" && !under_contract),
+  }));
+  models = models.filter(({ cars }) => cars.length >= 2 && cars.length < 40);
+});
+afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
+
+/** Looks at what is due an hour after the last time, and lets the workers do the rest. */
+async function look(sources: DealerSources = upstreams.createSources()): Promise<void> {
+  hours += 1;
+  await lookForWatches({ sources, now: Date.now() + hours * hour, mayGoOn: () => true });
+  await world.settle();
+}
+
+/** Runs something while no dealer can be reached. */
+async function breakDown(mode: "error" | "down", run: () => Promise<void>): Promise<void> {
+  const names = ["retail_a", "retail_b"];
+  await Promise.all(names.map((name) => upstreams.control(name, { mode })));
+  try {
+    await run();
+  } finally {
+    await Promise.all(names.map((name) => upstreams.control(name, { mode: "ok" })));
+  }
+}
+
+/** Sources that count what they are asked. */
+function countCalls() {
+  const calls = { search: 0, readCar: 0 };
+  const asked: number[] = [];
+  const sources = upstreams.createSources();
+  const counted = Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => [
+      name,
+      {
+        ...source,
+        search: (...request: Parameters<typeof source.search>) => {
+          calls.search += 1;
+          return source.search(...request);
+        },
+        readCar: (number: number) => {
+          calls.readCar += 1;
+          asked.push(number);
+          return source.readCar(number);
+        },
+        readInspection: (number: number) => source.readInspection(number),
+      },
+    ]),
+  ) as unknown as DealerSources;
+  return { calls, asked, sources: counted };
+}
+
+const takeModel = () => {
+  const taken = models.pop();
+  if (taken === undefined) throw new Error("No model is left");
+  return taken;
+};
+const idOf = ({ id }: ControlledCar) => `retail_${id}`;
+const set = (car: ControlledCar, change: object) => upstreams.control(`listings/${car.id}`, change);
+
+async function open(body: object, who?: OpenedAccount) {
+  const account = who ?? (await world.open());
+  const { status, body: watch } = await callAs(account, createWatch, { body: { name: "Dealers", ...body } });
+  expect(status).toBe(201);
+  const watchId: string = watch.watch_id;
+  // biome-ignore lint/suspicious/noExplicitAny: events are held to their closed schema when they are read
+  const told = async (): Promise<any[]> =>
+    (await readEvents(account.partnerId))
+      .filter(({ data }) => data.watch_id === watchId)
+      .map(({ data }) => data);
+  const list = async (query: Record<string, string> = {}) =>
+    (await callAs(account, listMatches, { watchId, query: { limit: "200", ...query } })).body.data;
+  const call = (handler: typeof pauseWatch, vehicleIds?: string[]) =>
+    callAs(account, handler, { watchId, body: vehicleIds && { vehicle_ids: vehicleIds } });
+  return { account, watchId, told, list, call };
+}
+const openAutomatic = ({ make, model }: { make: string; model: string }, filters: object = {}, more = {}) =>
+  open({ filters: { source: ["dealer"], make, model, ...filters }, ...more });
+const openStatic = async (...cars: ControlledCar[]) => {
+  const opened = await open({ filters: {}, automatic_list_update: false });
+  await opened.call(addMatches, cars.map(idOf));
+  return opened;
+};
+
+describe("automatic watches over dealers' cars", () => {
+  it("are polled hourly: drops are told, rises are silent, sold and under-contract cars are delisted", async () => {
+    const taken = takeModel();
+    const watch = await openAutomatic(taken);
+    const [car, other] = taken.cars as [ControlledCar, ControlledCar];
+    expect(await watch.list()).toHaveLength(taken.cars.length);
+    await look();
+    expect(await watch.told()).toEqual([]);
+    await set(car, { price_krw: car.price_krw - million });
+    await look();
+    expect((await watch.told()).at(-1)).toMatchObject({
+      additions: [],
+      price_changes: [
+        {
+          vehicle: { id: idOf(car), source: "dealer" },
+          previous: { price_krw: car.price_krw },
+          current: { price_krw: car.price_krw - million },
+        },
+      ],
+      removals: [],
+    });
+    await set(car, { price_krw: car.price_krw });
+    await look();
+    expect(await watch.told()).toHaveLength(1);
+    await set(car, { status: "SOLD" });
+    await set(other, { under_contract: true });
+    await look();
+    const { removals } = (await watch.told()).at(-1);
+    expect(
+      removals.map((one: { vehicle_id: string; reason: string }) => [one.vehicle_id, one.reason]).sort(),
+    ).toEqual(
+      [
+        [idOf(car), "delisted"],
+        [idOf(other), "delisted"],
+      ].sort(),
+    );
+    await set(other, { under_contract: false });
+    await look();
+    expect((await watch.told()).at(-1)).toMatchObject({ additions: [{ vehicle: { id: idOf(other) } }] });
+    await set(car, { status: "ADVERTISE" });
+  });
+
+  it("one upstream search per distinct make and model is shared by all watches", async () => {
+    const taken = takeModel();
+    const counted = countCalls();
+    const watches = await Promise.all(Array.from({ length: 6 }, () => openAutomatic(taken)));
+    await look();
+    const before = counted.calls.search;
+    await look(counted.sources);
+    const alone = counted.calls.search - before;
+    const more = await Promise.all(Array.from({ length: 6 }, () => openAutomatic(taken)));
+    await look(counted.sources);
+    expect(counted.calls.search - before).toBe(alone * 2);
+    expect(counted.calls.readCar).toBe(0);
+    for (const watch of [...watches, ...more]) expect(await watch.told()).toEqual([]);
+  });
+
+  it("an outage delists nothing, and the look is made up for when the source is back", async () => {
+    const taken = takeModel();
+    const watch = await openAutomatic(taken);
+    const [car] = taken.cars as [ControlledCar];
+    await set(car, { status: "SOLD" });
+    await breakDown("error", look);
+    expect([(await watch.told()).length, (await watch.list()).length]).toEqual([0, taken.cars.length]);
+    await lookForWatches({
+      sources: upstreams.createSources(),
+      now: Date.now() + hours * hour + 5 * 60_000,
+      mayGoOn: () => true,
+    });
+    expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car), reason: "delisted" }] }]);
+    await set(car, { status: "ADVERTISE" });
+  });
+
+  it("price_drop compares with what the car cost an hour before, on no list yet", async () => {
+    const taken = takeModel();
+    const watch = await openAutomatic(taken, {}, { signals: { price_drop: { min_drop_pct: 5 } } });
+    const [car] = taken.cars as [ControlledCar];
+    await look();
+    await set(car, { price_krw: Math.round(car.price_krw * 0.9) });
+    await look();
+    expect(await watch.told()).toMatchObject([
+      {
+        additions: [
+          {
+            vehicle: { id: idOf(car) },
+            match_reason: "signals.price_drop",
+            signal_detail: { previous_price_krw: car.price_krw },
+          },
+        ],
+      },
+    ]);
+    await look();
+    expect(await watch.told()).toHaveLength(1);
+  });
+
+  it("paused: not looked at; resumed: brought up to date at once", async () => {
+    const taken = takeModel();
+    const watch = await openAutomatic(taken);
+    const [car] = taken.cars as [ControlledCar];
+    await watch.call(pauseWatch);
+    await set(car, { status: "SOLD" });
+    await look();
+    expect(await watch.list()).toHaveLength(taken.cars.length);
+    await watch.call(resumeWatch);
+    await lookForWatches({ sources: upstreams.createSources(), now: Date.now(), mayGoOn: () => true });
+    expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car) }] }]);
+  });
+});
+
+describe("dealers' cars on static lists", () => {
+  it("are re-checked hourly: every price change is told; under contract is reversible; sold is delisted", async () => {
+    const [car, other] = takeModel().cars as [ControlledCar, ControlledCar];
+    const list = await openStatic(car, other);
+    const [first] = (await list.list()).filter((row: { vehicle_id: string }) => row.vehicle_id === idOf(car));
+    await set(car, { price_krw: car.price_krw + million });
+    await look();
+    expect((await list.told()).at(-1)).toMatchObject({
+      price_changes: [{ match_reason: "manual", current: { price_krw: car.price_krw + million } }],
+    });
+    await set(car, { under_contract: true });
+    await look();
+    expect((await list.told()).at(-1)).toMatchObject({
+      removals: [{ vehicle_id: idOf(car), reason: "under_contract" }],
+    });
+    expect((await list.list()).map((row: { vehicle_id: string }) => row.vehicle_id)).toEqual([idOf(other)]);
+    await look();
+    expect(await list.told()).toHaveLength(2);
+    await set(car, { under_contract: false });
+    await look();
+    expect((await list.told()).at(-1)).toMatchObject({
+      additions: [
+        { vehicle: { id: idOf(car) }, match_reason: "manual", first_matched_at: first.first_matched_at },
+      ],
+    });
+    await set(other, { status: "SOLD" });
+    await look();
+    expect((await list.told()).at(-1)).toMatchObject({
+      removals: [{ vehicle_id: idOf(other), reason: "delisted" }],
+    });
+  });
+
+  it("a car on many lists is asked for once, and an outage changes nothing", async () => {
+    const [car] = takeModel().cars as [ControlledCar];
+    const lists = await Promise.all([1, 2, 3, 4].map(() => openStatic(car)));
+    await look();
+    const counted = countCalls();
+    await set(car, { price_krw: car.price_krw - million });
+    await look(counted.sources);
+    expect(counted.asked.filter((number) => number === parseDealerListingId(idOf(car))?.number)).toHaveLength(
+      1,
+    );
+    for (const list of lists) expect(await list.told()).toHaveLength(1);
+    await set(car, { status: "SOLD" });
+    await breakDown("down", look);
+    for (const list of lists) expect(await list.list()).toHaveLength(1);
+    await look();
+    for (const list of lists) expect(await list.list()).toEqual([]);
+  });
+
+  it("hidden members change silently", async () => {
+    const [car] = takeModel().cars as [ControlledCar];
+    const list = await openStatic(car);
+    await list.call(hideMatches, [idOf(car)]);
+    await set(car, { price_krw: car.price_krw - million });
+    await look();
+    expect(await list.told()).toEqual([]);
+    expect(await list.list({ include_hidden: "true" })).toMatchObject([
+      { price_krw: car.price_krw - million },
+    ]);
+  });
+});
+
+describe("lists over auctions", () => {
+  it("are compared with the market again: what no batch told is found, told once, and looked at again in a day", async () => {
+    const watch = await open({ filters: { make: "Hyundai", model: "Forgotten" } });
+    const cars = [world.newCar({ model: "Forgotten" }), world.newCar({ model: "Forgotten" })];
+    await world.deliver(cars.map(({ row }) => row()));
+    await world.objectStore.receiveWatchChanges();
+    await world.index();
+    await look();
+    const told = await watch.told();
+    expect(told).toHaveLength(1);
+    expect(told[0].additions).toHaveLength(2);
+    await world.deliver([cars[0]?.row({ start_price_krw: 1_000_000 }) as object]);
+    await world.objectStore.receiveWatchChanges();
+    await look();
+    expect(await watch.told()).toHaveLength(1);
+    hours += 24;
+    await look();
+    expect((await watch.told()).at(-1)).toMatchObject({ price_changes: [{ vehicle: { id: cars[0]?.id } }] });
+  });
+});
