@@ -1,3 +1,9 @@
+import type {
+  InvoiceAmounts,
+  InvoicePacking,
+  InvoiceTerms,
+  InvoiceVehicle,
+} from "../domain/invoices/invoice.ts";
 import type { Consignee } from "../domain/partners/partner.ts";
 
 /** Everything that one version of an invoice shows on paper. The same document gives the same bytes. */
@@ -19,7 +25,7 @@ export interface InvoiceDocument {
   vehicle: InvoiceVehicle;
   /** ISO 4217 code. */
   currency: string;
-  amounts: InvoiceAmounts;
+  amounts: BilledAmounts;
   terms: InvoiceTerms;
   packing: InvoicePacking;
 }
@@ -45,40 +51,8 @@ export interface SellerBank {
   accountHolder: string;
 }
 
-/** The car that is invoiced; null where the source did not state it. */
-export interface InvoiceVehicle {
-  vehicleId: string;
-  vin: string | null;
-  licensePlate: string | null;
-  make: string | null;
-  model: string | null;
-  year: number | null;
-  fuelType: string | null;
-  cc: number | null;
-  weightKg: number | null;
-}
-
 /** What is to be paid, in hundredths of the currency. A line that is null is not listed. */
-export interface InvoiceAmounts {
+export interface BilledAmounts extends InvoiceAmounts {
   priceMinor: number;
-  oceanFreightMinor: number | null;
-  insuranceMinor: number | null;
   totalMinor: number;
-}
-
-/** On what terms it is sold. */
-export interface InvoiceTerms {
-  payment: string | null;
-  incoterm: string | null;
-  port: string | null;
-  countryOfOrigin: string | null;
-}
-
-/** How it is loaded. */
-export interface InvoicePacking {
-  terminalName: string | null;
-  terminalCode: string | null;
-  containerNo: string | null;
-  loadedBy: string | null;
-  departureNote: string | null;
 }

@@ -12,7 +12,7 @@ import { stampPages } from "./pdf/stamp-pages.ts";
  * The invoice as a PDF: one A4 page as a rule, more where its texts are long. The same document gives the same bytes,
  * whenever and wherever it is rendered.
  *
- * @throws Error when the logo is not a PNG file
+ * @throws Error when the logo is not a readable PNG file
  */
 export async function renderInvoice(document: InvoiceDocument): Promise<Uint8Array> {
   const { seller, sandbox } = document;

@@ -1,4 +1,5 @@
-import type { HistoryDocument, IdentityAttribute, IdentityCheck } from "../history-document.ts";
+import type { IdentityAttribute, IdentityCheck } from "../../domain/history/lookup.ts";
+import type { HistoryDocument } from "../history-document.ts";
 import { drawHeading } from "../pdf/draw-fields.ts";
 import type { Sheet } from "../pdf/sheet.ts";
 import { colors, styles } from "../pdf/text-styles.ts";
@@ -15,8 +16,8 @@ const explanations: Record<IdentityCheck, string> = {
   mismatch:
     "The report disagrees with what the inventory knows of the car. It may describe another car: do not rely on it.",
   unverified:
-    "There was too little to compare the report with. Check the VIN and the plate before relying on it.",
-  not_applicable: "The inventory knows no such car to compare the report with.",
+    "The report and the inventory state nothing in common that could be compared. Check the VIN and the plate before relying on it.",
+  not_applicable: "The source found the car by the very key that was asked for.",
 };
 
 const attributeNames: Record<IdentityAttribute, string> = {

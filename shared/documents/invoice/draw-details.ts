@@ -1,6 +1,7 @@
+import type { InvoicePacking, InvoiceVehicle } from "../../domain/invoices/invoice.ts";
 import type { Consignee } from "../../domain/partners/partner.ts";
 import { formatWhole } from "../format-values.ts";
-import type { InvoiceDocument, InvoicePacking, InvoiceVehicle } from "../invoice-document.ts";
+import type { InvoiceDocument } from "../invoice-document.ts";
 import { drawFields, drawHeading, type Field, knownFields } from "../pdf/draw-fields.ts";
 import type { Sheet } from "../pdf/sheet.ts";
 import { styles } from "../pdf/text-styles.ts";

@@ -1,5 +1,6 @@
 import { formatDate, formatMonth } from "../format-values.ts";
 import type { InvoiceDocument, InvoiceSeller } from "../invoice-document.ts";
+import { checkPng } from "../pdf/check-png.ts";
 import { drawFields, knownFields } from "../pdf/draw-fields.ts";
 import type { TextBlock } from "../pdf/lay-out-text.ts";
 import { pageMargins } from "../pdf/open-document.ts";
@@ -29,6 +30,7 @@ export function drawLetterhead(sheet: Sheet, document: InvoiceDocument): void {
 }
 
 function drawLogo(sheet: Sheet, name: string, png: Uint8Array): void {
+  checkPng(png);
   const x = pageMargins.left + sheet.width - logoBox[0];
   sheet.skip(6);
   sheet.figure(`Logo of ${name}`, () =>

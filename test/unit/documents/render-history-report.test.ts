@@ -32,7 +32,8 @@ const countOf = (text: string, part: string) => text.split(part).length - 1;
 
 describe("a clean report", () => {
   it("names the car and says what was not recorded", async () => {
-    const text = await textOf(historyDocument(clean));
+    const vehicle = clean.vehicle && { ...clean.vehicle, vin: "KMHTEST0000000001" };
+    const text = await textOf(historyDocument({ ...clean, vehicle }));
     for (const part of ["2021 Hyundai Sonata", "KMHTEST0000000001", "00가00**", "15 Mar 2021", "1,999 cc"]) {
       expect(text).toContain(part);
     }
@@ -124,6 +125,14 @@ describe("what a buyer must not overlook", () => {
       "lower than an earlier one",
     );
     expect(await textOf(historyDocument(clean))).not.toContain("lower than an earlier one");
+  });
+
+  it.each([
+    ["unverified", "state nothing in common"],
+    ["not_applicable", "by the very key that was asked for"],
+  ] as const)("an identity that is %s is explained", async (identityCheck, words) => {
+    const { text } = await firstPageOf(historyDocument(clean, { identityCheck, identityCheckBasis: [] }));
+    expect(text.replaceAll(/\s+/g, " ")).toContain(words);
   });
 
   it("a plate that came from the inventory is said", async () => {

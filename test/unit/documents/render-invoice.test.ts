@@ -9,6 +9,9 @@ import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 
 const ordinary = invoiceDocument();
+const logo = PNG.sync.write(
+  Object.assign(new PNG({ width: 60, height: 20 }), { data: Buffer.alloc(4_800, 128) }),
+);
 const addressedTo = (address: string, name = "Adeyemi Auto Imports Limited") =>
   invoiceDocument({
     consignee: { name, address, email: null, phone: null, companyRegistration: null },
@@ -69,13 +72,22 @@ describe("what can be seen", () => {
     expect(countDifferences(page, other, { left: 0, top: 0, right: 0.8, bottom: 1 })).toBe(0);
   });
 
-  it("the logo is shown", async () => {
-    const logoPng = PNG.sync.write(
-      Object.assign(new PNG({ width: 60, height: 20 }), { data: Buffer.alloc(4_800, 128) }),
-    );
-    const page = await firstPageOf(invoiceDocument({ seller: { ...ordinary.seller, logoPng } }));
+  it("the logo is shown, transparent parts too, in the same bytes each time", async () => {
+    const document = invoiceDocument({ seller: { ...ordinary.seller, logoPng: logo } });
     const corner = { left: 0.65, top: 0.07, right: 0.93, bottom: 0.16 };
-    expect(countDifferences(page, await firstPageOf(ordinary), corner)).toBeGreaterThan(2_000);
+    expect(
+      countDifferences(await firstPageOf(document), await firstPageOf(ordinary), corner),
+    ).toBeGreaterThan(2_000);
+    expect(Buffer.compare(await renderInvoice(document), await renderInvoice(document))).toBe(0);
+  });
+
+  it.each([
+    ["no PNG file", Buffer.from("GIF89a")],
+    ["cut off", logo.subarray(0, 60)],
+    ["spoilt", Buffer.concat([logo.subarray(0, 41), Buffer.alloc(6, 7), logo.subarray(47)])],
+  ])("a logo that is %s is refused, not left out", async (_, logoPng) => {
+    const seller = { ...ordinary.seller, logoPng };
+    await expect(renderInvoice({ ...ordinary, seller })).rejects.toThrow("not a readable PNG file");
   });
 });
 
