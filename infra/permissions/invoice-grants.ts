@@ -45,7 +45,7 @@ export const invoiceGrants = {
   draftInvoice: combineGrants(changeGrants, {
     table: { get: ["partner"], query: ["orderTrail"], put: ["invoiceOwner"] },
   }),
-  issueInvoice: publishingGrants,
+  issueInvoice: combineGrants(publishingGrants, { table: { update: ["invoice"] } }),
   reissueInvoice: publishingGrants,
   recordInvoicePayment: changeGrants,
   voidInvoice: changeGrants,

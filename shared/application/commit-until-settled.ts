@@ -7,7 +7,9 @@ const usualPatienceMilliseconds = 10_000;
 export interface RaceOptions {
   /** Default 10 seconds. */
   patienceMilliseconds?: number;
-  /** Pauses grow up to it; longer ones suit runs that take long or are many at once. Default 120. */
+  /** Pauses double from it; longer ones suit runs that take long or are many at once. Default 10. */
+  firstPauseMilliseconds?: number;
+  /** Up to it. Default 120. */
   longestPauseMilliseconds?: number;
 }
 
@@ -20,7 +22,11 @@ export interface RaceOptions {
 export async function commitUntilSettled<Result>(
   run: () => Promise<Result>,
   mayRetry: (refused: TransactionRefused) => boolean = isSequenceTaken,
-  { patienceMilliseconds = usualPatienceMilliseconds, longestPauseMilliseconds = 120 }: RaceOptions = {},
+  {
+    patienceMilliseconds = usualPatienceMilliseconds,
+    firstPauseMilliseconds = 10,
+    longestPauseMilliseconds = 120,
+  }: RaceOptions = {},
 ): Promise<Result> {
   const givesUpAt = performance.now() + patienceMilliseconds;
   for (let attempt = 1; ; attempt += 1) {
@@ -29,7 +35,9 @@ export async function commitUntilSettled<Result>(
     } catch (error) {
       const retryable = error instanceof TransactionRefused && (error.isOnlyBusy || mayRetry(error));
       if (!retryable || performance.now() >= givesUpAt) throw error;
-      await pause(Math.random() * Math.min(longestPauseMilliseconds, 5 * 2 ** attempt));
+      await pause(
+        Math.random() * Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1)),
+      );
     }
   }
 }

@@ -19,8 +19,13 @@ import {
   type PublishableContent,
   reissueInvoice,
 } from "../../domain/invoices/publish-invoice.ts";
-import { invoiceCounterWrite, readInvoiceCounter } from "../../persistence/invoices/invoice-writes.ts";
+import {
+  invoiceCounterWrite,
+  readInvoiceCounter,
+  setNumberAside,
+} from "../../persistence/invoices/invoice-numbers.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
+import type { Write } from "../../persistence/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { actOnInvoice, type InvoiceStep } from "./change-invoice.ts";
 import { readSeller } from "./read-seller.ts";
@@ -32,12 +37,17 @@ export interface PublishingContext {
   now: number;
 }
 
-/** Many invoices of one month contend for its next number, and each try renders a document. */
-const patience = { patienceMilliseconds: 22_000, longestPauseMilliseconds: 3_000 };
+/** Many invoices of one partner may be published at once. */
+const patience = {
+  patienceMilliseconds: 24_000,
+  firstPauseMilliseconds: 100,
+  longestPauseMilliseconds: 2_000,
+};
 
 /**
  * Publishes a draft: the document is stored under the next number first, then invoice, number, event and audit entry become true
- * together. Whoever loses the number to somebody else renders again with the next one; what was stored for nothing is never read.
+ * together. Whoever loses the number to somebody else sets one aside and renders again with it: the number stays unused should the
+ * issue then fail, and what was stored for nothing is never read.
  * @throws Problem `invoice_not_found`, or as `contentToIssue` does
  */
 export function publishDraft(
@@ -46,26 +56,24 @@ export function publishDraft(
   { actor, now }: PublishingContext,
 ): Promise<InvoiceResource> {
   const store = documentWriter();
+  const numbers = numberTaker();
   const decide = async (invoice: Invoice): Promise<InvoiceStep> => {
     const content = contentToIssue(invoice, edit);
     const { partnerId } = invoice;
-    const [partner, lastNumber] = await Promise.all([
+    const [partner, { sequence, writes }] = await Promise.all([
       getPartner(partnerId),
-      readInvoiceCounter(partnerId, content.shipmentMonth),
+      numbers(partnerId, content.shipmentMonth),
     ]);
     if (partner === null) throw new Error(`Partner ${partnerId} of ${invoiceId} does not exist`);
     const version = {
-      number: formatInvoiceNumber(partner.invoicePrefix, content.shipmentMonth, lastNumber + 1),
+      number: formatInvoiceNumber(partner.invoicePrefix, content.shipmentMonth, sequence),
       version: 1,
       issuedAt: now,
       versionIssuedAt: now,
     };
     const publication = await store(invoice, content, version);
     const after = issueInvoice(invoice, content, publication, now);
-    return {
-      ...publishedStep(after, null),
-      alongside: [invoiceCounterWrite(partnerId, content.shipmentMonth, lastNumber)],
-    };
+    return { ...publishedStep(after, null), alongside: writes };
   };
   return actOnInvoice(invoiceId, { actor, now, name: "invoice.issue" }, decide, patience);
 }
@@ -99,6 +107,32 @@ const publishedStep = (after: IssuedInvoice | PaidInvoice, previousVersion: numb
   after,
   notice: invoiceNotice("order.invoice_issued", after, { previous_version: previousVersion }),
 });
+
+/** A number for an invoice, and what takes it in the transaction that uses it. */
+interface OfferedNumber {
+  sequence: number;
+  writes: Write[];
+}
+
+/**
+ * Offers one issue its numbers: the next one, for as long as nobody else takes it; after that one that is set aside for it, so that
+ * no crowd renders the same number again and again.
+ */
+function numberTaker() {
+  let lastSeen: number | null = null;
+  let own: Promise<number> | null = null;
+  return async (partnerId: string, shipmentMonth: string): Promise<OfferedNumber> => {
+    if (own === null) {
+      const last = await readInvoiceCounter(partnerId, shipmentMonth);
+      if (lastSeen === null || lastSeen === last) {
+        lastSeen = last;
+        return { sequence: last + 1, writes: [invoiceCounterWrite(partnerId, shipmentMonth, last)] };
+      }
+      own = setNumberAside(partnerId, shipmentMonth);
+    }
+    return { sequence: await own, writes: [] };
+  };
+}
 
 /** Stores the documents of one publication; one that was just stored is not rendered again. */
 function documentWriter() {

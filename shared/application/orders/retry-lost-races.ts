@@ -1,6 +1,7 @@
 import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
 import { listingGuard } from "../../persistence/inventory/listings.ts";
-import { invoiceCounterGuard, invoiceGuard } from "../../persistence/invoices/invoice-writes.ts";
+import { invoiceCounterGuard } from "../../persistence/invoices/invoice-numbers.ts";
+import { invoiceGuard } from "../../persistence/invoices/invoice-writes.ts";
 import { lotGuard } from "../../persistence/orders/lots.ts";
 import { orderGuard } from "../../persistence/orders/order-guard.ts";
 import { seenPriceGuard } from "../../persistence/orders/order-listings.ts";

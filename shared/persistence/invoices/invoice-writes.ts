@@ -5,17 +5,13 @@ import {
   type Publication,
   publicationOf,
 } from "../../domain/invoices/invoice.ts";
-import { invoiceCounterKey, invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
-import { getItem } from "../table.ts";
+import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { invoiceBoardPlace } from "./invoice-board-place.ts";
 import { toInvoiceAttributes } from "./invoice-item.ts";
 
 /** Name of the guard that refuses a change when the invoice moved on since it was read. */
 export const invoiceGuard = (invoiceId: string): string => `invoice:${invoiceId}`;
-
-/** Name of the guard that refuses a number that another invoice took meanwhile. */
-export const invoiceCounterGuard = "invoice-counter";
 
 /** How many writes `invoiceWrites` makes of a new invoice. */
 export const newInvoiceWriteCount = 2;
@@ -43,24 +39,6 @@ export function invoiceWrites({ before, after }: InvoiceChange): Write[] {
   ];
 }
 
-/** The last number taken for a partner's month of shipment; 0 when none was. */
-export async function readInvoiceCounter(partnerId: string, shipmentMonth: string): Promise<number> {
-  const item = await getItem(invoiceCounterKey(partnerId, shipmentMonth));
-  return Number(item?.last_number ?? 0);
-}
-
-/** Takes the number behind the last one read, refused by `invoiceCounterGuard` when somebody took it. */
-export const invoiceCounterWrite = (partnerId: string, shipmentMonth: string, lastNumber: number): Write =>
-  putWrite(
-    invoiceCounterGuard,
-    {
-      ...invoiceCounterKey(partnerId, shipmentMonth),
-      entity: "invoice_counter",
-      last_number: lastNumber + 1,
-    },
-    lastNumber === 0 ? mustBeNew : { condition: "last_number = :last", values: { ":last": lastNumber } },
-  );
-
 const ownerWrite = ({ invoiceId, partnerId, orderId }: Invoice): Write =>
   putWrite(
     `invoice-owner:${invoiceId}`,
@@ -77,15 +55,11 @@ const versionOf = (invoice: Invoice | null) => (invoice && publicationOf(invoice
 
 /** Nobody wrote this version before: the invoice itself is guarded. */
 const versionWrite = (invoice: Invoice, { version, number, documentKey }: Publication): Write =>
-  putWrite(
-    `invoice-version:${invoice.invoiceId}:${version}`,
-    {
-      ...invoiceVersionKey(invoice.partnerId, invoice.invoiceId, version),
-      entity: "invoice_version",
-      invoice_id: invoice.invoiceId,
-      number,
-      document_key: documentKey,
-      state: deflateRawSync(JSON.stringify(toInvoiceAttributes(invoice))),
-    },
-    mustBeNew,
-  );
+  putWrite(`invoice-version:${invoice.invoiceId}:${version}`, {
+    ...invoiceVersionKey(invoice.partnerId, invoice.invoiceId, version),
+    entity: "invoice_version",
+    invoice_id: invoice.invoiceId,
+    number,
+    document_key: documentKey,
+    state: deflateRawSync(JSON.stringify(toInvoiceAttributes(invoice))),
+  });

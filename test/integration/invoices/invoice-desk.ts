@@ -84,8 +84,12 @@ export const operator = {
   get: (id: string) => asOperator(getOperatorInvoice, { params: { id } }),
   list: (query: Record<string, string> = {}) => asOperator(listOperatorInvoices, { query }),
   edit: (id: string, body: unknown) => asOperator(editInvoice, { params: { id }, body }),
-  issue: (id: string, body: unknown = issueBody) => asOperator(issueInvoice, { params: { id }, body }),
-  reissue: (id: string, body: unknown = {}) => asOperator(reissueInvoice, { params: { id }, body }),
+  /** Without a body for null. */
+  issue: (id: string, body: object | null = issueBody) =>
+    asOperator(issueInvoice, { params: { id }, ...(body && { body }) }),
+  /** Without a body for null. */
+  reissue: (id: string, body: object | null = {}) =>
+    asOperator(reissueInvoice, { params: { id }, ...(body && { body }) }),
   pay: (id: string, body?: unknown) => asOperator(recordInvoicePayment, { params: { id }, body }),
   void: (id: string, reason = "entered twice") =>
     asOperator(voidInvoice, { params: { id }, body: { void_reason: reason } }),

@@ -1,4 +1,9 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditKey } from "../../../shared/persistence/keys.ts";
+import { queryAll } from "../../../shared/persistence/table.ts";
+import { rasterisePdf } from "../../support/rasterise-pdf.ts";
+import { readEvents } from "../orders/seed-orders.ts";
 import {
   consignee,
   expectInvoice,
@@ -17,6 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
+const auditsOf = async (resourceId: string) =>
+  (await queryAll({ condition: "pk = :pk", values: { ":pk": auditKey(resourceId, 0, "").pk } })).map(
+    ({ action, actor, reason }) => [action, actor, reason],
+  );
+
 describe("issuing a draft", () => {
   it("assigns the number, version 1 and a document, and tells it by order.invoice_issued", async () => {
     const partner = await openPartner();
@@ -29,21 +39,181 @@ describe("issuing a draft", () => {
       version: 1,
       status: "issued",
       consignee,
+      shipment_month: "2026-11",
+      document_url: `https://api.example.com/v1/invoices/${draft.id}/document?version=1`,
     });
-    expect(issued.body.document_url).toBe(
-      `https://api.example.com/v1/invoices/${draft.id}/document?version=1`,
-    );
+    expect(Date.parse(issued.body.issued_at)).toBeGreaterThanOrEqual(Date.parse(draft.created_at));
     const told = await lastEvent(partner.partnerId);
-    expect(told).toMatchObject({ type: "order.invoice_issued", data: { previous_version: null } });
-    expect(told?.data.invoice).toEqual((await partner.get(draft.id)).body);
+    expect(told?.type).toBe("order.invoice_issued");
+    expect(told?.data).toEqual({
+      order: (await partner.order(orderId)).body,
+      invoice: (await partner.get(draft.id)).body,
+      previous_version: null,
+    });
+    expect(told?.data.order).toMatchObject({
+      invoice: { number: "HARB_2026_11_001", version: 1, total: issued.body.amounts.total },
+    });
+    expect(await auditsOf(draft.id)).toEqual([["invoice.issue", "ops@example.com", null]]);
+  });
+
+  it("takes edits of the same request, and the total follows", async () => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    const amounts = { price: 14_000.1, ocean_freight: 1_650.25, insurance: 0.2 };
+    const issued = await operator.issue(draft.id, { ...issueBody, amounts });
+    expect(issued.body.amounts).toEqual({ ...amounts, total: 15_650.55 });
+  });
+
+  it("needs no body for a draft that is complete, as with the partner's own consignee", async () => {
+    const partner = await openPartner({ consignee });
+    const { draft } = await win(partner);
+    expect(draft.consignee).toEqual(consignee);
+    await operator.edit(draft.id, { shipment_month: "2026-12" });
+    expect((await operator.issue(draft.id, null)).body.number).toBe("HARB_2026_12_001");
+  });
+
+  it("without consignee or month is 400 with paths, and takes no number", async () => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    const { status, body } = await operator.issue(draft.id, {});
+    const paths = body.error.details.issues.map(({ path }: { path: string }) => path);
+    expect([status, paths]).toEqual([400, ["body.consignee", "body.shipment_month"]]);
+    expect((await operator.issue(draft.id)).body.number).toBe("HARB_2026_11_001");
+  });
+
+  it("counts by month of shipment from 001, and goes on beyond a changed prefix", async () => {
+    const partner = await openPartner();
+    const numbers = [];
+    for (const month of ["2026-11", "2026-11", "2027-01"]) {
+      const { draft } = await win(partner);
+      numbers.push((await operator.issue(draft.id, { consignee, shipment_month: month })).body.number);
+    }
+    expect(numbers).toEqual(["HARB_2026_11_001", "HARB_2026_11_002", "HARB_2027_01_001"]);
+  });
+
+  it.each([
+    [{ shipment_month: "2026-13" }, "body.shipment_month"],
+    [{ shipment_month: "November" }, "body.shipment_month"],
+    [{ amounts: { price: 1.005 } }, "body.amounts.price"],
+    [{ amounts: { price: -1 } }, "body.amounts.price"],
+    [{ amounts: { price: 100_000_000.01 } }, "body.amounts.price"],
+    [{ amounts: { ocean_freight: "12" } }, "body.amounts.ocean_freight"],
+    [{ consignee: { name: "Lagos Motors" } }, "body.consignee.address"],
+    [{ consignee: { name: "x".repeat(201), address: "y" } }, "body.consignee.name"],
+    [{ terms: { port: "" } }, "body.terms.port"],
+    [{ vehicle: { cc: 1.5 } }, "body.vehicle.cc"],
+  ])("400 validation_error for %j", async (body, path) => {
+    const { status, body: answer } = await operator.issue("inv_any", body);
+    expect([status, answer.error.details.issues[0].path]).toEqual([400, path]);
+  });
+
+  it("of an unknown invoice is invoice_not_found", async () => {
+    expect(refusal(await operator.issue("inv_none"))).toEqual([
+      404,
+      "invoice_not_found",
+      { invoice_id: "inv_none" },
+    ]);
+  });
+});
+
+describe("the document", () => {
+  it.each([
+    ["Latin", "Société Générale d'Automobiles, Łódź"],
+    ["Hangul", "주식회사 한바다무역 (인천)"],
+    ["Arabic", "شركة لاغوس للسيارات"],
+    ["Chinese and emoji", "拉各斯汽車 🚗"],
+    ["halves of characters", "half \ud83d and \u0000 control"],
+  ])("shows a consignee in %s, as it is read back", async (_, name) => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    const issued = await operator.issue(draft.id, { ...issueBody, consignee: { ...consignee, name } });
+    expect(issued.status).toBe(200);
+    expect((await partner.get(draft.id)).body).toEqual(issued.body);
+    expect((await lastEvent(partner.partnerId))?.data.invoice).toEqual(issued.body);
+    const pages = await rasterisePdf((await partner.document(draft.id)).body);
+    expect(pages).toHaveLength(1);
+  });
+
+  it("of the sandbox carries the watermark", async () => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    await operator.issue(draft.id);
+    const [page] = await rasterisePdf((await partner.document(draft.id)).body);
+    expect(page?.text).toContain("SANDBOX - NOT A TAX DOCUMENT");
+    expect(page?.text).toContain("HARB_2026_11_001");
+    expect(page?.text).toContain("Hanbada Trading");
+  });
+});
+
+describe("re-issuing", () => {
+  it("keeps number, first issue and status, counts the version, and tells data.previous_version", async () => {
+    const partner = await openPartner();
+    const { orderId, draft } = await win(partner);
+    const first = (await operator.issue(draft.id)).body;
+    const second = await operator.reissue(draft.id, {
+      vehicle: { weight_kg: 1_650 },
+      shipment_month: "2026-11",
+    });
+    expectInvoice(second.body);
+    expect(second.body).toMatchObject({
+      number: first.number,
+      version: 2,
+      status: "issued",
+      issued_at: first.issued_at,
+      vehicle: { weight_kg: 1_650 },
+      document_url: `https://api.example.com/v1/invoices/${draft.id}/document?version=2`,
+    });
+    const told = await lastEvent(partner.partnerId);
+    expect(told).toMatchObject({
+      type: "order.invoice_issued",
+      data: { invoice: second.body, previous_version: 1 },
+    });
     expect(told?.data.order).toEqual((await partner.order(orderId)).body);
-    const pdf = await partner.document(draft.id);
-    expect(pdf.status).toBe(200);
-    expect(pdf.body.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(refusal(await operator.issue(draft.id, issueBody))).toEqual([
-      409,
-      "conflict",
-      { current_status: "issued", invoice_id: draft.id },
+    await operator.pay(draft.id);
+    expect((await operator.reissue(draft.id, null)).body).toMatchObject({ version: 3, status: "paid" });
+    expect((await lastEvent(partner.partnerId))?.data.previous_version).toBe(2);
+    const types = (await readEvents(partner.partnerId)).map(({ type }) => type);
+    expect(types.filter((type) => type === "order.detail_updated")).toEqual([]);
+  });
+
+  it("cannot change the month of shipment: 400", async () => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    await operator.issue(draft.id);
+    const { status, body } = await operator.reissue(draft.id, { shipment_month: "2026-12" });
+    expect([status, body.error.details.issues[0].path]).toEqual([400, "body.shipment_month"]);
+  });
+
+  it("of a draft or a void invoice is a conflict that names the status", async () => {
+    const { draft } = await win(await openPartner());
+    const conflict = (current_status: string) => [409, "conflict", { current_status, invoice_id: draft.id }];
+    expect(refusal(await operator.reissue(draft.id))).toEqual(conflict("draft"));
+    await operator.void(draft.id);
+    expect(refusal(await operator.reissue(draft.id))).toEqual(conflict("void"));
+    expect(refusal(await operator.issue(draft.id))).toEqual(conflict("void"));
+  });
+
+  it("leaves every version's PDF as it was: one object each, never replaced", async () => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    await operator.issue(draft.id);
+    const first = (await partner.document(draft.id)).body;
+    await operator.reissue(draft.id, { terms: { port: "Lagos" } });
+    await operator.reissue(draft.id, { terms: { port: "Tin Can Island" } });
+    expect((await partner.document(draft.id, { version: "1" })).body).toEqual(first);
+    expect((await partner.document(draft.id)).body).toEqual(
+      (await partner.document(draft.id, { version: "3" })).body,
+    );
+    const store = new S3Client({ endpoint: process.env.AWS_ENDPOINT_URL_S3 ?? "" });
+    const Prefix = `invoices/${partner.partnerId}/${draft.id}/`;
+    const { Contents = [] } = await store.send(
+      new ListObjectsV2Command({ Bucket: "test-documents", Prefix }),
+    );
+    store.destroy();
+    expect(Contents.map(({ Key = "" }) => Key.slice(Prefix.length, Prefix.length + 2))).toEqual([
+      "v1",
+      "v2",
+      "v3",
     ]);
   });
 });

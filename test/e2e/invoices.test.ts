@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rasterisePdf } from "../support/rasterise-pdf.ts";
+import type { Answer, EnvironmentName, PartnerClient } from "../support/stage-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { readUnusedGrants, stage, untilIdle } from "./shared-stage.ts";
+
+const consignee = {
+  name: "Lagos Motors Ltd",
+  address: "4 Marina Road\nLagos",
+  email: "buying@lagos.example",
+  phone: null,
+  company_registration: "RC-20391",
+};
+
+/** The PDF at an address, as its reader gets it. */
+async function download(url: string, apiKey: string) {
+  const response = await fetch(url, { headers: { "x-api-key": apiKey } });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+}
+
+const ops = (environment: EnvironmentName, method: string, path: string, body?: unknown): Promise<Answer> =>
+  stage.operator(environment, method, `/ops/v1${path}`, body);
+
+/** Has a partner win a car in an environment and answers its order. */
+async function win(environment: EnvironmentName, partner: PartnerClient): Promise<Answer["body"]> {
+  const car = await stage.takeOrderableCar(partner, "Genesis");
+  const placed = await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
+  await ops(environment, "POST", `/lots/${car.id}/acquire`);
+  const terms = { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 };
+  expect((await ops(environment, "POST", `/lots/${car.id}/award`, terms)).status).toBe(200);
+  return (await partner.get(`/v1/orders/${placed.body.id}`)).body;
+}
+
+describe("the invoice of a car that was won", () => {
+  let receiver: WebhookReceiver;
+  let partner: PartnerClient;
+  let stranger: PartnerClient;
+  let order: Answer["body"];
+  let id: string;
+  let firstPdf: Uint8Array;
+
+  const toldOf = (type: string, fits: (data: Answer["body"]) => boolean) =>
+    receiver.waitFor(({ envelope }) => envelope.type === type && fits(envelope.data));
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+    [partner, stranger] = await Promise.all([
+      stage.createPartner("sandbox", { invoice_prefix: "LAGOS", consignee }),
+      stage.createPartner("sandbox"),
+    ]);
+    await partner.post("/v1/webhook-endpoints", { url: receiver.url });
+    order = await win("sandbox", partner);
+    id = order.invoice.id;
+  });
+  afterAll(() => receiver.stop());
+
+  it("is drafted with the award, and shown by the event that tells of it", async () => {
+    expect(order.invoice).toMatchObject({ status: "draft", number: null, version: 0, document_url: null });
+    const secured = await toldOf("order.status_changed", (data) => data.order.status === "secured");
+    expect(secured.envelope.data.order).toEqual(order);
+    const draft = await partner.get(`/v1/orders/${order.id}/invoice`);
+    expect(draft.body).toMatchObject({ id, status: "draft", order_id: order.id, consignee });
+    expect(await partner.get(`/v1/invoices/${id}`)).toMatchObject({ status: 200, body: draft.body });
+    const document = await partner.get(`/v1/invoices/${id}/document`);
+    expect([document.status, document.body.error.code]).toEqual([409, "invoice_not_issued"]);
+  });
+
+  it("is edited as a draft, and told by order.invoice_updated", async () => {
+    const edit = { amounts: { ocean_freight: 1_650.5 }, terms: { incoterm: "CFR", port: "Lagos" } };
+    const edited = await ops("sandbox", "PATCH", `/invoices/${id}`, edit);
+    expect(edited.status).toBe(200);
+    const told = await toldOf("order.invoice_updated", (data) => data.invoice.terms.port === "Lagos");
+    expect(told.envelope.data).toEqual({
+      order: (await partner.get(`/v1/orders/${order.id}`)).body,
+      invoice: edited.body,
+    });
+  });
+
+  it("is issued: a number, a PDF with the sandbox's watermark, and order.invoice_issued", async () => {
+    const issued = await ops("sandbox", "POST", `/invoices/${id}/issue`, { shipment_month: "2026-11" });
+    expect(issued.body).toMatchObject({ number: "LAGOS_2026_11_001", version: 1, status: "issued" });
+    const told = await toldOf("order.invoice_issued", (data) => data.invoice.version === 1);
+    expect(told.envelope.data).toEqual({
+      order: (await partner.get(`/v1/orders/${order.id}`)).body,
+      invoice: (await partner.get(`/v1/invoices/${id}`)).body,
+      previous_version: null,
+    });
+    const pdf = await download(issued.body.document_url, partner.apiKey);
+    expect(pdf.status).toBe(200);
+    expect(pdf.headers.get("content-type")).toBe("application/pdf");
+    expect(pdf.headers.get("content-disposition")).toBe('inline; filename="LAGOS_2026_11_001_v1.pdf"');
+    const [page] = await rasterisePdf(pdf.bytes);
+    expect(page?.text).toContain("SANDBOX - NOT A TAX DOCUMENT");
+    expect(page?.text).toContain("Lagos Motors Ltd");
+    firstPdf = pdf.bytes;
+  });
+
+  it("is corrected by a re-issue, paid and voided; every version stays readable", async () => {
+    const again = await ops("sandbox", "POST", `/invoices/${id}/reissue`, { amounts: { insurance: 80 } });
+    expect(again.body).toMatchObject({ number: "LAGOS_2026_11_001", version: 2, status: "issued" });
+    const told = await toldOf("order.invoice_issued", (data) => data.invoice.version === 2);
+    expect(told.envelope.data).toMatchObject({ invoice: again.body, previous_version: 1 });
+    expect((await ops("sandbox", "POST", `/invoices/${id}/payment`)).body.status).toBe("paid");
+    const voided = await ops("sandbox", "POST", `/invoices/${id}/void`, { void_reason: "wrong consignee" });
+    expect(voided.body).toMatchObject({ status: "void", void_reason: "wrong consignee" });
+    await toldOf("order.invoice_updated", (data) => data.invoice.status === "void");
+
+    const at = (query: string) =>
+      download(`${stage.env.sandbox.base_url}/v1/invoices/${id}/document${query}`, partner.apiKey);
+    expect((await at("?version=1")).bytes).toEqual(firstPdf);
+    const newest = await at("");
+    expect(newest.headers.get("content-disposition")).toContain("LAGOS_2026_11_001_v2.pdf");
+    expect(newest.bytes).toEqual((await at("?version=2")).bytes);
+    expect((await at("?version=3")).status).toBe(404);
+    expect((await at("?version=0")).status).toBe(400);
+  });
+
+  it("is followed by a fresh draft, which takes the next number", async () => {
+    const fresh = await ops("sandbox", "POST", `/orders/${order.id}/invoices`);
+    expect(fresh.status).toBe(201);
+    expect((await partner.get(`/v1/orders/${order.id}/invoice`)).body).toEqual(fresh.body);
+    const issue = { shipment_month: "2026-11" };
+    const issued = await ops("sandbox", "POST", `/invoices/${fresh.body.id}/issue`, issue);
+    expect(issued.body.number).toBe("LAGOS_2026_11_002");
+    const list = await partner.get("/v1/invoices");
+    expect(list.body.data.map((entry: { id: string }) => entry.id)).toEqual([fresh.body.id, id]);
+    const board = await ops("sandbox", "GET", `/invoices?status=void&dealer_id=${partner.partnerId}`);
+    expect(board.body.data.map((entry: { id: string }) => entry.id)).toEqual([id]);
+    await untilIdle();
+    const types = receiver.received.map(({ envelope }) => envelope.type);
+    expect(types).not.toContain("order.detail_updated");
+  });
+
+  it("does not exist for another partner, nor in the other environment", async () => {
+    const url = (environment: EnvironmentName) =>
+      `${stage.env[environment].base_url}/v1/invoices/${id}/document`;
+    expect((await download(url("sandbox"), stranger.apiKey)).status).toBe(404);
+    expect((await stranger.get(`/v1/invoices/${id}`)).body.error.code).toBe("invoice_not_found");
+    expect((await download(url("production"), partner.apiKey)).status).toBe(401);
+    const elsewhere = await stage.createPartner("production");
+    expect((await download(url("production"), elsewhere.apiKey)).status).toBe(404);
+  });
+
+  it("bears no watermark in production, and numbers of its own", async () => {
+    const real = await stage.createPartner("production", { invoice_prefix: "LAGOS", consignee });
+    const { invoice } = await win("production", real);
+    const issue = { shipment_month: "2026-11" };
+    const issued = await ops("production", "POST", `/invoices/${invoice.id}/issue`, issue);
+    expect(issued.body.number).toBe("LAGOS_2026_11_001");
+    const pdf = await download(issued.body.document_url, real.apiKey);
+    const [page] = await rasterisePdf(pdf.bytes);
+    expect(page?.text).toContain("LAGOS_2026_11_001");
+    expect(page?.text).not.toContain("SANDBOX");
+  });
+
+  it("needed every grant its routes have", async () => {
+    const routes =
+      /^sandbox\.\w+\.(IssueInvoice|GetInvoiceDocument|EditInvoice|RecordInvoicePayment|VoidInvoice)Function/;
+    const unused = (await readUnusedGrants()).filter(
+      ({ identity, action, resource }) =>
+        routes.test(identity) && /^(dynamodb|s3):/.test(action) && !resource.includes("/seller/"),
+    );
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as correctOrder } from "../../../functions/console/orders/correct-order.ts";
+import { handler as transitionOrder } from "../../../functions/console/orders/transition-order.ts";
+import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
+import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
+import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { place, placeCompeting, readEvents, seedListing, show } from "../orders/seed-orders.ts";
+import {
+  asOperator,
+  consignee,
+  expectInvoice,
+  hammer,
+  type InvoicedPartner,
+  issueBody,
+  lastEvent,
+  openDesk,
+  openPartner,
+  operator,
+  refusal,
+  win,
+} from "./invoice-desk.ts";
+
+let desk: { stop(): Promise<void> };
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.stop());
+
+const day = 86_400_000;
+const context = () => ({ actor: "ops@example.com", now: Date.now() });
+const placeUpcoming = async ({ partnerId }: InvoicedPartner) => {
+  const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
+  const { order } = await place(partnerId, { vehicleId }, { now: Date.now() });
+  return { vehicleId, orderId: order.id };
+};
+const simulate = ({ apiKey }: InvoicedPartner, id: string, body: unknown) =>
+  callHandler(simulateOrderStatus, {
+    method: "POST",
+    params: { id },
+    body,
+    headers: { "x-api-key": apiKey },
+  });
+const correct = (id: string, body: unknown) =>
+  asOperator(correctOrder, { method: "PATCH", params: { id }, body });
+
+/** The newest event is the change to secured alone, shows the draft, and equals `GET`. */
+async function expectDrafted(partner: InvoicedPartner, orderId: string): Promise<void> {
+  const { body } = await partner.orderInvoice(orderId);
+  expectInvoice(body);
+  expect(body).toMatchObject({
+    status: "draft",
+    version: 0,
+    number: null,
+    document_url: null,
+    issued_at: null,
+    order_id: orderId,
+    dealer_id: partner.partnerId,
+    currency: "USD",
+  });
+  const told = await lastEvent(partner.partnerId);
+  expect(told?.type).toBe("order.status_changed");
+  expect(told?.data.order).toEqual((await partner.order(orderId)).body);
+  const { amounts } = body;
+  expect(told?.data.order).toMatchObject({
+    status: "secured",
+    invoice: { id: body.id, status: "draft", total: amounts.total, document_url: null },
+  });
+}
+
+describe("an order that becomes secured", () => {
+  it("by an award has its draft at the same moment, told by order.status_changed alone", async () => {
+    const partner = await openPartner();
+    const { orderId } = await win(partner);
+    await expectDrafted(partner, orderId);
+    const types = (await readEvents(partner.partnerId)).map(({ type }) => type);
+    expect(new Set(types)).toEqual(new Set(["order.status_changed"]));
+  });
+
+  it("by an operator's transition has its draft", async () => {
+    const partner = await openPartner();
+    const { orderId } = await placeUpcoming(partner);
+    await asOperator(transitionOrder, { params: { id: orderId }, body: { to: "acquiring" } });
+    const body = { to: "secured", auction_final_price_krw: hammer.priceKrw };
+    const secured = await asOperator(transitionOrder, { params: { id: orderId }, body });
+    expect(secured.body.invoice).toMatchObject({ status: "draft" });
+    await expectDrafted(partner, orderId);
+  });
+
+  it("by sandbox-status has its draft, with the price that was given or made up", async () => {
+    const partner = await openPartner();
+    for (const [given, purchasePrice] of [
+      [{ purchase_price_usd: 9_000, auction_fee_usd: 100 }, 9_000],
+      [{}, 12_000],
+    ] as const) {
+      const { orderId } = await placeUpcoming(partner);
+      const secured = await simulate(partner, orderId, { status: "secured", ...given });
+      expect(secured.body.amounts.purchase_price_usd).toBe(purchasePrice);
+      expect(secured.body.invoice).toMatchObject({ status: "draft" });
+      await expectDrafted(partner, orderId);
+    }
+  });
+
+  it("again in the sandbox keeps the invoice it has, and gets a new draft after a void", async () => {
+    const partner = await openPartner();
+    const { orderId } = await placeUpcoming(partner);
+    const first = (await simulate(partner, orderId, { status: "secured" })).body.invoice;
+    await simulate(partner, orderId, { status: "acquiring" });
+    expect((await simulate(partner, orderId, { status: "secured" })).body.invoice.id).toBe(first.id);
+    await operator.void(first.id);
+    await simulate(partner, orderId, { status: "acquiring" });
+    const again = (await simulate(partner, orderId, { status: "secured" })).body.invoice;
+    expect(again).toMatchObject({ status: "draft" });
+    expect(again.id).not.toBe(first.id);
+  });
+
+  it("in a lot of several transactions has its draft with the first of them; the others have none", async () => {
+    const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
+    const placed = await placeCompeting(vehicleId, 20);
+    await actOnLot(vehicleId, { kind: "acquire" }, context());
+    const terms = { winnerOrderId: null, auctionFinalPriceKrw: hammer.priceKrw, auctionFeeUsd: null };
+    await actOnLot(vehicleId, { kind: "award", terms }, context());
+    await finishLots(context());
+    const shown = await Promise.all(placed.map(({ partnerId, order }) => show(partnerId, order.id)));
+    expect(shown.map(({ invoice }) => invoice?.status ?? null)).toEqual(["draft", ...Array(19).fill(null)]);
+  });
+
+  it("describes the car as it was ordered, and is made out to the partner's consignee", async () => {
+    const { draft } = await win(await openPartner({ consignee }));
+    expect(draft).toMatchObject({
+      consignee,
+      vehicle: {
+        vin: "KMHF341EBKA000001",
+        make: "Hyundai",
+        model: "Grandeur",
+        year: 2019,
+        fuel_type: "gasoline",
+        cc: 2999,
+        weight_kg: null,
+      },
+      terms: { incoterm: null, country_of_origin: "Republic of Korea" },
+      shipment_month: null,
+    });
+  });
+});
+
+describe("a draft", () => {
+  it("is priced at the hammer price with fee and commission, less the discount, within a dollar of the order", async () => {
+    const partner = await openPartner({
+      discount_config: { fixed_discount_amount: 120, commission_amount: 450 },
+    });
+    const { orderId, draft } = await win(partner);
+    const { amounts } = (await partner.order(orderId)).body;
+    expect(draft.amounts.price).toBe(Math.round((hammer.priceKrw / 1_450) * 100) / 100 + 350 + 450 - 120);
+    const whole = amounts.purchase_price_usd + amounts.auction_fee_usd + 450 - 120;
+    expect(Math.abs((draft.amounts.price ?? 0) - whole)).toBeLessThanOrEqual(1);
+    expect(draft.amounts).toMatchObject({ ocean_freight: null, insurance: null, total: draft.amounts.price });
+  });
+
+  it("is edited field by field, told once each by order.invoice_updated, silent where nothing changes", async () => {
+    const partner = await openPartner();
+    const { orderId, draft } = await win(partner);
+    const edit = {
+      terms: { incoterm: "CFR" },
+      packing: { container_no: "MSKU1" },
+      amounts: { insurance: 12.5 },
+    };
+    const edited = await operator.edit(draft.id, edit);
+    expect(edited.body).toMatchObject({
+      terms: { ...draft.terms, incoterm: "CFR" },
+      packing: { ...draft.packing, container_no: "MSKU1" },
+      amounts: { price: draft.amounts.price, insurance: 12.5 },
+    });
+    const told = await lastEvent(partner.partnerId);
+    expect(told?.type).toBe("order.invoice_updated");
+    expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: edited.body });
+    const count = (await readEvents(partner.partnerId)).length;
+    expect((await operator.edit(draft.id, edit)).body).toEqual(edited.body);
+    expect((await operator.edit(draft.id, {})).body).toEqual(edited.body);
+    expect(await readEvents(partner.partnerId)).toHaveLength(count);
+  });
+
+  it("is no draft any more once issued: editing is a conflict", async () => {
+    const { draft } = await win(await openPartner());
+    await operator.issue(draft.id);
+    expect(refusal(await operator.edit(draft.id, issueBody))).toEqual([
+      409,
+      "conflict",
+      { current_status: "issued", invoice_id: draft.id },
+    ]);
+  });
+
+  it("follows a corrected price; the order's own change is still told as one of details", async () => {
+    const partner = await openPartner();
+    const { orderId, draft } = await win(partner);
+    await correct(orderId, { auction_fee_usd: hammer.feeUsd + 50, vin: "KMHCORRECTED00001" });
+    const followed = (await partner.get(draft.id)).body;
+    expect(followed.amounts.price).toBe((draft.amounts.price ?? 0) + 50);
+    expect(followed.vehicle.vin).toBe("KMHCORRECTED00001");
+    expect(await lastEvent(partner.partnerId)).toMatchObject({
+      type: "order.invoice_updated",
+      data: { invoice: followed },
+    });
+    // What is told of the invoice meanwhile does not swallow the news of the order.
+    await operator.issue(draft.id);
+    await tellOrderNews({ now: Date.now() });
+    const last = await lastEvent(partner.partnerId);
+    expect(last?.type).toBe("order.detail_updated");
+    expect(last?.data.order).toEqual((await partner.order(orderId)).body);
+    await correct(orderId, { auction_fee_usd: 1 });
+    expect((await partner.get(draft.id)).body.amounts).toEqual(followed.amounts);
+  });
+
+  it("is no news of the order: a correction taken back meanwhile leaves nothing to tell", async () => {
+    const partner = await openPartner();
+    const { draft, orderId } = await win(partner);
+    const { options } = await requireOrderById(orderId);
+    await correct(orderId, { options: [] });
+    await operator.edit(draft.id, { terms: { port: "Lagos" } });
+    await operator.issue(draft.id);
+    await correct(orderId, { options });
+    const before = (await readEvents(partner.partnerId)).length;
+    await tellOrderNews({ now: Date.now() });
+    expect((await readEvents(partner.partnerId)).slice(before)).toEqual([]);
+  });
+});
+
+describe("POST /ops/v1/orders/{id}/invoices", () => {
+  it("drafts anew after a void, told by order.invoice_updated; the next number follows on issue", async () => {
+    const partner = await openPartner();
+    const { orderId, draft } = await win(partner);
+    await operator.issue(draft.id);
+    await operator.void(draft.id);
+    expect((await partner.orderInvoice(orderId)).body).toMatchObject({ id: draft.id, status: "void" });
+    const fresh = await operator.draft(orderId);
+    expect(fresh.status).toBe(201);
+    expectInvoice(fresh.body);
+    expect(fresh.body).toMatchObject({ status: "draft", amounts: draft.amounts });
+    const told = await lastEvent(partner.partnerId);
+    expect(told?.type).toBe("order.invoice_updated");
+    expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: fresh.body });
+    expect((await partner.orderInvoice(orderId)).body).toEqual(fresh.body);
+    expect((await operator.issue(fresh.body.id)).body.number).toBe("HARB_2026_11_002");
+  });
+
+  it("is a conflict while an invoice is in force, and before the car is bought", async () => {
+    const partner = await openPartner();
+    const { orderId, draft } = await win(partner);
+    const inForce = { current_status: "draft", invoice_id: draft.id };
+    expect(refusal(await operator.draft(orderId))).toEqual([409, "conflict", inForce]);
+    const waiting = await placeUpcoming(partner);
+    expect(refusal(await operator.draft(waiting.orderId))).toEqual([
+      409,
+      "conflict",
+      { current_status: "placed" },
+    ]);
+    expect((await operator.draft("ord_none")).status).toBe(404);
+  });
+
+  it("of two operators at once makes one draft", async () => {
+    const { orderId, draft } = await win(await openPartner());
+    await operator.void(draft.id);
+    const answers = await Promise.all([operator.draft(orderId), operator.draft(orderId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});

@@ -1,0 +1,18 @@
+/**
+ * Run as a process of its own: issues a draft and dies the moment its document is stored, before anything is committed.
+ * Arguments: invoice id, body as JSON, now.
+ */
+import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
+import { publishDraft } from "../../../shared/application/invoices/publish-invoice.ts";
+import { readInvoiceEdit } from "../../../shared/application/invoices/read-invoice-edit.ts";
+
+const [invoiceId = "", body = "", now = ""] = process.argv.slice(2);
+objectStoreClient.middlewareStack.add(
+  (next, context) => async (args) => {
+    const result = await next(args);
+    if (context.commandName === "PutObjectCommand") process.kill(process.pid, "SIGKILL");
+    return result;
+  },
+  { step: "initialize" },
+);
+await publishDraft(invoiceId, readInvoiceEdit(JSON.parse(body)), { actor: "operator", now: Number(now) });

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { handler as listOrders } from "../../../functions/partner/orders/list-orders.ts";
+import { invoiceEntrySchema } from "../../../shared/contract/resources/invoice.ts";
+import { countLimitedCall } from "../../../shared/persistence/access/recent-calls.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { place, seedListing } from "../orders/seed-orders.ts";
+import {
+  consignee,
+  type InvoicedPartner,
+  openDesk,
+  openPartner,
+  operator,
+  refusal,
+  win,
+} from "./invoice-desk.ts";
+
+let desk: { stop(): Promise<void> };
+let partner: InvoicedPartner;
+let stranger: InvoicedPartner;
+/** Oldest first: void, paid, issued for December, issued, draft. */
+const ids: string[] = [];
+const orderIds: string[] = [];
+beforeAll(async () => {
+  desk = await openDesk();
+  [partner, stranger] = [await openPartner(), await openPartner({ invoice_prefix: "OTHER" })];
+  for (const month of ["2026-11", "2026-11", "2026-12", "2026-11", null]) {
+    const { orderId, draft } = await win(partner);
+    if (month !== null) await operator.issue(draft.id, { consignee, shipment_month: month });
+    ids.push(draft.id);
+    orderIds.push(orderId);
+  }
+  await operator.void(ids[0] ?? "");
+  await operator.pay(ids[1] ?? "");
+});
+afterAll(() => desk.stop());
+
+const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
+const pick = (...positions: number[]) => positions.map((position) => ids[position]);
+
+describe("GET /v1/invoices", () => {
+  it("lists newest first, drafts included, each with the fields of an entry and no other", async () => {
+    const page = await partner.list();
+    expect(idsOf(page)).toEqual(ids.toReversed());
+    expect(page.body.next_cursor).toBeNull();
+    for (const entry of page.body.data) {
+      expect(() => z.parse(z.strictObject(invoiceEntrySchema.shape), entry)).not.toThrow();
+      expect((await partner.get(entry.id)).body).toMatchObject(entry);
+    }
+  });
+
+  it.each([
+    [{ status: "draft" }, [4]],
+    [{ status: "issued,paid" }, [3, 2, 1]],
+    [{ status: "void" }, [0]],
+    [{ shipment_month: "2026-12" }, [2]],
+    [{ shipment_month: "2026-11", status: "issued" }, [3]],
+    [{ issued_from: "2026-01-01T00:00:00+09:00" }, [3, 2, 1, 0]],
+    [{ issued_to: "2026-01-01T00:00:00+09:00" }, []],
+    [{ issued_from: "2026-01-01T00:00:00 09:00", issued_to: "2199-01-01T00:00:00Z", status: "paid" }, [1]],
+    [{ unknown: "x", status: "" }, [4, 3, 2, 1, 0]],
+  ])("with %j shows those that fit every filter", async (query, positions) => {
+    expect(idsOf(await partner.list(query as Record<string, string>))).toEqual(pick(...positions));
+  });
+
+  it("with dealer_id shows that account's, and none of another", async () => {
+    expect(idsOf(await partner.list({ dealer_id: partner.partnerId }))).toEqual(ids.toReversed());
+    expect(idsOf(await partner.list({ dealer_id: stranger.partnerId }))).toEqual([]);
+    expect(idsOf(await stranger.list({ dealer_id: partner.partnerId }))).toEqual([]);
+  });
+
+  it.each(["1", "2", "4"])("goes on page by page, %s at a time, filtered or not", async (limit) => {
+    const queries: Record<string, string>[] = [{}, { status: "issued,paid,void" }];
+    for (const query of queries) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await partner.list({ ...query, limit, ...(cursor === null ? {} : { cursor }) });
+        seen.push(...idsOf(page));
+        cursor = page.body.next_cursor;
+      } while (cursor !== null);
+      expect(seen).toEqual(idsOf(await partner.list(query)));
+    }
+  });
+
+  it("refuses a cursor that is damaged, of another list or of another partner: invalid_cursor", async () => {
+    const { next_cursor: own } = (await partner.list({ limit: "1" })).body;
+    const orders = await callHandler(listOrders, {
+      query: { limit: "1" },
+      headers: { "x-api-key": partner.apiKey },
+    });
+    const refused = await Promise.all([
+      partner.list({ cursor: "garbage" }),
+      partner.list({ cursor: orders.body.next_cursor }),
+      stranger.list({ cursor: own }),
+    ]);
+    expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
+      Array(3).fill([400, "invalid_cursor"]),
+    );
+  });
+
+  it.each([
+    [{ status: "draft,lost" }, "query.status[1]"],
+    [{ shipment_month: "2026-1" }, "query.shipment_month"],
+    [{ shipment_month: "2026-13" }, "query.shipment_month"],
+    [{ issued_from: "2026-11-20" }, "query.issued_from"],
+    [{ issued_to: "tomorrow" }, "query.issued_to"],
+    [{ limit: "201" }, "query.limit"],
+  ])("400 validation_error for %j", async (query, path) => {
+    const { status, body } = await partner.list(query as Record<string, string>);
+    expect([status, body.error.code, body.error.details.issues[0].path]).toEqual([
+      400,
+      "validation_error",
+      path,
+    ]);
+  });
+});
+
+describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => {
+  it("show the same invoice", async () => {
+    for (const [position, orderId] of orderIds.entries()) {
+      const { status, body } = await partner.orderInvoice(orderId);
+      expect([status, body]).toEqual([200, (await partner.get(ids[position] ?? "")).body]);
+    }
+  });
+
+  it("of another partner's or an unknown one are not found, never 403", async () => {
+    const id = ids[3] ?? "";
+    expect(refusal(await stranger.get(id))).toEqual([404, "invoice_not_found", { invoice_id: id }]);
+    expect(refusal(await partner.get("inv_none"))).toEqual([
+      404,
+      "invoice_not_found",
+      { invoice_id: "inv_none" },
+    ]);
+    expect(refusal(await stranger.orderInvoice(orderIds[3] ?? ""))[1]).toBe("order_not_found");
+    expect(refusal(await partner.orderInvoice("x".repeat(3_000)))[1]).toBe("order_not_found");
+  });
+
+  it("of an order without one is invoice_not_found", async () => {
+    const vehicleId = await seedListing({ auctionDate: Date.now() + 864_000_000 });
+    const { order } = await place(partner.partnerId, { vehicleId }, { now: Date.now() });
+    expect(order.invoice).toBeNull();
+    expect(refusal(await partner.orderInvoice(order.id))).toEqual([
+      404,
+      "invoice_not_found",
+      { order_id: order.id, current_status: "placed" },
+    ]);
+  });
+
+  it("take two round trips, like the list and the document", async () => {
+    const [, , , id = ""] = ids;
+    expect(await countRoundTrips(() => partner.get(id))).toBe(2);
+    expect(await countRoundTrips(() => partner.orderInvoice(orderIds[3] ?? ""))).toBe(2);
+    expect(await countRoundTrips(() => partner.list())).toBe(2);
+    expect(await countRoundTrips(() => partner.document(id, { version: "1" }))).toBe(2);
+  });
+});
+
+describe("GET /v1/invoices/{invoice_id}/document", () => {
+  it("answers the PDF inline under its number and version", async () => {
+    const { status, headers, body } = await partner.document(ids[3] ?? "");
+    const { number } = (await partner.get(ids[3] ?? "")).body;
+    expect([status, headers["Content-Type"]]).toEqual([200, "application/pdf"]);
+    expect(headers["Content-Disposition"]).toBe(`inline; filename="${number}_v1.pdf"`);
+    expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it.each(["0", "-1", "1.5", "one", "", "99999999999"])(
+    "with version %j is a validation_error",
+    async (version) => {
+      const { status, body } = await partner.document(ids[3] ?? "", { version });
+      expect([status, body.error.details.issues[0].path]).toEqual([400, "query.version"]);
+    },
+  );
+
+  it("of a draft is invoice_not_issued; of an unknown invoice, version or another partner invoice_not_found", async () => {
+    const [, , , issued = "", draft = ""] = ids;
+    const codes = await Promise.all([
+      partner.document(draft),
+      partner.document(draft, { version: "1" }),
+      partner.document(issued, { version: "2" }),
+      partner.document("inv_none"),
+      stranger.document(issued),
+      stranger.document(issued, { version: "1" }),
+    ]);
+    expect(codes.map(({ status, body }) => [status, body.error.code])).toEqual([
+      [409, "invoice_not_issued"],
+      [409, "invoice_not_issued"],
+      ...Array(4).fill([404, "invoice_not_found"]),
+    ]);
+  });
+
+  it("answers 60 requests a minute for each key, and no more: rate_limited with Retry-After", async () => {
+    const hasty = await openPartner();
+    const { draft } = await win(hasty);
+    await operator.issue(draft.id);
+    const answers = await Promise.all(Array.from({ length: 70 }, () => hasty.document(draft.id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    for (const { headers, body } of refused) {
+      const { code, details } = body.error;
+      expect([code, Object.keys(details)]).toEqual(["rate_limited", ["retry_after_seconds"]]);
+      expect(headers["Retry-After"]).toBe(String(details.retry_after_seconds));
+      expect(details.retry_after_seconds).toBeGreaterThan(0);
+      expect(details.retry_after_seconds).toBeLessThanOrEqual(60);
+    }
+    expect((await partner.document(ids[3] ?? "")).status).toBe(200);
+  });
+});
+
+describe("a limit of calls", () => {
+  const limit = { kind: "TEST", mostCalls: 3, withinMilliseconds: 1_000 };
+
+  it("rolls: no stretch of its length holds more calls, and refused ones do not count", async () => {
+    const admitted: number[] = [];
+    for (let now = 0; now < 6_000; now += 130) {
+      const until = await countLimitedCall("key_rolling", limit, now);
+      if (until === null) admitted.push(now);
+      else expect(until).toBe((admitted.at(-3) ?? 0) + 1_000);
+    }
+    for (const start of admitted) {
+      expect(admitted.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(3);
+    }
+    // Every call that fits is let through: three in the first second, and one as soon as the oldest is a second ago.
+    expect(admitted.slice(0, 7)).toEqual([0, 130, 260, 1040, 1170, 1300, 2080]);
+  });
+
+  it("is exact for calls that come at once, when the list is full and when it is not", async () => {
+    const atOnce = async (now: number) => {
+      const found = await Promise.all(
+        Array.from({ length: 12 }, () => countLimitedCall("key_once", limit, now)),
+      );
+      return found.filter((until) => until === null).length;
+    };
+    expect([await atOnce(0), await atOnce(999), await atOnce(1_000), await atOnce(2_500)]).toEqual([
+      3, 0, 3, 3,
+    ]);
+  });
+});
+
+describe("GET /ops/v1/invoices", () => {
+  it("lists invoices of all partners, newest first, by every filter, page by page", async () => {
+    const { draft } = await win(stranger);
+    const mine = await operator.list({ dealer_id: partner.partnerId });
+    expect(idsOf(mine)).toEqual(ids.toReversed());
+    const everybody = await operator.list({ limit: "3" });
+    expect(idsOf(everybody)).toHaveLength(3);
+    expect(idsOf(everybody)[0]).toBe(draft.id);
+    expect(idsOf(everybody)).toEqual(idsOf(everybody).toSorted().reverse());
+    const drafts = idsOf(await operator.list({ status: "draft" }));
+    expect(drafts).toContain(draft.id);
+    expect(drafts).toContain(ids[4]);
+    expect(drafts).not.toContain(ids[3]);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await operator.list({
+        limit: "2",
+        shipment_month: "2026-11",
+        ...(cursor ? { cursor } : {}),
+      });
+      seen.push(...idsOf(page));
+      cursor = page.body.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(seen.toSorted().reverse());
+    expect(seen).toEqual(expect.arrayContaining(pick(0, 1, 3)));
+    expect(seen).not.toContain(ids[2]);
+  });
+
+  it("and GET /ops/v1/invoices/{id} show what the partner sees", async () => {
+    const [id = ""] = ids;
+    expect((await operator.get(id)).body).toEqual((await partner.get(id)).body);
+    expect(refusal(await operator.get("inv_none"))).toEqual([
+      404,
+      "invoice_not_found",
+      { invoice_id: "inv_none" },
+    ]);
+    expect((await operator.list({ cursor: "garbage" })).body.error.code).toBe("invalid_cursor");
+  });
+});

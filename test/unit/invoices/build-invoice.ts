@@ -1,0 +1,84 @@
+import { draftInvoice } from "../../../shared/domain/invoices/draft-invoice.ts";
+import type { DraftInvoice, Invoice, Publication } from "../../../shared/domain/invoices/invoice.ts";
+import { contentToIssue, issueInvoice } from "../../../shared/domain/invoices/publish-invoice.ts";
+import { recordPayment, voidInvoice } from "../../../shared/domain/invoices/settle-invoice.ts";
+import type { BoughtOrder } from "../../../shared/domain/orders/order.ts";
+import type { Consignee } from "../../../shared/domain/partners/partner.ts";
+import type { Pricing } from "../../../shared/domain/pricing/price-listing.ts";
+import { buildOrder, placedAt } from "../orders/build-order.ts";
+
+/** When every built invoice was drafted. */
+export const draftedAt = placedAt + 1_000;
+
+export const consignee: Consignee = {
+  name: "Lagos Motors Ltd",
+  address: "4 Marina Road",
+  email: null,
+  phone: null,
+  companyRegistration: null,
+};
+
+/** Pricing of an auction car with a commission of 500 and a discount of 120 USD. */
+export const pricing: Pricing = {
+  listing_price: 10_000,
+  sold_price: null,
+  discount_config: { fixed_discount_amount: 120, commission_amount: 500 },
+  breakdown: {
+    listing_price: 10_000,
+    auction_fee: 220,
+    dealer_fee: 0,
+    commission: 500,
+    inland_transport: 180,
+    ocean_freight: 1_650,
+    fixed_discount: 120,
+    estimated_landed: 12_430,
+  },
+  auction_fee_config: {
+    source: "auction_a",
+    rate_percent: 2.2,
+    minimum_krw: 165_000,
+    maximum_krw: 440_000,
+  },
+  history: [],
+  market_assessment: null,
+};
+
+/** A secured order with whatever a test cares about changed. */
+export const buildSecured = (changes: Partial<BoughtOrder> = {}): BoughtOrder =>
+  ({ ...buildOrder("secured", { pricing }), ...changes }) as BoughtOrder;
+
+/** A draft for a secured order. */
+export const buildDraft = (order: BoughtOrder = buildSecured()): DraftInvoice =>
+  draftInvoice({
+    invoiceId: "inv_1",
+    order,
+    consignee: null,
+    vehicle: {
+      make: "Hyundai",
+      model: "Grandeur",
+      year: 2019,
+      fuelType: "gasoline",
+      cc: 2999,
+      weightKg: null,
+    },
+    now: draftedAt,
+  });
+
+export const publication: Publication = {
+  number: "PRT_2026_11_001",
+  version: 1,
+  issuedAt: draftedAt + 1,
+  versionIssuedAt: draftedAt + 1,
+  documentKey: "invoices/pt_1/inv_1/v1-0.pdf",
+};
+
+/** An invoice in a status. */
+export function buildInvoice(status: Invoice["status"]): Invoice {
+  const draft = buildDraft();
+  if (status === "draft") return draft;
+  const content = contentToIssue(draft, { consignee, shipmentMonth: "2026-11" });
+  const issued = issueInvoice(draft, content, publication, publication.issuedAt);
+  if (status === "issued") return issued;
+  const paid = recordPayment(issued, draftedAt + 2, draftedAt + 2);
+  return status === "paid" ? paid : voidInvoice(paid, "entered twice", draftedAt + 3);
+}
