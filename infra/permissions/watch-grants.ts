@@ -37,6 +37,16 @@ export const watchGrants = {
   pauseWatch: control,
   resumeWatch: control,
   searchWatchCondition: finding,
+  backtestWatchCondition: {
+    table: {
+      get: ["setting", "partner"],
+      getMany: ["listing"],
+      query: ["car", "comparable"],
+      queryIndex: ["carByVin"],
+    },
+    buckets: finding.buckets,
+    memoryMib: finding.memoryMib,
+  },
   listWatchMatches: { table: { get: ["watch", "setting", "partner"], query: ["watchMatch"] } },
   hideWatchMatches: hiding,
   unhideWatchMatches: hiding,

@@ -82,6 +82,7 @@ import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
 import { listVehicleFacetsRoute } from "./routes/vehicles/list-vehicle-facets.ts";
 import { listVehiclesRoute } from "./routes/vehicles/list-vehicles.ts";
 import { addWatchMatchesRoute } from "./routes/watches/add-watch-matches.ts";
+import { backtestWatchConditionRoute } from "./routes/watches/backtest-watch-condition.ts";
 import { createWatchRoute } from "./routes/watches/create-watch.ts";
 import { getWatchRoute } from "./routes/watches/get-watch.ts";
 import { hideWatchMatchesRoute } from "./routes/watches/hide-watch-matches.ts";
@@ -207,6 +208,7 @@ export const routeTable: readonly RouteDefinition[] = [
   getFeeSettingsRoute,
   replaceFeeSettingsRoute,
   searchWatchConditionRoute,
+  backtestWatchConditionRoute,
   createWatchRoute,
   listWatchesRoute,
   getWatchRoute,

@@ -59,7 +59,7 @@ export async function judgeOffered(
 }
 
 /** The condition in the index's terms, as narrow as it can be without leaving out a car that matches. */
-function toIndexFilters(compiled: CompiledCondition, sources: readonly string[]): SearchFilters {
+export function toIndexFilters(compiled: CompiledCondition, sources: readonly string[]): SearchFilters {
   const { bounds, details, condition } = compiled;
   const { filters } = condition;
   return {
@@ -84,7 +84,8 @@ function toIndexFilters(compiled: CompiledCondition, sources: readonly string[])
   };
 }
 
-function readCard(summary: Uint8Array | null, listingId: string): ListingCard {
+/** A card out of the index. @throws Error where the index was built without */
+export function readCard(summary: Uint8Array | null, listingId: string): ListingCard {
   if (summary === null) throw new Error(`The index holds no summary of ${listingId}`);
   return JSON.parse(Buffer.from(summary.buffer, summary.byteOffset, summary.length).toString("utf8"));
 }

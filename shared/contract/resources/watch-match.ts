@@ -82,9 +82,16 @@ export const watchMatchSchema = z
 /** A car on a watch's list. */
 export type WatchMatchResource = z.output<typeof watchMatchSchema>;
 
+/** What is shown of a car that a condition matches, to be spread into a schema. */
+export const conditionMatchFields = {
+  vehicle_id: vehicleId,
+  vehicle: vehicleSummarySchema,
+  ...verdictFields,
+  price_krw: currentPrice,
+};
 /** A car that a condition matches, on no list yet. */
 export const conditionMatchSchema = z
-  .object({ vehicle_id: vehicleId, vehicle: vehicleSummarySchema, ...verdictFields, price_krw: currentPrice })
+  .object(conditionMatchFields)
   .check(z.meta({ id: "ConditionMatch", description: "A car that a condition matches." }));
 /** A car that a condition matches. */
 export type ConditionMatchResource = z.output<typeof conditionMatchSchema>;

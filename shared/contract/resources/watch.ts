@@ -6,15 +6,20 @@ import { flexibilitySchema, watchFiltersSchema, watchSignalsSchema } from "./wat
 
 const longestName = 200;
 
+/** The parts of a condition in a request, to be spread into its schema. */
+export const watchConditionFields = {
+  filters: watchFiltersSchema,
+  signals: z.optional(z.nullable(watchSignalsSchema)),
+  flexibility: z.optional(z.nullable(flexibilitySchema)),
+};
+
 /** What a watch is created with. */
 export const watchCreationSchema = z
   .object({
     name: z
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe("What you call it.")),
-    filters: watchFiltersSchema,
-    signals: z.optional(z.nullable(watchSignalsSchema)),
-    flexibility: z.optional(z.nullable(flexibilitySchema)),
+    ...watchConditionFields,
     automatic_list_update: z
       ._default(z.boolean(), true)
       .check(z.meta({ description: "False for a static list: only you put cars on it." })),
@@ -23,11 +28,7 @@ export const watchCreationSchema = z
 
 /** A condition to evaluate once. */
 export const watchConditionSchema = z
-  .object({
-    filters: watchFiltersSchema,
-    signals: z.optional(z.nullable(watchSignalsSchema)),
-    flexibility: z.optional(z.nullable(flexibilitySchema)),
-  })
+  .object(watchConditionFields)
   .check(z.meta({ id: "WatchConditionInput", description: "A buying condition." }));
 
 const count = (description: string) => z.int().check(z.describe(description));

@@ -26,6 +26,14 @@ export async function readComparables(
   return pages.flat();
 }
 
+/** Listings of one make, model and model year that were sold in a span of time, the latest 100. */
+export async function readSoldListingIds(
+  car: Pick<CarSale, "make" | "model" | "year">,
+  { from, until }: { from: number; until: number },
+): Promise<string[]> {
+  return (await readYear(car, from, until)).map(({ listingId }) => listingId);
+}
+
 async function readYear(
   car: Pick<CarSale, "make" | "model" | "year">,
   from: number,

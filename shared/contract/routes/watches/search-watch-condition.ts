@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { dealerSourceStatusSchema } from "../../resources/vehicle.ts";
-import { watchConditionSchema } from "../../resources/watch.ts";
+import { watchConditionFields } from "../../resources/watch.ts";
 import { conditionMatchSchema } from "../../resources/watch-match.ts";
 import { cursor } from "../../schema/paging.ts";
 
@@ -9,7 +9,8 @@ const defaultPageSize = 50;
 const largestPageSize = 200;
 
 const body = z
-  .extend(watchConditionSchema, {
+  .object({
+    ...watchConditionFields,
     limit: z
       ._default(z.int().check(z.minimum(1), z.maximum(largestPageSize)), defaultPageSize)
       .check(z.meta({ description: "How many cars a page has at most." })),

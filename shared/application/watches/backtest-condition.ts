@@ -1,0 +1,52 @@
+import type { PastMatchResource } from "../../contract/routes/watches/backtest-watch-condition.ts";
+import { type BacktestSummary, backtest, backtestDays } from "../../domain/watches/backtest.ts";
+import { checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
+import { compileCondition } from "../../domain/watches/compile-condition.ts";
+import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
+import type { Market } from "../vehicles/load-market.ts";
+import { CarSightings } from "./car-sightings.ts";
+import { findPastCards } from "./find-past-cards.ts";
+import { presentFoundMatch } from "./present-match.ts";
+import { loadWatchScene } from "./watch-scene.ts";
+
+const shownMatches = 50;
+
+/** What a condition would have found, and the latest of it. */
+export interface BacktestOutcome {
+  summary: BacktestSummary;
+  matches: PastMatchResource[];
+  /** False where more cars went by than were looked at. */
+  isComplete: boolean;
+}
+
+/**
+ * Tries a condition on the auctions of the last 90 days, each car judged at the price it was offered for.
+ * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility
+ */
+export async function backtestCondition(
+  condition: WatchCondition,
+  { partnerId, market, now }: { partnerId: string; market: Promise<Market>; now: number },
+): Promise<BacktestOutcome> {
+  checkWatchCondition(condition);
+  const compiled = compileCondition(condition);
+  const [scene, { cards, isComplete }] = await Promise.all([
+    loadWatchScene(partnerId, market, now),
+    findPastCards(compiled, { from: now - backtestDays * 24 * 60 * 60 * 1000, until: now }),
+  ]);
+  const sightings = new CarSightings(scene, null);
+  const wish = { compiled, terms: scene.partner };
+  const pastCars = await Promise.all(
+    cards.map(async (auction) => ({
+      car: await sightings.toWatchable({ auction }, wish, { previousPriceKrw: null }),
+      soldPriceKrw: auction.soldPriceKrw,
+    })),
+  );
+  const { matches, summary } = backtest(compiled, pastCars, scene.partner, now);
+  const byId = new Map(cards.map((card) => [card.listingId, card]));
+  const shown = matches.slice(0, shownMatches).flatMap(({ car, verdict, soldPriceKrw }) => {
+    const auction = byId.get(car.vehicleId);
+    if (auction === undefined) return [];
+    return [{ ...presentFoundMatch({ car: { auction }, verdict }, scene), sold_price_krw: soldPriceKrw }];
+  });
+  return { summary, matches: shown, isComplete };
+}

@@ -1,0 +1,75 @@
+import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
+import { type ListingCard, toCard } from "../../domain/inventory/listing-card.ts";
+import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import { readSoldListingIds } from "../../persistence/inventory/comparables.ts";
+import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { getKnownListings } from "../../persistence/inventory/listings.ts";
+import { readCard, toIndexFilters } from "./find-auction-matches.ts";
+
+const pageSize = 200;
+/** Cars looked at for one test: those that match before landed costs and signals are counted in. */
+const mostCards = 2_000;
+/** Model years asked for where the condition leaves them open. */
+const openYears = 20;
+
+/** Cars whose auction was between two instants, epoch milliseconds. */
+export interface PastCards {
+  cards: ListingCard[];
+  isComplete: boolean;
+}
+
+/** Cars of auctions that are over which a condition may have found: those still listed, and those remembered as sold. */
+export async function findPastCards(
+  compiled: CompiledCondition,
+  span: { from: number; until: number },
+): Promise<PastCards> {
+  const [listed, sold] = await Promise.all([findListedCards(compiled, span), findSoldCards(compiled, span)]);
+  const byId = new Map([...sold, ...listed.cards].map((card) => [card.listingId, card]));
+  return { cards: [...byId.values()], isComplete: listed.isComplete };
+}
+
+async function findListedCards(
+  compiled: CompiledCondition,
+  { from, until }: { from: number; until: number },
+): Promise<PastCards> {
+  const sources = compiled.sources.filter((source) => source !== "dealer");
+  const pointer = await getIndexPointer();
+  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
+  const wanted = toIndexFilters(compiled, sources);
+  const filters = {
+    ...wanted,
+    auctionResults: undefined,
+    auctionDateFromMs: Math.max(from, wanted.auctionDateFromMs ?? from),
+    auctionDateBeforeMs: Math.min(until, wanted.auctionDateBeforeMs ?? until),
+  };
+  const cards: ListingCard[] = [];
+  let after: { key: number | null; listingId: string } | undefined;
+  while (cards.length < mostCards) {
+    const { rows, next } = index.search({ filters, sort: "auction_date_asc", limit: pageSize, after });
+    cards.push(...rows.map((hit) => readCard(index.readSummary(hit), hit.listingId)));
+    if (next === null) return { cards, isComplete: true };
+    after = next;
+  }
+  return { cards, isComplete: false };
+}
+
+/** Sales are remembered by make, model and model year, whatever became of their listings. */
+async function findSoldCards(
+  { condition, bounds, sources }: CompiledCondition,
+  { from, until }: { from: number; until: number },
+): Promise<ListingCard[]> {
+  const { make, model } = condition.filters;
+  if (make === undefined || model === undefined) return [];
+  const models = [model, ...(condition.flexibility?.model?.allowed_values ?? [])];
+  const latest = new Date(until).getUTCFullYear() + 1;
+  const last = Math.min(bounds.year_max ?? latest, latest);
+  const first = Math.max(bounds.year_min ?? last - openYears, last - openYears);
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+  const cars = models.flatMap((name) => years.map((year) => ({ make, model: name, year })));
+  const ids = await Promise.all(cars.map((car) => readSoldListingIds(car, { from, until })));
+  const listings = await getKnownListings([...new Set(ids.flat())]);
+  return listings
+    .filter((listing) => listing !== null)
+    .filter(({ source }) => sources.includes(source))
+    .map(toCard);
+}
