@@ -45,6 +45,17 @@ describe("functions", () => {
     expect(Object.keys(resource.properties.Environment?.Variables ?? {}).sort()).toEqual([...read].sort());
   });
 
+  test("of production alone, and there one, is told where the history provider is", () => {
+    const told = functions.filter(
+      ({ properties }) => variable.historyProviderUrl in (properties.Environment?.Variables ?? {}),
+    );
+    expect(told.map((resource) => `${resource.stage} ${entryOf(resource)}`)).toEqual([
+      "production queues/run-history-lookup",
+    ]);
+    const ofSandbox = inject("bundleOutputs").find(({ entry }) => entry === "queues/run-sandbox-lookup");
+    expect(ofSandbox?.inputs.filter((path) => /adapters\/(history|upstream)/.test(path))).toEqual([]);
+  });
+
   test("deployed code is one file without source map, and the fonts of what renders documents", () => {
     for (const { codeDirectory } of functions) {
       const files = readdirSync(codeDirectory ?? "").filter((name) => !name.endsWith(".ttf"));

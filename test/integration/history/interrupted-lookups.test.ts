@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sweepLookups } from "../../../shared/application/history/sweep-lookups.ts";
+import type { ProviderAnswer } from "../../../shared/domain/history/history-provider.ts";
+import { kstMonthOf } from "../../../shared/domain/history/lookup-caps.ts";
+import { cleanReport } from "../../../shared/domain/history/sandbox-reports.ts";
+import { getLookupMonths } from "../../../shared/persistence/history/lookup-months.ts";
+import { lookupsInFlightKey } from "../../../shared/persistence/keys.ts";
+import { getItem, tableClient } from "../../../shared/persistence/table.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { seedPartner } from "../orders/seed-orders.ts";
+import { ask, now, readEvents, run, show } from "./lookup-world.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+class Killed extends Error {}
+
+/** Runs `work` until its n-th request to the table, which is made or not, and never answered. True when it got that far. */
+async function killAt(request: number, moment: "before" | "after", work: () => Promise<unknown>) {
+  const send = tableClient.send.bind(tableClient);
+  let sent = 0;
+  const dying = async (command: never) => {
+    sent += 1;
+    if (sent > request) throw new Killed();
+    if (sent < request) return send(command);
+    if (moment === "after") await send(command);
+    throw new Killed();
+  };
+  const spy = vi.spyOn(tableClient, "send").mockImplementation(dying as typeof tableClient.send);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+  } finally {
+    spy.mockRestore();
+  }
+  return sent >= request;
+}
+
+const reported: ProviderAnswer = { outcome: "report", report: cleanReport, raw: null };
+const production = {
+  environment: "production",
+  provider: { fetchReport: async () => reported },
+} as const;
+const mostRequests = 30;
+
+/** Ended, told once, billed once, and out of the way of others. */
+async function expectEndedOnce(partnerId: string, lookupId: string): Promise<void> {
+  expect((await show(partnerId, lookupId)).status).toBe("completed");
+  expect((await readEvents(partnerId)).map(({ type }) => type)).toEqual(["history_lookup.completed"]);
+  expect((await getItem(lookupsInFlightKey(partnerId)))?.taken).toBe(0);
+  expect(await getLookupMonths([partnerId], kstMonthOf(now))).toMatchObject([{ lookups: 1, billable: 1 }]);
+}
+
+describe("a worker killed at any request to the table", () => {
+  it.each(["before", "after"] as const)(
+    "%s it was carried out leaves a lookup that ends once",
+    async (moment) => {
+      let request = 1;
+      for (; request < mostRequests; request += 1) {
+        const partnerId = await seedPartner({ historyLookupEnabled: true });
+        const { lookup } = await ask(
+          partnerId,
+          { plate: "51가0001", fresh: true },
+          { environment: "production" },
+        );
+        const reached = await killAt(request, moment, () => run(partnerId, lookup.id, production));
+        await run(partnerId, lookup.id, production);
+        await expectEndedOnce(partnerId, lookup.id);
+        if (!reached) break;
+      }
+      expect(request).toBeGreaterThan(4);
+      expect(request).toBeLessThan(mostRequests);
+    },
+  );
+});
+
+describe("a request killed at any request to the table", () => {
+  it.each(["before", "after"] as const)(
+    "%s it was carried out is a lookup that the sweep finds, or none",
+    async (moment) => {
+      for (let request = 1; request < mostRequests; request += 1) {
+        const partnerId = await seedPartner({ historyLookupEnabled: true });
+        const announced: string[] = [];
+        const asking = {
+          environment: "production",
+          token: `7a1f3c1e-0000-4000-8000-0000000000${String(request).padStart(2, "0")}`,
+          announce: () => Promise.reject(new Killed()),
+        } as const;
+        const body = { plate: "51가0002", fresh: true };
+        const reached = await killAt(request, moment, () => ask(partnerId, body, asking));
+        const again = await ask(partnerId, body, { ...asking, announce: async () => undefined });
+        await sweepLookups({
+          environment: "production",
+          apiVersion: "v1.60",
+          now: now + 120_000,
+          announce: async ({ lookupId }) => void announced.push(lookupId),
+        });
+        expect(announced).toContain(again.lookup.id);
+        await run(partnerId, again.lookup.id, production);
+        await expectEndedOnce(partnerId, again.lookup.id);
+        if (!reached) return;
+      }
+      throw new Error("A request takes more of the table than it should");
+    },
+  );
+});
