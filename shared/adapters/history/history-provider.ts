@@ -10,6 +10,8 @@ import { type UpstreamConnection, UpstreamFailed } from "../upstream/upstream-co
 import { normalizeReport, type RawSection } from "./normalize-report.ts";
 
 const timeoutMilliseconds = 10_000;
+/** The report lies in one item of the table, and in one webhook. */
+const longestAnswer = 500_000;
 const longestTerm = 40;
 const mostTermsLogged = 20;
 
@@ -40,6 +42,7 @@ export const createHistoryProvider = (connection: UpstreamConnection): HistoryPr
 });
 
 function readAnswer(text: string, { kind }: LookupKey): ProviderAnswer {
+  if (text.length > longestAnswer) throw new Error("The answer is longer than any car's past");
   const answer = z.parse(answerSchema, JSON.parse(text));
   if (answer.결과코드 === resultCodes.none) return { outcome: "no_record" };
   if (answer.결과코드 === resultCodes.vinRefused) {

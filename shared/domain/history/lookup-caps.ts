@@ -1,4 +1,5 @@
 import { Problem } from "../errors/problem.ts";
+import { endOfDay } from "../time/end-of-day.ts";
 import { startOfKstDate, toKstIso } from "../time/format-time.ts";
 
 /** How many lookups of a partner may be under way at once. */
@@ -7,8 +8,7 @@ export const inFlightLimit = 10;
 export const dailyLimit = 200;
 
 const inFlightRetrySeconds = 10;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-const kstOffsetMilliseconds = 9 * 60 * 60 * 1000;
+const zone = "Asia/Seoul";
 
 /** Which cap stood in the way. */
 export type CapScope = "in_flight" | "daily";
@@ -36,6 +36,6 @@ export function lookupCapReached(scope: CapScope, now: number): Problem {
 
 /** Whole seconds until the next KST day, at least 1. */
 function secondsToKstMidnight(now: number): number {
-  const midnight = startOfKstDate(now) - kstOffsetMilliseconds + dayMilliseconds;
-  return Math.max(1, Math.ceil((midnight - now) / 1000));
+  const midnight = endOfDay(startOfKstDate(now), zone) + 1;
+  return Math.ceil((midnight - now) / 1000);
 }
