@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { UpstreamConnection, UpstreamFailed } from "../../../shared/adapters/upstream/upstream-connection.ts";
+
+type Behaviour = number | "reset" | "hang" | "torn" | "endless";
+
+let server: Server;
+let behaviour: Behaviour = 200;
+let asked = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked += 1;
+    if (behaviour === "hang") return;
+    if (behaviour === "reset") request.socket.resetAndDestroy();
+    else if (behaviour === "torn") {
+      response.writeHead(200, { "content-length": "100" }).write("{");
+      setTimeout(() => request.socket.resetAndDestroy(), 20);
+    } else if (behaviour === "endless") response.writeHead(200).end("x".repeat(4_100_000));
+    else response.writeHead(behaviour).end('{"a":1}');
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const connect = (now?: () => number) => {
+  const { port } = server.address() as AddressInfo;
+  return new UpstreamConnection("history", () => `http://127.0.0.1:${port}`, now);
+};
+const ask = (connection: UpstreamConnection, read: (text: string) => unknown = JSON.parse) =>
+  connection.ask({ path: "/", body: {}, read, timeoutMilliseconds: behaviour === "hang" ? 100 : 20_000 });
+
+async function faultIn(wanted: Behaviour, read?: (text: string) => unknown): Promise<[string, number]> {
+  behaviour = wanted;
+  asked = 0;
+  const error = await ask(connect(), read).then(
+    () => null,
+    (thrown) => thrown,
+  );
+  if (!(error instanceof UpstreamFailed)) throw new Error("It did not fail", { cause: error });
+  return [error.fault, asked];
+}
+
+describe("an upstream that fails", () => {
+  test.each([
+    ["breaks the connection", "reset", "unreachable", 2],
+    ["does not answer in time", "hang", "unreachable", 2],
+    ["breaks off in the middle of its answer", "torn", "unreachable", 2],
+    ["answers 500", 500, "unusable", 2],
+    ["is asked too often", 429, "unusable", 2],
+    ["answers without end", "endless", "unusable", 2],
+    ["refuses", 400, "refused", 1],
+  ] as const)("because it %s, is told apart from others", async (_what, wanted, fault, attempts) => {
+    expect(await faultIn(wanted)).toEqual([fault, attempts]);
+  });
+
+  test("because its answer is of another shape, is asked once more", async () => {
+    const refuse = () => {
+      throw new Error("another shape");
+    };
+    expect(await faultIn(200, refuse)).toEqual(["unusable", 2]);
+  });
+
+  test("is not asked while its breaker is open, and is said to fail as it did last", async () => {
+    const connection = connect(() => 0);
+    for (const wanted of [500, 500, 500, 500, "reset"] as const) {
+      behaviour = wanted;
+      await expect(ask(connection)).rejects.toThrow("no usable answer");
+    }
+    [behaviour, asked] = [200, 0];
+    await expect(ask(connection)).rejects.toMatchObject({ fault: "unreachable" });
+    expect(asked).toBe(0);
+  });
+});
