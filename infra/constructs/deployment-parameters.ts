@@ -1,10 +1,13 @@
 import { CfnParameter, Fn, type Stack } from "aws-cdk-lib";
+import { parseSeller } from "../../shared/platform/seller-setting.ts";
 
 interface ParameterDefinition {
   description: string;
   /** Key of `context` in `cdk.json` that gives the default, or the default itself. */
   default: { context: string } | { value: string };
   allowedValues?: string[];
+  /** @throws Error where the default would not do. */
+  check?: (text: string) => unknown;
 }
 
 /** Everything that differs between a deployed stage and one machine. */
@@ -32,6 +35,7 @@ const definitions = {
   Seller: {
     description: "Who issues invoices, as JSON in the form of `seller` in cdk.json",
     default: { context: "seller" },
+    check: parseSeller,
   },
   DocsUrl: {
     description: "Base URL of the documentation pages of error codes",
@@ -88,6 +92,7 @@ function declareParameter(stack: Stack, name: DeploymentParameter): CfnParameter
   const value =
     "value" in definition.default ? definition.default.value : readContext(stack, definition.default.context);
   if (value === undefined) throw new Error(`cdk.json has no context value for parameter ${name}`);
+  definition.check?.(value);
   return new CfnParameter(stack, name, {
     type: "String",
     description: definition.description,

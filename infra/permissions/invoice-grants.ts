@@ -15,7 +15,6 @@ const changeGrants = {
 
 /** Only these two render and store documents; nobody replaces or removes one. */
 const publishingGrants = combineGrants(changeGrants, {
-  table: { get: ["partner"] },
   buckets: { documentBucketName: { write: ["invoices/"], read: ["seller/"] } },
   settings: ["seller"],
   // Rendering is computing; the pauses of those who contend for a number count too.
@@ -45,7 +44,7 @@ export const invoiceGrants = {
   draftInvoice: combineGrants(changeGrants, {
     table: { get: ["partner"], query: ["orderTrail"], put: ["invoiceOwner"] },
   }),
-  issueInvoice: combineGrants(publishingGrants, { table: { update: ["invoice"] } }),
+  issueInvoice: combineGrants(publishingGrants, { table: { get: ["partner"], update: ["invoice"] } }),
   reissueInvoice: publishingGrants,
   recordInvoicePayment: changeGrants,
   voidInvoice: changeGrants,

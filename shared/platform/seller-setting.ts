@@ -20,12 +20,11 @@ export interface SellerSetting {
   logoKey: string | null;
 }
 
-/**
- * The seller that the templates were deployed with.
- * @throws Error naming the first part that is missing or empty
- */
-export function sellerSetting(): SellerSetting {
-  const text = requireVariable(variable.seller);
+/** The seller that the templates were deployed with. @throws Error as `parseSeller` does */
+export const sellerSetting = (): SellerSetting => parseSeller(requireVariable(variable.seller));
+
+/** @throws Error naming the first part that is missing or empty. */
+export function parseSeller(text: string): SellerSetting {
   const setting = JSON.parse(text) as Record<string, unknown>;
   const bank = (setting.bank ?? {}) as Record<string, unknown>;
   return {

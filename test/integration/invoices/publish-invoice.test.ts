@@ -1,4 +1,5 @@
-import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/table.ts";
@@ -13,6 +14,7 @@ import {
   openPartner,
   operator,
   refusal,
+  seller,
   win,
 } from "./invoice-desk.ts";
 
@@ -142,6 +144,25 @@ describe("the document", () => {
     expect(page?.text).toContain("SANDBOX - NOT A TAX DOCUMENT");
     expect(page?.text).toContain("HARB_2026_11_001");
     expect(page?.text).toContain("Hanbada Trading");
+  });
+
+  it("bears the seller's logo where the deployment names one", async () => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    await operator.issue(draft.id);
+    const plain = await partner.document(draft.id);
+    const store = new S3Client({ endpoint: process.env.AWS_ENDPOINT_URL_S3 ?? "" });
+    const logo = new PNG({ width: 60, height: 20 });
+    logo.data.fill(0x80);
+    const object = { Bucket: "test-documents", Key: "seller/logo.png", Body: PNG.sync.write(logo) };
+    await store.send(new PutObjectCommand(object));
+    store.destroy();
+    process.env.SELLER = JSON.stringify({ ...seller, logo_key: "seller/logo.png" });
+    await operator.reissue(draft.id);
+    process.env.SELLER = JSON.stringify(seller);
+    const marked = await partner.document(draft.id);
+    expect(plain.body.includes("/Subtype /Image")).toBe(false);
+    expect(marked.body.includes("/Subtype /Image")).toBe(true);
   });
 });
 

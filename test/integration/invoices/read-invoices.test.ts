@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { handler as listOrders } from "../../../functions/partner/orders/list-orders.ts";
 import { invoiceEntrySchema } from "../../../shared/contract/resources/invoice.ts";
 import { countLimitedCall } from "../../../shared/persistence/access/recent-calls.ts";
@@ -7,6 +8,7 @@ import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { place, seedListing } from "../orders/seed-orders.ts";
 import {
+  asOperator,
   consignee,
   type InvoicedPartner,
   openDesk,
@@ -154,6 +156,37 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
     expect(await countRoundTrips(() => partner.orderInvoice(orderIds[3] ?? ""))).toBe(2);
     expect(await countRoundTrips(() => partner.list())).toBe(2);
     expect(await countRoundTrips(() => partner.document(id, { version: "1" }))).toBe(2);
+  });
+});
+
+describe("Order.invoice", () => {
+  it("is the newest invoice in short, the same on every read and in every list of orders", async () => {
+    const headers = { "x-api-key": partner.apiKey };
+    const listed = await Promise.all([
+      callHandler(listOrders, { headers }),
+      callHandler(listOrders, { headers, query: { sort: "updated_desc" } }),
+      callHandler(listOrders, { headers, query: { ids: orderIds.join() } }),
+      asOperator(listOperatorOrders, { method: "GET", query: { partner_id: partner.partnerId } }),
+    ]);
+    for (const [position, orderId] of orderIds.entries()) {
+      const invoice = (await partner.get(ids[position] ?? "")).body;
+      const { id, number, version, status, currency, issued_at, document_url } = invoice;
+      const summary = {
+        id,
+        number,
+        version,
+        status,
+        currency,
+        total: invoice.amounts.total,
+        issued_at,
+        document_url,
+      };
+      expect((await partner.order(orderId)).body.invoice).toEqual(summary);
+      for (const { body } of listed) {
+        const shown = body.data.find((order: { id: string }) => order.id === orderId);
+        expect(shown.invoice).toEqual(summary);
+      }
+    }
   });
 });
 

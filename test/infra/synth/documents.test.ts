@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { environmentStages, type Resource, resourcesOf } from "./read-assembly.ts";
+
+interface Statement {
+  Sid?: string;
+  Effect: string;
+  Principal?: unknown;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+
+const bucketOf = (stage: string): Resource => {
+  const [bucket] = resourcesOf("AWS::S3::Bucket", stage).filter(({ logicalId }) =>
+    logicalId.startsWith("Documents"),
+  );
+  if (bucket === undefined) throw new Error(`${stage} has no bucket of documents`);
+  return bucket;
+};
+
+/** What roles may do with objects of the bucket, as "Runs <entry>: action prefix". */
+function grantsOn(stage: string): string[] {
+  const name = bucketOf(stage).logicalId;
+  return resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>
+    (properties.Policies ?? []).flatMap((policy: { PolicyDocument: { Statement: Statement[] } }) =>
+      policy.PolicyDocument.Statement.filter(({ Resource }) => JSON.stringify(Resource).includes(name)).map(
+        ({ Action, Resource }) =>
+          `${properties.Description}: ${[Action].flat().join()} ${JSON.stringify(Resource).match(/\w+\/\*/)?.[0]}`,
+      ),
+    ),
+  );
+}
+
+describe.each(environmentStages)("the documents of %s", (stage) => {
+  test("are kept whatever becomes of the stack, for good", () => {
+    const { deletionPolicy, properties } = bucketOf(stage);
+    expect(deletionPolicy).toBe("Retain");
+    expect(properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
+    const rules = properties.LifecycleConfiguration.Rules;
+    for (const rule of rules) expect(JSON.stringify(rule)).not.toMatch(/Expiration/);
+  });
+
+  test("nobody may remove one, and an invoice is written once", () => {
+    const { logicalId } = bucketOf(stage);
+    const [policy] = resourcesOf("AWS::S3::BucketPolicy", stage).filter(
+      ({ properties }) => properties.Bucket.Ref === logicalId,
+    );
+    const statements: Statement[] = policy?.properties.PolicyDocument.Statement ?? [];
+    const [removal, overwriting] = ["NothingIsRemoved", "InvoicesAreWrittenOnce"].map((sid) =>
+      statements.find(({ Sid }) => Sid === sid),
+    );
+    expect(removal).toMatchObject({
+      Effect: "Deny",
+      Principal: { AWS: "*" },
+      Action: ["s3:DeleteObject", "s3:DeleteObjectVersion"],
+    });
+    expect(removal?.Condition).toBeUndefined();
+    expect(overwriting).toMatchObject({
+      Effect: "Deny",
+      Principal: { AWS: "*" },
+      Action: "s3:PutObject",
+      Condition: { Null: { "s3:if-none-match": "true" } },
+    });
+  });
+
+  test("are written by issue and re-issue alone, and read by the routes that serve them", () => {
+    expect(grantsOn(stage).sort()).toEqual(
+      [
+        "Runs console/invoices/get-own-invoice-document: s3:GetObject invoices/*",
+        "Runs console/invoices/issue-invoice: s3:GetObject seller/*",
+        "Runs console/invoices/issue-invoice: s3:PutObject invoices/*",
+        "Runs console/invoices/reissue-invoice: s3:GetObject seller/*",
+        "Runs console/invoices/reissue-invoice: s3:PutObject invoices/*",
+        "Runs partner/invoices/get-invoice-document: s3:GetObject invoices/*",
+      ].sort(),
+    );
+  });
+});
