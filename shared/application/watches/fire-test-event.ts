@@ -3,7 +3,7 @@ import { addTestFire, testFireLimit } from "../../domain/watches/test-fires.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import { eventIdOf, eventStreamGuard, eventWrites } from "../../persistence/events/emit-events.ts";
-import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { getTestFires, testFiresGuard, testFiresWrite } from "../../persistence/watches/test-fires.ts";
 import { getMember } from "../../persistence/watches/watch-members.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
@@ -21,8 +21,8 @@ const eventType = "eagle_eye.match";
  * Emits a test event with one car of a watch as its addition, also where the watch is muted or paused.
  * @returns the event's id
  * @throws Problem forbidden in production; eagle_eye_watch_not_found; eagle_eye_match_not_found; no_webhook_endpoint;
- * webhook_config_unavailable where no endpoint is on that hears of matches; vehicle_summary_unavailable; rate_limited beyond 5
- * in the minute before, exact under concurrency
+ * webhook_config_unavailable where the event cannot be recorded; vehicle_summary_unavailable; rate_limited beyond 5 in the
+ * minute before, exact under concurrency
  */
 export async function fireTestEvent(
   which: WatchReference,
@@ -34,9 +34,10 @@ export async function fireTestEvent(
     throw new Problem("forbidden", "Test events can be sent in the sandbox only, with a sandbox key.");
   }
   const { now } = context;
-  const scene = await loadWatchScene(which.partnerId, context.market, now);
+  const reading = loadWatchScene(which.partnerId, context.market, now);
   return commitUntilSettled(async () => {
-    const [, member, stream, fires] = await Promise.all([
+    const [scene, , member, stream, fires] = await Promise.all([
+      reading,
       readWatch(which),
       getMember(which.watchId, vehicleId),
       readEventStream(which.partnerId),
@@ -50,7 +51,7 @@ export async function fireTestEvent(
     const apiVersion = requireVariable(variable.apiVersion);
     const draft = matchEvent(which.watchId, news, { isTest: true });
     const writes = eventWrites(stream, [draft], { environment, apiVersion, now });
-    await commit([testFiresWrite(which, fires, fired, now), ...writes]);
+    await record([testFiresWrite(which, fires, fired, now), ...writes]);
     return eventIdOf(writes);
   }, isOvertaken);
 }
@@ -70,17 +71,23 @@ function requireSummary(member: WatchMember | null, vehicleId: string) {
 }
 
 function requireListener(stream: EventStream): void {
-  if (stream.endpoints.length === 0) {
-    throw new Problem(
-      "no_webhook_endpoint",
-      "Register a webhook endpoint first: POST /v1/webhook-endpoints.",
-    );
-  }
   if (listeningEndpoints(stream, eventType).length > 0) return;
-  throw new Problem(
-    "webhook_config_unavailable",
-    `No endpoint is switched on that hears of ${eventType}. Enable one, or add the type to its event_types.`,
-  );
+  const message =
+    stream.endpoints.length === 0
+      ? "Register a webhook endpoint first: POST /v1/webhook-endpoints."
+      : `No endpoint is switched on that hears of ${eventType}. Enable one, or add the type to its event_types.`;
+  throw new Problem("no_webhook_endpoint", message);
+}
+
+/** @throws Problem webhook_config_unavailable where the table cannot take the event now */
+async function record(writes: readonly Write[]): Promise<void> {
+  try {
+    await commit(writes);
+  } catch (error) {
+    if (error instanceof TransactionRefused) throw error;
+    const message = "Webhook delivery is temporarily unavailable. Try again in a few seconds.";
+    throw new Problem("webhook_config_unavailable", message, {}, { cause: error });
+  }
 }
 
 /** Without `limit`: that stands for a budget that waiting does not refill. */

@@ -13,6 +13,7 @@ import { fireTestEvent } from "../../../shared/application/watches/fire-test-eve
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { addTestFire } from "../../../shared/domain/watches/test-fires.ts";
 import { watchMatchKey } from "../../../shared/persistence/keys.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
 import { updateWrite } from "../../../shared/persistence/transaction.ts";
 import { updateOne } from "../../../shared/persistence/update-one.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
@@ -130,12 +131,29 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(data).toMatchObject([{ vehicle_id: cars[0]?.id, vehicle: null }]);
   });
 
-  it("503 where an endpoint is registered and none is on that hears of matches", async () => {
+  it("409 where no endpoint is on that hears of matches", async () => {
     const opened = await openWatch({ withEndpoint: false });
     await register(opened.account, { enabled: false });
     await register(opened.account, { eventTypes: ["order.status_changed"] });
     const answer = await fire(opened);
+    expect([answer.status, answer.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
+  });
+
+  it("503 where an endpoint is registered and the event cannot be recorded; the fire does not count", async () => {
+    const opened = await openWatch();
+    tableClient.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === "TransactWriteItemsCommand") throw new Error("The table is away");
+          return next(args);
+        },
+      { name: "tableAway" },
+    );
+    const answer = await fire(opened);
+    tableClient.middlewareStack.remove("tableAway");
     expect([answer.status, answer.body.error.code]).toEqual([503, "webhook_config_unavailable"]);
+    const fired = await Promise.all(Array.from({ length: 6 }, () => fire(opened)));
+    expect(fired.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
   it("429 rate_limited after exactly 5 a minute on one watch, fired at once, without details.limit", async () => {
