@@ -19,15 +19,10 @@ import {
   type PublishableContent,
   reissueInvoice,
 } from "../../domain/invoices/publish-invoice.ts";
-import {
-  invoiceCounterWrite,
-  readInvoiceCounter,
-  setNumberAside,
-} from "../../persistence/invoices/invoice-numbers.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
-import type { Write } from "../../persistence/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { actOnInvoice, type InvoiceStep } from "./change-invoice.ts";
+import { offerNumbers } from "./offer-numbers.ts";
 import { readSeller } from "./read-seller.ts";
 import { invoiceNotice } from "./with-invoices.ts";
 
@@ -56,13 +51,13 @@ export function publishDraft(
   { actor, now }: PublishingContext,
 ): Promise<InvoiceResource> {
   const store = documentWriter();
-  const numbers = numberTaker();
+  const nextNumber = offerNumbers();
   const decide = async (invoice: Invoice): Promise<InvoiceStep> => {
     const content = contentToIssue(invoice, edit);
     const { partnerId } = invoice;
     const [partner, { sequence, writes }] = await Promise.all([
       getPartner(partnerId),
-      numbers(partnerId, content.shipmentMonth),
+      nextNumber(partnerId, content.shipmentMonth),
     ]);
     if (partner === null) throw new Error(`Partner ${partnerId} of ${invoiceId} does not exist`);
     const version = {
@@ -107,32 +102,6 @@ const publishedStep = (after: IssuedInvoice | PaidInvoice, previousVersion: numb
   after,
   notice: invoiceNotice("order.invoice_issued", after, { previous_version: previousVersion }),
 });
-
-/** A number for an invoice, and what takes it in the transaction that uses it. */
-interface OfferedNumber {
-  sequence: number;
-  writes: Write[];
-}
-
-/**
- * Offers one issue its numbers: the next one, for as long as nobody else takes it; after that one that is set aside for it, so that
- * no crowd renders the same number again and again.
- */
-function numberTaker() {
-  let lastSeen: number | null = null;
-  let own: Promise<number> | null = null;
-  return async (partnerId: string, shipmentMonth: string): Promise<OfferedNumber> => {
-    if (own === null) {
-      const last = await readInvoiceCounter(partnerId, shipmentMonth);
-      if (lastSeen === null || lastSeen === last) {
-        lastSeen = last;
-        return { sequence: last + 1, writes: [invoiceCounterWrite(partnerId, shipmentMonth, last)] };
-      }
-      own = setNumberAside(partnerId, shipmentMonth);
-    }
-    return { sequence: await own, writes: [] };
-  };
-}
 
 /** Stores the documents of one publication; one that was just stored is not rendered again. */
 function documentWriter() {
