@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { SearchPlace } from "../../application/assistant/search-place.ts";
 import type { SearchConditions } from "../../contract/assistant/search-vehicles-tool.ts";
 import { Problem } from "../../domain/errors/problem.ts";
@@ -12,11 +14,26 @@ export interface ContinuedSearch {
   after: SearchPlace;
 }
 
-const bindingOf = (partnerId: string): string => `searchVehicles:${partnerId}`;
+/** What most of them consist of. */
+const dictionary = Buffer.from(
+  '"price_min_usd":"year_max":"mileage_max_km":"body_type":"fuel":"hybrid"mileage_ascprice_asc"end"{"conditions":{"source":"dealer","orderable_only":false,"sort":"make":"Hyundai","model":"year_min":20,"price_max_usd":000},"after":{"auction":{"key":179,"listingId":"auction_a_20261},"dealer":"start"{"vocabulary":"","sort":"year_desc","branches":{"":{"token":"after":{"key":202,"id":{"source":"retail_b","number":null}}}},"version":1}',
+);
+
+/** Cursors pass through a model twice, so that they are packed before they are sealed. */
+const pack = (search: object): string =>
+  deflateRawSync(JSON.stringify(search), { dictionary, level: 9 }).toString("base64");
+
+const unpack = (packed: string): unknown =>
+  JSON.parse(inflateRawSync(Buffer.from(packed, "base64"), { dictionary }).toString());
+
+/** Cursors packed with another dictionary are not ours. */
+const edition = hash("sha256", dictionary, "base64url").slice(0, 8);
+
+const bindingOf = (partnerId: string): string => `searchVehicles:${edition}:${partnerId}`;
 
 /** A cursor that needs nothing beside it to go on: models need not repeat the conditions, nor can they mistake them. */
 export const sealSearch = (secret: string, partnerId: string, search: ContinuedSearch): string =>
-  sealCursor(secret, bindingOf(partnerId), { ...search, version: vocabularyVersion });
+  sealCursor(secret, bindingOf(partnerId), pack({ ...search, version: vocabularyVersion }));
 
 /**
  * The search a cursor continues.
@@ -29,7 +46,8 @@ export function openSearch(
   cursor: string,
   stated: SearchConditions,
 ): ContinuedSearch {
-  const opened = openCursor(secret, bindingOf(partnerId), cursor) as ContinuedSearch & { version: number };
+  const packed = openCursor(secret, bindingOf(partnerId), cursor) as string;
+  const opened = unpack(packed) as ContinuedSearch & { version: number };
   if (opened.version !== vocabularyVersion) throw outdatedCursor();
   const { conditions, after } = opened;
   const different = Object.entries(stated)

@@ -61,6 +61,11 @@ describe("dependencies point inward", () => {
     expect(offences(strangers, isSdk)).toEqual([]);
   });
 
+  it("only the assistant's part of the request path knows its protocol's SDK", () => {
+    const strangers = files.filter(({ path }) => !path.startsWith("shared/http/assistant/"));
+    expect(offences(strangers, (target) => target.startsWith("@modelcontextprotocol/"))).toEqual([]);
+  });
+
   it("functions reach the table through use cases only", () => {
     const direct = (target: string) => target.startsWith("shared/persistence/");
     expect(offences(below("functions"), direct)).toEqual([]);
