@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
   requests: async () => (await import("./stage/measure-requests.ts")).measureRequests,
   "round-trips": async () => (await import("./stage/measure-round-trips.ts")).measureRoundTrips,
   webhooks: async () => (await import("./webhooks/measure-fan-out.ts")).measureFanOut,
+  watches: async () => (await import("./watches/run-watches-bench.ts")).runWatchesBench,
   search: async () => (await import("./search/run-search-bench.ts")).runSearchBench,
 };
 

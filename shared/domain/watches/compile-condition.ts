@@ -1,6 +1,12 @@
 import { foldText, splitKeyword } from "../inventory/fold-text.ts";
 import { auctionSources, type ListingSource } from "../inventory/vocabulary.ts";
-import { type FieldFlexibility, listTokens, type WatchCondition } from "./watch-condition.ts";
+import {
+  type FieldFlexibility,
+  listTokens,
+  signalsOf,
+  type WatchCondition,
+  type WatchSignal,
+} from "./watch-condition.ts";
 import { type WatchBounds, widenBounds } from "./widen-bounds.ts";
 
 /** A name asked for, and those that will do as well. */
@@ -28,6 +34,8 @@ export interface DetailFilters {
 /** A condition prepared for being held against many cars. */
 export interface CompiledCondition {
   condition: WatchCondition;
+  /** Those asked for, the most telling first. */
+  signals: readonly WatchSignal[];
   bounds: WatchBounds;
   sources: readonly ListingSource[];
   /** Folded; null for any. */
@@ -53,6 +61,7 @@ export function compileCondition(condition: WatchCondition): CompiledCondition {
     value === undefined ? null : compileChoice(value, flexibility?.[field]);
   return {
     condition,
+    signals: signalsOf(condition),
     bounds: widenBounds(condition),
     sources: filters.source?.length ? filters.source : auctionSources,
     make: filters.make === undefined ? null : foldText(filters.make),

@@ -2,7 +2,7 @@ import type { DiscountConfig } from "../partners/partner.ts";
 import { acceptsCar, landedCostUsd } from "./accept-car.ts";
 import type { CompiledCondition, NameChoice } from "./compile-condition.ts";
 import { judgeSignals, type SignalDetail } from "./judge-signals.ts";
-import { type FlexibilityLevel, signalsOf, type WatchSignal } from "./watch-condition.ts";
+import type { FlexibilityLevel, WatchSignal } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 import { type FlexibleBound, levelOf, widenableBounds, yearBounds } from "./widen-bounds.ts";
 
@@ -36,19 +36,6 @@ export interface PartnerTerms {
   discount: DiscountConfig;
 }
 
-/** How a car satisfies a condition's filters after flexibility; null where it does not. */
-export function judgeFilters(
-  compiled: CompiledCondition,
-  car: WatchableCar,
-  { discount }: PartnerTerms,
-): FilterVerdict | null {
-  if (!acceptsCar(compiled, car, discount)) return null;
-  if (compiled.condition.flexibility === undefined) return { match_type: "exact", flex_detail: null };
-  const stretched = [...listStretchedBounds(compiled, car, discount), ...listStretchedNames(compiled, car)];
-  if (stretched.length === 0) return { match_type: "exact", flex_detail: null };
-  return { match_type: "flex", flex_detail: Object.fromEntries(stretched) };
-}
-
 /**
  * Why a car matches a condition; null where it does not. Filters must hold, and of the signals, where there are any, at
  * least one. The one place where this is decided: whatever is faster must agree with it.
@@ -58,13 +45,41 @@ export function judgeCar(
   car: WatchableCar,
   terms: PartnerTerms,
 ): MatchVerdict | null {
-  const verdict = judgeFilters(compiled, car, terms);
-  if (verdict === null) return null;
-  if (signalsOf(compiled.condition).length === 0) {
-    return { match_reason: "filters", signal_detail: null, ...verdict };
-  }
-  const held = judgeSignals(compiled.condition, car);
-  return held && { match_reason: `signals.${held.signal}`, signal_detail: held.detail, ...verdict };
+  if (!acceptsCar(compiled, car, terms.discount)) return null;
+  const held = judgeSignals(compiled, car);
+  if (held === null && compiled.signals.length > 0) return null;
+  return {
+    match_reason: held === null ? "filters" : `signals.${held.signal}`,
+    signal_detail: held?.detail ?? null,
+    ...describeFit(compiled, car, terms),
+  };
+}
+
+/** How a car satisfies a condition's filters after flexibility; null where it does not. */
+export function judgeFilters(
+  compiled: CompiledCondition,
+  car: WatchableCar,
+  terms: PartnerTerms,
+): FilterVerdict | null {
+  return acceptsCar(compiled, car, terms.discount) ? describeFit(compiled, car, terms) : null;
+}
+
+/** Whether `judgeCar` affirms, for those who need not know why. */
+export const isWanted = (compiled: CompiledCondition, car: WatchableCar, terms: PartnerTerms): boolean =>
+  acceptsCar(compiled, car, terms.discount) &&
+  (compiled.signals.length === 0 || judgeSignals(compiled, car) !== null);
+
+function describeFit(
+  compiled: CompiledCondition,
+  car: WatchableCar,
+  { discount }: PartnerTerms,
+): FilterVerdict {
+  const stretched =
+    compiled.condition.flexibility === undefined
+      ? []
+      : [...listStretchedBounds(compiled, car, discount), ...listStretchedNames(compiled, car)];
+  if (stretched.length === 0) return { match_type: "exact", flex_detail: null };
+  return { match_type: "flex", flex_detail: Object.fromEntries(stretched) };
 }
 
 function listStretchedBounds(

@@ -1,4 +1,5 @@
-import { signalDefaults, signalsOf, type WatchCondition, type WatchSignal } from "./watch-condition.ts";
+import type { CompiledCondition } from "./compile-condition.ts";
+import { signalDefaults, type WatchCondition, type WatchSignal } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
 /** What a signal saw, in the form in which it is sent. Shares are percentages with one decimal and never negative. */
@@ -23,27 +24,30 @@ export interface SignalVerdict {
   detail: SignalDetail;
 }
 
+type SignalsAsked = Pick<WatchCondition, "signals">;
+
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The first of the signals asked for that holds, the most telling first; null when none does. */
-export function judgeSignals(condition: WatchCondition, car: WatchableCar): SignalVerdict | null {
-  for (const signal of signalsOf(condition)) {
+export function judgeSignals(
+  { condition, signals }: Pick<CompiledCondition, "signals"> & { condition: SignalsAsked },
+  car: WatchableCar,
+): SignalVerdict | null {
+  for (const signal of signals) {
     const detail = judgeSignal[signal](condition, car);
     if (detail !== null) return { signal, detail };
   }
   return null;
 }
 
-const judgeSignal: Record<
-  WatchSignal,
-  (condition: WatchCondition, car: WatchableCar) => SignalDetail | null
-> = {
-  price_drop: judgePriceDrop,
-  undervalued: judgeUndervalued,
-  repeat_listing: judgeRepeatListing,
-};
+const judgeSignal: Record<WatchSignal, (condition: SignalsAsked, car: WatchableCar) => SignalDetail | null> =
+  {
+    price_drop: judgePriceDrop,
+    undervalued: judgeUndervalued,
+    repeat_listing: judgeRepeatListing,
+  };
 
-function judgePriceDrop({ signals }: WatchCondition, car: WatchableCar): SignalDetail | null {
+function judgePriceDrop({ signals }: SignalsAsked, car: WatchableCar): SignalDetail | null {
   const { previousPriceKrw } = car.past;
   if (previousPriceKrw === null || car.priceKrw === null) return null;
   const leastPct = signals?.price_drop?.min_drop_pct ?? signalDefaults.price_drop.min_drop_pct;
@@ -55,7 +59,7 @@ function judgePriceDrop({ signals }: WatchCondition, car: WatchableCar): SignalD
   };
 }
 
-function judgeUndervalued({ signals }: WatchCondition, car: WatchableCar): SignalDetail | null {
+function judgeUndervalued({ signals }: SignalsAsked, car: WatchableCar): SignalDetail | null {
   const { referencePriceKrw } = car.past;
   if (referencePriceKrw === null || car.priceKrw === null) return null;
   const leastPct = signals?.undervalued?.min_delta_pct ?? signalDefaults.undervalued.min_delta_pct;
@@ -68,7 +72,7 @@ function judgeUndervalued({ signals }: WatchCondition, car: WatchableCar): Signa
 }
 
 /** The house counts rounds that nobody here has seen, so that the larger of the two counts is nearer to the truth. */
-function judgeRepeatListing({ signals }: WatchCondition, car: WatchableCar): SignalDetail | null {
+function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): SignalDetail | null {
   const { priceKrw } = car;
   const asked = signals?.repeat_listing ?? {};
   const defaults = signalDefaults.repeat_listing;

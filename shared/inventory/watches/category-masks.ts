@@ -2,11 +2,12 @@ import { colors, grades, listingSources, transmissions } from "../../domain/inve
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import { watchFuels } from "../../domain/watches/watch-condition.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
+import { occasionOf, occasions, occasionsWanted } from "./signal-occasions.ts";
 
 /**
  * Conditions on facts of few values as bits: a watch has a bit for every value it accepts, a car one in each category for the
- * value it has, and the watch accepts the car when it has all bits of the car. Where a category is open, a value outside of the
- * vocabulary has the bit `other`, which cannot tell such values apart.
+ * value it has, and the watch accepts the car when it has all bits of the car. An open category has two more bits: for
+ * "unknown", and for values outside of the vocabulary, which it cannot tell apart.
  */
 interface Category {
   word: 0 | 1;
@@ -16,8 +17,8 @@ interface Category {
   actual: (car: WatchableCar) => string | null;
 }
 
-const clean = ["clean"];
-const cleanWhen = (isClean: boolean) => (isClean ? "clean" : null);
+const cleanliness = ["clean", "doubtful"];
+const cleanWhen = (isClean: boolean) => (isClean ? "clean" : "doubtful");
 
 const categories: readonly Category[] = [
   { word: 0, tokens: listingSources, isOpen: false, wanted: (w) => w.sources, actual: (c) => c.source },
@@ -30,24 +31,25 @@ const categories: readonly Category[] = [
     ...{ word: 0, tokens: grades, isOpen: true },
     ...{ wanted: (w) => w.accidentGrades, actual: (c) => c.accidentGrade },
   },
-  {
-    ...{ word: 1, tokens: clean, isOpen: false },
-    wanted: (watch) => (watch.needsNoAccident ? clean : undefined),
-    actual: (car) => cleanWhen(car.hasInspectionRecord && car.hasAccident === false),
-  },
   { word: 1, tokens: colors, isOpen: true, wanted: (w) => w.colors, actual: (c) => c.color },
   {
     ...{ word: 1, tokens: grades, isOpen: true },
     ...{ wanted: (w) => w.exteriorGrades, actual: (c) => c.exteriorGrade },
   },
   {
-    ...{ word: 1, tokens: clean, isOpen: false },
-    wanted: (watch) => (watch.needsNoFrameDamage ? clean : undefined),
+    ...{ word: 1, tokens: cleanliness, isOpen: false },
+    wanted: (watch) => (watch.needsNoAccident ? ["clean"] : undefined),
+    actual: (car) => cleanWhen(car.hasInspectionRecord && car.hasAccident === false),
+  },
+  {
+    ...{ word: 1, tokens: cleanliness, isOpen: false },
+    wanted: (watch) => (watch.needsNoFrameDamage ? ["clean"] : undefined),
     actual: (car) => cleanWhen(car.hasInspectionRecord && car.hasFrameDamage === false),
   },
+  { word: 1, tokens: occasions, isOpen: false, wanted: occasionsWanted, actual: occasionOf },
 ];
 
-const bitsOf = ({ tokens, isOpen }: Category): number => tokens.length + (isOpen ? 2 : 1);
+const bitsOf = ({ tokens, isOpen }: Category): number => tokens.length + (isOpen ? 2 : 0);
 const wordBits = 32;
 
 /** First bit of each category in its word. */
@@ -88,7 +90,7 @@ export function maskWatch(watch: CompiledCondition): WatchMask {
   return { words, isExact };
 }
 
-/** The mask of a car, as two signed words. */
+/** The mask of a car, as two signed words. Never 0, so that an entry without any bit accepts no car. */
 export function maskCar(car: WatchableCar): [number, number] {
   const words: [number, number] = [0, 0];
   for (const [place, category] of categories.entries()) {
@@ -97,10 +99,8 @@ export function maskCar(car: WatchableCar): [number, number] {
   return words;
 }
 
-/** After the tokens come the bit of "unknown" and, in an open category, that of "other". */
 function bitOf({ tokens, isOpen }: Category, token: string | null): number {
-  if (token === null) return 1 << tokens.length;
-  const place = tokens.indexOf(token);
+  const place = token === null ? tokens.length : tokens.indexOf(token);
   if (place >= 0) return 1 << place;
   return isOpen ? 1 << (tokens.length + 1) : 0;
 }

@@ -12,6 +12,7 @@ export interface Candidates {
 export class FoundWatches {
   #certain = new Uint32Array(64);
   #uncertain = new Uint32Array(64);
+  #places = new Int32Array(64);
   #certainCount = 0;
   #uncertainCount = 0;
 
@@ -20,16 +21,21 @@ export class FoundWatches {
     this.#uncertainCount = 0;
   }
 
-  /** Makes room for `count` more. */
-  reserve(count: number): void {
+  /**
+   * Makes room for `count` more.
+   * @returns a list to note places in, with room for one more than that
+   */
+  reserve(count: number): Int32Array {
+    if (count >= this.#places.length) this.#places = new Int32Array(count * 2);
     this.#certain = withRoom(this.#certain, this.#certainCount + count);
     this.#uncertain = withRoom(this.#uncertain, this.#uncertainCount + count);
+    return this.#places;
   }
 
   /** Takes the word of an entry; there must be room. */
   add(watch: number): void {
-    if (watch < uncertainBit) this.#certain[this.#certainCount++] = watch;
-    else this.#uncertain[this.#uncertainCount++] = watch - uncertainBit;
+    if (watch >= 0) this.#certain[this.#certainCount++] = watch;
+    else this.#uncertain[this.#uncertainCount++] = watch & ~uncertainBit;
   }
 
   get candidates(): Candidates {

@@ -1,15 +1,17 @@
-import type { DetailsTable } from "./details-table.ts";
 import type { FoundWatches } from "./found-watches.ts";
+import type { SharedTraits } from "./shared-traits.ts";
 import {
   type CarWords,
   columns,
   entryWords,
+  reachGuards,
   tombstone,
   uncertainBit,
   type WatchEntry,
 } from "./watch-entry.ts";
 
 const watchColumn = columns.indexOf("watch");
+const traitsColumn = columns.indexOf("traits");
 /** Share of a bucket that may be out of order or removed before it is put in order again. */
 const looseShare = 16;
 const leastLoose = 8;
@@ -20,14 +22,14 @@ const leastLoose = 8;
  * they came. A removed entry stays as one that no car satisfies until the bucket is put in order.
  */
 export class WatchBucket {
-  #words: Uint32Array;
+  #words: Int32Array;
   #capacity: number;
   #count: number;
   #sorted: number;
   #removed = 0;
 
   /** @param words columns of entries in order, without room for more */
-  constructor(words: Uint32Array = new Uint32Array(0)) {
+  constructor(words: Int32Array = new Int32Array(0)) {
     this.#words = words;
     this.#capacity = words.length / entryWords;
     this.#count = this.#capacity;
@@ -55,7 +57,7 @@ export class WatchBucket {
   remove(watch: number): boolean {
     const first = watchColumn * this.#capacity;
     const numbers = this.#words.subarray(first, first + this.#count);
-    const at = Math.max(numbers.indexOf(watch), numbers.indexOf(watch + uncertainBit));
+    const at = Math.max(numbers.indexOf(watch), numbers.indexOf(watch | uncertainBit));
     if (at < 0) return false;
     numbers[at] = tombstone;
     this.#words[columns.indexOf("mask0") * this.#capacity + at] = 0;
@@ -65,30 +67,57 @@ export class WatchBucket {
   }
 
   /** The columns in order, without removed entries and without room. */
-  toWords(): Uint32Array {
+  toWords(): Int32Array {
     if (this.#sorted < this.#count || this.#removed > 0 || this.#capacity > this.#count) this.#arrange(0);
     return this.#words;
   }
 
   /** Adds the watches whose entries the car satisfies. */
-  find(car: CarWords, details: DetailsTable, found: FoundWatches): void {
+  find(car: CarWords, traits: SharedTraits, found: FoundWatches): void {
     const first = this.#findFirst(car.price);
-    found.reserve(this.#count - first);
-    const words = this.#words;
-    const { price, priceAbove, mileage, year, mask0, mask1 } = car;
-    const capacity = this.#capacity;
-    const [mileageAt, mask0At, yearsAt, mask1At] = [capacity, capacity * 2, capacity * 3, capacity * 4];
-    const [priceMinAt, watchAt] = [capacity * 5, capacity * 6];
-    for (let at = first, end = this.#count; at < end; at += 1) {
-      if (words[mileageAt + at]! < mileage) continue;
-      if ((words[mask0At + at]! & mask0) !== mask0) continue;
-      const years = words[yearsAt + at]!;
-      if ((years & 0xff) > year || ((years >>> 8) & 0xff) < year) continue;
-      if ((words[mask1At + at]! & mask1) !== mask1) continue;
-      if (words[at]! < price || words[priceMinAt + at]! > priceAbove) continue;
-      if (years > 0xffff && !details.accepts(years >>> 16)) continue;
-      found.add(words[watchAt + at]!);
+    const places = found.reserve(this.#count - first);
+    const [words, capacity] = [this.#words, this.#capacity];
+    const passed = this.#findWithin(car, first, places);
+    const [traitsAt, watchAt] = [traitsColumn * capacity, watchColumn * capacity];
+    for (let number = 0; number < passed; number += 1) {
+      const at = places[number]!;
+      const code = words[traitsAt + at]! >>> 16;
+      if (code === 0 || traits.accept(code)) found.add(words[watchAt + at]!);
     }
+  }
+
+  /**
+   * Writes the places of the entries whose bounds and categories the car satisfies. There is no branch in the loops: conditions
+   * are met too evenly to be foreseen, and a branch taken wrongly costs more than an entry. A difference below zero shows in its
+   * highest bit; each place is written and kept only if the next is written elsewhere.
+   * @returns how many there are
+   */
+  #findWithin(car: CarWords, first: number, places: Int32Array): number {
+    const [words, capacity, end] = [this.#words, this.#capacity, this.#count];
+    const { price, mileage, reach, mask0, mask1, landed, priceSteps } = car;
+    const [reachAt, mask0At, mileageAt, mask1At] = [capacity, capacity * 2, capacity * 3, capacity * 4];
+    const [landedAt, traitsAt] = [capacity * 5, traitsColumn * capacity];
+    let near = 0;
+    for (let at = first; at < end; at += 1) {
+      const lacking =
+        (((words[reachAt + at]! - reach) & reachGuards) ^ reachGuards) |
+        (~words[mask0At + at]! & mask0) |
+        (~words[mask1At + at]! & mask1);
+      places[near] = at;
+      near += ((lacking | -lacking) >>> 31) ^ 1;
+    }
+    let within = 0;
+    for (let number = 0; number < near; number += 1) {
+      const at = places[number]!;
+      const below =
+        (words[at]! - price) |
+        (words[mileageAt + at]! - mileage) |
+        (words[landedAt + at]! - landed) |
+        (priceSteps - (words[traitsAt + at]! & 0xffff));
+      places[within] = at;
+      within += (below >>> 31) ^ 1;
+    }
+    return within;
   }
 
   /** The first entry in order whose price bound is not below the price. */
@@ -106,7 +135,7 @@ export class WatchBucket {
   #arrange(room: number): void {
     const order = this.#mergeOrder();
     const capacity = order.length + room;
-    const words = new Uint32Array(capacity * entryWords);
+    const words = new Int32Array(capacity * entryWords);
     for (let column = 0; column < entryWords; column += 1) {
       const [from, to] = [column * this.#capacity, column * capacity];
       for (let at = 0; at < order.length; at += 1) words[to + at] = this.#words[from + order[at]!]!;

@@ -1,74 +1,91 @@
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import type { PartnerTerms } from "../../domain/watches/judge-car.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 import { maskCar, maskWatch } from "./category-masks.ts";
-import { unlistedDetails } from "./details-table.ts";
+import { unlistedTraits } from "./shared-traits.ts";
 
-/** Columns of an entry, in the order in which they lie in a bucket; each is one 32-bit word. */
-export const columns = ["priceMax", "mileageMax", "mask0", "years", "mask1", "priceMin", "watch"] as const;
+/**
+ * Columns of an entry, in the order in which they lie in a bucket; each is one signed 32-bit word. `reach` holds years and
+ * mileage roughly, to be compared at once; `traits` holds the code of the traits and the price from below.
+ */
+export const columns = [
+  "priceMax",
+  "reach",
+  "mask0",
+  "mileageMax",
+  "mask1",
+  "landedMax",
+  "traits",
+  "watch",
+] as const;
 /** Words of an entry. */
 export const entryWords = columns.length;
 
-/** "No upper bound" in a column, and "unknown" in a car: what is unknown satisfies no bound but this. */
-const unbounded = 0xffff_ffff;
-const firstYear = 1900;
-const lastYear = firstYear + 0xff;
-
-/** Set in the watch's word where a car that satisfies the entry may still not match. */
-export const uncertainBit = 2 ** 31;
+/** Set in the watch's word, which it makes negative, where a car that satisfies the entry may still not match. */
+export const uncertainBit = 0x8000_0000 | 0;
 /** Takes the place of a removed watch's word. */
-export const tombstone = 0xffff_ffff;
+export const tombstone = -1;
 /** Watch numbers lie below, so that with the bit or without it none is taken for a tombstone. */
-export const watchNumberLimit = tombstone - uncertainBit;
+export const watchNumberLimit = 0x7fff_ffff;
+
+/** "No upper bound" in a column, and "unknown" in a car: what is unknown satisfies no bound but this. */
+const unbounded = 0x7fff_ffff;
+const [firstYear, lastYear] = [1900, 1900 + 0xff];
+/** Prices from below are kept in these steps; one that is no multiple is left to the rules. */
+const priceStepKrw = 100_000;
+const mostPriceSteps = 0xfffe;
+/** Mileages are compared roughly in steps of 2^6 km. */
+const [mileageShift, mostMileageSteps] = [6, 0x1fff];
+
+/** The bit above each of the three parts of `reach`: it is left standing when a car's part is subtracted that is not larger. */
+export const reachGuards = (1 << 8) | (1 << 17) | (1 << 31);
 
 /** A watch as the index sees it, in the order of the columns. */
-export type WatchEntry = [
-  priceMax: number,
-  mileageMax: number,
-  mask0: number,
-  years: number,
-  mask1: number,
-  priceMin: number,
-  watch: number,
-];
+export type WatchEntry = readonly number[];
 
 /**
- * Puts a watch's conditions, but for make and model, into one entry. What does not fit is left out, and the entry then says
- * that it is uncertain: signals, the landed cost, unlisted details and extreme bounds.
- * @param details code of the watch's details
+ * Puts a watch's conditions, but for make and model, into one entry. Where something does not fit, the entry asks for less and
+ * says that it is uncertain.
+ * @param traits code of the watch's traits
  */
-export function encodeWatch(watch: number, compiled: CompiledCondition, details: number): WatchEntry {
-  const { bounds, condition } = compiled;
-  const mask = maskWatch(compiled);
+export function encodeWatch(
+  watch: number,
+  { compiled, terms }: { compiled: CompiledCondition; terms: PartnerTerms },
+  traits: number,
+): WatchEntry {
+  const { bounds } = compiled;
   const { price_max_krw, price_min_krw, mileage_max_km, year_min, year_max } = bounds;
+  const mask = maskWatch(compiled);
+  const landed = encodeLanded(compiled, terms);
   const isExact =
     mask.isExact &&
-    details !== unlistedDetails &&
-    bounds.estimated_landed_max_usd === undefined &&
-    Object.values(condition.signals ?? {}).every((signal) => signal === undefined) &&
-    [price_max_krw, price_min_krw, mileage_max_km].every(fitsWord) &&
-    [year_min, year_max].every(fitsYear);
-  const years = clampYear(year_min ?? firstYear) | (clampYear(year_max ?? lastYear) << 8);
+    landed.isExact &&
+    traits !== unlistedTraits &&
+    [price_max_krw, mileage_max_km].every(fitsWord) &&
+    [year_min, year_max].every(fitsYear) &&
+    fitsSteps(price_min_krw);
   return [
-    price_max_krw === undefined ? unbounded : clampMaximum(price_max_krw),
-    mileage_max_km === undefined ? unbounded : clampMaximum(mileage_max_km),
+    encodeMaximum(price_max_krw),
+    encodeReach(mileage_max_km, year_min ?? firstYear, year_max ?? lastYear) | reachGuards,
     mask.words[0],
-    years + details * 0x1_0000,
+    encodeMaximum(mileage_max_km),
     mask.words[1],
-    price_min_krw === undefined ? 0 : clampMaximum(price_min_krw) + 1,
-    isExact ? watch : watch + uncertainBit,
+    landed.word,
+    (traits << 16) | (price_min_krw === undefined ? 0 : toPriceSteps(price_min_krw) + 1),
+    isExact ? watch : watch | uncertainBit,
   ];
 }
 
 /** A car as entries are compared with. */
 export interface CarWords {
-  /** Held against upper bounds. */
   price: number;
-  /** Held against lower bounds: one more than the price, 0 where it is unknown. */
-  priceAbove: number;
   mileage: number;
-  year: number;
+  reach: number;
   mask0: number;
   mask1: number;
+  landed: number;
+  /** Held against prices from below: 0 where the price is unknown. */
+  priceSteps: number;
 }
 
 /** Puts a car's facts into words. */
@@ -76,19 +93,48 @@ export function encodeCar(car: WatchableCar): CarWords {
   const { priceKrw, mileageKm, year } = car;
   const [mask0, mask1] = maskCar(car);
   return {
-    price: priceKrw === null ? unbounded : clampMaximum(priceKrw),
-    priceAbove: priceKrw === null ? 0 : clampMaximum(priceKrw) + 1,
-    mileage: mileageKm === null ? unbounded : clampMaximum(mileageKm),
-    year: clampYear(year),
+    price: encodeFact(priceKrw),
+    mileage: encodeFact(mileageKm),
+    reach: encodeReach(mileageKm ?? undefined, year, year),
     mask0,
     mask1,
+    landed: encodeFact(car.landedBaseUsd),
+    priceSteps: priceKrw === null ? 0 : toPriceSteps(priceKrw) + 1,
   };
 }
 
-const clampMaximum = (value: number): number => Math.min(Math.max(0, Math.ceil(value)), unbounded - 1);
+/**
+ * The landed cost before the partner's terms. At a dealer the discount is not the partner's, so that the bound is too wide by
+ * it there, and the rules decide.
+ */
+function encodeLanded({ bounds, sources }: CompiledCondition, { discount }: PartnerTerms) {
+  const bound = bounds.estimated_landed_max_usd;
+  if (bound === undefined) return { word: unbounded, isExact: true };
+  const base = bound - discount.commissionUsd + discount.fixedDiscountUsd;
+  return { word: encodeMaximum(base), isExact: fitsWord(base) && bound >= 0 && !sources.includes("dealer") };
+}
+
+/** Three parts, each larger the more it lets in: mileage, the last year, and the first one turned round. */
+function encodeReach(mileageKm: number | undefined, yearFrom: number, yearTo: number): number {
+  const mileage =
+    mileageKm === undefined
+      ? mostMileageSteps
+      : Math.min(clampWord(mileageKm) >> mileageShift, mostMileageSteps);
+  return (mileage << 18) | (clampYear(yearTo) << 9) | (0xff - clampYear(yearFrom));
+}
+
+const encodeMaximum = (bound: number | undefined): number =>
+  bound === undefined ? unbounded : clampWord(bound);
+const encodeFact = (fact: number | null): number => (fact === null ? unbounded : clampWord(fact));
+const clampWord = (value: number): number => Math.min(Math.max(0, Math.ceil(value)), unbounded - 1);
 const clampYear = (year: number): number => Math.min(Math.max(year, firstYear), lastYear) - firstYear;
+const toPriceSteps = (priceKrw: number): number =>
+  Math.min(Math.floor(Math.max(0, priceKrw) / priceStepKrw), mostPriceSteps);
+
 /** Within these limits whole numbers compare in words as they do by themselves. */
 const fitsWord = (bound: number | undefined): boolean =>
   bound === undefined || (Number.isInteger(bound) && bound >= 0 && bound < unbounded - 1);
 const fitsYear = (year: number | undefined): boolean =>
   year === undefined || (Number.isInteger(year) && year > firstYear && year < lastYear);
+const fitsSteps = (bound: number | undefined): boolean =>
+  bound === undefined || (bound >= 0 && bound % priceStepKrw === 0 && bound / priceStepKrw < mostPriceSteps);

@@ -1,7 +1,8 @@
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import type { PartnerTerms } from "../../domain/watches/judge-car.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
-import { DetailsTable } from "./details-table.ts";
 import { type Candidates, FoundWatches } from "./found-watches.ts";
+import { SharedTraits } from "./shared-traits.ts";
 import { WatchBucket } from "./watch-bucket.ts";
 import { encodeCar, encodeWatch, watchNumberLimit } from "./watch-entry.ts";
 
@@ -15,24 +16,25 @@ const any = "\t";
  */
 export class WatchIndex {
   readonly #buckets: Map<string, WatchBucket>;
-  readonly #details: DetailsTable;
+  readonly #traits: SharedTraits;
   readonly #found = new FoundWatches();
 
   /** @param parts what a snapshot held; nothing for an empty index */
-  constructor(parts: { buckets?: Map<string, WatchBucket>; details?: DetailsTable } = {}) {
+  constructor(parts: { buckets?: Map<string, WatchBucket>; traits?: SharedTraits } = {}) {
     this.#buckets = parts.buckets ?? new Map();
-    this.#details = parts.details ?? new DetailsTable();
+    this.#traits = parts.traits ?? new SharedTraits();
   }
 
   /**
    * Adds a watch that is not in the index.
    * @param watch its number, from 0 to 2^31 - 2
+   * @param terms the partner's in force: a watch with a landed bound is taken out and added again when they change
    */
-  add(watch: number, compiled: CompiledCondition): void {
+  add(watch: number, compiled: CompiledCondition, terms: PartnerTerms): void {
     if (!Number.isInteger(watch) || watch < 0 || watch >= watchNumberLimit) {
       throw new RangeError(`${watch} is no watch number`);
     }
-    const entry = encodeWatch(watch, compiled, this.#details.encode(compiled.details));
+    const entry = encodeWatch(watch, { compiled, terms }, this.#traits.encode(compiled));
     for (const key of keysOf(compiled)) {
       const bucket = this.#buckets.get(key) ?? new WatchBucket();
       this.#buckets.set(key, bucket);
@@ -61,16 +63,16 @@ export class WatchIndex {
     const { make, model } = car.folded;
     const words = encodeCar(car);
     this.#found.clear();
-    this.#details.look(car);
+    this.#traits.look(car);
     for (const key of [keyOf(make, model), keyOf(make, any), keyOf(any, model), keyOf(any, any)]) {
-      this.#buckets.get(key)?.find(words, this.#details, this.#found);
+      this.#buckets.get(key)?.find(words, this.#traits, this.#found);
     }
     return this.#found.candidates;
   }
 
-  /** Buckets and details, for a snapshot. */
-  get parts(): { buckets: ReadonlyMap<string, WatchBucket>; details: DetailsTable } {
-    return { buckets: this.#buckets, details: this.#details };
+  /** Buckets and traits, for a snapshot. */
+  get parts(): { buckets: ReadonlyMap<string, WatchBucket>; traits: SharedTraits } {
+    return { buckets: this.#buckets, traits: this.#traits };
   }
 
   /** Bytes that the entries take, room for more included. */

@@ -1,7 +1,6 @@
-import type { DetailFilters } from "../../domain/watches/compile-condition.ts";
 import { packSections, SectionReader, SegmentFormatError } from "../search/segment-container.ts";
 import { maskLayout } from "./category-masks.ts";
-import { DetailsTable } from "./details-table.ts";
+import { SharedTraits, type Traits } from "./shared-traits.ts";
 import { WatchBucket } from "./watch-bucket.ts";
 import { columns, entryWords } from "./watch-entry.ts";
 import { WatchIndex } from "./watch-index.ts";
@@ -12,11 +11,11 @@ const layout = JSON.stringify([1, columns, maskLayout]);
 const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The index as bytes: `layout`, `keys` and `sizes` of the buckets, their `entries` end to end, and `details` by code. */
+/** The index as bytes: `layout`, `keys` and `sizes` of the buckets, their `entries` end to end, and `traits` by code. */
 export function packWatchIndex(index: WatchIndex): Uint8Array {
-  const { buckets, details } = index.parts;
+  const { buckets, traits } = index.parts;
   const columnsOfBuckets = [...buckets.values()].map((bucket) => bucket.toWords());
-  const entries = new Uint32Array(columnsOfBuckets.reduce((sum, words) => sum + words.length, 0));
+  const entries = new Int32Array(columnsOfBuckets.reduce((sum, words) => sum + words.length, 0));
   let offset = 0;
   for (const words of columnsOfBuckets) {
     entries.set(words, offset);
@@ -27,8 +26,8 @@ export function packWatchIndex(index: WatchIndex): Uint8Array {
       ["layout", toBytes(layout)],
       ["keys", toBytes(JSON.stringify([...buckets.keys()]))],
       ["sizes", Uint32Array.from(columnsOfBuckets, (words) => words.length / entryWords)],
-      ["entries", entries],
-      ["details", toBytes(JSON.stringify(details.entries))],
+      ["entries", new Uint32Array(entries.buffer)],
+      ["traits", toBytes(JSON.stringify(traits.entries))],
     ]),
   );
 }
@@ -50,9 +49,9 @@ export function openWatchIndex(bytes: Uint8Array): WatchIndex {
     keys.map((key, place) => {
       const start = offset;
       offset += (sizes[place] ?? 0) * entryWords;
-      return [key, new WatchBucket(entries.slice(start, offset))];
+      return [key, new WatchBucket(new Int32Array(entries.slice(start, offset).buffer))];
     }),
   );
-  const details = JSON.parse(toText(reader.bytes("details"))) as (DetailFilters | null)[];
-  return new WatchIndex({ buckets, details: new DetailsTable(details) });
+  const traits = JSON.parse(toText(reader.bytes("traits"))) as (Traits | null)[];
+  return new WatchIndex({ buckets, traits: new SharedTraits(traits) });
 }

@@ -7,7 +7,7 @@ import {
 import { judgeCar } from "../../../shared/domain/watches/judge-car.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 import { SegmentFormatError } from "../../../shared/inventory/search/segment-container.ts";
-import { DetailsTable } from "../../../shared/inventory/watches/details-table.ts";
+import { SharedTraits } from "../../../shared/inventory/watches/shared-traits.ts";
 import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
 import { openWatchIndex, packWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";
 import { partnerTerms } from "../../support/build-watchable-car.ts";
@@ -40,7 +40,7 @@ describe("the watch index finds exactly the watches that judgeCar affirms", () =
     fc.assert(
       fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, (list, seen) => {
         const index = new WatchIndex();
-        for (const [number, watch] of list.entries()) index.add(number, watch);
+        for (const [number, watch] of list.entries()) index.add(number, watch, partnerTerms);
         for (const car of seen) expectAgreement(index, new Map(list.entries()), car);
       }),
       { numRuns: 600 },
@@ -60,7 +60,7 @@ describe("the watch index finds exactly the watches that judgeCar affirms", () =
         for (const { number, watch, isStored } of steps) {
           const present = watches.get(number);
           if (present === undefined) {
-            index.add(number, watch);
+            index.add(number, watch, partnerTerms);
             watches.set(number, watch);
           } else {
             expect(index.remove(number, present)).toBe(true);
@@ -75,11 +75,11 @@ describe("the watch index finds exactly the watches that judgeCar affirms", () =
     );
   });
 
-  it("where the table of details is full", () => {
+  it("where the table of traits is full", () => {
     fc.assert(
       fc.property(fc.array(compiled, { minLength: 10, maxLength: 40 }), manyCars, (list, seen) => {
-        const index = new WatchIndex({ details: new DetailsTable([null], 3) });
-        for (const [number, watch] of list.entries()) index.add(number, watch);
+        const index = new WatchIndex({ traits: new SharedTraits([null], 3) });
+        for (const [number, watch] of list.entries()) index.add(number, watch, partnerTerms);
         for (const car of seen) expectAgreement(index, new Map(list.entries()), car);
       }),
     );
@@ -90,7 +90,7 @@ describe("the index", () => {
   it("refuses a number that does not fit", () => {
     const watch = compileCondition({ filters: {} });
     for (const number of [-1, 0.5, 2 ** 31 - 1]) {
-      expect(() => new WatchIndex().add(number, watch)).toThrow(RangeError);
+      expect(() => new WatchIndex().add(number, watch, partnerTerms)).toThrow(RangeError);
     }
   });
 
@@ -105,7 +105,7 @@ describe("the index", () => {
     for (let number = 0; number < count; number += 1) {
       const flexibility = number % 10 === 0 ? { model: { allowed_values: ["K8", "K9"] } } : undefined;
       const filters = { make: "Kia", model: `K${number % 30}`, price_max_krw: number * 1_000 };
-      index.add(number, compileCondition({ filters, flexibility }));
+      index.add(number, compileCondition({ filters, flexibility }), partnerTerms);
     }
     expect(index.byteLength / count).toBeLessThan(40);
   });

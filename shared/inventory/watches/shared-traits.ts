@@ -1,0 +1,82 @@
+import { acceptsDetails } from "../../domain/watches/accept-car.ts";
+import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import { judgeSignals } from "../../domain/watches/judge-signals.ts";
+import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
+
+/** What watches have in common beyond bounds and categories: texts, options, dates and signals. */
+export interface Traits extends Pick<CompiledCondition, "details" | "signals"> {
+  condition: Pick<CompiledCondition["condition"], "signals">;
+}
+
+/** Code of "no traits". */
+const noTraits = 0;
+/** Code of traits that found no room in the table. */
+export const unlistedTraits = 0xffff;
+/** Looks that can be told apart by number. */
+const mostLooks = 2 ** 31;
+
+/**
+ * Traits of watches, each different set once, so that a car is held against each at most once however many watches share it. The
+ * rules themselves decide.
+ */
+export class SharedTraits {
+  readonly #codes: Map<string, number>;
+  readonly #entries: (Traits | null)[];
+  readonly #room: number;
+  /** By code: twice the number of the look that it was found in, and one more where the car was accepted. */
+  #verdicts = new Uint32Array(0);
+  #look = 0;
+  #car: WatchableCar | null = null;
+
+  /**
+   * @param listed the traits of a snapshot by code; the first is null and stands for none
+   * @param room most different sets that are listed
+   */
+  constructor(listed: readonly (Traits | null)[] = [null], room = unlistedTraits - 1) {
+    this.#entries = [...listed];
+    this.#codes = new Map(this.#entries.map((traits, code) => [JSON.stringify(traits), code]));
+    this.#room = room;
+  }
+
+  /** The code of a watch's traits. */
+  encode({ details, signals, condition }: CompiledCondition): number {
+    if (details === null && signals.length === 0) return noTraits;
+    const traits = { details, signals, condition: { signals: condition.signals } };
+    const key = JSON.stringify(traits);
+    const known = this.#codes.get(key);
+    if (known !== undefined) return known;
+    if (this.#entries.length > this.#room) return unlistedTraits;
+    this.#codes.set(key, this.#entries.length);
+    return this.#entries.push(traits) - 1;
+  }
+
+  /** Begins to ask about a car. */
+  look(car: WatchableCar): void {
+    this.#car = car;
+    this.#look += 1;
+    if (this.#verdicts.length < this.#entries.length || this.#look === mostLooks) {
+      this.#verdicts = new Uint32Array(this.#entries.length * 2);
+      this.#look = 1;
+    }
+  }
+
+  /** Whether the car satisfies the traits of a code; unlisted ones count as satisfied. */
+  accept(code: number): boolean {
+    const verdict = this.#verdicts[code] ?? 0;
+    if (verdict >>> 1 === this.#look) return (verdict & 1) === 1;
+    const traits = this.#entries[code] ?? null;
+    if (traits === null || this.#car === null) return true;
+    const isAccepted = hasTraits(traits, this.#car);
+    this.#verdicts[code] = this.#look * 2 + Number(isAccepted);
+    return isAccepted;
+  }
+
+  /** The traits by code, for a snapshot. */
+  get entries(): readonly (Traits | null)[] {
+    return this.#entries;
+  }
+}
+
+const hasTraits = (traits: Traits, car: WatchableCar): boolean =>
+  (traits.details === null || acceptsDetails(traits.details, car)) &&
+  (traits.signals.length === 0 || judgeSignals(traits, car) !== null);

@@ -1,0 +1,36 @@
+import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
+import { openWatchIndex, packWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";
+import { type CompiledWatch, isMatch, type WatchEngine } from "./watch-engine.ts";
+
+/** The index, built one watch after the other, with what it is not certain of judged by the rules. */
+export function createIndexEngine(watches: readonly CompiledWatch[]): WatchEngine {
+  const index = new WatchIndex();
+  const started = performance.now();
+  for (const [number, { compiled, terms }] of watches.entries()) index.add(number, compiled, terms);
+  const addMs = performance.now() - started;
+  const bytesPerWatch = index.byteLength / watches.length;
+  reportUpkeep(index, watches.length, addMs);
+  return {
+    name: "index",
+    bytesPerWatch,
+    match(car) {
+      const { certain, uncertain } = index.find(car);
+      const matches = new Uint32Array(certain.length + uncertain.length);
+      matches.set(certain);
+      let count = certain.length;
+      for (const number of uncertain) if (isMatch(watches[number]!, car)) matches[count++] = number;
+      return matches.subarray(0, count);
+    },
+  };
+}
+
+function reportUpkeep(index: WatchIndex, count: number, addMs: number): void {
+  const bytes = packWatchIndex(index);
+  const started = performance.now();
+  openWatchIndex(bytes);
+  const openMs = performance.now() - started;
+  console.log(
+    `index: ${((addMs * 1000) / count).toFixed(1)} µs to add a watch, ` +
+      `snapshot ${(bytes.length / 2 ** 20).toFixed(1)} MiB, opened in ${openMs.toFixed(0)} ms`,
+  );
+}
