@@ -50,7 +50,7 @@ export type WatchEntry = readonly number[];
  */
 export function encodeWatch(
   watch: number,
-  { compiled, terms }: { compiled: CompiledCondition; terms: PartnerTerms },
+  { compiled, terms }: { compiled: CompiledCondition; terms: PartnerTerms | null },
   traits: number,
 ): WatchEntry {
   const { bounds } = compiled;
@@ -107,9 +107,10 @@ export function encodeCar(car: WatchableCar): CarWords {
  * The landed cost before the partner's terms. At a dealer the discount is not the partner's, so that the bound is too wide by
  * it there, and the rules decide.
  */
-function encodeLanded({ bounds, sources }: CompiledCondition, { discount }: PartnerTerms) {
+function encodeLanded({ bounds, sources }: CompiledCondition, terms: PartnerTerms | null) {
   const bound = bounds.estimated_landed_max_usd;
-  if (bound === undefined) return { word: unbounded, isExact: true };
+  if (bound === undefined || terms === null) return { word: unbounded, isExact: bound === undefined };
+  const { discount } = terms;
   const base = bound - discount.commissionUsd + discount.fixedDiscountUsd;
   return { word: encodeMaximum(base), isExact: fitsWord(base) && bound >= 0 && !sources.includes("dealer") };
 }

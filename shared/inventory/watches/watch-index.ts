@@ -28,9 +28,10 @@ export class WatchIndex {
   /**
    * Adds a watch that is not in the index.
    * @param watch its number, from 0 to 2^31 - 2
-   * @param terms the partner's in force: a watch with a landed bound is taken out and added again when they change
+   * @param terms the partner's, where they stay as they are while the watch is in the index: a landed bound is then decided
+   *   here. Without them it is uncertain.
    */
-  add(watch: number, compiled: CompiledCondition, terms: PartnerTerms): void {
+  add(watch: number, compiled: CompiledCondition, terms: PartnerTerms | null = null): void {
     if (!Number.isInteger(watch) || watch < 0 || watch >= watchNumberLimit) {
       throw new RangeError(`${watch} is no watch number`);
     }
