@@ -294,11 +294,6 @@ export const dealerPageKey = (pageKey: string): ItemKey => ({
   pk: `${partitionPrefix.dealerPage}${pageKey}`,
   sk: "PAGE",
 });
-/** What cars of one dealer search cost when they were last looked at for watches. */
-export const dealerPricesKey = (branchName: string): ItemKey => ({
-  pk: `${partitionPrefix.dealerPage}${branchName}`,
-  sk: "PRICES",
-});
 /** How a service of others has been doing. */
 export const upstreamKey = (name: string): ItemKey => ({
   pk: `${partitionPrefix.upstream}${name}`,
@@ -323,37 +318,6 @@ export const auditLogKey = (at: number, auditId: string) => ({
 export const partnerDirectoryKey = (partnerId: string) => ({
   gsi1pk: indexPrefix.partnerDirectory,
   gsi1sk: partnerId,
-});
-export const watchKey = (partnerId: string, watchId: string): ItemKey => ({
-  pk: `${partitionPrefix.watch}${partnerId}`,
-  sk: `WATCH#${watchId}`,
-});
-/** How many of a partner's watches are active. */
-export const watchCountKey = (partnerId: string): ItemKey => ({
-  pk: `${partitionPrefix.watch}${partnerId}`,
-  sk: "COUNT",
-});
-/** When test events of a watch were fired last. */
-export const watchFiresKey = (partnerId: string, watchId: string): ItemKey => ({
-  pk: `${partitionPrefix.watch}${partnerId}`,
-  sk: `FIRES#${watchId}`,
-});
-export const activeWatchKey = (shard: number, activeSince: number, watchId: string) => ({
-  gsi1pk: `${indexPrefix.activeWatch}${shard}`,
-  gsi1sk: `${String(activeSince).padStart(15, "0")}#${watchId}`,
-});
-export const watchMatchKey = (watchId: string, vehicleId: string): ItemKey => ({
-  pk: `${partitionPrefix.watchMatch}${watchId}`,
-  sk: `MATCH#${vehicleId}`,
-});
-export const watchedCarKey = (vehicleId: string, watchId: string) => ({
-  gsi1pk: `${indexPrefix.watchedCar}${vehicleId}`,
-  gsi1sk: watchId,
-});
-/** Exists where a car with this VIN has been put on a static list. */
-export const listedVinKey = (vin: string): ItemKey => ({
-  pk: `${partitionPrefix.listedVin}${vin}`,
-  sk: "VIN",
 });
 export const lookupKey = (partnerId: string, lookupId: string): ItemKey => ({
   pk: `${partitionPrefix.history}${partnerId}`,

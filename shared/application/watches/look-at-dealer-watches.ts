@@ -51,6 +51,7 @@ async function lookAtMake(
   const sightings = new CarSightings({ ...context.market, now: context.now }, context.sources);
   const fetched = new Map<string, { branch: DealerBranch; found: FoundCars }>();
   await settleEach(watches, async (watch) => {
+    if (!context.mayGoOn()) return;
     const branches = planBranches(watch, vocabulary);
     const results: FoundCars[] = [];
     for (const branch of branches) {

@@ -1,8 +1,8 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { CarHint, WatchUpdatesMessage } from "../../domain/watches/watch-message.ts";
 
-/** Cars that one message names at most: it stays far below what a queue takes. */
-const carsOfMessage = 1_500;
+/** Cars that one message names at most: ten messages together stay below what one call of a queue takes. */
+const carsOfMessage = 500;
 
 /** Collects which watches have to look at which cars, partner by partner. */
 export class UpdatePlan {
@@ -17,7 +17,7 @@ export class UpdatePlan {
     if (!cars.has(hint.vehicleId)) cars.set(hint.vehicleId, hint);
   }
 
-  /** What was collected. A watch is in one message, so that a batch is one event to it; only one with thousands of cars is not. */
+  /** What was collected. A watch is in one message, so that a batch is one event to it; only one with hundreds of cars is not. */
   get messages(): WatchUpdatesMessage[] {
     return [...this.#partners].flatMap(([partnerId, watches]) => {
       const messages: WatchUpdatesMessage[] = [];

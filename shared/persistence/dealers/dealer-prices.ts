@@ -1,8 +1,8 @@
 import { packJson, unpackJson } from "../inventory/pack-listing.ts";
-import { dealerPricesKey } from "../keys.ts";
 import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
+import { dealerPricesKey } from "../watch-keys.ts";
 
 const keptSeconds = 3 * 24 * 60 * 60;
 

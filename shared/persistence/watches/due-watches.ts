@@ -1,11 +1,12 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { duePrefix, partitionPrefix, watchKey, watchMatchKey } from "../keys.ts";
-import { queryAll } from "../table.ts";
+import { duePrefix, partitionPrefix } from "../keys.ts";
+import { queryPage } from "../table.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
+import { watchKey, watchMatchKey } from "../watch-keys.ts";
 
-/** Watches of one shard whose list is to be compared with the market by an instant. */
+/** Watches of one shard whose list is to be compared with the market by an instant, the longest due 1,000. */
 export async function listDueWatches(
   shard: number,
   dueUntil: number,
@@ -17,7 +18,7 @@ export async function listDueWatches(
   }));
 }
 
-/** Dealers' cars on static lists of one shard that are to be looked at by an instant. */
+/** Dealers' cars on static lists of one shard that are to be looked at by an instant, the longest due 1,000. */
 export async function listDueMembers(
   shard: number,
   dueUntil: number,
@@ -63,11 +64,15 @@ export async function putOffMember(
   );
 }
 
+/** What one run takes of a shard; the rest is due for the next. */
+const mostOfShard = 1_000;
+
 async function readDue(duepk: string, dueUntil: number): Promise<{ pk: string; sk: string }[]> {
-  const items = await queryAll({
+  const { items } = await queryPage({
     indexName: "due",
     condition: "duepk = :duepk AND dueat <= :until",
     values: { ":duepk": duepk, ":until": dueUntil },
+    limit: mostOfShard,
   });
   return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
 }

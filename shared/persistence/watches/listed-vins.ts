@@ -1,6 +1,6 @@
-import { listedVinKey } from "../keys.ts";
 import { getItems } from "../table.ts";
 import { putWrite, type Write } from "../transaction.ts";
+import { listedVinKey } from "../watch-keys.ts";
 
 const largestBatch = 100;
 

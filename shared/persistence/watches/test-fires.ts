@@ -1,6 +1,6 @@
-import { watchFiresKey } from "../keys.ts";
 import { getItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
+import { watchFiresKey } from "../watch-keys.ts";
 
 /** Name of the guard that refuses a fire when another one was faster. */
 export const testFiresGuard = "test-fires";

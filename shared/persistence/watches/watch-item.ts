@@ -2,8 +2,9 @@ import { firstLookAt } from "../../domain/watches/plan-looks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { activeWatchKey, duePrefix, watchKey } from "../keys.ts";
+import { duePrefix } from "../keys.ts";
 import type { StoredItem } from "../table.ts";
+import { activeWatchKey, watchKey } from "../watch-keys.ts";
 
 /** Places of an active watch in the indexes: for those that match changes, and for those that compare its list. */
 export function activePlaces(

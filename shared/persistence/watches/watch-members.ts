@@ -4,10 +4,11 @@ import { nextFullHour } from "../../domain/watches/plan-looks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { packJson, unpackJson } from "../inventory/pack-listing.ts";
-import { duePrefix, watchedCarKey, watchMatchKey } from "../keys.ts";
+import { duePrefix } from "../keys.ts";
 import { putOne } from "../put-one.ts";
 import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { watchedCarKey, watchMatchKey } from "../watch-keys.ts";
 
 const largestBatch = 100;
 

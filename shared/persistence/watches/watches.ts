@@ -1,9 +1,9 @@
 import type { MemberDelta } from "../../domain/watches/count-members.ts";
 import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
-import { watchCountKey, watchKey } from "../keys.ts";
 import { getItem, getItems, queryPage } from "../table.ts";
 import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
+import { watchCountKey, watchKey } from "../watch-keys.ts";
 import { activePlaces, toWatch, toWatchItem } from "./watch-item.ts";
 
 const largestBatch = 100;

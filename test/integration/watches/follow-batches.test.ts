@@ -7,6 +7,7 @@ import { handler as muteWatch } from "../../../functions/partner/watches/mute-wa
 import { handler as pauseWatch } from "../../../functions/partner/watches/pause-watch.ts";
 import { handler as unhideMatches } from "../../../functions/partner/watches/unhide-watch-matches.ts";
 import { handler as unmuteWatch } from "../../../functions/partner/watches/unmute-watch.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
@@ -272,6 +273,28 @@ describe("a batch and the watches it concerns", () => {
     expect(told.flatMap(({ added }) => added).sort()).toEqual(cars.map(({ id }) => id).sort());
     const { body } = await callAs(account, getWatch, { watchId: watch.watchId });
     expect(body.active_match_count).toBe(170);
+  });
+
+  it("a worker that dies between two events goes on where it stopped", async () => {
+    const watch = await openWatch();
+    const cars = Array.from({ length: 90 }, () => watch.car());
+    await world.deliver(cars.map(({ row }) => row()));
+    let commits = 0;
+    tableClient.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === "TransactWriteItemsCommand" && ++commits === 2) throw new Error("Killed");
+          return next(args);
+        },
+      { name: "dieAtSecondCommit" },
+    );
+    const changes = await world.objectStore.receiveWatchChanges();
+    await expect(world.repeat({ changes, updates: [] })).rejects.toThrow();
+    tableClient.middlewareStack.remove("dieAtSecondCommit");
+    expect((await watch.events()).map(({ added }) => added.length)).toEqual([80]);
+    await world.repeat({ changes, updates: [] });
+    const told = (await watch.events()).flatMap(({ added }) => added);
+    expect(told.sort()).toEqual(cars.map(({ id }) => id).sort());
   });
 
   it("batches of several houses at once are each told in full", async () => {

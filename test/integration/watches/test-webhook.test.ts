@@ -12,10 +12,10 @@ import { loadMarket } from "../../../shared/application/vehicles/load-market.ts"
 import { fireTestEvent } from "../../../shared/application/watches/fire-test-event.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { addTestFire } from "../../../shared/domain/watches/test-fires.ts";
-import { watchMatchKey } from "../../../shared/persistence/keys.ts";
 import { tableClient } from "../../../shared/persistence/table.ts";
 import { updateWrite } from "../../../shared/persistence/transaction.ts";
 import { updateOne } from "../../../shared/persistence/update-one.ts";
+import { watchMatchKey } from "../../../shared/persistence/watch-keys.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";
