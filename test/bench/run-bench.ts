@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
   bundles: async () => (await import("./bundles/measure-bundles.ts")).measureBundles,
   documents: async () => (await import("./documents/measure-documents.ts")).measureDocuments,
   ingest: async () => (await import("./stage/measure-ingest.ts")).measureIngest,
+  lots: async () => (await import("./lots/measure-lots.ts")).measureLots,
   requests: async () => (await import("./stage/measure-requests.ts")).measureRequests,
   "round-trips": async () => (await import("./stage/measure-round-trips.ts")).measureRoundTrips,
   webhooks: async () => (await import("./webhooks/measure-fan-out.ts")).measureFanOut,

@@ -1,0 +1,50 @@
+import { tableClient } from "../../../shared/persistence/table.ts";
+
+/** What some work asked of the table. */
+export interface TableWork {
+  seconds: number;
+  requests: number;
+  /** Items that were looked at to answer, whether or not they were returned. */
+  itemsRead: number;
+  transactions: number;
+  itemsWritten: number;
+}
+
+let work: TableWork | null = null;
+
+interface Answer {
+  ScannedCount?: number;
+  Item?: unknown;
+  Responses?: Record<string, unknown[]>;
+}
+
+tableClient.middlewareStack.add(
+  (next) => async (args) => {
+    const result = await next(args);
+    if (work === null) return result;
+    const input = args.input as { TransactItems?: { ConditionCheck?: unknown }[] };
+    const answer = result.output as Answer;
+    work.requests += 1;
+    work.itemsRead += answer.ScannedCount ?? Number(answer.Item !== undefined);
+    for (const items of Object.values(answer.Responses ?? {})) work.itemsRead += items.length;
+    if (input.TransactItems !== undefined) {
+      work.transactions += 1;
+      work.itemsWritten += input.TransactItems.filter(({ ConditionCheck }) => !ConditionCheck).length;
+    }
+    return result;
+  },
+  { step: "initialize", name: "countTableWork" },
+);
+
+/** Runs something and answers what it asked of the table. Nothing else may use the table meanwhile. */
+export async function countTableWork(run: () => Promise<unknown>): Promise<TableWork> {
+  const counted: TableWork = { seconds: 0, requests: 0, itemsRead: 0, transactions: 0, itemsWritten: 0 };
+  work = counted;
+  const startedAt = performance.now();
+  try {
+    await run();
+  } finally {
+    work = null;
+  }
+  return { ...counted, seconds: (performance.now() - startedAt) / 1000 };
+}

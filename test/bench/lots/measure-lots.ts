@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { newOrderWrites } from "../../../shared/persistence/orders/order-writes.ts";
+import { tableClient, tableName } from "../../../shared/persistence/table.ts";
+import { createId } from "../../../shared/platform/create-id.ts";
+import {
+  now,
+  place,
+  placeCompeting,
+  seedListing,
+  seedPartner,
+  seedRate,
+} from "../../integration/orders/seed-orders.ts";
+import { startTable } from "../../support/start-table.ts";
+import { buildOrder } from "../../unit/orders/build-order.ts";
+import { printTable } from "../stage/with-bench-stage.ts";
+import { countTableWork, type TableWork } from "./count-table-work.ts";
+
+const competingOrders = 300;
+const waitingOrders = 100_000;
+const dueOrders = 50;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const batchSize = 25;
+const batchesAtOnce = 8;
+
+/**
+ * Prints what the table is asked for when a lot with hundreds of competing orders is acquired and awarded, and when the
+ * sweep ends the few orders that are due among very many that wait.
+ */
+export async function measureLots(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), "bench-lots-"));
+  const table = await startTable(directory);
+  try {
+    await seedRate();
+    printTable([...(await measureLot()), await measureSweep()]);
+  } finally {
+    await table.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function measureLot() {
+  const vehicleId = await seedListing();
+  await placeCompeting(vehicleId, competingOrders);
+  const operator = { actor: "bench", now };
+  const terms = { winnerOrderId: null, auctionFinalPriceKrw: 15_000_000, auctionFeeUsd: null };
+  return [
+    row(
+      `acquire a lot of ${competingOrders} orders`,
+      await countTableWork(() => actOnLot(vehicleId, { kind: "acquire" }, operator)),
+    ),
+    row(
+      `award a lot of ${competingOrders} orders`,
+      await countTableWork(() => actOnLot(vehicleId, { kind: "award", terms }, operator)),
+    ),
+  ];
+}
+
+async function measureSweep() {
+  await fillWithWaitingOrders();
+  const auctionDate = now + 3 * dayMilliseconds;
+  for (let number = 0; number < dueOrders; number += 1) {
+    const vehicleId = await seedListing({ auctionDate, licensePlate: null });
+    await place(await seedPartner(), { vehicleId });
+  }
+  const at = auctionDate + dayMilliseconds + 1;
+  const idle = await countTableWork(() => endPassedOrders({ now: at - 2 }));
+  if (idle.itemsRead !== 0) throw new Error(`A sweep with nothing due read ${idle.itemsRead} items`);
+  let ended = 0;
+  const work = await countTableWork(async () => {
+    ended = await endPassedOrders({ now: at });
+  });
+  if (ended !== dueOrders) throw new Error(`The sweep ended ${ended} orders instead of ${dueOrders}`);
+  return row(`sweep ${dueOrders} due among ${waitingOrders.toLocaleString("en")} waiting orders`, work);
+}
+
+/** Placed orders whose auctions are far off: only the rows by which a sweep could find them. */
+async function fillWithWaitingOrders(): Promise<void> {
+  let left = waitingOrders;
+  const writeSome = async () => {
+    while (left > 0) {
+      const count = Math.min(batchSize, left);
+      left -= count;
+      await writeBatch(Array.from({ length: count }, waitingOrder));
+    }
+  };
+  await Promise.all(Array.from({ length: batchesAtOnce }, writeSome));
+}
+
+function waitingOrder(): WriteRequest {
+  const orderId = createId("ord", now);
+  const order = buildOrder("placed", { orderId, auctionDate: now + 30 * dayMilliseconds });
+  const [write] = newOrderWrites(order, { vehicle: null, sourceUrls: [] }, "bench");
+  return { PutRequest: { Item: write?.operation.Put?.Item } };
+}
+
+async function writeBatch(requests: WriteRequest[]): Promise<void> {
+  let pending = requests;
+  while (pending.length > 0) {
+    const { UnprocessedItems } = await tableClient.send(
+      new BatchWriteItemCommand({ RequestItems: { [tableName()]: pending } }),
+    );
+    pending = UnprocessedItems?.[tableName()] ?? [];
+  }
+}
+
+const row = (action: string, { seconds, requests, itemsRead, transactions, itemsWritten }: TableWork) => ({
+  Action: action,
+  Seconds: seconds.toFixed(1),
+  Requests: requests,
+  "Items read": itemsRead,
+  Transactions: transactions,
+  "Items written": itemsWritten,
+});
