@@ -6,47 +6,34 @@ import {
   GetShardIteratorCommand,
   ListStreamsCommand,
 } from "@aws-sdk/client-dynamodb-streams";
-import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { region, tableArn } from "../../../infra/local/aws-names.ts";
-import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
 import type { Fault } from "../../../infra/local/proxy/inject-faults.ts";
 import { countSequentialRoundTrips } from "../../../infra/local/proxy/record-calls.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { connectClients, createTable, item, key } from "./connect-clients.ts";
+import { useProxy } from "./use-proxy.ts";
 
-let emulators: Emulators;
-let proxy: AwsProxy;
 let chance = 0;
-let root: ReturnType<typeof connectClients>;
+const local = useProxy({ random: () => chance });
 const removers: (() => void)[] = [];
 
-beforeAll(async () => {
-  emulators = await startEmulators({ dataDirectory: null });
-  proxy = await startProxy({ emulators, random: () => chance });
-  root = connectClients(proxy.url, "root");
-  await createTable(root.dynamodb, "things");
-  await root.s3.send(new CreateBucketCommand({ Bucket: "files" }));
-});
+beforeAll(() => createTable(local.root.dynamodb, "things"));
 
 afterEach(() => {
   for (const remove of removers.splice(0)) remove();
 });
 
-afterAll(async () => {
-  await proxy.stop();
-  await emulators.stop();
-});
-
 function inject(fault: Fault): void {
-  removers.push(proxy.injectFault(fault));
+  removers.push(local.proxy.injectFault(fault));
 }
 
-const put = (pk: string) => root.dynamodb.send(new PutItemCommand({ TableName: "things", Item: item(pk) }));
+const put = (pk: string) =>
+  local.root.dynamodb.send(new PutItemCommand({ TableName: "things", Item: item(pk) }));
 
 async function exists(pk: string): Promise<boolean> {
-  const { Item } = await root.dynamodb.send(new GetItemCommand({ TableName: "things", Key: key(pk) }));
+  const { Item } = await local.root.dynamodb.send(new GetItemCommand({ TableName: "things", Key: key(pk) }));
   return Item !== undefined;
 }
 
@@ -68,8 +55,10 @@ describe("faults", () => {
   });
 
   test("a dropped download does not hold up the next", async () => {
-    const get = () => root.s3.send(new GetObjectCommand({ Bucket: "files", Key: "big" }));
-    await root.s3.send(new PutObjectCommand({ Bucket: "files", Key: "big", Body: Buffer.alloc(3_000_000) }));
+    const get = () => local.root.s3.send(new GetObjectCommand({ Bucket: "files", Key: "big" }));
+    await local.root.s3.send(
+      new PutObjectCommand({ Bucket: "files", Key: "big", Body: Buffer.alloc(3_000_000) }),
+    );
     inject({ service: "s3", operation: "GetObject", nth: 1, effect: { kind: "drop-response" } });
     await expect(get()).rejects.toThrow();
     expect((await (await get()).Body?.transformToByteArray())?.length).toBe(3_000_000);
@@ -78,9 +67,12 @@ describe("faults", () => {
   test("a delayed call waits while others go on, and is not forwarded before its time", async () => {
     inject({ service: "dynamodb", operation: "PutItem", effect: { kind: "delay", milliseconds: 20_000 } });
     const giveUp = new AbortController();
-    const delayed = root.dynamodb.send(new PutItemCommand({ TableName: "things", Item: item("delayed") }), {
-      abortSignal: giveUp.signal,
-    });
+    const delayed = local.root.dynamodb.send(
+      new PutItemCommand({ TableName: "things", Item: item("delayed") }),
+      {
+        abortSignal: giveUp.signal,
+      },
+    );
     expect(await Promise.race([delayed, exists("delayed")])).toBe(false);
     giveUp.abort();
     await expect(delayed).rejects.toMatchObject({ name: "AbortError" });
@@ -90,12 +82,12 @@ describe("faults", () => {
     inject({ service: "dynamodb", nth: 1, effect: { kind: "transaction-conflict" } });
     const TransactItems = ["c1", "c2"].map((pk) => ({ Put: { TableName: "things", Item: item(pk) } }));
     const transaction = new TransactWriteItemsCommand({ TransactItems });
-    await expect(root.dynamodb.send(transaction)).rejects.toMatchObject({
+    await expect(local.root.dynamodb.send(transaction)).rejects.toMatchObject({
       name: "TransactionCanceledException",
       CancellationReasons: [{ Code: "TransactionConflict" }, { Code: "None" }],
     });
     expect(await exists("c1")).toBe(false);
-    await root.dynamodb.send(transaction);
+    await local.root.dynamodb.send(transaction);
     expect(await exists("c2")).toBe(true);
   });
 
@@ -127,13 +119,13 @@ describe("faults", () => {
   });
 
   test("one identity is hit and the others are not; a removed fault hits nobody", async () => {
-    const remove = proxy.injectFault({
+    const remove = local.proxy.injectFault({
       service: "dynamodb",
       identity: "root",
       effect: { kind: "error", code: "X", statusCode: 400 },
     });
-    proxy.registerIdentity("other", [{ Statement: { Effect: "Allow", Action: "*", Resource: "*" } }]);
-    const other = connectClients(proxy.url, "other").dynamodb;
+    local.proxy.registerIdentity("other", [{ Statement: { Effect: "Allow", Action: "*", Resource: "*" } }]);
+    const other = connectClients(local.proxy.url, "other").dynamodb;
     await other.send(new PutItemCommand({ TableName: "things", Item: item("spared-other") }));
     await expect(put("hit")).rejects.toThrow();
     remove();
@@ -143,9 +135,9 @@ describe("faults", () => {
 
 describe("round trips", () => {
   test("record identity, operation, resource and number of items", async () => {
-    const recording = proxy.record();
+    const recording = local.proxy.record();
     const TransactItems = ["r1", "r2", "r3"].map((pk) => ({ Put: { TableName: "things", Item: item(pk) } }));
-    await root.dynamodb.send(new TransactWriteItemsCommand({ TransactItems }));
+    await local.root.dynamodb.send(new TransactWriteItemsCommand({ TransactItems }));
     await exists("r1");
     const things = tableArn("things");
     expect(recording.stop()).toMatchObject([
@@ -162,7 +154,7 @@ describe("round trips", () => {
 
   test("calls one after the other count each, calls at once count once", async () => {
     inject({ service: "dynamodb", effect: { kind: "delay", milliseconds: 100 } });
-    const recording = proxy.record();
+    const recording = local.proxy.record();
     await exists("s1");
     await Promise.all([exists("s2"), exists("s3"), exists("s4")]);
     await exists("s5");
@@ -193,7 +185,7 @@ function longestChain(calls: Span[], from = Number.NEGATIVE_INFINITY): number {
 
 test("a stream is read through the proxy by ARNs of our region", async () => {
   const options = {
-    endpoint: proxy.url,
+    endpoint: local.proxy.url,
     region,
     credentials: { accessKeyId: "root", secretAccessKey: "local" },
   };

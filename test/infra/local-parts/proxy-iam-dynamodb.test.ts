@@ -8,44 +8,15 @@ import {
   ScanCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
-import { CreateBucketCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { CreateQueueCommand } from "@aws-sdk/client-sqs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { indexArn, tableArn } from "../../../infra/local/aws-names.ts";
-import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import type { PolicyStatement } from "../../../infra/local/proxy/policy-document.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
-import { connectClients, createTable, item, key } from "./connect-clients.ts";
+import { connectClients, item, key } from "./connect-clients.ts";
+import { useProxy, useRestrictedWorker } from "./use-proxy.ts";
 
-let emulators: Emulators;
-let proxy: AwsProxy;
 const logged: string[] = [];
-
-beforeAll(async () => {
-  emulators = await startEmulators({ dataDirectory: null });
-  proxy = await startProxy({ emulators, log: (line) => logged.push(line) });
-  const root = connectClients(proxy.url, "root");
-  await createTable(root.dynamodb, "things");
-  await root.sqs.send(new CreateQueueCommand({ QueueName: "jobs" }));
-  await root.s3.send(new CreateBucketCommand({ Bucket: "files" }));
-  await root.s3.send(new PutObjectCommand({ Bucket: "files", Key: "in/one", Body: "1" }));
-});
-
-afterAll(async () => {
-  await proxy.stop();
-  await emulators.stop();
-});
-
-let worker: ReturnType<typeof connectClients>;
-
-beforeEach(() => {
-  worker = connectClients(proxy.url, "sandbox.Workers.Fn1");
-});
-
-function allow(...statements: (Omit<PolicyStatement, "Effect"> & { Effect?: "Deny" })[]): void {
-  const Statement = statements.map((statement) => ({ Effect: "Allow" as const, ...statement }));
-  proxy.registerIdentity("sandbox.Workers.Fn1", [{ Version: "2012-10-17", Statement }]);
-}
+const local = useProxy({ log: (line) => logged.push(line) });
+const worker = useRestrictedWorker(local);
+const { allow } = worker;
 
 const things = tableArn("things");
 const put = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
@@ -59,9 +30,11 @@ describe("DynamoDB permissions", () => {
         { Delete: { TableName: "things", Key: key("b") } },
       ],
     });
-    await expect(worker.dynamodb.send(transaction)).rejects.toThrow(/dynamodb:DeleteItem on resource/);
+    await expect(worker.clients.dynamodb.send(transaction)).rejects.toThrow(
+      /dynamodb:DeleteItem on resource/,
+    );
     allow({ Action: ["dynamodb:PutItem", "dynamodb:DeleteItem"], Resource: things });
-    await expect(worker.dynamodb.send(transaction)).resolves.toBeDefined();
+    await expect(worker.clients.dynamodb.send(transaction)).resolves.toBeDefined();
   });
 
   test("a condition check hidden in a transaction needs ConditionCheckItem", async () => {
@@ -72,16 +45,16 @@ describe("DynamoDB permissions", () => {
       ConditionExpression: "attribute_not_exists(pk)",
     };
     const transaction = new TransactWriteItemsCommand({ TransactItems: [{ ConditionCheck }] });
-    await expect(worker.dynamodb.send(transaction)).rejects.toThrow(/dynamodb:ConditionCheckItem/);
+    await expect(worker.clients.dynamodb.send(transaction)).rejects.toThrow(/dynamodb:ConditionCheckItem/);
   });
 
   test("a transaction may be allowed where the single call is not", async () => {
     const Condition = { StringEquals: { "dynamodb:EnclosingOperation": "TransactWriteItems" } };
     allow({ Action: "dynamodb:PutItem", Resource: things, Condition });
-    await expect(worker.dynamodb.send(put("a"))).rejects.toThrow(/dynamodb:PutItem/);
+    await expect(worker.clients.dynamodb.send(put("a"))).rejects.toThrow(/dynamodb:PutItem/);
     const TransactItems = [{ Put: { TableName: "things", Item: item("a") } }];
     await expect(
-      worker.dynamodb.send(new TransactWriteItemsCommand({ TransactItems })),
+      worker.clients.dynamodb.send(new TransactWriteItemsCommand({ TransactItems })),
     ).resolves.toBeDefined();
   });
 
@@ -90,7 +63,7 @@ describe("DynamoDB permissions", () => {
     const batch = new BatchWriteItemCommand({
       RequestItems: { things: [{ PutRequest: { Item: item("a") } }] },
     });
-    await expect(worker.dynamodb.send(batch)).rejects.toThrow(/dynamodb:BatchWriteItem/);
+    await expect(worker.clients.dynamodb.send(batch)).rejects.toThrow(/dynamodb:BatchWriteItem/);
   });
 
   test("a query of an index needs the index, not the table", async () => {
@@ -102,21 +75,23 @@ describe("DynamoDB permissions", () => {
       ExpressionAttributeValues: { ":owner": { S: "me" } },
     });
     allow({ Action: "dynamodb:Query", Resource: things });
-    await expect(worker.dynamodb.send(query)).rejects.toThrow(indexArn("things", "byOwner"));
+    await expect(worker.clients.dynamodb.send(query)).rejects.toThrow(indexArn("things", "byOwner"));
     allow({ Action: "dynamodb:Query", Resource: `${things}/index/*` });
-    await expect(worker.dynamodb.send(query)).resolves.toMatchObject({ Count: 0 });
+    await expect(worker.clients.dynamodb.send(query)).resolves.toMatchObject({ Count: 0 });
   });
 
   test("PartiQL is refused to everybody", async () => {
     const statement = new ExecuteStatementCommand({ Statement: "DELETE FROM things WHERE pk = 'a'" });
-    const root = connectClients(proxy.url, "root");
+    const root = connectClients(local.proxy.url, "root");
     await expect(root.dynamodb.send(statement)).rejects.toMatchObject({ name: "AccessDeniedException" });
   });
 
   test("a table may be named by its ARN", async () => {
     allow({ Action: ["dynamodb:PutItem", "dynamodb:GetItem"], Resource: things });
-    await worker.dynamodb.send(new PutItemCommand({ TableName: things, Item: item("by-arn") }));
-    const got = await worker.dynamodb.send(new GetItemCommand({ TableName: "things", Key: key("by-arn") }));
+    await worker.clients.dynamodb.send(new PutItemCommand({ TableName: things, Item: item("by-arn") }));
+    const got = await worker.clients.dynamodb.send(
+      new GetItemCommand({ TableName: "things", Key: key("by-arn") }),
+    );
     expect(got.Item).toEqual(item("by-arn"));
   });
 });
@@ -171,8 +146,8 @@ describe("dynamodb:LeadingKeys", () => {
         ),
     ],
   ])("%s reaches own partitions and no others", async (action, on) => {
-    await expect(on("tenant#1#a")(worker.dynamodb)).resolves.toBeDefined();
-    await expect(on("tenant#2#a")(worker.dynamodb)).rejects.toThrow(`dynamodb:${action}`);
+    await expect(on("tenant#1#a")(worker.clients.dynamodb)).resolves.toBeDefined();
+    await expect(on("tenant#2#a")(worker.clients.dynamodb)).rejects.toThrow(`dynamodb:${action}`);
   });
 
   test("are read from a condition written the other way round", async () => {
@@ -181,10 +156,14 @@ describe("dynamodb:LeadingKeys", () => {
       KeyConditionExpression: ":p = pk",
       ExpressionAttributeValues: { ":p": { S: "tenant#2#a" } },
     });
-    await expect(worker.dynamodb.send(query)).rejects.toMatchObject({ name: "AccessDeniedException" });
+    await expect(worker.clients.dynamodb.send(query)).rejects.toMatchObject({
+      name: "AccessDeniedException",
+    });
   });
 
   test("holds for a Scan, which names no key, as it does in AWS", async () => {
-    await expect(worker.dynamodb.send(new ScanCommand({ TableName: "things" }))).resolves.toBeDefined();
+    await expect(
+      worker.clients.dynamodb.send(new ScanCommand({ TableName: "things" })),
+    ).resolves.toBeDefined();
   });
 });

@@ -1,66 +1,33 @@
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
-import {
-  CreateBucketCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-} from "@aws-sdk/client-s3";
-import { CreateQueueCommand, SendMessageBatchCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { SendMessageBatchCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
+import { describe, expect, test } from "vitest";
 import { bucketArn, queueArn, queueUrl, tableArn } from "../../../infra/local/aws-names.ts";
-import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import type { PolicyStatement } from "../../../infra/local/proxy/policy-document.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
-import { connectClients, createTable, item } from "./connect-clients.ts";
+import { connectClients, item } from "./connect-clients.ts";
+import { useProxy, useRestrictedWorker } from "./use-proxy.ts";
 
-let emulators: Emulators;
-let proxy: AwsProxy;
 const logged: string[] = [];
-
-beforeAll(async () => {
-  emulators = await startEmulators({ dataDirectory: null });
-  proxy = await startProxy({ emulators, log: (line) => logged.push(line) });
-  const root = connectClients(proxy.url, "root");
-  await createTable(root.dynamodb, "things");
-  await root.sqs.send(new CreateQueueCommand({ QueueName: "jobs" }));
-  await root.s3.send(new CreateBucketCommand({ Bucket: "files" }));
-  await root.s3.send(new PutObjectCommand({ Bucket: "files", Key: "in/one", Body: "1" }));
-});
-
-afterAll(async () => {
-  await proxy.stop();
-  await emulators.stop();
-});
-
-let worker: ReturnType<typeof connectClients>;
-
-beforeEach(() => {
-  worker = connectClients(proxy.url, "sandbox.Workers.Fn1");
-});
-
-function allow(...statements: (Omit<PolicyStatement, "Effect"> & { Effect?: "Deny" })[]): void {
-  const Statement = statements.map((statement) => ({ Effect: "Allow" as const, ...statement }));
-  proxy.registerIdentity("sandbox.Workers.Fn1", [{ Version: "2012-10-17", Statement }]);
-}
+const local = useProxy({ log: (line) => logged.push(line) });
+const worker = useRestrictedWorker(local);
+const { allow } = worker;
 
 const things = tableArn("things");
 const put = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
 
 describe("identities", () => {
   test("an identity that was never registered is refused in each service's words", async () => {
-    const stranger = connectClients(proxy.url, "stranger");
+    const stranger = connectClients(local.proxy.url, "stranger");
     await expect(stranger.dynamodb.send(put("a"))).rejects.toMatchObject({
       name: "UnrecognizedClientException",
     });
     const list = new ListObjectsV2Command({ Bucket: "files" });
     await expect(stranger.s3.send(list)).rejects.toMatchObject({ name: "InvalidAccessKeyId" });
-    const send = new SendMessageCommand({ QueueUrl: queueUrl(proxy.url, "jobs"), MessageBody: "x" });
+    const send = new SendMessageCommand({ QueueUrl: queueUrl(local.proxy.url, "jobs"), MessageBody: "x" });
     await expect(stranger.sqs.send(send)).rejects.toMatchObject({ name: "InvalidClientTokenId" });
   });
 
   test("a request without a signature is refused", async () => {
-    const response = await fetch(`${proxy.url}/files/in/one`);
+    const response = await fetch(`${local.proxy.url}/files/in/one`);
     expect([response.status, await response.text()]).toEqual([
       403,
       expect.stringContaining("<Code>AccessDenied</Code>"),
@@ -69,7 +36,7 @@ describe("identities", () => {
 
   test("a refusal names identity, action and resource", async () => {
     allow({ Action: "dynamodb:GetItem", Resource: things });
-    await expect(worker.dynamodb.send(put("a"))).rejects.toMatchObject({
+    await expect(worker.clients.dynamodb.send(put("a"))).rejects.toMatchObject({
       name: "AccessDeniedException",
       message:
         "User: arn:aws:sts::000000000000:assumed-role/sandbox.Workers.Fn1 is not authorized to perform: dynamodb:PutItem " +
@@ -83,8 +50,10 @@ describe("SQS permissions", () => {
 
   test("are by queue", async () => {
     allow({ Action: "sqs:SendMessage", Resource: queueArn("others") });
-    const QueueUrl = queueUrl(proxy.url, "jobs");
-    await expect(worker.sqs.send(new SendMessageCommand({ ...send.input, QueueUrl }))).rejects.toMatchObject({
+    const QueueUrl = queueUrl(local.proxy.url, "jobs");
+    await expect(
+      worker.clients.sqs.send(new SendMessageCommand({ ...send.input, QueueUrl })),
+    ).rejects.toMatchObject({
       name: "AccessDenied",
     });
   });
@@ -92,8 +61,8 @@ describe("SQS permissions", () => {
   test("a batch needs the permission of the single call", async () => {
     allow({ Action: "sqs:SendMessage", Resource: queueArn("jobs") });
     const Entries = [{ Id: "1", MessageBody: "x" }];
-    const batch = new SendMessageBatchCommand({ QueueUrl: queueUrl(proxy.url, "jobs"), Entries });
-    await expect(worker.sqs.send(batch)).resolves.toMatchObject({ Successful: [{ Id: "1" }] });
+    const batch = new SendMessageBatchCommand({ QueueUrl: queueUrl(local.proxy.url, "jobs"), Entries });
+    await expect(worker.clients.sqs.send(batch)).resolves.toMatchObject({ Successful: [{ Id: "1" }] });
   });
 });
 
@@ -101,10 +70,10 @@ describe("S3 permissions", () => {
   test("are by key", async () => {
     allow({ Action: "s3:GetObject", Resource: `${bucketArn("files")}/in/*` });
     await expect(
-      worker.s3.send(new GetObjectCommand({ Bucket: "files", Key: "in/one" })),
+      worker.clients.s3.send(new GetObjectCommand({ Bucket: "files", Key: "in/one" })),
     ).resolves.toBeDefined();
     await expect(
-      worker.s3.send(new GetObjectCommand({ Bucket: "files", Key: "out/one" })),
+      worker.clients.s3.send(new GetObjectCommand({ Bucket: "files", Key: "out/one" })),
     ).rejects.toMatchObject({
       name: "AccessDenied",
       message: expect.stringContaining("s3:GetObject on resource: arn:aws:s3:::files/out/one"),
@@ -115,15 +84,16 @@ describe("S3 permissions", () => {
     const get = new GetObjectCommand({ Bucket: "files", Key: "in/absent" });
     const reading = { Action: "s3:GetObject", Resource: `${bucketArn("files")}/*` };
     allow(reading);
-    await expect(worker.s3.send(get)).rejects.toMatchObject({ name: "AccessDenied" });
+    await expect(worker.clients.s3.send(get)).rejects.toMatchObject({ name: "AccessDenied" });
     allow(reading, { Action: "s3:ListBucket", Resource: bucketArn("files") });
-    await expect(worker.s3.send(get)).rejects.toMatchObject({ name: "NoSuchKey" });
+    await expect(worker.clients.s3.send(get)).rejects.toMatchObject({ name: "NoSuchKey" });
   });
 
   test("listing may be limited to a prefix", async () => {
     const Condition = { StringLike: { "s3:prefix": "in/*" } };
     allow({ Action: "s3:ListBucket", Resource: bucketArn("files"), Condition });
-    const list = (Prefix?: string) => worker.s3.send(new ListObjectsV2Command({ Bucket: "files", Prefix }));
+    const list = (Prefix?: string) =>
+      worker.clients.s3.send(new ListObjectsV2Command({ Bucket: "files", Prefix }));
     await expect(list("in/")).resolves.toMatchObject({ KeyCount: 1 });
     await expect(list("out/")).rejects.toMatchObject({ name: "AccessDenied" });
     await expect(list()).rejects.toMatchObject({ name: "AccessDenied" });
@@ -132,9 +102,9 @@ describe("S3 permissions", () => {
   test("deleting several objects needs each of them", async () => {
     allow({ Action: "s3:DeleteObject", Resource: `${bucketArn("files")}/in/*` });
     const Delete = { Objects: [{ Key: "in/x" }, { Key: "out/x & y" }] };
-    await expect(worker.s3.send(new DeleteObjectsCommand({ Bucket: "files", Delete }))).rejects.toThrow(
-      /out\/x & y/,
-    );
+    await expect(
+      worker.clients.s3.send(new DeleteObjectsCommand({ Bucket: "files", Delete })),
+    ).rejects.toThrow(/out\/x & y/);
   });
 });
 
@@ -144,7 +114,11 @@ test("a condition key that is not known does not match, and is reported once", a
     Resource: "*",
     Condition: { StringEquals: { "aws:PrincipalOrgID": "o-1" } },
   });
-  await expect(worker.dynamodb.send(put("a"))).rejects.toMatchObject({ name: "AccessDeniedException" });
-  await expect(worker.dynamodb.send(put("b"))).rejects.toMatchObject({ name: "AccessDeniedException" });
+  await expect(worker.clients.dynamodb.send(put("a"))).rejects.toMatchObject({
+    name: "AccessDeniedException",
+  });
+  await expect(worker.clients.dynamodb.send(put("b"))).rejects.toMatchObject({
+    name: "AccessDeniedException",
+  });
   expect(logged.filter((line) => line.includes("aws:PrincipalOrgID"))).toHaveLength(1);
 });

@@ -10,42 +10,28 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import { describe, expect, test } from "vitest";
+import { startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { connectClients } from "./connect-clients.ts";
+import { useProxy } from "./use-proxy.ts";
 
-let emulators: Emulators;
-let proxy: AwsProxy;
-let root: ReturnType<typeof connectClients>;
-
-beforeAll(async () => {
-  emulators = await startEmulators({ dataDirectory: null });
-  proxy = await startProxy({ emulators });
-  root = connectClients(proxy.url, "root");
-  await root.s3.send(new CreateBucketCommand({ Bucket: "files" }));
-});
-
-afterAll(async () => {
-  await proxy.stop();
-  await emulators.stop();
-});
+const local = useProxy();
 
 const put = (Key: string, Body: string | Buffer, conditions = {}) =>
-  root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
+  local.root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
 
 describe("events of written objects", () => {
   test("tell bucket, decoded key, size and etag of puts and of completed multipart uploads", async () => {
     const heard: unknown[] = [];
-    const remove = proxy.onObjectCreated((...event) => void heard.push(event), "files");
+    const remove = local.proxy.onObjectCreated((...event) => void heard.push(event), "files");
     const { ETag } = await put("events/한 글", "four");
     const target = { Bucket: "files", Key: "events/parts" };
-    const { UploadId } = await root.s3.send(new CreateMultipartUploadCommand(target));
-    const part = await root.s3.send(
+    const { UploadId } = await local.root.s3.send(new CreateMultipartUploadCommand(target));
+    const part = await local.root.s3.send(
       new UploadPartCommand({ ...target, UploadId, PartNumber: 1, Body: "12345" }),
     );
     const Parts = [{ PartNumber: 1, ETag: part.ETag }];
-    await root.s3.send(
+    await local.root.s3.send(
       new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }),
     );
     await expect
@@ -59,9 +45,9 @@ describe("events of written objects", () => {
 
   test("are not told of refused writes, nor of other buckets", async () => {
     const heard: string[] = [];
-    const remove = proxy.onObjectCreated((_bucket, key) => void heard.push(key), "files");
-    await root.s3.send(new CreateBucketCommand({ Bucket: "others" }));
-    await root.s3.send(new PutObjectCommand({ Bucket: "others", Key: "o", Body: "x" }));
+    const remove = local.proxy.onObjectCreated((_bucket, key) => void heard.push(key), "files");
+    await local.root.s3.send(new CreateBucketCommand({ Bucket: "others" }));
+    await local.root.s3.send(new PutObjectCommand({ Bucket: "others", Key: "o", Body: "x" }));
     await put("once", "x", { IfNoneMatch: "*" });
     await expect(put("once", "y", { IfNoneMatch: "*" })).rejects.toThrow();
     await put("last", "x");
@@ -71,7 +57,7 @@ describe("events of written objects", () => {
 
   test("come again when a listener fails", async () => {
     let calls = 0;
-    const remove = proxy.onObjectCreated(() => {
+    const remove = local.proxy.onObjectCreated(() => {
       calls += 1;
       if (calls === 1) throw new Error("not yet");
     }, "files");
@@ -82,7 +68,7 @@ describe("events of written objects", () => {
 
   test("that were not acknowledged are told after a restart, once, and a torn journal does no harm", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "proxy-"));
-    const first = await startProxy({ emulators, dataDirectory });
+    const first = await startProxy({ emulators: local.emulators, dataDirectory });
     let begun = 0;
     first.onObjectCreated(() => {
       begun += 1;
@@ -95,12 +81,12 @@ describe("events of written objects", () => {
     appendFileSync(join(dataDirectory, "object-events.jsonl"), '{"add":{"id":9,"buck');
 
     const heard: string[] = [];
-    const second = await startProxy({ emulators, dataDirectory });
+    const second = await startProxy({ emulators: local.emulators, dataDirectory });
     second.onObjectCreated((_bucket, key) => void heard.push(key), "files");
     await expect.poll(() => heard).toEqual(["unacknowledged"]);
     await second.stop();
 
-    const third = await startProxy({ emulators, dataDirectory });
+    const third = await startProxy({ emulators: local.emulators, dataDirectory });
     third.onObjectCreated((_bucket, key) => void heard.push(key), "files");
     await connectClients(third.url, "root").s3.send(
       new PutObjectCommand({ Bucket: "files", Key: "next", Body: "x" }),
@@ -113,7 +99,7 @@ describe("events of written objects", () => {
   test("of objects larger than the emulator takes at once have their whole size", async () => {
     const large = randomBytes(13_000_000);
     const heard: unknown[] = [];
-    const remove = proxy.onObjectCreated((_bucket, key, size) => void heard.push([key, size]), "files");
+    const remove = local.proxy.onObjectCreated((_bucket, key, size) => void heard.push([key, size]), "files");
     await put("large-event", large);
     await expect.poll(() => heard).toEqual([["large-event", large.length]]);
     remove();

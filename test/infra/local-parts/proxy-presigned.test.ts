@@ -1,35 +1,20 @@
-import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { connectClients } from "./connect-clients.ts";
+import { useProxy } from "./use-proxy.ts";
 
 const clock = { time: Date.now(), now: () => clock.time };
-let emulators: Emulators;
-let proxy: AwsProxy;
-let root: ReturnType<typeof connectClients>;
-
-beforeAll(async () => {
-  emulators = await startEmulators({ dataDirectory: null });
-  proxy = await startProxy({ emulators, clock });
-  root = connectClients(proxy.url, "root");
-  await root.s3.send(new CreateBucketCommand({ Bucket: "files" }));
-});
-
-afterAll(async () => {
-  await proxy.stop();
-  await emulators.stop();
-});
+const local = useProxy({ clock });
 
 const put = (Key: string, Body: string | Buffer, conditions = {}) =>
-  root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
+  local.root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
 
 describe("presigned URLs", () => {
   beforeAll(() => put("short", "content"));
 
   const sign = (command: PutObjectCommand | GetObjectCommand, accessKeyId = "root") =>
-    getSignedUrl(connectClients(proxy.url, accessKeyId).s3, command, {
+    getSignedUrl(connectClients(local.proxy.url, accessKeyId).s3, command, {
       expiresIn: 60,
       signingDate: new Date(clock.time),
     });
@@ -80,7 +65,7 @@ describe("presigned URLs", () => {
   });
 
   test("are good for what their signer may do and no more", async () => {
-    proxy.registerIdentity("uploader", [
+    local.proxy.registerIdentity("uploader", [
       { Statement: { Effect: "Allow", Action: "s3:PutObject", Resource: "arn:aws:s3:::files/intake/*" } },
     ]);
     const upload = (Key: string) => sign(new PutObjectCommand({ Bucket: "files", Key }), "uploader");

@@ -1,39 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import {
-  CreateBucketCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  PutObjectTaggingCommand,
-} from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand, PutObjectTaggingCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import { describe, expect, test } from "vitest";
 import { connectClients } from "./connect-clients.ts";
+import { useProxy } from "./use-proxy.ts";
 
-let emulators: Emulators;
-let proxy: AwsProxy;
-let root: ReturnType<typeof connectClients>;
-
-beforeAll(async () => {
-  emulators = await startEmulators({ dataDirectory: null });
-  proxy = await startProxy({ emulators });
-  root = connectClients(proxy.url, "root");
-  await root.s3.send(new CreateBucketCommand({ Bucket: "files" }));
-});
-
-afterAll(async () => {
-  await proxy.stop();
-  await emulators.stop();
-});
+const local = useProxy();
 
 const put = (Key: string, Body: string | Buffer, conditions = {}) =>
-  root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
+  local.root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
 
 async function read(Key: string): Promise<string | undefined> {
-  const answer = await root.s3.send(new GetObjectCommand({ Bucket: "files", Key }));
+  const answer = await local.root.s3.send(new GetObjectCommand({ Bucket: "files", Key }));
   return answer.Body?.transformToString();
 }
 
@@ -79,7 +59,7 @@ describe("objects larger than the emulator takes at once", () => {
     ["as a stream, with a checksum after it", () => Readable.from(chunksOf(content, 300_000))],
   ])("are stored %s, with their metadata", async (_how, body) => {
     const target = { Bucket: "files", Key: "large" };
-    await root.s3.send(
+    await local.root.s3.send(
       new PutObjectCommand({
         ...target,
         Body: body(),
@@ -88,7 +68,7 @@ describe("objects larger than the emulator takes at once", () => {
         Metadata: { batch: "7" },
       }),
     );
-    const stored = await root.s3.send(new GetObjectCommand(target));
+    const stored = await local.root.s3.send(new GetObjectCommand(target));
     expect(stored).toMatchObject({ ContentType: "application/x-ndjson", Metadata: { batch: "7" } });
     const bytes = Buffer.from((await stored.Body?.transformToByteArray()) ?? []);
     expect(bytes.equals(content)).toBe(true);
@@ -96,7 +76,7 @@ describe("objects larger than the emulator takes at once", () => {
 
   test("in a bucket that does not exist are refused", async () => {
     const absent = new PutObjectCommand({ Bucket: "absent", Key: "large", Body: content });
-    await expect(root.s3.send(absent)).rejects.toMatchObject({ name: "NoSuchBucket" });
+    await expect(local.root.s3.send(absent)).rejects.toMatchObject({ name: "NoSuchBucket" });
   });
 });
 
@@ -111,18 +91,18 @@ test("tagging, which the emulator would take for a new body, is refused and leav
     Key: "tagged",
     Tagging: { TagSet: [{ Key: "a", Value: "b" }] },
   });
-  await expect(root.s3.send(tagging)).rejects.toMatchObject({ name: "NotImplemented" });
+  await expect(local.root.s3.send(tagging)).rejects.toMatchObject({ name: "NotImplemented" });
   expect(await read("tagged")).toBe("content");
 });
 
 test("virtual-host addressing reaches the same object", async () => {
   await put("hosted", "content");
-  const { port } = new URL(proxy.url);
+  const { port } = new URL(local.proxy.url);
   const byHost = connectClients(`http://localhost:${port}`, "root").s3;
   const signed = await getSignedUrl(byHost, new GetObjectCommand({ Bucket: "files", Key: "hosted" }));
   const { host, pathname, search } = new URL(signed);
   expect([host, pathname]).toEqual([`files.localhost:${port}`, "/hosted"]);
   // The name need not resolve on this machine, so the host is sent without being looked up.
-  const { body } = await request(`${proxy.url}${pathname}${search}`, { headers: { host } });
+  const { body } = await request(`${local.proxy.url}${pathname}${search}`, { headers: { host } });
   expect(await body.text()).toBe("content");
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
@@ -7,7 +7,6 @@ import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
 import {
   listingPriceUsd,
   now,
@@ -17,16 +16,11 @@ import {
   readEvents,
   seedListing,
   seedPartner,
-  seedRate,
   show,
 } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 /** Two partners on one car, the first leading. */
 async function placeTwo() {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
 import {
   now,
   place,
@@ -12,16 +11,11 @@ import {
   readEvents,
   seedListing,
   seedPartner,
-  seedRate,
   show,
 } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 const operator = { actor: "ops@example.com", now };
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
 import { remindOfCustoms } from "../../../shared/application/orders/remind-of-customs.ts";
 import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
 import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { now, place, seedListing, seedPartner, seedRate } from "./seed-orders.ts";
+import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
 const day = 86_400_000;
 
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 /** An order at customs since `now`. */
 async function placeAtCustoms() {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
@@ -14,20 +14,15 @@ import type { Move } from "../../../shared/domain/orders/move-order.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { expectLatestPrices, expectSoundWorld, type OrderWorld } from "./order-world.ts";
-import { now, place, seedListing, seedPartner, seedRate } from "./seed-orders.ts";
+import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
 const day = 86_400_000;
 const partnerCount = 4;
 const auctionDate = buildListing().auctionDate ?? 0;
 
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 interface Attempt {
   kind: string;

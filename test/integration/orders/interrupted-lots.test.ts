@@ -1,20 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { getLot } from "../../../shared/persistence/orders/lots.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { now, placeCompeting, readEvents, seedListing, seedRate, show } from "./seed-orders.ts";
+import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 const operator = { actor: "operator", now };
 const award: WantedAction = {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
@@ -9,20 +9,15 @@ import { tellOrderNews } from "../../../shared/application/orders/tell-order-new
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { now, placeCompeting, readEvents, seedListing, seedRate, show } from "./seed-orders.ts";
+import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
 const day = 86_400_000;
 const auctionDate = buildListing().auctionDate ?? 0;
 /** More than any of the works fits into one transaction. */
 const orderCount = 30;
 
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 /** Has another process do the work and die right after its n-th transaction. */
 async function workAndDie(work: string, vehicleId: string, fatalCommit: number, at: number): Promise<void> {

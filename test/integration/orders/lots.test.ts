@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
@@ -8,7 +8,6 @@ import type { OrderResource } from "../../../shared/contract/resources/order.ts"
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { auditKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/table.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
 import {
   now,
   place,
@@ -17,16 +16,11 @@ import {
   readEvents,
   seedListing,
   seedPartner,
-  seedRate,
   show,
 } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 const operator = { actor: "ops@example.com", now };
 const acquire: WantedAction = { kind: "acquire" };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { handler as correctOrder } from "../../../functions/console/orders/correct-order.ts";
 import { handler as getOperatorOrder } from "../../../functions/console/orders/get-operator-order.ts";
@@ -13,24 +13,10 @@ import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
 import { listEndedOrders } from "../../../shared/persistence/orders/ended-orders.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import {
-  now,
-  place,
-  placeCompeting,
-  readEvents,
-  seedListing,
-  seedPartner,
-  seedRate,
-  show,
-} from "./seed-orders.ts";
+import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 const operator = { actor: "ops@example.com", now: now + 10 };
 const call = (handler: GatewayHandler, request: TestRequest = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
 import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
@@ -13,16 +13,11 @@ import { getItem, toAttributes } from "../../../shared/persistence/table.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { now, place, seedListing, seedPartner, seedRate } from "./seed-orders.ts";
+import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
 const day = 24 * 60 * 60 * 1000;
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 async function placeOne() {
   const partnerId = await seedPartner();

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { BatchWriteItemCommand, type DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
 import { duePrefix, orderKey } from "../../../shared/persistence/keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { buildListing } from "../../support/build-listing.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
 import {
   now,
   place,
@@ -16,20 +15,15 @@ import {
   readEvents,
   seedListing,
   seedPartner,
-  seedRate,
   show,
 } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
 
 const hour = 3_600_000;
 const auctionDate = buildListing().auctionDate ?? 0;
 const dueAt = auctionDate + 24 * hour;
 
-let table: RunningTable;
-beforeAll(async () => {
-  table = await startTable();
-  await seedRate();
-});
-afterAll(() => table.stop());
+useOrderTable();
 
 async function placeOne(changes: Parameters<typeof seedListing>[0] = {}, maxBidUsd: number | null = 12_000) {
   const partnerId = await seedPartner();

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { answering, type DealerAttempt, scriptedId } from "./scripted-dealers.ts";
+import { now, readEvents, seedPartner } from "./seed-orders.ts";
+import { useDealerMarket } from "./use-dealer-market.ts";
+import { useOrderTable } from "./use-order-table.ts";
+
+useOrderTable();
+const market = useDealerMarket();
+const backfill = (partnerId: string, vehicleId: string, attempt: Partial<DealerAttempt> = {}) =>
+  market.order(partnerId, vehicleId, { operation: "backfillOrder", ...attempt });
+
+describe("POST /v1/orders/backfill", () => {
+  it("of a car that is for sale creates the order with a fresh snapshot", async () => {
+    const car = market.takeCar();
+    const partnerId = await seedPartner();
+    const { order: placed } = await backfill(partnerId, car.vehicleId);
+    expect(placed.pricing?.listing_price).toBe(Math.ceil(car.price_krw / 1_450));
+    expect(await readOrderVehicle(partnerId, placed.id)).toMatchObject({ id: car.vehicleId });
+  });
+
+  it.each([{ status: "SOLD" }, { status: "WAIT" }, { status: "DELETED" }])(
+    "of a car that is gone (%j) takes the latest snapshot of the account",
+    async (change) => {
+      const car = market.takeCar("retail_b");
+      const partnerId = await seedPartner();
+      const { order: first } = await market.order(partnerId, car.vehicleId);
+      await cancelOrder({ partnerId, orderId: first.id, now: now + 1 });
+      await market.change(car, change);
+      const { order: placed } = await backfill(partnerId, car.vehicleId);
+      expect(placed).toMatchObject({ status: "placed", pricing: first.pricing, vin: first.vin });
+      expect(await readOrderVehicle(partnerId, placed.id)).toEqual(
+        await readOrderVehicle(partnerId, first.id),
+      );
+      expect(await readEvents(partnerId)).toEqual([]);
+    },
+  );
+
+  it("of a car that is gone and never was ordered by the account is vehicle_not_found", async () => {
+    const vehicleId = scriptedId();
+    await market.order(await seedPartner(), vehicleId, { sources: answering({}) });
+    await expect(
+      backfill(await seedPartner(), vehicleId, { sources: answering(null) }),
+    ).rejects.toMatchObject({
+      code: "vehicle_not_found",
+    });
+  });
+
+  it("while the source is down is dealer_upstream_unavailable: the car may be for sale", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = scriptedId();
+    const { order: first } = await market.order(partnerId, vehicleId, { sources: answering({}) });
+    await cancelOrder({ partnerId, orderId: first.id, now: now + 1 });
+    await expect(backfill(partnerId, vehicleId, { sources: answering("down") })).rejects.toMatchObject({
+      code: "dealer_upstream_unavailable",
+    });
+  });
+
+  it("beside an active order is duplicate_order", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = scriptedId();
+    await market.order(partnerId, vehicleId, { sources: answering({}) });
+    await expect(backfill(partnerId, vehicleId, { sources: answering(null) })).rejects.toMatchObject({
+      code: "duplicate_order",
+    });
+  });
+
+  it("with a key of POST /v1/orders is idempotency_key_reused", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = scriptedId();
+    const token = randomUUID();
+    await market.order(partnerId, vehicleId, { token, sources: answering({}) });
+    await expect(backfill(partnerId, vehicleId, { token, sources: answering({}) })).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+      details: { original_operation: "createOrder" },
+    });
+  });
+});

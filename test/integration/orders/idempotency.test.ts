@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import {
+  type GetItemCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
+import { describe, expect, it, vi } from "vitest";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
+import { now, place, race, seedListing, seedPartner } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
+
+useOrderTable();
+
+describe("idempotency", () => {
+  it("replays the identical original response, even after the order moved on", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    const first = await place(partnerId, { vehicleId }, { token });
+    await place(await seedPartner(), { vehicleId, maxBidUsd: 90_000 });
+    await actOnLot(vehicleId, { kind: "acquire" }, { actor: "operator", now });
+    const again = await place(partnerId, { vehicleId }, { token, now: now + 30 * 86_400_000 });
+    expect(again.replayed).toBe(true);
+    expect(JSON.stringify(again.order)).toBe(JSON.stringify(first.order));
+  });
+
+  it("refuses the key with another vehicle, naming the original", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    await place(partnerId, { vehicleId }, { token });
+    await expect(place(partnerId, { vehicleId: await seedListing() }, { token })).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+      details: { original_vehicle_id: vehicleId },
+    });
+  });
+
+  it("refuses the key with another inspection flag or bid, naming the original", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    await place(partnerId, { vehicleId }, { token });
+    await expect(
+      place(partnerId, { vehicleId, secondaryInspectionRequired: true }, { token }),
+    ).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+      details: { original_secondary_inspection_required: false },
+    });
+    await expect(place(partnerId, { vehicleId, maxBidUsd: 12_001 }, { token })).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+      details: { original_max_bid_amount_usd: 12_000 },
+    });
+  });
+
+  it("leaves the key free when the request is refused", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    await expect(place(partnerId, { vehicleId, maxBidUsd: 1 }, { token })).rejects.toMatchObject({
+      code: "missing_max_bid",
+    });
+    expect((await place(partnerId, { vehicleId }, { token })).replayed).toBe(false);
+  });
+
+  it("keeps the keys of two api keys apart", async () => {
+    const partnerId = await seedPartner();
+    const token = randomUUID();
+    const first = await place(partnerId, { vehicleId: await seedListing() }, { token, keyId: "key_a" });
+    const second = await place(partnerId, { vehicleId: await seedListing() }, { token, keyId: "key_b" });
+    expect(second.replayed).toBe(false);
+    expect(second.order.id).not.toBe(first.order.id);
+  });
+
+  it("makes one order and nineteen identical replays of twenty identical requests at once", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    const { done, refused } = await race(
+      Array.from({ length: 20 }, () => () => place(partnerId, { vehicleId }, { token })),
+    );
+    expect(refused).toEqual([]);
+    expect(done.filter((one) => !one.replayed)).toHaveLength(1);
+    expect(new Set(done.map((one) => JSON.stringify(one.order))).size).toBe(1);
+  });
+
+  it("replays a twin that commits between its own reads, instead of calling it a duplicate", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    let twin: Promise<unknown> | null = null;
+    const recordRead = Promise.withResolvers<void>();
+    const send = tableClient.send.bind(tableClient);
+    const interfere = async (command: GetItemCommand) => {
+      const sortKey = command.input.Key?.sk?.S ?? "";
+      if (twin === null && sortKey.startsWith("PARTNER#")) {
+        twin = recordRead.promise.then(() => place(partnerId, { vehicleId }, { token }));
+        await twin;
+      }
+      const result = await send(command);
+      if (sortKey === "REQUEST") recordRead.resolve();
+      return result;
+    };
+    const spy = vi.spyOn(tableClient, "send").mockImplementation(interfere as typeof tableClient.send);
+    const { replayed, order } = await place(partnerId, { vehicleId }, { token });
+    spy.mockRestore();
+    expect(replayed).toBe(true);
+    expect(await twin).toMatchObject({ replayed: false, order });
+  });
+
+  it("answers twenty identical requests at once though the table is busy sixty times in a row", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const token = randomUUID();
+    const send = tableClient.send.bind(tableClient);
+    const busyLimit = 60;
+    let busyTimes = 0;
+    const interfere = async (command: object) => {
+      if (!(command instanceof TransactWriteItemsCommand) || busyTimes >= busyLimit)
+        return send(command as never);
+      busyTimes += 1;
+      const CancellationReasons = [{ Code: "TransactionConflict" }];
+      throw new TransactionCanceledException({ message: "busy", $metadata: {}, CancellationReasons });
+    };
+    const spy = vi.spyOn(tableClient, "send").mockImplementation(interfere as typeof tableClient.send);
+    const { done, refused } = await race(
+      Array.from({ length: 20 }, () => () => place(partnerId, { vehicleId }, { token })),
+    );
+    spy.mockRestore();
+    expect(busyTimes).toBe(busyLimit);
+    expect(refused).toEqual([]);
+    expect(done.filter((one) => !one.replayed)).toHaveLength(1);
+  });
+
+  it("makes one order and nineteen duplicate_order of twenty keys for one car at once", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const { done, refused } = await race(
+      Array.from({ length: 20 }, () => () => place(partnerId, { vehicleId })),
+    );
+    expect(done).toHaveLength(1);
+    expect(refused.map((problem) => problem.code)).toEqual(Array(19).fill("duplicate_order"));
+    expect(new Set(refused.map((problem) => problem.details.existing_order_id))).toEqual(
+      new Set([done[0]?.order.id]),
+    );
+  });
+});

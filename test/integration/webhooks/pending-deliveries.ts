@@ -1,0 +1,49 @@
+import { onTestFinished } from "vitest";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import type { Delivery } from "../../../shared/domain/webhooks/delivery.ts";
+import { formatDeliveryMessage } from "../../../shared/domain/webhooks/delivery-message.ts";
+import { deliveryKey } from "../../../shared/persistence/keys.ts";
+import { getItem } from "../../../shared/persistence/table.ts";
+import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
+import { createId } from "../../../shared/platform/create-id.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+
+/** The world of a deployed function, in which loopback may be called. */
+export const context = () => deployedDeliveryContext();
+/** The id of a partner of its own. */
+export const newPartner = () => createId("pt", Date.now());
+/** Registers an endpoint. */
+export const register = (partnerId: string, url: string) =>
+  createEndpoint(partnerId, { url }, { now: Date.now(), addressRules: context().addressRules });
+
+/** Starts a receiver that ends with the test. */
+export const startReceiver = async (answer?: (webhook: ReceivedWebhook) => number | null) => {
+  const receiver = await startWebhookReceiver(answer);
+  onTestFinished(receiver.stop);
+  return receiver;
+};
+
+/** One endpoint of a new partner with one pending event, and the message that asks for an attempt at it. */
+export async function pendingDelivery(url: string) {
+  const partnerId = newPartner();
+  const endpoint = await register(partnerId, url);
+  return { partnerId, endpoint, ...(await emitTo(partnerId, endpoint.endpointId)) };
+}
+
+/** Emits an event that waits to be delivered to an endpoint, and the messages that ask for it. */
+export async function emitTo(partnerId: string, endpointId: string) {
+  const sequence = await emitEvents(partnerId, [{ data: { order: { note: "한국어 🚗" } } }]);
+  const reference = { partnerId, sequence, endpointId, replayId: null };
+  const message = (attemptNumber: number) => ({
+    messageId: `${sequence}-${endpointId}`,
+    body: formatDeliveryMessage({ ...reference, attemptNumber }),
+  });
+  const read = async (): Promise<Delivery> =>
+    toDelivery((await getItem(deliveryKey({ partnerId, sequence, endpointId, replayId: null }))) ?? {});
+  return { sequence, message, read };
+}
+
+/** Messages as a function gets them. */
+export const asEvent = (...records: { messageId: string; body: string }[]) => ({ Records: records }) as never;

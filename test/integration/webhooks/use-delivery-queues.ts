@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from "vitest";
+import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+/** Gives the tests of a file a table and the delivery queues, and lets webhooks go to loopback addresses. */
+export function useDeliveryQueues(): { queues: DeliveryQueues } {
+  let table: RunningTable;
+  const running = {} as { queues: DeliveryQueues };
+  beforeAll(async () => {
+    [table, running.queues] = await Promise.all([startTable(), startDeliveryQueues()]);
+    process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
+  });
+  afterAll(() => Promise.all([table.stop(), running.queues.stop()]));
+  return running;
+}
