@@ -7,7 +7,7 @@ import { defineTool } from "./define-tool.ts";
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   z.optional(schema).check(z.describe(description));
 const bare = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema);
-const name = z.string().check(z.maxLength(100));
+const name = z.string().check(z.trim(), z.maxLength(100));
 const year = z.int().check(z.minimum(1900), z.maximum(2100));
 const usd = z.int().check(z.minimum(0), z.maximum(100_000_000));
 const longestCursor = 4096;

@@ -1,42 +1,41 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import type { AssistantClient } from "../../support/connect-assistant.ts";
-import { connectCurrent } from "../../support/connect-assistant.ts";
-import type { PartnerClient } from "../../support/stage-client.ts";
-import { median, printTable, withBenchStage } from "../stage/with-bench-stage.ts";
+import { handler as getVehicle } from "../../../functions/partner/vehicles/get-vehicle.ts";
+import { handler as listFacets } from "../../../functions/partner/vehicles/list-vehicle-facets.ts";
+import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
+import { fetchFunction, startAssistantWorld } from "../../integration/assistant/assistant-world.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { type AssistantClient, connectCurrent } from "../../support/connect-assistant.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { printTable } from "../stage/with-bench-stage.ts";
 
-const listingCount = 1000;
-const runs = 7;
-
-/** One tool call, and the request of the HTTP API that answers the same. */
+/** One tool call, and what the HTTP API answers to the same question. */
 interface Probe {
   task: string;
   tool: string;
   args: Record<string, unknown>;
-  path: string | null;
+  plain: (() => Promise<unknown>) | null;
 }
 
 /**
  * Prints what a model reads of the assistant, in tokens of the o200k encoding: the list of tools, and of typical results the
- * text, the structured content and, beside them, the JSON with which the HTTP API answers the same. Times are medians of 7.
+ * text, the structured content and, beside them, the JSON with which the HTTP API answers the same.
  */
-export function measureAssistant(): Promise<void> {
-  return withBenchStage(
-    async (stage, client) => {
-      const partner = await client.createPartner("sandbox");
-      const assistant = await connectCurrent({
-        url: `${stage.env.sandbox.base_url}/v1/mcp`,
-        headers: { "x-api-key": partner.apiKey },
-      });
-      printTable(describeTools(await assistant.listTools()));
-      process.stdout.write("\n");
-      const rows = [];
-      for (const probe of await describeProbes(assistant))
-        rows.push(await measure(probe, assistant, partner));
-      printTable(rows);
-      await assistant.close();
-    },
-    { listingCount },
-  );
+export async function measureAssistant(): Promise<void> {
+  const world = await startAssistantWorld();
+  try {
+    const { apiKey } = await openAccount();
+    const headers = { "x-api-key": apiKey };
+    const url = "https://assistant.example.com/v1/mcp";
+    const assistant = await connectCurrent({ url, headers, fetch: fetchFunction });
+    printTable(describeTools(await assistant.listTools()));
+    process.stdout.write("\n");
+    const rows = [];
+    for (const probe of await describeProbes(assistant, headers)) rows.push(await measure(probe, assistant));
+    printTable(rows);
+    await assistant.close();
+  } finally {
+    await world.stop();
+  }
 }
 
 function describeTools(tools: readonly { name: string; outputSchema?: unknown }[]) {
@@ -54,7 +53,7 @@ function describeTools(tools: readonly { name: string; outputSchema?: unknown }[
   ];
 }
 
-async function describeProbes(assistant: AssistantClient): Promise<Probe[]> {
+async function describeProbes(assistant: AssistantClient, headers: Record<string, string>): Promise<Probe[]> {
   const search = (args: Record<string, unknown>) => assistant.call("search_vehicles", args);
   const [auction, dealer] = await Promise.all([
     search({ limit: 1 }),
@@ -62,48 +61,40 @@ async function describeProbes(assistant: AssistantClient): Promise<Probe[]> {
   ]);
   const [car] = auction.structured.vehicles;
   const [dealerCar] = dealer.structured.vehicles;
-  const probe = (task: string, tool: string, args: Record<string, unknown>, path: string | null = null) => ({
-    ...{ task, tool, args, path },
+  const list = (query: Record<string, string>) => async () =>
+    (await callHandler(listVehicles, { query: { orderable_only: "true", ...query }, headers })).body;
+  const read = (id: string) => async () => (await callHandler(getVehicle, { params: { id }, headers })).body;
+  const names = async () => (await callHandler(listFacets, { headers })).body;
+  const hybrids = { fuel: "hybrid", price_max_usd: 15_000, limit: 3 };
+  const probe = (task: string, tool: string, args: Probe["args"], plain: Probe["plain"] = null): Probe => ({
+    ...{ task, tool, args, plain },
   });
-  const hybrids = "fuel=hybrid&price_max_usd=15000&orderable_only=true";
-  const wanted = { fuel: "hybrid", price_max_usd: 15_000 };
   return [
-    probe("three hybrids", "search_vehicles", { ...wanted, limit: 3 }, `/v1/vehicles?${hybrids}&limit=3`),
-    probe("ten auction cars", "search_vehicles", {}, "/v1/vehicles?orderable_only=true&limit=10"),
-    probe("ten Kias, both kinds", "search_vehicles", { make: "Kia" }),
-    probe("an auction car", "get_vehicle", { vehicle_id: car.vehicle_id }, `/v1/vehicles/${car.vehicle_id}`),
     probe(
-      "a dealer car",
-      "get_vehicle",
-      { vehicle_id: dealerCar.vehicle_id },
-      `/v1/vehicles/${dealerCar.vehicle_id}`,
+      "three hybrids under 15,000 USD",
+      "search_vehicles",
+      hybrids,
+      list({ fuel: "hybrid", price_max_usd: "15000", limit: "3" }),
     ),
+    probe("ten auction cars", "search_vehicles", {}, list({ limit: "10" })),
+    probe("ten Kias of both kinds", "search_vehicles", { make: "Kia" }),
+    probe("an auction car", "get_vehicle", { vehicle_id: car.vehicle_id }, read(car.vehicle_id)),
+    probe("a dealer car", "get_vehicle", { vehicle_id: dealerCar.vehicle_id }, read(dealerCar.vehicle_id)),
     probe("a plate", "lookup_vehicle", { plate_or_vin: car.license_plate }),
-    probe("all names", "list_makes_models", {}, "/v1/vehicles/facets"),
+    probe("all names", "list_makes_models", {}, names),
     probe("names of one make", "list_makes_models", { make: "Kia" }),
     probe("a refusal", "search_vehicles", { source: "dealer" }),
   ];
 }
 
-async function measure(
-  { task, tool, args, path }: Probe,
-  assistant: AssistantClient,
-  partner: PartnerClient,
-) {
-  const times: number[] = [];
-  let answer = await assistant.call(tool, args);
-  for (let run = 0; run < runs; run += 1) {
-    const startedAt = performance.now();
-    answer = await assistant.call(tool, args);
-    times.push(performance.now() - startedAt);
-  }
-  const plain = path === null ? null : (await partner.get(path)).body;
+async function measure({ task, tool, args, plain }: Probe, assistant: AssistantClient) {
+  const { text, structured } = await assistant.call(tool, args);
+  const countJson = (value: unknown) => (value === undefined ? "-" : countTokens(JSON.stringify(value)));
   return {
     task,
     tool,
-    text: countTokens(answer.text),
-    structured: answer.structured === undefined ? "-" : countTokens(JSON.stringify(answer.structured)),
-    "HTTP API": plain === null ? "-" : countTokens(JSON.stringify(plain)),
-    ms: median(times).toFixed(0),
+    text: countTokens(text),
+    structured: countJson(structured),
+    "HTTP API": plain === null ? "-" : countJson(await plain()),
   };
 }
