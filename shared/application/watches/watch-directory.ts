@@ -39,9 +39,9 @@ export class WatchDirectory {
     this.#marks = marks;
   }
 
-  /** The watches that may want a car: all whose filters hold, and some whose do not. */
+  /** The watches that may want a car: all whose filters hold, whatever their signals say, and some whose do not. */
   find(car: WatchableCar): DirectoryEntry[] {
-    const { certain, uncertain } = this.#index.find(car);
+    const { certain, uncertain } = this.#index.find(car, { ignoreSignals: true });
     return [...certain, ...uncertain].flatMap((number) => this.#entries[number] ?? []);
   }
 }

@@ -20,6 +20,11 @@ interface Category {
 const cleanliness = ["clean", "doubtful"];
 const cleanWhen = (isClean: boolean) => (isClean ? "clean" : "doubtful");
 
+const signalCategory: Category = {
+  ...{ word: 1, tokens: occasions, isOpen: false },
+  ...{ wanted: occasionsWanted, actual: occasionOf },
+};
+
 const categories: readonly Category[] = [
   { word: 0, tokens: listingSources, isOpen: false, wanted: (w) => w.sources, actual: (c) => c.source },
   { word: 0, tokens: watchFuels, isOpen: true, wanted: (w) => w.fuel?.keys, actual: (c) => c.fuel },
@@ -46,7 +51,7 @@ const categories: readonly Category[] = [
     wanted: (watch) => (watch.needsNoFrameDamage ? ["clean"] : undefined),
     actual: (car) => cleanWhen(car.hasInspectionRecord && car.hasFrameDamage === false),
   },
-  { word: 1, tokens: occasions, isOpen: false, wanted: occasionsWanted, actual: occasionOf },
+  signalCategory,
 ];
 
 const bitsOf = ({ tokens, isOpen }: Category): number => tokens.length + (isOpen ? 2 : 0);
@@ -90,10 +95,14 @@ export function maskWatch(watch: CompiledCondition): WatchMask {
   return { words, isExact };
 }
 
-/** The mask of a car, as two signed words. Never 0, so that an entry without any bit accepts no car. */
-export function maskCar(car: WatchableCar): [number, number] {
+/**
+ * The mask of a car, as two signed words. Never 0, so that an entry without any bit accepts no car.
+ * @param ignoreSignals leaves out what signals are about, so that no watch is passed over for its signals
+ */
+export function maskCar(car: WatchableCar, ignoreSignals = false): [number, number] {
   const words: [number, number] = [0, 0];
   for (const [place, category] of categories.entries()) {
+    if (ignoreSignals && category === signalCategory) continue;
     words[category.word] |= bitOf(category, category.actual(car)) << (shifts[place] ?? 0);
   }
   return words;

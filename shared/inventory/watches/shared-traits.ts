@@ -27,6 +27,7 @@ export class SharedTraits {
   #verdicts = new Uint32Array(0);
   #look = 0;
   #car: WatchableCar | null = null;
+  #ignoresSignals = false;
 
   /**
    * @param listed the traits of a snapshot by code; the first is null and stands for none
@@ -50,9 +51,13 @@ export class SharedTraits {
     return this.#entries.push(traits) - 1;
   }
 
-  /** Begins to ask about a car. */
-  look(car: WatchableCar): void {
+  /**
+   * Begins to ask about a car.
+   * @param ignoreSignals takes signals for given
+   */
+  look(car: WatchableCar, ignoreSignals = false): void {
     this.#car = car;
+    this.#ignoresSignals = ignoreSignals;
     this.#look += 1;
     if (this.#verdicts.length < this.#entries.length || this.#look === mostLooks) {
       this.#verdicts = new Uint32Array(this.#entries.length * 2);
@@ -66,7 +71,8 @@ export class SharedTraits {
     if (verdict >>> 1 === this.#look) return (verdict & 1) === 1;
     const traits = this.#entries[code] ?? null;
     if (traits === null || this.#car === null) return true;
-    const isAccepted = hasTraits(traits, this.#car);
+    const isAccepted =
+      hasDetails(traits, this.#car) && (this.#ignoresSignals || hasSignal(traits, this.#car));
     this.#verdicts[code] = this.#look * 2 + Number(isAccepted);
     return isAccepted;
   }
@@ -77,6 +83,8 @@ export class SharedTraits {
   }
 }
 
-const hasTraits = (traits: Traits, car: WatchableCar): boolean =>
-  (traits.details === null || acceptsDetails(traits.details, car)) &&
-  (traits.signals.length === 0 || judgeSignals(traits, car) !== null);
+const hasDetails = ({ details }: Traits, car: WatchableCar): boolean =>
+  details === null || acceptsDetails(details, car);
+
+const hasSignal = (traits: Traits, car: WatchableCar): boolean =>
+  traits.signals.length === 0 || judgeSignals(traits, car) !== null;

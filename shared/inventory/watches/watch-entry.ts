@@ -88,10 +88,10 @@ export interface CarWords {
   priceSteps: number;
 }
 
-/** Puts a car's facts into words. */
-export function encodeCar(car: WatchableCar): CarWords {
+/** Puts a car's facts into words; see `maskCar`. */
+export function encodeCar(car: WatchableCar, ignoreSignals = false): CarWords {
   const { priceKrw, mileageKm, year } = car;
-  const [mask0, mask1] = maskCar(car);
+  const [mask0, mask1] = maskCar(car, ignoreSignals);
   return {
     price: encodeFact(priceKrw),
     mileage: encodeFact(mileageKm),

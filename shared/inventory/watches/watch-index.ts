@@ -59,12 +59,15 @@ export class WatchIndex {
     return isFound;
   }
 
-  /** The watches that want a car, each once. The lists are good until the next call. */
-  find(car: WatchableCar): Candidates {
+  /**
+   * The watches that want a car, each once. The lists are good until the next call.
+   * @param options.ignoreSignals for a car whose past is not known: watches whose filters hold, whatever their signals would say
+   */
+  find(car: WatchableCar, { ignoreSignals = false } = {}): Candidates {
     const { make, model } = car.folded;
-    const words = encodeCar(car);
+    const words = encodeCar(car, ignoreSignals);
     this.#found.clear();
-    this.#traits.look(car);
+    this.#traits.look(car, ignoreSignals);
     for (const key of [keyOf(make, model), keyOf(make, any), keyOf(any, model), keyOf(any, any)]) {
       this.#buckets.get(key)?.find(words, this.#traits, this.#found);
     }

@@ -4,7 +4,7 @@ import {
   type CompiledCondition,
   compileCondition,
 } from "../../../shared/domain/watches/compile-condition.ts";
-import { judgeCar } from "../../../shared/domain/watches/judge-car.ts";
+import { judgeCar, judgeFilters } from "../../../shared/domain/watches/judge-car.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 import { SegmentFormatError } from "../../../shared/inventory/search/segment-container.ts";
 import { SharedTraits } from "../../../shared/inventory/watches/shared-traits.ts";
@@ -45,6 +45,24 @@ describe("the watch index finds exactly the watches that judgeCar affirms", () =
         for (const car of seen) expectAgreement(index, new Map(list.entries()), car);
       }),
       { numRuns: 600 },
+    );
+  });
+
+  it("and, with signals ignored, those whose filters hold", () => {
+    fc.assert(
+      fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, (list, seen) => {
+        const index = new WatchIndex();
+        for (const [number, watch] of list.entries()) index.add(number, watch);
+        const holds = (watch: CompiledCondition, car: WatchableCar) =>
+          judgeFilters(watch, car, partnerTerms) !== null;
+        for (const car of seen) {
+          const { certain, uncertain } = index.find(car, { ignoreSignals: true });
+          const found = [...certain, ...[...uncertain].filter((number) => holds(list[number]!, car))];
+          const expected = [...list.keys()].filter((number) => holds(list[number]!, car));
+          expect(found.sort(ascending)).toEqual(expected);
+          expectAgreement(index, new Map(list.entries()), car);
+        }
+      }),
     );
   });
 
