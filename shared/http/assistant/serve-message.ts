@@ -6,13 +6,15 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { describeTool } from "../../contract/assistant/define-tool.ts";
+import { describeTool, type ListedTool } from "../../contract/assistant/define-tool.ts";
 import { assistantInstructions, toolTable } from "../../contract/assistant/tool-table.ts";
 import type { CallResult } from "./prepare-call.ts";
 
 const listSeconds = 60 * 60;
-const tools = toolTable.map(describeTool);
-const toolNames = tools.map(({ name }) => name).join(", ");
+const toolNames = toolTable.map(({ name }) => name).join(", ");
+
+/** Made when they are first asked for: most functions that start are to run a tool. */
+let listedTools: ListedTool[] | null = null;
 
 /** What a message is answered with. */
 export interface ServerParts {
@@ -62,7 +64,10 @@ function createServer({ version, callTool }: ServerParts): Server {
       cacheHints: { "tools/list": { ttlMs: listSeconds * 1000, cacheScope: "public" } },
     },
   );
-  server.setRequestHandler("tools/list", () => ({ tools }));
+  server.setRequestHandler("tools/list", () => {
+    listedTools ??= toolTable.map(describeTool);
+    return { tools: listedTools };
+  });
   server.setRequestHandler("tools/call", async ({ params }) => {
     if (callTool !== null) return { ...(await callTool()) };
     const message = `There is no tool ${params.name.slice(0, 100)}. There are: ${toolNames}`;
