@@ -72,7 +72,9 @@ export async function readInvoiceBoard(
   after: string | null,
 ): Promise<InvoiceStretch> {
   const places = await mergePartitions(statuses.flatMap(invoiceBoardPartitions), "descending", count, after);
-  const keys = places.map((item) => invoiceKey(String(item.partner_id), String(item.invoice_id)));
+  // One that just changed its status can be seen in both.
+  const distinct = new Map(places.map((item) => [String(item.invoice_id), String(item.partner_id)]));
+  const keys = [...distinct].map(([invoiceId, partnerId]) => invoiceKey(partnerId, invoiceId));
   const pages = [];
   for (let start = 0; start < keys.length; start += largestBatch) {
     pages.push(getItems(keys.slice(start, start + largestBatch)));

@@ -63,6 +63,9 @@ async function expectSoundLot(world: OrderWorld, latest: readonly Order[]): Prom
   expect(lot.leader).toEqual(leaderOf(entries));
   const won = latest.filter(({ status }) => status === "secured" || status === "export_processing");
   expect(won.length).toBe(lot.award === null ? 0 : 1);
+  // A car that was won has its draft invoice, and no other order has any.
+  const invoiced = latest.filter(({ invoice }) => invoice?.status === "draft");
+  expect(invoiced).toEqual(won);
 }
 
 /** What must have been told of an order's steps, after checking that each change of status is an arrow of the table. */
