@@ -8,7 +8,7 @@ import { type StageProcess, startStageProcess } from "../support/stage-process.t
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 
 /** `UNDER_FIRE_EVENTS=10000` for the long run. */
-const eventCount = Number(process.env.UNDER_FIRE_EVENTS ?? 300);
+const eventCount = Number(process.env.UNDER_FIRE_EVENTS ?? 200);
 /** A stage lives for about so many events, a few seconds; counted, so that a slow machine gets ahead as well. */
 const eventsPerLife = 75;
 const partnerCount = 5;
