@@ -5,8 +5,7 @@ import { type OfferedCar, priceKrwOf, vehicleIdOf, vinOf } from "../../domain/wa
 import { memberLimits, type Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { listingUnchanged } from "../../persistence/inventory/listings.ts";
-import { listedVinWrite } from "../../persistence/watches/listed-vins.ts";
-import { distinctIds, type ListRevision, type MemberChange, reviseList } from "./change-members.ts";
+import { distinctIds, type ListRevision, type MemberChange, noteVins, reviseList } from "./change-members.ts";
 import { type CarLook, lookAtCars } from "./look-at-cars.ts";
 import type { WatchReference } from "./read-watch.ts";
 
@@ -50,10 +49,10 @@ export function addMembers(
     const unavailable = wanted.filter((id) => looks.get(id)?.kind === "unknown");
     return {
       changes: found.map(({ change }) => change),
-      alongside: found.flatMap(({ dated, member }) => [
-        ...(dated === null ? [] : [listingUnchanged(dated)]),
-        ...(dated === null || member.vin === null ? [] : [listedVinWrite(member.vin)]),
-      ]),
+      alongside: [
+        ...found.flatMap(({ dated }) => (dated === null ? [] : [listingUnchanged(dated)])),
+        ...noteVins(found.map(({ change }) => change)),
+      ],
       answer: (activeMatchCount) => ({
         added: found.map(({ member: { vehicleId, priceKrw } }) => ({ vehicleId, priceKrw })),
         alreadyInList,

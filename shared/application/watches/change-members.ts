@@ -1,9 +1,11 @@
+import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { countMembers } from "../../domain/watches/count-members.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { listingGuard } from "../../persistence/inventory/listings.ts";
 import { commit, type TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { listedVinWrite } from "../../persistence/watches/listed-vins.ts";
 import {
   getMembers,
   memberGuard,
@@ -72,6 +74,15 @@ export const memberWrites = (changes: readonly MemberChange[], now: number): Wri
     if (before.vehicleId === after.vehicleId) return [memberWrite(before, after, now)];
     return [memberRemovalWrite(before), newMemberWrite({ ...after, version: 1 }, now)];
   });
+
+/** The writes by which hand-picked auction cars are found when they are listed again: one for each VIN that is new. */
+export function noteVins(changes: readonly MemberChange[]): Write[] {
+  const vins = changes.flatMap(({ before, after }) => {
+    const isFollowed = after?.match_reason === "manual" && parseDealerListingId(after.vehicleId) === null;
+    return isFollowed && after.vin !== null && after.vin !== before?.vin ? [after.vin] : [];
+  });
+  return [...new Set(vins)].map(listedVinWrite);
+}
 
 /** True when nothing but the list, its watch or a car's listing moved: deciding afresh will do. */
 export function isListMoved({ refusals }: TransactionRefused): boolean {

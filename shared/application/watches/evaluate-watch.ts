@@ -4,14 +4,13 @@ import type { CarHint } from "../../domain/watches/watch-message.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { eventWrites } from "../../persistence/events/emit-events.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { listedVinWrite } from "../../persistence/watches/listed-vins.ts";
 import { getMembers } from "../../persistence/watches/watch-members.ts";
 import { countsWrite, getWatch } from "../../persistence/watches/watches.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
-import { isListMoved, memberWrites } from "./change-members.ts";
+import { isListMoved, type MemberChange, memberWrites, noteVins } from "./change-members.ts";
 import { composeNews, matchEvent } from "./compose-match-event.ts";
 import { CarFollower, type FollowContext, type FollowedCar } from "./follow-car.ts";
 import type { WatchReference } from "./read-watch.ts";
@@ -65,13 +64,17 @@ function takeFitting(
 ): { followed: FollowedCar[]; taken: number } {
   const limit = memberLimitOf({ isAutomatic });
   const followed: FollowedCar[] = [];
+  // Two cars of a list may have been listed again as one.
+  const placed = new Set<string>();
   let [writes, members] = [0, memberCount];
   for (const [place, outcome] of outcomes.entries()) {
     if (outcome === null) continue;
     const { before, after } = outcome.change;
     if (before === null && members >= limit) continue;
-    const cost = before !== null && after !== null && before.vehicleId !== after.vehicleId ? 3 : 1;
+    if (after !== null && placed.has(after.vehicleId)) continue;
+    const cost = 1 + Number(isReplaced(outcome.change)) + noteVins([outcome.change]).length;
     if (writes + cost > changesOfCommit) return { followed, taken: place };
+    if (after !== null) placed.add(after.vehicleId);
     writes += cost;
     members += Number(after !== null) - Number(before !== null);
     followed.push(outcome);
@@ -101,13 +104,10 @@ function writesOf(
   return [
     counts,
     ...memberWrites(changes, scene.now),
-    ...changes.flatMap(({ before, after }) => noteSuccessor(before?.vehicleId, after)),
+    ...noteVins(changes),
     ...eventWrites(stream, drafts, emission),
   ];
 }
 
-/** A hand-picked car goes on being followed under its new id. */
-const noteSuccessor = (vehicleId: string | undefined, after: FollowedCar["change"]["after"]): Write[] =>
-  vehicleId !== undefined && after !== null && after.vehicleId !== vehicleId && after.vin !== null
-    ? [listedVinWrite(after.vin)]
-    : [];
+const isReplaced = ({ before, after }: MemberChange): boolean =>
+  before !== null && after !== null && before.vehicleId !== after.vehicleId;

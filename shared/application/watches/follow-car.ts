@@ -3,10 +3,11 @@ import { type CompiledCondition, compileCondition } from "../../domain/watches/c
 import { followMatch } from "../../domain/watches/follow-match.ts";
 import { followMember, followRelisting } from "../../domain/watches/follow-member.ts";
 import type { MatchChange, MatchRow } from "../../domain/watches/match-row.ts";
-import type { OfferedCar } from "../../domain/watches/offered-car.ts";
+import { type OfferedCar, vehicleIdOf } from "../../domain/watches/offered-car.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import type { CarHint } from "../../domain/watches/watch-message.ts";
+import { getMember } from "../../persistence/watches/watch-members.ts";
 import type { CarSightings } from "./car-sightings.ts";
 import type { MemberChange } from "./change-members.ts";
 import type { WatchScene } from "./watch-scene.ts";
@@ -71,9 +72,11 @@ export class CarFollower {
     }
     const successor = await this.#findSuccessor(remembered, remembered.vin);
     if (successor === null) return this.#toFollowed(member, change, seen.car);
-    const told = [change, successor.change].flatMap((one) =>
-      one !== null && isTold(one) ? [{ change: one, car: successor.car }] : [],
-    );
+    const removal = change !== null && isTold(change) ? [{ change, car: null }] : [];
+    // The partner has put the new listing on the list already.
+    if (await this.#isMember(successor.car))
+      return { change: { before: member, after: null }, told: removal };
+    const told = isTold(successor.change) ? [...removal, successor] : removal;
     const row = rowOf(successor.change);
     return { change: { before: member, after: row && this.#toMember(row, member, successor.car) }, told };
   }
@@ -84,6 +87,10 @@ export class CarFollower {
     if (car === null) return null;
     const change = followRelisting(row, await sightings.toWatchable(car, null, unhinted));
     return change && { change, car };
+  }
+
+  async #isMember(car: OfferedCar): Promise<boolean> {
+    return (await getMember(this.#watch.watchId, vehicleIdOf(car))) !== null;
   }
 
   #toFollowed(

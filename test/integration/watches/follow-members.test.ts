@@ -44,7 +44,8 @@ async function openList(changes: Record<string, unknown> = {}) {
     const { body } = await callAs(who, getWatch, { watchId });
     return [body.active_match_count, body.hidden_match_count];
   };
-  return { watchId, who, car, deliver, list, hide, counts };
+  const add = (ids: string[]) => callAs(who, addMatches, { watchId, body: { vehicle_ids: ids } });
+  return { watchId, who, car, deliver, list, hide, counts, add };
 }
 
 /** The same car under a new id. */
@@ -159,6 +160,41 @@ describe("a static list and the batches of auction houses", () => {
     const { license_plate } = car.row();
     expect(await deliver(relist(car, { license_plate }).row())).toEqual([]);
     expect(await list()).toEqual([]);
+  });
+
+  it("a new listing that is on the list already takes nobody's place", async () => {
+    const { car, deliver, list, counts, add } = await openList({ auction_date: lastWeek });
+    const again = relist(car);
+    await deliver(again.row());
+    await add([again.id]);
+    expect(await deliver(car.row(sold))).toMatchObject([
+      { additions: [], removals: [{ vehicle_id: car.id, reason: "auction_closed" }] },
+    ]);
+    expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
+    expect(await counts()).toEqual([1, 0]);
+  });
+
+  it("two listings of one car on a list follow it once", async () => {
+    const { car, deliver, list, add } = await openList({ auction_date: lastWeek });
+    const double = relist(car, { auction_date: lastWeek });
+    const other = relist(car, { auction_date: lastWeek });
+    await deliver(double.row(), other.row());
+    expect((await add([double.id, other.id])).body.added).toHaveLength(2);
+    await deliver(car.row(sold), double.row(sold), other.row(sold));
+    const again = relist(car);
+    const told = await deliver(again.row());
+    expect(told.flatMap(({ additions }) => additions)).toHaveLength(1);
+    expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
+  });
+
+  it("a car whose VIN was corrected is followed by the new one", async () => {
+    const { car, deliver, list } = await openList({ auction_date: lastWeek });
+    const vin = "KMHF341EB55555555";
+    await deliver(car.row({ vin }));
+    await deliver(car.row({ vin, ...sold }));
+    const again = relist(car, { vin });
+    await deliver(again.row());
+    expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 
   it("two listings that claim the VIN at once are ambiguous: neither is followed", async () => {
