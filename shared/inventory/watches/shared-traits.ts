@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { acceptsDetails } from "../../domain/watches/accept-car.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import { judgeSignals } from "../../domain/watches/judge-signals.ts";
@@ -35,7 +36,7 @@ export class SharedTraits {
    */
   constructor(listed: readonly (Traits | null)[] = [null], room = unlistedTraits - 1) {
     this.#entries = [...listed];
-    this.#codes = new Map(this.#entries.map((traits, code) => [JSON.stringify(traits), code]));
+    this.#codes = new Map(this.#entries.map((traits, code) => [nameOf(traits), code]));
     this.#room = room;
   }
 
@@ -43,7 +44,7 @@ export class SharedTraits {
   encode({ details, signals, condition }: CompiledCondition): number {
     if (details === null && signals.length === 0) return noTraits;
     const traits = { details, signals, condition: { signals: condition.signals } };
-    const key = JSON.stringify(traits);
+    const key = nameOf(traits);
     const known = this.#codes.get(key);
     if (known !== undefined) return known;
     if (this.#entries.length > this.#room) return unlistedTraits;
@@ -82,6 +83,9 @@ export class SharedTraits {
     return this.#entries;
   }
 }
+
+/** A digest, because the texts themselves would take more room than the traits. */
+const nameOf = (traits: Traits | null): string => hash("sha256", JSON.stringify(traits), "base64url");
 
 const hasDetails = ({ details }: Traits, car: WatchableCar): boolean =>
   details === null || acceptsDetails(details, car);
