@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as correctOrder } from "../../../functions/console/orders/correct-order.ts";
+import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import type { InvoiceResource } from "../../../shared/contract/resources/invoice.ts";
+import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import type { TestAnswer } from "../../support/call-handler.ts";
+import { readEvents } from "../orders/seed-orders.ts";
+import {
+  asOperator,
+  consignee,
+  type InvoicedPartner,
+  openDesk,
+  openPartner,
+  operator,
+  win,
+} from "./invoice-desk.ts";
+
+const orderCount = 2;
+
+let desk: { stop(): Promise<void> };
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.stop());
+
+/** Something an operator does to the newest invoice of an order, or to the order. */
+interface Attempt {
+  kind: "edit" | "issue" | "reissue" | "pay" | "void" | "draft" | "correct" | "tell";
+  which: number;
+  amount: number;
+}
+
+const attempts: fc.Arbitrary<Attempt> = fc.record({
+  kind: fc.constantFrom("edit", "issue", "issue", "reissue", "pay", "void", "draft", "correct", "tell"),
+  which: fc.nat(orderCount - 1),
+  amount: fc.nat(3),
+});
+
+/** Up to three operators at once, one round after the other. */
+const rounds = fc.array(fc.array(attempts, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 8 });
+
+async function act(
+  { kind, amount }: Attempt,
+  orderId: string,
+  invoiceId: string,
+): Promise<TestAnswer | null> {
+  const edit = { amounts: { ocean_freight: amount }, terms: { port: ["Lagos", "Tema"][amount % 2] } };
+  switch (kind) {
+    case "edit":
+      return operator.edit(invoiceId, edit);
+    case "issue":
+      return operator.issue(invoiceId, { consignee, shipment_month: `2026-1${amount % 2}` });
+    case "reissue":
+      return operator.reissue(invoiceId, edit);
+    case "pay":
+      return operator.pay(invoiceId);
+    case "void":
+      return operator.void(invoiceId);
+    case "draft":
+      return operator.draft(orderId);
+    case "correct":
+      return asOperator(correctOrder, { params: { id: orderId }, body: { auction_fee_usd: amount } });
+    case "tell":
+      await tellOrderNews({ now: Date.now() });
+      return null;
+  }
+}
+
+/** Every version of every invoice is told once, in its order, and can be read; numbers are used once. */
+async function expectSoundInvoices(
+  partner: InvoicedPartner,
+  events: readonly EventEnvelope[],
+): Promise<void> {
+  const { data: entries } = (await partner.list({ limit: "200" })).body as { data: InvoiceResource[] };
+  const numbers = entries.flatMap(({ number }) => number ?? []);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const { id } of entries) {
+    const invoice = (await partner.get(id)).body as InvoiceResource;
+    const told = events.filter(({ data }) => (data.invoice as InvoiceResource | undefined)?.id === id);
+    if (told.length > 0) expect(told.at(-1)?.data.invoice).toEqual(invoice);
+    const issues = told.filter(({ type }) => type === "order.invoice_issued").map(({ data }) => data);
+    expect(issues.map((data) => (data.invoice as InvoiceResource).version)).toEqual(
+      Array.from({ length: invoice.version }, (_, at) => at + 1),
+    );
+    expect(issues.map((data) => data.previous_version)).toEqual(issues.map((_, at) => at || null));
+    for (let version = 1; version <= invoice.version; version += 1) {
+      const { status, headers } = await partner.document(id, { version: String(version) });
+      expect([status, headers["Content-Disposition"]]).toEqual([
+        200,
+        `inline; filename="${invoice.number}_v${version}.pdf"`,
+      ]);
+    }
+    expect((await partner.document(id, { version: String(invoice.version + 1) })).status).not.toBe(200);
+  }
+}
+
+/** An order shows its newest invoice, and only that one can be in force. */
+async function expectSoundOrders(partner: InvoicedPartner, events: readonly EventEnvelope[]): Promise<void> {
+  const { data: entries } = (await partner.list({ limit: "200" })).body as { data: InvoiceResource[] };
+  for (const [orderId, own] of Map.groupBy(entries, ({ order_id }) => order_id)) {
+    const order = (await partner.order(orderId)).body as OrderResource;
+    const [newest, ...older] = own;
+    expect(older.every(({ status }) => status === "void")).toBe(true);
+    expect((await partner.orderInvoice(orderId)).body).toMatchObject({ ...newest });
+    expect(order.invoice).toMatchObject({ id: newest?.id, version: newest?.version, status: newest?.status });
+    const last = events.findLast(({ data }) => (data.order as OrderResource).id === orderId);
+    expect(last?.data.order).toEqual(order);
+  }
+}
+
+describe("operators doing anything at any time to a partner's invoices", () => {
+  it("lose nothing, tell each change once, and leave every published version readable", async () => {
+    await fc.assert(
+      fc.asyncProperty(rounds, async (plan) => {
+        const partner = await openPartner();
+        const won: Awaited<ReturnType<typeof win>>[] = [];
+        for (let count = 0; count < orderCount; count += 1) won.push(await win(partner));
+        const newestOf = async (orderId: string) => (await partner.orderInvoice(orderId)).body.id as string;
+        for (const round of plan) {
+          const orders = round.map(({ which }) => won[which]?.orderId ?? "");
+          const invoices = await Promise.all(orders.map(newestOf));
+          const answers = await Promise.all(
+            round.map((attempt, at) => act(attempt, orders[at] ?? "", invoices[at] ?? "")),
+          );
+          for (const answer of answers) expect([200, 201, 409, null]).toContain(answer?.status ?? null);
+        }
+        await tellOrderNews({ now: Date.now() });
+        const events = await readEvents(partner.partnerId);
+        expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, position) => position + 1));
+        await expectSoundInvoices(partner, events);
+        await expectSoundOrders(partner, events);
+      }),
+      { numRuns: 6, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+    );
+  });
+});
