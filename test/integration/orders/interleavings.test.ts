@@ -8,21 +8,29 @@ import { correctOrderDetails } from "../../../shared/application/orders/correct-
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { tellRelistings } from "../../../shared/application/orders/tell-relistings.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
+import type { ListingChange } from "../../../shared/domain/inventory/compare-inventory.ts";
+import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
 import type { Move } from "../../../shared/domain/orders/move-order.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
-import { expectLatestPrices, expectSoundWorld, type OrderWorld } from "./order-world.ts";
+import { expectLatestPrices, expectRoundsTold, expectSoundWorld, type OrderWorld } from "./order-world.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
 const day = 86_400_000;
 const partnerCount = 4;
+/** Days after the auction to a round of the car that is listed when everything else is over. */
+const lastRoundDays = 20;
 const auctionDate = buildListing().auctionDate ?? 0;
 
 useOrderTable();
+
+let serial = 0;
 
 interface Attempt {
   kind: string;
@@ -62,6 +70,7 @@ const actions: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 3, arbitrary: ofKind("follow") },
   { weight: 2, arbitrary: ofKind("sweep") },
   { weight: 2, arbitrary: ofKind("tell") },
+  { weight: 2, arbitrary: ofKind("relist") },
 );
 
 /** What the auction house says of the car before a round of actions; null where it says nothing. */
@@ -113,6 +122,8 @@ async function attempt(
       return void (await endPassedOrders({ now: world.now }));
     case "tell":
       return void (await tellOrderNews({ now: world.now }));
+    case "relist":
+      return relist(world, who, 10 + (chosen % 3));
     default:
       if (move) await transitionOrder(orderId, move, operator);
   }
@@ -134,11 +145,24 @@ async function restate(
   await commit([listingWrite(world.listing, world.batchSequence)]);
 }
 
+/** One of several houses lists the car once more, for an auction so many days later. */
+async function relist(world: OrderWorld, house: number, days: number): Promise<void> {
+  const listing = {
+    ...world.listing,
+    listingId: `${world.listing.listingId}_${house}_${days}`,
+    auctionDate: auctionDate + days * day,
+  };
+  const after = toFacts(toCard(listing), "");
+  const change: ListingChange = { listingId: listing.listingId, kinds: ["added"], before: null, after };
+  await tellRelistings([change], { now: world.now });
+}
+
 /** Whatever is still to be done is done by the workers. */
 async function settle(world: OrderWorld): Promise<void> {
   await followListingOrders(world.listing.listingId, { now: world.now });
   await endPassedOrders({ now: world.now });
   await tellOrderNews({ now: world.now + day });
+  await Promise.all([0, 1, 2].map((house) => relist(world, house, lastRoundDays)));
 }
 
 describe("partners, operators, auction houses and the clock doing anything at any time to one car", () => {
@@ -152,9 +176,11 @@ describe("partners, operators, auction houses and the clock doing anything at an
           maxLength: 10,
         }),
         async (rounds) => {
-          const listingId = await seedListing();
+          serial += 1;
+          const licensePlate = `12가${1_000 + serial}`;
+          const listingId = await seedListing({ licensePlate });
           const world: OrderWorld = {
-            listing: buildListing({ listingId, startPriceKrw: 14_500_000 }),
+            listing: buildListing({ listingId, licensePlate, startPriceKrw: 14_500_000 }),
             batchSequence: 1,
             partners: await Promise.all(Array.from({ length: partnerCount }, () => seedPartner())),
             newest: [],
@@ -171,6 +197,7 @@ describe("partners, operators, auction houses and the clock doing anything at an
           await settle(world);
           await expectSoundWorld(world);
           await expectLatestPrices(world);
+          await expectRoundsTold(world, auctionDate + lastRoundDays * day);
         },
       ),
       { numRuns: 30 },

@@ -8,6 +8,7 @@ import { compareEntries, entryOf, leaderOf, standingOf } from "../../../shared/d
 import { isActive, type Order } from "../../../shared/domain/orders/order.ts";
 import { transitionTable } from "../../../shared/domain/orders/transition-table.ts";
 import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts";
+import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { orderTrailKey } from "../../../shared/persistence/keys.ts";
 import { findActiveOrderId, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
@@ -153,5 +154,20 @@ export async function expectLatestPrices({ listing, partners }: OrderWorld): Pro
     const current = order && (await findOrderById(order.id));
     if (last === undefined || current?.status !== "placed") continue;
     expect(last.data.current_listing_usd).toBe(listingPriceUsd(listing.startPriceKrw, current.fxRate));
+  }
+}
+
+/** Nobody is told of a round twice, whichever houses list it, and of the last one everybody is whose order has ended. */
+export async function expectRoundsTold({ partners, orderIds }: OrderWorld, lastRound: number): Promise<void> {
+  const orders = (await Promise.all(orderIds.map(findOrderById))).filter((order) => order !== null);
+  for (const partnerId of partners) {
+    const rounds = (await readEvents(partnerId)).filter(({ type }) => type === "order.re_auctioned");
+    const dates = rounds.map(({ data }) => String(data.new_auction_date));
+    expect(new Set(dates).size).toBe(dates.length);
+    for (const { data } of rounds) {
+      expect(["failed", "cancelled", "delivered"]).toContain((data.order as OrderResource).status);
+    }
+    const ended = orders.some((order) => order.partnerId === partnerId && !isActive(order));
+    expect(dates.includes(toKstIso(lastRound))).toBe(ended);
   }
 }
