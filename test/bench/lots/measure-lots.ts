@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
@@ -32,14 +29,12 @@ const batchesAtOnce = 8;
  * sweep ends the few orders that are due among very many that wait.
  */
 export async function measureLots(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), "bench-lots-"));
-  const table = await startTable(directory);
+  const table = await startTable();
   try {
     await seedRate();
     printTable([...(await measureLot()), await measureSweep()]);
   } finally {
     await table.stop();
-    await rm(directory, { recursive: true, force: true });
   }
 }
 
