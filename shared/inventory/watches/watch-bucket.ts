@@ -14,7 +14,7 @@ const watchColumn = columns.indexOf("watch");
 const traitsColumn = columns.indexOf("traits");
 /** Share of a bucket that may be out of order or removed before it is put in order again. */
 const looseShare = 16;
-const leastLoose = 8;
+const leastLoose = 2;
 
 /**
  * The watches on one model (or one make, or on any car). Columns lie one after the other in one array. The first `sorted`
