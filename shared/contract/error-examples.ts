@@ -85,7 +85,8 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: { order_id: "ord_1h2r0c8m4k2s9x7q3d6h0a" },
   },
   invoice_not_found: {
-    message: "There is no such invoice or version in this account and environment.",
+    message:
+      "There is no such invoice or version in this account and environment. List the invoices to find its id.",
     details: { invoice_id: "inv_1j5v0c8m4k2s9x7q3d6h0a" },
   },
   history_lookup_not_found: {
@@ -129,8 +130,8 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: { existing_order_id: "ord_1j5v0c8m4k2s9x7q3d6h0a" },
   },
   invoice_not_issued: {
-    message: "The invoice is a draft and has no document yet.",
-    details: { invoice_id: "inv_1j5v0c8m4k2s9x7q3d6h0a" },
+    message: "The invoice was not issued and has no document. Wait for the event order.invoice_issued.",
+    details: { invoice_id: "inv_1j5v0c8m4k2s9x7q3d6h0a", current_status: "draft" },
   },
   history_report_not_ready: {
     message: "The lookup is processing. Its report can be read when it is completed.",
