@@ -10,9 +10,9 @@ import {
 import { widenableBounds, yearBounds } from "./widen-bounds.ts";
 
 /** Most values that one field may be replaced by. */
-export const allowedValuesLimit = 4;
+const allowedValuesLimit = 4;
 /** Most combinations of replacements that all fields together may come to. */
-export const variantLimit = 8;
+const variantLimit = 8;
 
 const nameFields = ["model", "trim", "fuel"] as const satisfies (keyof WatchFilters)[];
 const boundFields: readonly string[] = [...widenableBounds, ...yearBounds, "year"];

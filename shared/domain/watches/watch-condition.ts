@@ -68,7 +68,7 @@ export interface WatchSignals {
 }
 
 /** The signals by name, the most telling first: where several hold, the first is the reason given. */
-export const watchSignals = ["price_drop", "undervalued", "repeat_listing"] as const;
+const watchSignals = ["price_drop", "undervalued", "repeat_listing"] as const;
 /** One signal. */
 export type WatchSignal = (typeof watchSignals)[number];
 

@@ -1,7 +1,7 @@
 import type { Flexibility, FlexibilityLevel, WatchCondition, WatchFilters } from "./watch-condition.ts";
 
 /** How far a level stretches bounds: upper ones by a share of their own, years by whole years at either end. */
-export const flexibilityTable = {
+const flexibilityTable = {
   none: { widenPct: 0, yearSlack: 0 },
   small: { widenPct: 2, yearSlack: 0 },
   medium: { widenPct: 5, yearSlack: 1 },
