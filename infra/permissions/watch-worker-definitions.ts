@@ -3,7 +3,7 @@ import type { WorkerDefinition } from "./worker-definition.ts";
 
 /** What it takes to bring watches in line with cars, and to tell their partners. */
 const evaluation = {
-  get: ["watch", "partner", "setting"],
+  get: ["watch", "watchMatch", "partner", "setting"],
   getMany: ["listing", "watchMatch", "event"],
   query: ["car", "comparable", "watchMatch"],
   queryIndex: ["carByVin"],
@@ -21,7 +21,6 @@ export const watchWorkerDefinitions = {
       table: {
         get: ["setting"],
         getMany: ["listing", "listedVin"],
-        query: ["car"],
         queryIndex: ["activeWatch", "watchedCar", "carByVin"],
       },
       buckets: { snapshotBucketName: { read: ["changes/"] } },

@@ -4,6 +4,10 @@ import { handler as createWatch } from "../../../functions/partner/watches/creat
 import { handler as getWatch } from "../../../functions/partner/watches/get-watch.ts";
 import { handler as hideMatches } from "../../../functions/partner/watches/hide-watch-matches.ts";
 import { handler as listMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
+import { handler as muteWatch } from "../../../functions/partner/watches/mute-watch.ts";
+import { handler as pauseWatch } from "../../../functions/partner/watches/pause-watch.ts";
+import { handler as resumeWatch } from "../../../functions/partner/watches/resume-watch.ts";
+import { handler as unmuteWatch } from "../../../functions/partner/watches/unmute-watch.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";
@@ -45,7 +49,8 @@ async function openList(changes: Record<string, unknown> = {}) {
     return [body.active_match_count, body.hidden_match_count];
   };
   const add = (ids: string[]) => callAs(who, addMatches, { watchId, body: { vehicle_ids: ids } });
-  return { watchId, who, car, deliver, list, hide, counts, add };
+  const call = (handler: typeof muteWatch) => callAs(who, handler, { watchId });
+  return { watchId, who, car, deliver, list, hide, counts, add, call };
 }
 
 /** The same car under a new id. */
@@ -85,6 +90,21 @@ describe("a static list and the batches of auction houses", () => {
         previous: { price_krw: null, price_usd: null },
         current: { price_krw: 9_000_000 },
       },
+    ]);
+  });
+
+  it("mute keeps a list up to date in silence, pause leaves it as it is", async () => {
+    const { car, deliver, list, call } = await openList();
+    await call(muteWatch);
+    expect(await deliver(car.row({ start_price_krw: 12_000_000 }))).toEqual([]);
+    expect(await list()).toMatchObject([{ price_krw: 12_000_000 }]);
+    await call(pauseWatch);
+    await call(unmuteWatch);
+    expect(await deliver(car.row({ start_price_krw: 11_000_000 }))).toEqual([]);
+    expect(await list()).toMatchObject([{ price_krw: 12_000_000 }]);
+    await call(resumeWatch);
+    expect(await deliver(car.row({ start_price_krw: 10_000_000 }))).toMatchObject([
+      { price_changes: [{ previous: { price_krw: 12_000_000 }, current: { price_krw: 10_000_000 } }] },
     ]);
   });
 
