@@ -37,14 +37,14 @@ export class PastReader {
   /** The parts of a car's past that are needed; the others are empty. */
   async read(offered: OfferedCar, needs: PastNeeds): Promise<SignalPast> {
     const [earlierRounds, sales] = await Promise.all([
-      needs.rounds ? this.readRounds(offered) : [],
+      needs.rounds ? this.#readRounds(offered) : [],
       needs.sales ? this.#readSales(offered) : [],
     ]);
     return { earlierRounds, sales };
   }
 
   /** The car's rounds before this one, newest first. */
-  readRounds(offered: OfferedCar): Promise<CarRound[]> {
+  #readRounds(offered: OfferedCar): Promise<CarRound[]> {
     const vehicleId = vehicleIdOf(offered);
     const known = this.#rounds.get(vehicleId);
     if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import type { ListingChange } from "../../domain/inventory/compare-inventory.ts"
 import { toCard } from "../../domain/inventory/listing-card.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import type { CarHint, WatchChangesMessage } from "../../domain/watches/watch-message.ts";
-import { isOnOffer, toWatchableListing } from "../../domain/watches/watchable-car.ts";
+import { isOnOffer, toWatchableListing, type WatchMarket } from "../../domain/watches/watchable-car.ts";
 import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
 import { getListings } from "../../persistence/inventory/listings.ts";
 import { filterListedVins } from "../../persistence/watches/listed-vins.ts";
@@ -39,13 +39,11 @@ export async function matchChanges(
   await requestWatchUpdates(plan.messages);
 }
 
-type MatchMarket = Parameters<typeof toWatchableListing>[1] & { now: number };
-
 /** Watches that want a car as it is listed now. */
 async function planWishes(
   changes: readonly ListingChange[],
   directory: WatchDirectory,
-  market: MatchMarket,
+  market: WatchMarket & { now: number },
   plan: UpdatePlan,
 ): Promise<void> {
   if (directory.size === 0) return;
