@@ -77,10 +77,10 @@ function drawMoment(sheet: Sheet, { date, title, detail }: Moment, isLast: boole
   sheet.y = Math.max(sheet.y, y + height);
 }
 
-const won = (head: string): Column => ({ head, share: 11, align: "right" });
+const won = (head: string): Column => ({ head, share: 11.5, align: "right" });
 const claimColumns: readonly Column[] = [
   { head: "Date", share: 13.5 },
-  { head: "Paid by", share: 18 },
+  { head: "Paid by", share: 17.5 },
   ...["Paid out", "Repair cost", "Parts", "Labour", "Paint"].map(won),
   { head: "State", share: 12 },
 ];

@@ -1,10 +1,18 @@
-import type { Grapheme } from "./prepare-text.ts";
+import type { Face, Grapheme } from "./prepare-text.ts";
 
-/** One line of text as it is drawn. */
+/** Text that is drawn in one typeface. */
+export interface TextRun {
+  face: Face;
+  text: string;
+}
+
+/** One line of text as it is drawn, run after run. */
 export interface TextLine {
-  shown: string;
-  /** What was written, where that differs from what is shown; else null. */
+  runs: TextRun[];
+  /** What was written, where that cannot be read off the characters that are drawn; else null. */
   written: string | null;
+  /** Whether the reader sees less than what was written. */
+  respelt: boolean;
 }
 
 /** Beyond this no word fits into a line of a page, and measuring it would only take time. */
@@ -18,23 +26,24 @@ const breaksAfter = new Set([" ", "-", "/", ",", ";", "_", "@", "\u2013", "\u201
 export function breakLines(
   graphemes: readonly Grapheme[],
   width: number,
-  measure: (text: string) => number,
+  measure: (graphemes: readonly Grapheme[]) => number,
 ): TextLine[] {
   const lines: Grapheme[][] = [[]];
   let room = width;
   for (const word of splitWords(graphemes)) {
-    const wordWidth = word.length > longestWord ? Number.POSITIVE_INFINITY : measure(textOf(word).trimEnd());
+    const trimmed = trimEnd(word);
+    const wordWidth = word.length > longestWord ? Number.POSITIVE_INFINITY : measure(trimmed);
     if (wordWidth > room && wordWidth <= width) {
       lines.push([]);
       room = width;
     }
     if (wordWidth <= room) {
       lines.at(-1)?.push(...word);
-      room -= measure(textOf(word));
+      room -= trimmed.length === word.length ? wordWidth : measure(word);
       continue;
     }
     for (const grapheme of word) {
-      const advance = measure(grapheme.shown);
+      const advance = measure([grapheme]);
       if (advance > room && lines.at(-1)?.length !== 0) {
         lines.push([]);
         room = width;
@@ -60,22 +69,30 @@ function splitWords(graphemes: readonly Grapheme[]): Grapheme[][] {
   return words;
 }
 
-function textOf(graphemes: readonly Grapheme[]): string {
-  return graphemes.map(({ shown }) => shown).join("");
+/** The graphemes as runs of one typeface each. */
+export function joinRuns(graphemes: readonly Grapheme[]): TextRun[] {
+  const runs: TextRun[] = [];
+  for (const { face, shown } of graphemes) {
+    const run = runs.at(-1);
+    if (run?.face === face) run.text += shown;
+    else runs.push({ face, text: shown });
+  }
+  return runs;
 }
 
-function toTextLine(graphemes: readonly Grapheme[]): TextLine {
-  const shown = textOf(graphemes).trimEnd();
+function trimEnd(graphemes: readonly Grapheme[]): readonly Grapheme[] {
+  return graphemes.slice(0, graphemes.findLastIndex(({ shown }) => shown.trim() !== "") + 1);
+}
+
+function toTextLine(untrimmed: readonly Grapheme[]): TextLine {
+  const graphemes = trimEnd(untrimmed);
+  // A mark that is drawn beside its letter is found anywhere on the line by who extracts text.
   const differs = graphemes.some(
-    (grapheme) => grapheme.shown !== grapheme.written && grapheme.shown.trim() !== "",
+    ({ shown, written }) => (shown !== written && shown.trim() !== "") || [...shown].length > 1,
   );
   return {
-    shown,
-    written: differs
-      ? graphemes
-          .map(({ written }) => written)
-          .join("")
-          .trimEnd()
-      : null,
+    runs: joinRuns(graphemes),
+    written: differs ? graphemes.map(({ written }) => written).join("") : null,
+    respelt: graphemes.some(({ respelt }) => respelt),
   };
 }

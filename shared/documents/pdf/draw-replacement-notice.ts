@@ -7,7 +7,7 @@ export function drawReplacementNotice(sheet: Sheet, fullText: string): void {
   if (!sheet.replacedText) return;
   sheet.skip(8);
   sheet.paragraph(
-    `This document's typeface lacks some of the characters that were written. Letters are shown without their marks or spelt with others, other characters as ${missingMark}. ${fullText} holds them unchanged.`,
+    `This document's typefaces lack some of the characters that were written. They are shown without their marks, or as ${missingMark}. ${fullText} holds them unchanged.`,
     styles.small,
   );
 }

@@ -1,15 +1,17 @@
 import { createRequire } from "node:module";
 
 /**
- * Where the two font files lie that documents embed. Bundles get another copy of this module, which names the files that
- * lie beside them.
+ * Where the font files lie that documents embed. Bundles get another copy of this module, which names the files that lie
+ * beside them.
  */
 export const fontFiles = {
-  regular: locate("400Regular/NotoSansKR_400Regular.ttf"),
-  bold: locate("700Bold/NotoSansKR_700Bold.ttf"),
+  regular: locate("noto-sans/400Regular/NotoSans_400Regular.ttf"),
+  bold: locate("noto-sans/700Bold/NotoSans_700Bold.ttf"),
+  koreanRegular: locate("noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf"),
+  koreanBold: locate("noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf"),
 };
 
 // Not `import.meta.resolve`, which the test runner does not have everywhere.
 function locate(path: string): string {
-  return createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-kr/${path}`);
+  return createRequire(import.meta.url).resolve(`@expo-google-fonts/${path}`);
 }

@@ -1,6 +1,7 @@
-import { breakLines, type TextLine } from "./break-lines.ts";
-import { missingMark, prepareText } from "./prepare-text.ts";
+import { breakLines, joinRuns, type TextLine } from "./break-lines.ts";
+import { prepareText } from "./prepare-text.ts";
 import type { TextStyle } from "./text-styles.ts";
+import { facesOf, widthOfRuns } from "./typeset-runs.ts";
 
 /** Text in one style. */
 export interface TextBlock {
@@ -19,9 +20,8 @@ export function layOutText(
   { blocks, width }: { blocks: readonly TextBlock[]; width: number },
 ): StyledLine[] {
   return blocks.flatMap(({ text, style }) => {
-    pdf.font(style.weight).fontSize(style.size);
-    const lines = prepareText(text, hasGlyph(pdf)).flatMap((graphemes) =>
-      breakLines(graphemes, width, (part) => pdf.widthOfString(part)),
+    const lines = prepareText(text, facesOf(pdf, style)).flatMap((graphemes) =>
+      breakLines(graphemes, width, (part) => widthOfRuns(pdf, joinRuns(part), style)),
     );
     return lines.map((line) => ({ ...line, style }));
   });
@@ -32,10 +32,7 @@ export function heightOf(lines: readonly StyledLine[]): number {
   return lines.reduce((sum, { style }) => sum + style.leading, 0);
 }
 
-/** Tells what the present font can draw. The library has no way to ask; a font of its own does. */
-function hasGlyph(pdf: PDFKit.PDFDocument): (codePoint: number) => boolean {
-  const { font } = (
-    pdf as unknown as { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } }
-  )._font;
-  return (codePoint) => codePoint === missingMark.codePointAt(0) || font.hasGlyphForCodePoint(codePoint);
+/** Width of a text on one line, points. */
+export function measureText(pdf: PDFKit.PDFDocument, { text, style }: TextBlock): number {
+  return widthOfRuns(pdf, joinRuns(prepareText(text, facesOf(pdf, style)).flat()), style);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
+import { keepLettersWhole } from "./embedded-font.ts";
 import { fontFiles } from "./font-files.ts";
 
 /** What a reader shows about a document, and what its id is made of. */
@@ -14,7 +15,7 @@ export interface DocumentInfo {
 /** Margins of every page, points. */
 export const pageMargins = { top: 44, bottom: 58, left: 48, right: 48 };
 
-const fonts = { regular: readFileSync(fontFiles.regular), bold: readFileSync(fontFiles.bold) };
+const fonts = Object.entries(fontFiles).map(([name, path]) => ({ name, bytes: readFileSync(path) }));
 
 /** Writes the XML of the metadata with the characters escaped that mean something in XML, which the library leaves out. */
 class PortableDocument extends PDFDocument {
@@ -31,8 +32,8 @@ class PortableDocument extends PDFDocument {
 }
 
 /**
- * Opens an empty A4 document with both weights of the font under `regular` and `bold`. Its fonts are parsed anew each time:
- * a parsed font remembers which text asked for a glyph first, and the bytes would depend on the documents before.
+ * Opens an empty A4 document with the fonts under the names of `fontFiles`. They are parsed anew each time: a parsed font
+ * remembers which text asked for a glyph first, and the bytes would depend on the documents before.
  */
 export function openDocument({ title, author, subject, createdAt }: DocumentInfo): PDFKit.PDFDocument {
   const options = {
@@ -56,7 +57,9 @@ export function openDocument({ title, author, subject, createdAt }: DocumentInfo
   };
   // The types know neither the subset nor that there may be no font.
   const pdf = new PortableDocument(options as unknown as PDFKit.PDFDocumentOptions);
-  return pdf.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+  for (const { name, bytes } of fonts) pdf.registerFont(name, bytes);
+  for (const name of ["regular", "bold"]) keepLettersWhole(pdf.font(name));
+  return pdf;
 }
 
 /** Ends the document and gives its bytes. */

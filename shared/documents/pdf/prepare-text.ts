@@ -1,11 +1,20 @@
+/** A typeface: the one for Latin, Greek and Cyrillic, or the one for Hangul, Hanja and symbols. */
+export type Face = "western" | "korean";
+
+/** The typeface that has a character, or null where neither has. */
+export type FaceOf = (codePoint: number) => Face | null;
+
 /** What the reader sees as one character: how it is drawn, and what was written. */
 export interface Grapheme {
   shown: string;
-  /** Empty for the second and further letters that something is spelt with. */
+  /** What was written, without what has no shape and turns the text around it. Empty where an earlier one holds it. */
   written: string;
+  face: Face;
+  /** Whether the reader sees less than what was written. */
+  respelt: boolean;
 }
 
-/** A character that stands for one that the font lacks. */
+/** A character that stands for one that the typefaces lack. */
 export const missingMark = "\u25A1";
 
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
@@ -15,104 +24,68 @@ const hostile = /[\p{Cc}\p{Bidi_Control}]/gu;
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const spaces = /^[\t\p{Zs}]$/u;
 const marks = /\p{M}/gu;
+// More marks on one letter than any orthography has would reach into the lines above and below.
+const markedLetter = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\u0300-\u036F]{1,2}$/u;
+const dotUnderMark = /^[ij](?=\p{M}*[\u0300-\u0314])/u;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Letters that are not a base letter with marks, spelt as they are where they cannot be set. */
-const spellings: Record<string, string> = {
-  ...{
-    Ł: "L",
-    ł: "l",
-    đ: "d",
-    Ħ: "H",
-    ħ: "h",
-    ı: "i",
-    ŧ: "t",
-    Ŧ: "T",
-    ŋ: "ng",
-    Ŋ: "Ng",
-    ẞ: "SS",
-    ə: "e",
-    Ə: "E",
-  },
-  ...{
-    Ɓ: "B",
-    ɓ: "b",
-    Ɗ: "D",
-    ɗ: "d",
-    Ƙ: "K",
-    ƙ: "k",
-    Ƴ: "Y",
-    ƴ: "y",
-    Ɛ: "E",
-    ɛ: "e",
-    Ɔ: "O",
-    ɔ: "o",
-    Ɖ: "D",
-    ɖ: "d",
-  },
-  ...{
-    Қ: "К",
-    қ: "к",
-    Ң: "Н",
-    ң: "н",
-    Ғ: "Г",
-    ғ: "г",
-    Ҳ: "Х",
-    ҳ: "х",
-    Ұ: "У",
-    ұ: "у",
-    Ү: "У",
-    ү: "у",
-    Ө: "О",
-    ө: "о",
-  },
-  ...{
-    Һ: "Х",
-    һ: "х",
-    Ә: "А",
-    ә: "а",
-    І: "I",
-    і: "i",
-    Є: "Е",
-    є: "е",
-    Ґ: "Г",
-    ґ: "г",
-    Ј: "J",
-    ј: "j",
-    Ҷ: "Ч",
-    ҷ: "ч",
-  },
-  ...{ "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2212": "-", "\u02BB": "'", "\u2044": "/" },
-};
-
 /**
- * Text as it can be drawn with a font that has the glyphs that `hasGlyph` says, a line of graphemes for each line that was
- * written. Nothing that was visible gets lost: a letter that the font lacks is drawn without its marks or spelt with other
- * letters, anything else as `missingMark`.
+ * Text as it can be drawn with the typefaces that `faceOf` tells of, a line of graphemes for each line that was written.
+ * Nothing that was visible gets lost: a letter that they lack is drawn without its marks or as the letters it stands for,
+ * anything else as `missingMark`.
  */
-export function prepareText(text: string, hasGlyph: (codePoint: number) => boolean): Grapheme[][] {
-  const canShow = (part: string) => [...part].every((character) => hasGlyph(character.codePointAt(0) ?? 0));
+export function prepareText(text: string, faceOf: FaceOf): Grapheme[][] {
   const lines = text.toWellFormed().normalize("NFC").split(lineEnds);
   return lines.map((line) =>
     [...segmenter.segment(line)].flatMap(({ segment }) => {
       const written = segment.replaceAll(hostile, "");
-      return showGrapheme(segment, canShow).map((shown, index) => ({
-        shown,
+      return showGrapheme(segment, faceOf).map((shape, index) => ({
+        ...shape,
         written: index === 0 ? written : "",
       }));
     }),
   );
 }
 
-/** What is drawn for one grapheme: itself, nothing, or the letters that it is spelt with. */
-function showGrapheme(segment: string, canShow: (part: string) => boolean): string[] {
-  if (spaces.test(segment)) return [segment === "\u00A0" ? segment : " "];
+type Shape = Pick<Grapheme, "shown" | "face" | "respelt">;
+
+/** What is drawn for one grapheme: itself, nothing, or the letters that it stands for. */
+function showGrapheme(segment: string, faceOf: FaceOf): Shape[] {
+  if (spaces.test(segment)) {
+    return [{ shown: segment === "\u00A0" ? segment : " ", face: "western", respelt: false }];
+  }
   const visible = segment.replaceAll(invisible, "");
   if (visible === "") return [];
-  // The font does not say where marks stand on letters, so a letter is shown with those that are part of its glyph.
+  if (markedLetter.test(visible)) {
+    const shown = placeMarks(visible);
+    if ([...shown].every((part) => faceOf(codeOf(part)) === "western")) {
+      return [{ shown, face: "western", respelt: false }];
+    }
+  }
+  // On any other letter the fonts do not say where marks stand, so it is shown with those that are part of its glyph.
   const whole = visible.replaceAll(marks, "");
-  if (whole !== "" && canShow(whole)) return [whole];
   const bare = visible.normalize("NFKD").replaceAll(marks, "").normalize("NFC");
-  const spelt = [...bare].map((letter) => spellings[letter] ?? letter).join("");
-  return [...([bare, spelt].find((text) => text !== "" && canShow(text)) ?? missingMark)];
+  for (const candidate of [whole, bare, missingMark]) {
+    const shapes = [...candidate].map((shown) => ({
+      shown,
+      face: shown === missingMark ? "korean" : faceOf(codeOf(shown)),
+      respelt: candidate !== visible,
+    }));
+    if (shapes.length > 0 && shapes.every(hasFace)) return shapes;
+  }
+  return [];
+}
+
+/** An `i` loses its dot to a mark that stands in its place. */
+function placeMarks(letter: string): string {
+  const apart = letter.normalize("NFD");
+  return dotUnderMark.test(apart) ? apart.replace(/^./, (base) => (base === "i" ? "ı" : "ȷ")) : letter;
+}
+
+function hasFace(shape: Omit<Shape, "face"> & { face: Face | null }): shape is Shape {
+  return shape.face !== null;
+}
+
+function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
 }

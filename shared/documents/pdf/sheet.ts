@@ -1,6 +1,7 @@
-import { heightOf, layOutText, type StyledLine, type TextBlock } from "./lay-out-text.ts";
+import { heightOf, layOutText, measureText, type StyledLine, type TextBlock } from "./lay-out-text.ts";
 import { pageMargins } from "./open-document.ts";
 import { colors, type TextStyle } from "./text-styles.ts";
+import { drawRuns, widthOfRuns } from "./typeset-runs.ts";
 
 /** A column of text in a row. */
 export interface Cell {
@@ -142,8 +143,8 @@ export class Sheet {
   }
 
   /** Width of a text on one line, points. */
-  measure(text: string, { weight, size }: TextStyle): number {
-    return this.pdf.font(weight).fontSize(size).widthOfString(text);
+  measure(text: string, style: TextStyle): number {
+    return measureText(this.pdf, { text, style });
   }
 
   get #bottom(): number {
@@ -182,25 +183,21 @@ export class Sheet {
   }
 
   #drawLine(cell: Cell, line: StyledLine, element: PDFKit.PDFStructureElement | undefined): void {
-    if (line.shown === "") return;
+    if (line.runs.length === 0) return;
+    this.replacedText ||= line.respelt;
     const content = this.pdf.markStructureContent(cell.tag ?? "P");
-    if (line.written !== null) {
-      this.replacedText = true;
-      this.pdf.markContent("Span", { actual: line.written });
-    }
+    if (line.written !== null) this.pdf.markContent("Span", { actual: line.written });
     this.#putText(cell, line);
     if (line.written !== null) this.pdf.endMarkedContent();
     this.pdf.endMarkedContent();
     element?.add(content as unknown as PDFKit.PDFStructureElement);
   }
 
-  #putText({ x, width, align = "left" }: Cell, { shown, style }: StyledLine): void {
-    const { pdf } = this;
-    pdf.font(style.weight).fontSize(style.size).fillColor(style.color);
-    const indent = align === "right" ? width - pdf.widthOfString(shown) : 0;
+  #putText({ x, width, align = "left" }: Cell, { runs, style }: StyledLine): void {
+    const indent = align === "right" ? width - widthOfRuns(this.pdf, runs, style) : 0;
     // The baseline is put where the font's capitals stand in the middle of the line.
-    const baseline = this.y + style.leading / 2 + style.size * 0.365;
-    pdf.text(shown, pageMargins.left + x + indent, baseline, { lineBreak: false, baseline: "alphabetic" });
+    const baseline = this.y + style.leading / 2 + style.size * 0.36;
+    drawRuns(this.pdf, runs, style, { x: pageMargins.left + x + indent, baseline });
   }
 
   #mark(tag: string, draw: () => void): void {

@@ -28,6 +28,8 @@ test("fonts lie beside the bundles that render documents, and only there", async
   expect((await readdir(join(directory, "renders"))).sort()).toEqual([
     "NotoSansKR_400Regular.ttf",
     "NotoSansKR_700Bold.ttf",
+    "NotoSans_400Regular.ttf",
+    "NotoSans_700Bold.ttf",
     "index.mjs",
   ]);
   expect(await readdir(join(directory, "does-not"))).toEqual(["index.mjs"]);

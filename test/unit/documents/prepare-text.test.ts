@@ -1,23 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { breakLines } from "../../../shared/documents/pdf/break-lines.ts";
-import { prepareText } from "../../../shared/documents/pdf/prepare-text.ts";
+import { breakLines, joinRuns } from "../../../shared/documents/pdf/break-lines.ts";
+import { type Face, type Grapheme, prepareText } from "../../../shared/documents/pdf/prepare-text.ts";
 
-/** A font that has ASCII, some accented letters and Hangul. */
-const hasGlyph = (codePoint: number) =>
-  (codePoint >= 0x20 && codePoint < 0x7f) || "éọ가각힣□".includes(String.fromCodePoint(codePoint));
+/** One typeface with ASCII, some accented letters and marks, another with Hangul. */
+function faceOf(codePoint: number): Face | null {
+  const character = String.fromCodePoint(codePoint);
+  if ((codePoint >= 0x20 && codePoint < 0x7f) || "éọıŁß\u0301\u0323".includes(character)) return "western";
+  return "가각힣1□".includes(character) ? "korean" : null;
+}
 const shownOf = (text: string) =>
-  prepareText(text, hasGlyph).map((line) => line.map(({ shown }) => shown).join(""));
+  prepareText(text, faceOf).map((line) => line.map(({ shown }) => shown).join(""));
 const writtenOf = (text: string) =>
-  prepareText(text, hasGlyph).map((line) => line.map(({ written }) => written).join(""));
+  prepareText(text, faceOf).map((line) => line.map(({ written }) => written).join(""));
+const respeltIn = (text: string) =>
+  prepareText(text, faceOf)
+    .flat()
+    .filter(({ respelt }) => respelt)
+    .map(({ written }) => written);
 
 describe("text that is to be drawn", () => {
   it.each([
-    ["letters with marks that the font has stay", "Ọlá é", ["Ola é"]],
-    ["a letter keeps the marks that are part of its glyph", "ọ\u0301", ["ọ"]],
+    ["letters with marks that a typeface has stay", "Ọlá é Ł", ["Ola é Ł"]],
+    ["a letter keeps marks that can be placed on it", "ọ\u0301", ["ọ\u0301"]],
+    ["an i with a mark above has no dot", "i\u0323\u0301", ["ı\u0323\u0301"]],
+    ["a letter with a mark that no typeface has is drawn without", "é\u0302", ["é"]],
+    ["marks that would reach into other lines are left out", "x\u0301\u0301\u0301", ["x"]],
+    ["marks on what is no letter are left out", "1\u0301 가\u0301", ["1 가"]],
     ["decomposed letters are composed first", "e\u0301 \u1100\u1161", ["é 가"]],
-    ["letters that the font lacks lose their marks", "Şahin Ōta", ["Sahin Ota"]],
-    ["letters without a base are spelt with others", "Łódź ɓɗƙ ẞ", ["Lodz bdk SS"]],
+    ["letters that the typefaces lack lose their marks", "Şahin Ōta", ["Sahin Ota"]],
     ["ligatures and letters of mathematics are spelt out", "\uFB01 \u{1D400}", ["fi A"]],
     ["what cannot be spelt is marked, once a character", "שלום 5", ["□□□□ 5"]],
     ["an emoji of several code points is one mark", "👨‍👩‍👧!", ["□!"]],
@@ -30,7 +41,20 @@ describe("text that is to be drawn", () => {
   });
 
   it("what was written is kept beside what is shown", () => {
-    expect(writtenOf("Şahin שלום")).toEqual(["Şahin שלום"]);
+    expect(writtenOf("Şahin i\u0323\u0301 שלום")).toEqual(["Şahin \u1ECB\u0301 שלום"]);
+  });
+
+  it("only what the reader sees less of counts as respelt", () => {
+    expect(respeltIn("Łé i\u0323\u0301 a\u200D 가 Ş 1\u0301 \u{1D400} ש")).toEqual([
+      "Ş",
+      "1\u0301",
+      "\u{1D400}",
+      "ש",
+    ]);
+  });
+
+  it("each character is drawn in the first typeface that has it", () => {
+    expect(prepareText("1가é", faceOf)[0]?.map(({ face }) => face)).toEqual(["western", "korean", "western"]);
   });
 
   it("marks of direction are not even kept", () => {
@@ -39,9 +63,12 @@ describe("text that is to be drawn", () => {
 });
 
 describe("lines", () => {
-  const measure = (text: string) => [...text].length;
+  const measure = (graphemes: readonly Grapheme[]) =>
+    joinRuns(graphemes).reduce((sum, { text }) => sum + [...text].length, 0);
   const linesOf = (text: string, width: number) =>
-    prepareText(text, hasGlyph).flatMap((graphemes) => breakLines(graphemes, width, measure));
+    prepareText(text, faceOf)
+      .flatMap((graphemes) => breakLines(graphemes, width, measure))
+      .map(({ runs, ...line }) => ({ ...line, shown: runs.map(({ text }) => text).join("") }));
 
   it("break between words", () => {
     expect(linesOf("one two three-four", 9).map(({ shown }) => shown)).toEqual(["one two", "three-", "four"]);
@@ -52,9 +79,20 @@ describe("lines", () => {
   });
 
   it("tell what was written only where it differs", () => {
-    expect(linesOf("plain Łódź", 5)).toEqual([
-      { shown: "plain", written: null },
-      { shown: "Lodz", written: "Łódź" },
+    expect(linesOf("plain Łódź i\u0323\u0301", 5)).toEqual([
+      { shown: "plain", written: null, respelt: false },
+      { shown: "Łodz", written: "Łódź", respelt: true },
+      { shown: "ı\u0323\u0301", written: "\u1ECB\u0301", respelt: false },
+    ]);
+  });
+
+  it("are drawn in runs of one typeface", () => {
+    const [graphemes = []] = prepareText("12가각3 é 힣 ", faceOf);
+    expect(breakLines(graphemes, 99, measure)[0]?.runs).toEqual([
+      { face: "western", text: "12" },
+      { face: "korean", text: "가각" },
+      { face: "western", text: "3 é " },
+      { face: "korean", text: "힣" },
     ]);
   });
 
@@ -63,7 +101,7 @@ describe("lines", () => {
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 30 }), (text, width) => {
         const lines = linesOf(text, width).map(({ shown }) => shown);
         expect(lines.join("").replaceAll(" ", "")).toBe(shownOf(text).join("").replaceAll(" ", ""));
-        for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(width);
+        for (const line of lines) expect([...line].length).toBeLessThanOrEqual(width);
       }),
     );
   });

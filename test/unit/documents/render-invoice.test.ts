@@ -56,11 +56,34 @@ describe("an ordinary invoice", () => {
 
 describe("what can be seen", () => {
   it("Latin and Hangul are drawn as themselves, not as boxes", async () => {
-    const names = ["Adeyemi", "서울무역", "부산무역", "株式會社", "שלום"];
+    const names = ["Adeyemi", "Адеми", "서울무역", "부산무역", "株式會社", "שלום"];
     const pages = await Promise.all(names.map((name) => firstPageOf(addressedTo("Apapa", name))));
     for (const [index, page] of pages.entries()) {
       for (const other of pages.slice(index + 1)) expect(countDifferences(page, other)).toBeGreaterThan(100);
     }
+  });
+
+  it.each([
+    ["Yoruba", "Ọláṣubọ̀mí Ṣàǹgódáre", "Olasubomi Sangodare"],
+    ["Igbo", "Nwaḷị̀ Ị́kẹ́", "Nwali Ike"],
+    ["Hausa", "Ɓaƙin Ɗan Ƙarya", "Bakin Dan Karya"],
+    ["Polish", "Żółć Łódź", "Zolc Lodz"],
+    ["Turkish", "Şahin İğdır", "Sahin Igdir"],
+    ["Vietnamese", "Trần Đức Thắng", "Tran Duc Thang"],
+    ["Kazakh", "Қазақ Өскемен", "Казак Оскемен"],
+    ["Ukrainian", "Їжак і ґанок", "Iжак i ганок"],
+    ["Greek", "ἄνθρωπος", "ανθρωπος"],
+  ])("a name in %s is drawn with all its marks, without a notice", async (_, name, respelt) => {
+    const page = await firstPageOf(addressedTo("Apapa", name));
+    expect(countDifferences(page, await firstPageOf(addressedTo("Apapa", respelt)))).toBeGreaterThan(10);
+    expect(page.text).toContain(name.normalize("NFC"));
+    expect(page.text).not.toContain("typefaces lack");
+  });
+
+  it("a name with its marks apart looks like the same name composed", async () => {
+    const name = "Ọláṣubọ̀mí Żółć";
+    const page = await firstPageOf(addressedTo(name.normalize("NFC"), "Apapa"));
+    expect(countDifferences(page, await firstPageOf(addressedTo(name.normalize("NFD"), "Apapa")))).toBe(0);
   });
 
   it("an amount that differs by a cent looks different, on the right of the page", async () => {
@@ -129,13 +152,13 @@ describe("a re-issue", () => {
 describe("the file", () => {
   it("marks all that it draws as text of the document or as decoration", async () => {
     expect(
-      findUntaggedContent(await renderInvoice({ ...addressedTo("Line\n".repeat(90)), sandbox: true })),
+      findUntaggedContent(await renderInvoice({ ...addressedTo("Line ị̀ 서울\n".repeat(90)), sandbox: true })),
     ).toEqual([]);
   });
 
   it("is byte-identical for the same version, whatever was rendered before", async () => {
     const first = await renderInvoice(ordinary);
-    await renderInvoice(addressedTo("서울\u00A0\u2011 Łódź שלום"));
+    await renderInvoice(addressedTo("서울\u00A0\u2011 Łódź ọ̀ שלום"));
     expect(Buffer.compare(await renderInvoice(ordinary), first)).toBe(0);
   });
 
@@ -184,10 +207,16 @@ describe("texts that nobody planned for", () => {
   });
 
   it("characters that the font lacks are marked, explained and kept for who copies the text", async () => {
-    const { text } = await firstPageOf(addressedTo("Şahin שלום 🚗"));
+    const { text } = await firstPageOf(addressedTo("Şahin שלום हिन्दी 🚗"));
     expect(text).toContain("Şahin");
-    expect(text).toContain("typeface lacks some of the characters");
-    expect((await firstPageOf(ordinary)).text).not.toContain("typeface lacks");
+    expect(text).toContain("typefaces lack some of the characters");
+    expect((await firstPageOf(ordinary)).text).not.toContain("typefaces lack");
+  });
+
+  it("letters copied after one with a mark are those that were written", async () => {
+    const { text } = await firstPageOf(addressedTo("ṣaleṣ ọ̀nà\nsales on time, office"));
+    expect(text).toContain("ṣaleṣ ọ̀nà");
+    expect(text).toContain("sales on time, office");
   });
 
   it("what is not known is left out with its heading", async () => {
@@ -227,7 +256,7 @@ describe("texts that nobody planned for", () => {
       fc.string({ unit: "binary", maxLength: 400 }),
       fc.string({ unit: "grapheme", maxLength: 400 }),
       fc.string({
-        unit: fc.constantFrom("\n", " ", "가", "W", "\u0301", "\u202E", "\uD83D", "ᄀ", "ᅡ"),
+        unit: fc.constantFrom("\n", " ", "가", "W", "i", "\u0301", "\u0323", "\u202E", "\uD83D", "ᄀ", "ᅡ"),
         maxLength: 600,
       }),
     );
