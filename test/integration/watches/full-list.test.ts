@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
+import { handler as getWatch } from "../../../functions/partner/watches/get-watch.ts";
+import { memberLimits } from "../../../shared/domain/watches/watch.ts";
+import { readEvents } from "../orders/seed-orders.ts";
+import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
+
+let world: WatchWorld;
+
+beforeAll(async () => {
+  world = await startWatchWorld();
+});
+afterAll(() => world.stop());
+
+describe("a list that fills itself", () => {
+  it("holds 1,000 cars; a car that finds it full gets on when there is room", async () => {
+    const account = await world.open();
+    const cars = Array.from({ length: memberLimits.automatic }, () => world.newCar());
+    await world.deliver(cars.map(({ row }) => row()));
+    await world.index();
+    await world.settle();
+    const { body } = await callAs(account, createWatch, {
+      body: { name: "All", filters: { make: "Hyundai" } },
+    });
+    expect(body.active_match_count).toBe(1_000);
+
+    const late = world.newCar();
+    await world.deliver([late.row()]);
+    await world.settle();
+    expect(await readEvents(account.partnerId)).toEqual([]);
+
+    const [first] = cars;
+    await world.deliver([first?.row({ auction_result: "sold", sold_price_krw: 1 }) as object]);
+    await world.settle();
+    await world.deliver([late.row({ lot_number: "2" })]);
+    await world.settle();
+    const told = (await readEvents(account.partnerId)).map(({ data }) => data);
+    expect(told).toMatchObject([
+      { removals: [{ vehicle_id: first?.id }] },
+      { additions: [{ vehicle: { id: late.id } }] },
+    ]);
+    const watch = await callAs(account, getWatch, { watchId: body.watch_id });
+    expect(watch.body.active_match_count).toBe(1_000);
+  });
+});
