@@ -10,7 +10,7 @@ export function normaliseVin(vin: string | null): string | null {
 }
 
 /**
- * A licence plate without white space and hyphens, in ordinary digits and whole syllables. Null where there is none, or a
+ * A licence plate without white space, dashes and dots, in ordinary digits and whole syllables. Null where there is none, or a
  * house wrote something else in its place: all cars marked "unregistered" would otherwise be one.
  */
 export function normalisePlate(plate: string | null): string | null {
@@ -18,4 +18,10 @@ export function normalisePlate(plate: string | null): string | null {
   return koreanPlate.test(compact) ? compact : null;
 }
 
-const compactText = (text: string | null): string => text?.normalize("NFKC").replace(/[\s-]/g, "") ?? "";
+/** Without spaces, dashes, dots and what cannot be seen, in ordinary characters. */
+const compactText = (text: string | null): string =>
+  // Once more afterwards: parts of a syllable may have stood apart.
+  text
+    ?.normalize("NFKC")
+    .replace(/[\s\p{Cf}\p{Pd}.·]/gu, "")
+    .normalize("NFC") ?? "";

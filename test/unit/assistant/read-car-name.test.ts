@@ -5,8 +5,7 @@ import { readCarName } from "../../../shared/domain/inventory/read-car-name.ts";
 const syllables = [..."가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주하허호"];
 const plates = fc
   .tuple(
-    fc.constantFrom("", "서울", "경기"),
-    fc.integer({ min: 10, max: 999 }),
+    fc.oneof(fc.integer({ min: 10, max: 999 }), fc.constantFrom("서울12", "경기3")),
     fc.constantFrom(...syllables),
     fc.integer({ min: 1000, max: 9999 }),
   )
