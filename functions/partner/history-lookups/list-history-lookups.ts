@@ -1,5 +1,5 @@
 import { listLookups } from "../../../shared/application/history/list-lookups.ts";
-import { presentLookup } from "../../../shared/application/history/present-lookup.ts";
+import { presentLookupEntry } from "../../../shared/application/history/present-lookup.ts";
 import { listHistoryLookupsRoute } from "../../../shared/contract/routes/history-lookups/list-history-lookups.ts";
 import { openCursor, sealCursor } from "../../../shared/http/cursor.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
@@ -17,5 +17,5 @@ export const handler = partnerHandler(listHistoryLookupsRoute, async ({ query, c
     after: query.cursor === undefined ? null : String(openCursor(cursorSecret, binding, query.cursor)),
   });
   const nextCursor = next && sealCursor(cursorSecret, binding, next);
-  return { status: 200, body: { data: lookups.map(presentLookup), next_cursor: nextCursor } };
+  return { status: 200, body: { data: lookups.map(presentLookupEntry), next_cursor: nextCursor } };
 });

@@ -1,4 +1,4 @@
-import type { HistoryLookupResource } from "../../contract/resources/history-lookup.ts";
+import type { HistoryLookupEntry, HistoryLookupResource } from "../../contract/resources/history-lookup.ts";
 import { type HistoryLookup, keyOf, type LookupFailureCode } from "../../domain/history/lookup.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { presentReport } from "./present-report.ts";
@@ -10,7 +10,13 @@ const failureMessages: Record<LookupFailureCode, string> = {
 };
 
 /** A lookup as its partner sees it, in routes and in events alike. */
-export function presentLookup(lookup: HistoryLookup): HistoryLookupResource {
+export const presentLookup = (lookup: HistoryLookup): HistoryLookupResource => ({
+  ...presentLookupEntry(lookup),
+  report: lookup.status === "completed" ? presentReport(lookup.report) : null,
+});
+
+/** A lookup as a list shows it. */
+export function presentLookupEntry(lookup: HistoryLookup): HistoryLookupEntry {
   const ended = lookup.status === "completed" || lookup.status === "failed" ? lookup : null;
   const completed = lookup.status === "completed" ? lookup : null;
   return {
@@ -33,7 +39,6 @@ export function presentLookup(lookup: HistoryLookup): HistoryLookupResource {
       lookup.status === "failed"
         ? { code: lookup.failureCode, message: failureMessages[lookup.failureCode] }
         : null,
-    report: completed && presentReport(completed.report),
     created_at: toKstIso(lookup.createdAt),
     updated_at: toKstIso(lookup.updatedAt),
     completed_at: ended && toKstIso(ended.completedAt),

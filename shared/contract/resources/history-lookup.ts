@@ -41,8 +41,8 @@ export const historyLookupBody = z
   })
   .check(z.meta({ id: "CreateHistoryLookup", description: "Whose history to look up." }));
 
-/** A lookup as routes and events show it. */
-export const historyLookupSchema = z
+/** A lookup as lists show it: a page of 200 reports would be megabytes. */
+export const historyLookupEntrySchema = z
   .object({
     id: z.string().check(z.describe("Lookup id.")),
     status: z.enum(lookupStatuses).check(z.describe("Where the lookup stands.")),
@@ -87,12 +87,22 @@ export const historyLookupSchema = z
           .check(z.meta({ id: "HistoryLookupFailure", description: "Why there is no report." })),
       )
       .check(z.describe("Only with `failed`.")),
-    report: z.nullable(historyReportSchema).check(z.describe("Only with `completed`.")),
     created_at: timestamp.check(z.describe("When it was asked for.")),
     updated_at: timestamp.check(z.describe("When it last changed.")),
     completed_at: timeOrNull("When it was completed or failed."),
   })
+  .check(z.meta({ id: "HistoryLookupEntry", description: "A lookup as lists show it: without its report." }));
+
+/** A lookup as routes and events show it. */
+export const historyLookupSchema = z
+  .object({
+    ...historyLookupEntrySchema.shape,
+    report: z.nullable(historyReportSchema).check(z.describe("Only with `completed`.")),
+  })
   .check(z.meta({ id: "HistoryLookup", description: "A look at one car's past." }));
+
+/** A lookup in a list. */
+export type HistoryLookupEntry = z.output<typeof historyLookupEntrySchema>;
 
 /** A lookup as routes and events show it. */
 export type HistoryLookupResource = z.output<typeof historyLookupSchema>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lookupStatuses } from "../../../domain/history/lookup.ts";
 import { defineRoute } from "../../define-route.ts";
-import { historyLookupSchema } from "../../resources/history-lookup.ts";
+import { historyLookupEntrySchema } from "../../resources/history-lookup.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { instant } from "../../schema/timestamp.ts";
 
@@ -25,9 +25,9 @@ export const listHistoryLookupsRoute = defineRoute({
   path: "/v1/history-lookups",
   summary: "List your history lookups",
   description:
-    "Newest first; all filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null.",
+    "Newest first, without their reports: read one lookup to see its report. All filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null.",
   query,
-  responses: { 200: { description: "A page of lookups.", schema: pageOf(historyLookupSchema) } },
+  responses: { 200: { description: "A page of lookups.", schema: pageOf(historyLookupEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: true,
 });
