@@ -1,13 +1,13 @@
 import type { TableGrants } from "./function-grants.ts";
 import type { WorkerDefinition } from "./worker-definition.ts";
 
-/** What it takes to bring watches in line with cars, and to tell their partners. */
+/** What it takes to bring lists in line with cars, and to tell their partners. */
 const evaluation = {
-  get: ["watch", "watchMatch", "partner", "setting"],
-  getMany: ["listing", "watchMatch", "event"],
+  get: ["watch", "partner", "setting"],
+  getMany: ["watchMatch", "event"],
   query: ["car", "comparable", "watchMatch"],
   queryIndex: ["carByVin"],
-  put: ["watchMatch", "event", "listedVin"],
+  put: ["watchMatch", "event"],
   update: ["watch", "event"],
   delete: ["watchMatch"],
 } as const satisfies TableGrants;
@@ -32,7 +32,12 @@ export const watchWorkerDefinitions = {
     description: "Brings watches in line with cars and tells their partners",
     trigger: { queue: "watchUpdates", batchSize: 1, batchesAtOnce: 50 },
     grants: {
-      table: evaluation,
+      table: {
+        ...evaluation,
+        get: [...evaluation.get, "watchMatch"],
+        getMany: [...evaluation.getMany, "listing"],
+        put: [...evaluation.put, "listedVin"],
+      },
       buckets: { snapshotBucketName: { read: ["index/"] } },
       settings: ["environment", "apiVersion"],
       memoryMib: 1024,
