@@ -32,6 +32,44 @@ describe("orders as minutes go by on the running stage", () => {
     expect(payload.data.order).toEqual((await first.get(`/v1/orders/${id}`)).body);
   });
 
+  it("rapid corrections are told once, as the order is by then, and what changes nothing is not told", async () => {
+    const partner = await stage.createPartner("sandbox");
+    const auction_date = await hoursFromNow(stage, 300);
+    const [vehicle_id] = await enterListings(stage, "sandbox", [{ auction_date }]);
+    const { id } = (await partner.order({ vehicle_id, max_bid_amount_usd: 50_000 })).body;
+    const correct = (body: Record<string, unknown>) =>
+      stage.operator("sandbox", "PATCH", `/ops/v1/orders/${id}`, body);
+    await correct({ vin: "KMHF341EBKA000901" });
+    await correct({ vin: "KMHF341EBKA000902" });
+    await correct({ options: ["sunroof"] });
+    await passMinutes(2);
+    const told = async () => (await partner.get(`/v1/orders/${id}/events`)).body.data;
+    await expect.poll(async () => (await told()).length, patience).toBe(1);
+    const [{ type, payload }] = await told();
+    expect(type).toBe("order.detail_updated");
+    expect(payload.data.order).toMatchObject({ vin: "KMHF341EBKA000902", options: ["sunroof"] });
+    await correct({ vin: "KMHF341EBKA000902" });
+    await partner.patch(`/v1/orders/${id}`, { max_bid_amount_usd: 50_000 });
+    await passMinutes(2);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it("a car its house takes off the list before the auction cancels the orders on it", async () => {
+    const partner = await stage.createPartner("sandbox");
+    const car = { auction_date: await hoursFromNow(stage, 300) };
+    const [stays = "", goes] = await enterListings(stage, "sandbox", [car, car], { source: "auction_b" });
+    const place = async (vehicle_id?: string) =>
+      (await partner.order({ vehicle_id, max_bid_amount_usd: 50_000 })).body.id;
+    const ids = [await place(stays), await place(goes)];
+    await enterListings(stage, "sandbox", [{ ...car, listing_id: stays }], {
+      source: "auction_b",
+      kind: "full",
+    });
+    const read = async () =>
+      Promise.all(ids.map(async (id) => (await partner.get(`/v1/orders/${id}`)).body.cancellation_reason));
+    await expect.poll(read, patience).toEqual([null, "seller_withdrew"]);
+  });
+
   it("the price of a dealer's car on order is looked at every hour", async () => {
     const partner = await stage.createPartner("sandbox");
     const page = await partner.get("/v1/vehicles?source=dealer&make=Kia&limit=1");

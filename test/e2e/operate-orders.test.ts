@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
-import { stage } from "./shared-stage.ts";
+import { stage, untilIdle } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 100 };
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
@@ -76,23 +76,41 @@ describe("orders in the operator's hands on the running stage", () => {
       .toBe("auction_rescheduled_too_soon");
   });
 
-  it("a moved auction and another price in a batch reach the orders on the car", async () => {
+  it("a moved auction, another price and a new round of the car reach its orders, each once", async () => {
     const [listingId, plate] = ["auction_e_test_follow", `${String(Date.now()).slice(-3)}가1234`];
-    const entry = { listing_id: `${listingId}_${randomUUID().slice(0, 8)}`, license_plate: plate };
+    const entry = {
+      listing_id: `${listingId}_${randomUUID().slice(0, 8)}`,
+      license_plate: plate,
+      vin: `KMHF341EB${String(Date.now()).slice(-8)}`,
+    };
     const vehicleId = await enterOne(entry);
     const id = await placeOn(vehicleId);
     const later = await hoursFromNow(stage, 400);
-    await enterOne({ ...entry, auction_date: later, start_price_krw: 7_250_000 });
-    const typesOf = async () =>
-      (await partner.get(`/v1/orders/${id}/events`)).body.data
-        .map(({ type }: { type: string }) => type)
-        .toSorted();
+    const moving = { ...entry, auction_date: later, start_price_krw: 7_250_000 };
+    await enterOne(moving);
+    const readEvents = async () => (await partner.get(`/v1/orders/${id}/events`)).body.data;
+    const typesOf = async () => (await readEvents()).map(({ type }: { type: string }) => type).toSorted();
     await expect.poll(typesOf, patience).toEqual(["order.auction_rescheduled", "order.price_updated"]);
+    // A batch that says the same again, and one that tells another price.
+    await enterOne({ ...moving, mileage_km: 70_000 });
+    await enterOne({ ...moving, mileage_km: 70_000, start_price_krw: 8_700_000 });
+    const told = ["order.auction_rescheduled", "order.price_updated", "order.price_updated"];
+    await expect.poll(typesOf, patience).toEqual(told);
     const moved = (await partner.get(`/v1/orders/${id}`)).body;
     expect(Date.parse(moved.auction_date)).toBe(Date.parse(later));
     await partner.delete(`/v1/orders/${id}`);
-    await enterOne({ license_plate: plate, auction_date: await hoursFromNow(stage, 500) });
-    await expect.poll(typesOf, patience).toContain("order.re_auctioned");
+    const again = { license_plate: plate, auction_date: await hoursFromNow(stage, 500) };
+    const new_vehicle_id = await enterOne(again);
+    await expect.poll(typesOf, patience).toEqual([...told, "order.re_auctioned"].toSorted());
+    const [{ payload }] = await readEvents();
+    expect(payload.data).toMatchObject({ previous_vehicle_id: vehicleId, new_vehicle_id });
+    expect(payload.data.new_auction_date).toMatch(/\+09:00$/);
+    expect(payload.data.order).toEqual((await partner.get(`/v1/orders/${id}`)).body);
+    // The same round at another house.
+    const [elsewhere] = await enterListings(stage, "sandbox", [again], { source: "auction_d" });
+    expect((await partner.get(`/v1/vehicles/${elsewhere}`)).status).toBe(200);
+    await untilIdle();
+    expect(await typesOf()).toEqual([...told, "order.re_auctioned"].toSorted());
   });
 });
 

@@ -4,7 +4,6 @@ import { gzipSync } from "node:zlib";
 import { buildRow } from "./build-listing-row.ts";
 import { type Answer, type EnvironmentName, type StageClient, send } from "./stage-client.ts";
 
-const source = "auction_e";
 const pollMilliseconds = 50;
 /** Sequences count the milliseconds since then: every batch is newer than the ones before it, the seed's included. */
 const sequenceZero = Date.parse("2026-01-01T00:00:00Z");
@@ -12,19 +11,20 @@ let lastSequence = 0;
 
 /**
  * Enters cars of a test's own as an operator does, and waits until they can be ordered. What `changes` leave out is made
- * up; ids, plates and VINs are new ones.
+ * up; ids, plates and VINs are new ones. A `full` batch takes every other car of its house off the list.
  * @returns the listing ids in the order of `changes`.
  */
 export async function enterListings(
   stage: StageClient,
   environment: EnvironmentName,
   changes: readonly Record<string, unknown>[],
+  { source = "auction_e", kind = "delta" } = {},
 ): Promise<string[]> {
-  const rows = changes.map((change) => buildRow({ ...newIdentity(), ...change }));
+  const rows = changes.map((change) => buildRow({ ...newIdentity(source), ...change }));
   lastSequence = Math.max(lastSequence + 1, Date.now() - sequenceZero);
   const batch = await stage.operator(environment, "POST", "/ops/v1/inventory/batches", {
     source,
-    kind: "delta",
+    kind,
     sequence: lastSequence,
   });
   if (batch.status !== 201) throw new Error(`No batch: ${JSON.stringify(batch.body)}`);
@@ -64,7 +64,7 @@ export async function hoursFromNow(stage: StageClient, hours: number): Promise<s
   return new Date(Date.parse(body.now) + hours * 3_600_000).toISOString();
 }
 
-function newIdentity(): Record<string, unknown> {
+function newIdentity(source: string): Record<string, unknown> {
   const number = String(randomInt(10 ** 12)).padStart(12, "0");
   return {
     listing_id: `${source}_test_${number}`,
