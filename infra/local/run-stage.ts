@@ -6,7 +6,7 @@ import { startEventSources } from "./event-sources/start-event-sources.ts";
 import { listenForApis } from "./http/listen-for-apis.ts";
 import { readApis } from "./http/read-apis.ts";
 import { serveApi } from "./http/serve-api.ts";
-import { collectPolicies } from "./provision/collect-policies.ts";
+import { collectDenials, collectPolicies } from "./provision/collect-policies.ts";
 import { connectAws } from "./provision/connect-aws.ts";
 import { provisionStage } from "./provision/provision-stage.ts";
 import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
@@ -24,7 +24,7 @@ export interface StageOptions {
   assemblyDirectory: string;
   stageName: string;
   emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;
-  proxy: Pick<AwsProxy, "url" | "registerIdentity" | "publishBucket" | "onObjectCreated">;
+  proxy: Pick<AwsProxy, "url" | "registerIdentity" | "denyToAll" | "publishBucket" | "onObjectCreated">;
   clock: Clock;
   /** Values of template parameters by stack, or for every stack that declares them under "*". */
   parameters?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -94,6 +94,7 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
     for (const { identity, roleArn } of functions.all)
       proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
     for (const front of readBucketFronts(stage)) proxy.publishBucket(front);
+    proxy.denyToAll(collectDenials(stage));
     await provisionStage(stage, provisioner);
     const reportTrouble = (line: string) => logSink({ identity: options.stageName, stream: "stderr", line });
     const checkpointDirectory = options.dataDirectory && path.join(options.dataDirectory, "streams");

@@ -60,3 +60,18 @@ function managedPolicies(
     );
   });
 }
+
+/**
+ * What the policies of a stage's buckets deny to everybody. Whom they allow something is of other accounts and services, which
+ * do not exist on one machine.
+ */
+export function collectDenials(stage: ResolvedStage): PolicyDocument[] {
+  return stage.ofType("AWS::S3::BucketPolicy").flatMap(({ properties }) => {
+    const { Statement } = properties.PolicyDocument as PolicyDocument;
+    const denials = [Statement].flat().filter((one) => one.Effect === "Deny" && isEverybody(one.Principal));
+    return denials.length === 0 ? [] : [{ Statement: denials }];
+  });
+}
+
+const isEverybody = (principal: unknown): boolean =>
+  principal === "*" || (principal as { AWS?: unknown } | undefined)?.AWS === "*";

@@ -1,6 +1,6 @@
 import { accountId } from "../aws-names.ts";
 import type { AwsCall, ServiceName } from "./aws-call.ts";
-import { evaluatePolicies } from "./evaluate-policies.ts";
+import { evaluatePolicies, type Verdict } from "./evaluate-policies.ts";
 import { createGrantLedger, type Grant } from "./note-grant-uses.ts";
 import type { AccessCheck, PolicyDocument } from "./policy-document.ts";
 import { readLeadingKeys } from "./read-leading-keys.ts";
@@ -16,6 +16,8 @@ export type FindPartitionKey = (
 export type Authorizer = {
   /** Gives an identity its policies, replacing those it had. */
   register(identity: string, policies: PolicyDocument[]): void;
+  /** Takes what policies of resources deny to everybody but root, beside what was denied before. */
+  deny(policies: PolicyDocument[]): void;
   /** @throws ServiceError in the service's own words when the identity has never been registered. */
   requireKnown(identity: string, service: ServiceName): void;
   /** @throws ServiceError when any permission the call needs is missing; the message names identity, action and resource. */
@@ -42,15 +44,20 @@ export function createAuthorizer(
     reported.add(what);
     log(`IAM: ${what} is not known to the local stage; statements that use it do not match.`);
   };
-  const judge = (identity: string, check: AccessCheck) =>
-    identity === rootIdentity
-      ? ("allowed" as const)
-      : evaluatePolicies(identities.get(identity)?.policies ?? [], check, reportUnknown);
+  const denials: PolicyDocument[] = [];
+  const judge = (identity: string, check: AccessCheck): Verdict | "denied_by_resource" => {
+    if (identity === rootIdentity) return "allowed";
+    if (evaluatePolicies(denials, check, reportUnknown) === "explicitly_denied") return "denied_by_resource";
+    return evaluatePolicies(identities.get(identity)?.policies ?? [], check, reportUnknown);
+  };
   return {
     register(identity, policies) {
       const usesLeadingKeys = /dynamodb:leadingkeys/i.test(JSON.stringify(policies));
       identities.set(identity, { policies, usesLeadingKeys });
       ledger.register(identity, policies);
+    },
+    deny(policies) {
+      denials.push(...policies);
     },
     requireKnown(identity, service) {
       if (identity !== rootIdentity && !identities.has(identity)) throw unknownIdentity(service);
@@ -59,7 +66,7 @@ export function createAuthorizer(
       if (identities.get(call.identity)?.usesLeadingKeys) await addLeadingKeys(call, findPartitionKey);
       for (const check of call.checks) {
         const verdict = judge(call.identity, check);
-        if (verdict !== "allowed") throw accessDenied(call, check, verdict === "explicitly_denied");
+        if (verdict !== "allowed") throw accessDenied(call, check, verdict);
         ledger.note(call.identity, check);
       }
     },
@@ -79,10 +86,13 @@ async function addLeadingKeys(call: AwsCall, findPartitionKey: FindPartitionKey)
   }
 }
 
-function accessDenied(call: AwsCall, check: AccessCheck, explicit: boolean): ServiceError {
-  const reason = explicit
-    ? "with an explicit deny in an identity-based policy"
-    : `because no identity-based policy allows the ${check.action} action`;
+const reasons: Record<string, string> = {
+  explicitly_denied: "with an explicit deny in an identity-based policy",
+  denied_by_resource: "with an explicit deny in a resource-based policy",
+};
+
+function accessDenied(call: AwsCall, check: AccessCheck, verdict: string): ServiceError {
+  const reason = reasons[verdict] ?? `because no identity-based policy allows the ${check.action} action`;
   const message =
     `User: arn:aws:sts::${accountId}:assumed-role/${call.identity} is not authorized to perform: ${check.action} ` +
     `on resource: ${check.resource} ${reason}`;

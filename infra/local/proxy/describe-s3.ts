@@ -19,7 +19,7 @@ export function describeS3(call: IncomingCall, identity: string): AwsCall {
     throw new ServiceError("NotImplemented", 501, message);
   }
   const resource = resourceOf(target);
-  const context = contextOf(target);
+  const context = contextOf(call, target);
   const checks = described.actions.map((action) => ({ action: `s3:${action}`, resource, context }));
   checks.push(...furtherChecks(call, target, described.operation));
   return {
@@ -122,8 +122,10 @@ function resourceOf(target: S3Target): string {
   return target.key ? objectArn(target.bucket, target.key) : bucketArn(target.bucket);
 }
 
-function contextOf(target: S3Target): AccessCheck["context"] {
+function contextOf(call: IncomingCall, target: S3Target): AccessCheck["context"] {
   const context: AccessCheck["context"] = { "aws:securetransport": ["true"] };
+  const ifNoneMatch = call.headers["if-none-match"];
+  if (ifNoneMatch !== undefined) context["s3:if-none-match"] = [ifNoneMatch];
   for (const name of ["prefix", "delimiter", "max-keys"]) {
     const value = target.query.get(name);
     if (value !== null) context[`s3:${name}`] = [value];

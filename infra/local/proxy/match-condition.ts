@@ -21,6 +21,7 @@ const knownKeys = new Set([
   "dynamodb:enclosingoperation",
   "s3:prefix",
   "s3:delimiter",
+  "s3:if-none-match",
   "s3:max-keys",
   "s3:versionid",
 ]);

@@ -2,6 +2,8 @@
 export type PolicyStatement = {
   Sid?: string;
   Effect: "Allow" | "Deny";
+  /** Only in policies of resources. */
+  Principal?: unknown;
   Action?: string | string[];
   NotAction?: string | string[];
   Resource?: string | string[];

@@ -33,6 +33,8 @@ export type AwsProxy = {
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
   /** Serves a bucket to everybody, as far as its policy lets the distribution in front of it. */
   publishBucket(front: BucketFront): void;
+  /** Takes what policies of resources deny to every identity but `root`, beside what was denied before. */
+  denyToAll(policies: PolicyDocument[]): void;
   /** Records the calls that reach a service until `stop`, which returns them in the order they ended. */
   record(): { stop(): RecordedCall[] };
   /** Grants of the registered identities that no call has needed so far. */
@@ -99,6 +101,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     registerIdentity: authorizer.register,
+    denyToAll: authorizer.deny,
     publishBucket(front) {
       authorizer.register(frontIdentity(front), front.policies);
       fronts.push(front);

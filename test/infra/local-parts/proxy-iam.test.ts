@@ -1,5 +1,11 @@
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
 import { SendMessageBatchCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
 import { bucketArn, queueArn, queueUrl, tableArn } from "../../../infra/local/aws-names.ts";
@@ -121,4 +127,39 @@ test("a condition key that is not known does not match, and is reported once", a
     name: "AccessDeniedException",
   });
   expect(logged.filter((line) => line.includes("aws:PrincipalOrgID"))).toHaveLength(1);
+});
+
+describe("what the policy of a resource denies", () => {
+  test("is denied to every identity whatever it is allowed, and to nobody where its condition does not hold", async () => {
+    const loggedBefore = logged.length;
+    allow({ Action: "s3:*", Resource: bucketArn("files/*") });
+    const everybody = { Effect: "Deny" as const, Principal: { AWS: "*" } };
+    local.proxy.denyToAll([
+      {
+        Statement: [
+          { ...everybody, Action: "s3:DeleteObject*", Resource: bucketArn("files/kept/*") },
+          {
+            ...everybody,
+            Action: "s3:PutObject",
+            Resource: bucketArn("files/kept/*"),
+            Condition: { Null: { "s3:if-none-match": "true" } },
+          },
+        ],
+      },
+    ]);
+    const object = { Bucket: "files", Key: "kept/one" };
+    const refused = {
+      name: "AccessDenied",
+      message: expect.stringContaining("with an explicit deny in a resource-based policy"),
+    };
+    const put = (more: object) =>
+      worker.clients.s3.send(new PutObjectCommand({ ...object, Body: "1", ...more }));
+    await expect(put({})).rejects.toMatchObject(refused);
+    await put({ IfNoneMatch: "*" });
+    await expect(worker.clients.s3.send(new DeleteObjectCommand(object))).rejects.toMatchObject(refused);
+    await put({ Key: "in/two" });
+    await worker.clients.s3.send(new DeleteObjectCommand({ ...object, Key: "in/two" }));
+    await local.root.s3.send(new DeleteObjectCommand(object));
+    expect(logged).toHaveLength(loggedBefore);
+  });
 });
