@@ -1,6 +1,7 @@
 import type { HistoryLookup } from "../../domain/history/lookup.ts";
 import { encodeBase32 } from "../../platform/create-id.ts";
 import { lookupKey } from "../keys.ts";
+import { startWithin } from "../start-within.ts";
 import { getItem, queryPage } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { fromLookupItem, toLookupItem } from "./lookup-item.ts";
@@ -36,16 +37,20 @@ export async function readLookupStretch(
       partnerId,
       `hl_${encodeBase32(Math.min(Math.max(instant, 0), 32 ** timeDigits - 1), timeDigits)}`,
     ).sk;
+  const first = sortText(createdFrom ?? 0);
+  const last = createdBefore === null ? lookupKey(partnerId, "~").sk : sortText(createdBefore);
+  const start = startWithin(
+    { first, last },
+    after === null ? null : { ...lookupKey(partnerId, after) },
+    true,
+  );
+  if (start === null) return { lookups: [], next: null };
   const { items, lastKey } = await queryPage({
     condition: "pk = :pk AND sk BETWEEN :first AND :last",
-    values: {
-      ":pk": lookupKey(partnerId, "").pk,
-      ":first": sortText(createdFrom ?? 0),
-      ":last": createdBefore === null ? lookupKey(partnerId, "~").sk : sortText(createdBefore),
-    },
+    values: { ":pk": lookupKey(partnerId, "").pk, ":first": first, ":last": last },
     descending: true,
     limit: count,
-    startKey: after === null ? null : { ...lookupKey(partnerId, after) },
+    ...start,
   });
   const lookups = items.map(fromLookupItem);
   return { lookups, next: lastKey === null ? null : (lookups.at(-1)?.lookupId ?? null) };

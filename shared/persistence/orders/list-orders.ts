@@ -3,6 +3,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import type { OrderFilter, OrderSort } from "../../domain/orders/order-list.ts";
 import { encodeBase32 } from "../../platform/create-id.ts";
 import { indexPrefix, orderByAuctionKey, orderKey } from "../keys.ts";
+import { type KeySpan, startWithin } from "../start-within.ts";
 import { type QueryRequest, queryPage } from "../table.ts";
 import { changeSortText } from "./board-place.ts";
 import { getLots } from "./lots.ts";
@@ -33,8 +34,10 @@ export async function readOrderStretch(
   count: number,
   startKey: ListPosition | null,
 ): Promise<OrderStretch> {
-  const query = queryOf(partnerId, sort, filter);
-  const { items, lastKey } = await queryPage({ ...query, limit: count, startKey });
+  const { span, ...query } = queryOf(partnerId, sort, filter);
+  const start = span ? startWithin(span, startKey, query.descending === true) : { startKey };
+  if (start === null) return { orders: [], lots: null, next: null };
+  const { items, lastKey } = await queryPage({ ...query, limit: count, ...start });
   if (sort !== "auction_date_asc") {
     return { orders: items.map(fromOrderAttributes), lots: null, next: lastKey };
   }
@@ -55,7 +58,7 @@ export function positionOf(order: Order, sort: OrderSort): ListPosition {
   return { ...key, gsi1pk: changesPartition(order.partnerId), gsi1sk: changeSortText(order) };
 }
 
-function queryOf(partnerId: string, sort: OrderSort, filter: OrderFilter): QueryRequest {
+function queryOf(partnerId: string, sort: OrderSort, filter: OrderFilter): QueryRequest & { span?: KeySpan } {
   if (sort === "updated_desc") {
     return {
       indexName: "gsi1",
@@ -73,14 +76,13 @@ function queryOf(partnerId: string, sort: OrderSort, filter: OrderFilter): Query
   // Order ids begin with their creation time, so a span of time is a span of keys.
   const sortText = (instant: number) =>
     orderKey(partnerId, `ord_${encodeBase32(clampTime(instant), timeDigits)}`).sk;
+  const first = sortText(filter.createdFrom ?? 0);
+  const last = filter.createdBefore === null ? orderKey(partnerId, "~").sk : sortText(filter.createdBefore);
   return {
     condition: "pk = :pk AND sk BETWEEN :first AND :last",
-    values: {
-      ":pk": orderKey(partnerId, "").pk,
-      ":first": sortText(filter.createdFrom ?? 0),
-      ":last": filter.createdBefore === null ? orderKey(partnerId, "~").sk : sortText(filter.createdBefore),
-    },
+    values: { ":pk": orderKey(partnerId, "").pk, ":first": first, ":last": last },
     descending: sort === "created_desc",
+    span: { first, last },
   };
 }
 

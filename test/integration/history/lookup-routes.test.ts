@@ -142,6 +142,16 @@ describe("GET /v1/history-lookups", () => {
     expect((await list({}, (await openAccount()).apiKey)).body).toEqual({ data: [], next_cursor: null });
   });
 
+  it("a span of time that ends before it begins holds nothing", async () => {
+    const [created_from, created_to] = [now + 1, now].map((instant) => new Date(instant).toISOString());
+    for (const query of [
+      { created_from, created_to },
+      { created_from, created_to: created_from },
+    ] as { created_from: string; created_to: string }[]) {
+      expect(await list(query)).toMatchObject({ status: 200, body: { data: [], next_cursor: null } });
+    }
+  });
+
   it("refuses bad parameters and foreign cursors", async () => {
     expect(paths(await list({ status: "done" }))).toEqual(["query.status"]);
     expect(paths(await list({ created_from: "yesterday" }))).toEqual(["query.created_from"]);

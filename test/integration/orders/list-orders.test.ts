@@ -82,6 +82,13 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
     expect(await listAll({ sort, ...span, status: "placed", limit: 2 })).toEqual(pick(...active));
   });
 
+  it.each(["created_desc", "created_asc"] as const)(
+    "by %s a span that ends before it begins holds nothing",
+    async (sort) => {
+      expect(await listAll({ sort, createdFrom: now + 60_000, createdBefore: now })).toEqual([]);
+    },
+  );
+
   it("picks ids, a page at a time", async () => {
     const orderIds = pick(7, 3, 5, 3).map((order) => order?.id ?? "");
     const picked = expected[sort].filter((number) => [3, 5, 7].includes(number));

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { startWithin } from "../../../shared/persistence/start-within.ts";
+
+const span = { first: "D", last: "M" };
+const at = (sk: string) => ({ pk: "one", sk });
+
+describe("startWithin", () => {
+  it.each([true, false])("begins where there is no key to go on behind (descending: %s)", (descending) => {
+    expect(startWithin(span, null, descending)).toEqual({ startKey: null });
+  });
+
+  it.each([true, false])("goes on behind a key inside, ends included (descending: %s)", (descending) => {
+    for (const sk of ["D", "G", "M"]) {
+      expect(startWithin(span, at(sk), descending)).toEqual({ startKey: at(sk) });
+    }
+  });
+
+  it("begins anew behind a key before the span, and finds nothing behind one after it", () => {
+    expect(startWithin(span, at("P"), true)).toEqual({ startKey: null });
+    expect(startWithin(span, at("A"), true)).toBeNull();
+    expect(startWithin(span, at("A"), false)).toEqual({ startKey: null });
+    expect(startWithin(span, at("P"), false)).toBeNull();
+  });
+
+  it("finds nothing in a span that ends before it begins", () => {
+    expect(startWithin({ first: "M", last: "D" }, null, true)).toBeNull();
+  });
+});
