@@ -37,7 +37,7 @@ export function requireJsonBytes(event: ExchangeEvent): Buffer {
 export function peekJsonBody(event: ExchangeEvent): unknown {
   if (event.body === undefined || event.body.length > bodyLimitBytes) return undefined;
   try {
-    return JSON.parse(bodyBytes(event).toString());
+    return parseWellFormed(bodyBytes(event).toString());
   } catch {
     return undefined;
   }
@@ -64,7 +64,7 @@ function decodeUtf8(bytes: Buffer): string {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseWellFormed(text);
   } catch {
     const offset = findJsonError(text) ?? text.length;
     const before = text.slice(0, offset).split("\n");
@@ -73,4 +73,12 @@ function parseJson(text: string): unknown {
       { path: "body", message: `is not valid JSON: it breaks at position ${offset} (${place})` },
     ]);
   }
+}
+
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+
+/** Halves of characters, which only escapes can bring in, are replaced: they cannot be stored. */
+function parseWellFormed(text: string): unknown {
+  if (!surrogateEscape.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 }

@@ -5,7 +5,14 @@ import { type OfferedCar, priceKrwOf, vehicleIdOf, vinOf } from "../../domain/wa
 import { memberLimits, type Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { listingUnchanged } from "../../persistence/inventory/listings.ts";
-import { distinctIds, type ListRevision, type MemberChange, noteVins, reviseList } from "./change-members.ts";
+import {
+  distinctIds,
+  type ListRevision,
+  type MemberChange,
+  mayBeVehicle,
+  noteVins,
+  reviseList,
+} from "./change-members.ts";
 import { type CarLook, lookAtCars } from "./look-at-cars.ts";
 import type { WatchReference } from "./read-watch.ts";
 
@@ -40,7 +47,7 @@ export function addMembers(
     requireStatic(watch);
     const alreadyInList = ids.filter((id) => members.get(id)?.isAway === false);
     const wanted = ids.filter((id) => !alreadyInList.includes(id));
-    const looks = await lookAtCars(wanted, context.dealerSources);
+    const looks = await lookAtCars(wanted.filter(mayBeVehicle), context.dealerSources);
     const found = wanted.flatMap((id) =>
       toAddition(watch, members.get(id) ?? null, looks.get(id), context.now),
     );

@@ -17,6 +17,8 @@ import { countsWrite, getWatch, watchGuard } from "../../persistence/watches/wat
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { requireWatch, type WatchReference } from "./read-watch.ts";
 
+const longestVehicleId = 200;
+
 /** One car of a list before and after; null stands for not being on it. */
 export interface MemberChange {
   before: WatchMember | null;
@@ -50,7 +52,7 @@ export function reviseList<Result>(
   return commitUntilSettled(async () => {
     const [watch, found] = await Promise.all([
       getWatch(which.partnerId, which.watchId).then(requireWatch),
-      getMembers(vehicleIds.map((vehicleId) => ({ watchId: which.watchId, vehicleId }))),
+      getMembers(vehicleIds.filter(mayBeVehicle).map((vehicleId) => ({ watchId: which.watchId, vehicleId }))),
     ]);
     const members = new Map(found.flatMap((member) => (member === null ? [] : [[member.vehicleId, member]])));
     const { changes, alongside = [], answer } = await decide(watch, members);
@@ -91,6 +93,9 @@ export function isListMoved({ refusals }: TransactionRefused): boolean {
     ({ name, reason }) => reason === "Busy" || guards.some((guard) => name.startsWith(guard)),
   );
 }
+
+/** Whether a text can be a listing id at all: no id is as long as what keys cannot hold. */
+export const mayBeVehicle = (vehicleId: string): boolean => vehicleId.length <= longestVehicleId;
 
 /** The ids of a call without repeats. @throws Problem eagle_eye_match_batch_too_large beyond `limit` */
 export function distinctIds(vehicleIds: readonly string[], limit: number): string[] {

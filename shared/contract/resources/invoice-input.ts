@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { wellFormed } from "../schema/text-values.ts";
 import { consigneeSchema } from "./partner.ts";
 
 const longestText = 200;
@@ -12,7 +11,7 @@ const lastYear = 2100;
 
 const text = (description: string, longest = longestText) =>
   z
-    .optional(z.nullable(z.string().check(wellFormed, z.trim(), z.minLength(1), z.maxLength(longest))))
+    .optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))))
     .check(z.describe(description));
 const amount = (description: string) =>
   z

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { wellFormed } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const longestName = 200;
@@ -7,7 +6,7 @@ const longestAddress = 500;
 const dayMinutes = 24 * 60;
 
 const shortText = (description: string) =>
-  z.string().check(wellFormed, z.trim(), z.minLength(1), z.maxLength(longestName), z.describe(description));
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe(description));
 
 /** Who an invoice is made out to, as operators enter it. */
 export const consigneeSchema = z
@@ -16,7 +15,6 @@ export const consigneeSchema = z
     address: z
       .string()
       .check(
-        wellFormed,
         z.trim(),
         z.minLength(1),
         z.maxLength(longestAddress),

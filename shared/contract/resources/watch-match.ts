@@ -96,13 +96,11 @@ export const conditionMatchSchema = z
 /** A car that a condition matches. */
 export type ConditionMatchResource = z.output<typeof conditionMatchSchema>;
 
-const longestId = 200;
-
 /** Cars of a list to do something with. How many a call may name depends on the route. */
 export const vehicleIdsSchema = z
   .object({
     vehicle_ids: z
-      .array(z.string().check(z.minLength(1), z.maxLength(longestId)))
+      .array(z.string())
       .check(z.minLength(1), z.describe("Listing ids; naming one twice counts once.")),
   })
   .check(z.meta({ id: "WatchVehicleIds", description: "Cars by their listing ids." }));

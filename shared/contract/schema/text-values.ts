@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 
 const idLengthLimit = 200;
 
-/** Replaces halves of characters, which cannot be stored: what is read back is what was answered. */
-export const wellFormed = z.overwrite((text: string) => text.toWellFormed());
-
 /** A whole number that arrives as text in a query string: decimal digits only, between the bounds, both included. */
 export const integerText = (minimum: number, maximum: number) =>
   z.pipe(

@@ -64,6 +64,11 @@ describe("an admitted, valid request", () => {
     expect([status, headers["X-Svc-Ignored-Params"]]).toEqual([200, "colour, a__Set-Cookie__x"]);
   });
 
+  it("text with half a character, which cannot be stored, arrives with a replacement character", async () => {
+    const body = '{"count":1,"rows":[{"note":"a\\ud83d \\uD83D\\uDE97 \\\\ud83d"}]}';
+    expect((await call({ body })).body.body.rows).toEqual([{ note: "a\ufffd \u{1f697} \\ud83d" }]);
+  });
+
   it("unknown body fields are ignored", async () => {
     expect((await call({ body: { count: 1, extra: true } })).body.body).toEqual({ count: 1 });
   });

@@ -80,6 +80,24 @@ describe("adding cars to a static list", () => {
     expect(await counts(watchId)).toEqual([3, 0]);
   });
 
+  it("no text fails the batch: what cannot be an id is not_found, on every route that names cars", async () => {
+    const watchId = await openList();
+    const odd = ["", "x".repeat(10_000), "half a \ud83d character", "retail_", "../etc"];
+    const shown = odd.map((text) => text.toWellFormed());
+    const added = await add(watchId, [...odd, id(0)]);
+    expect(added.status).toBe(200);
+    expect(added.body).toMatchObject({ added: [{ vehicle_id: id(0) }], not_found: shown });
+    expect((await hide(watchId, [...odd, id(0)])).body).toMatchObject({ hidden: [id(0)], not_found: shown });
+    expect((await unhide(watchId, [...odd, id(0)])).body).toMatchObject({
+      unhidden: [id(0)],
+      not_found: shown,
+    });
+    expect((await remove(watchId, [...odd, id(0)])).body).toMatchObject({
+      removed: [id(0)],
+      not_found: shown,
+    });
+  });
+
   it("asks dealers live: sold, on hold and under contract are not_found, an outage is unavailable", async () => {
     const watchId = await openList();
     const [free, sold, held, promised, unreachable] = dealerCars.splice(0, 5) as ControlledCar[];

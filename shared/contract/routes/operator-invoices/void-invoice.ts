@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
-import { wellFormed } from "../../schema/text-values.ts";
 
 const longestReason = 1000;
 
@@ -20,7 +19,7 @@ export const voidInvoiceRoute = defineRoute({
     .object({
       void_reason: z
         .string()
-        .check(wellFormed, z.trim(), z.minLength(1), z.maxLength(longestReason))
+        .check(z.trim(), z.minLength(1), z.maxLength(longestReason))
         .check(z.meta({ description: "Why; the partner reads it." })),
     })
     .check(z.meta({ id: "VoidInvoice", description: "Why the invoice is voided." })),
