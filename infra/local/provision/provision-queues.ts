@@ -26,8 +26,12 @@ const attributeNames = [
   "VisibilityTimeout",
 ] as const;
 
-/** Attributes that cannot be changed once the queue exists. */
-const fixedAttributes: ReadonlySet<string> = new Set(["FifoQueue"]);
+/** Attributes that cannot be changed once the queue exists; the last two could be in AWS, but the emulator refuses it. */
+const fixedAttributes: ReadonlySet<string> = new Set([
+  "FifoQueue",
+  "DeduplicationScope",
+  "FifoThroughputLimit",
+]);
 
 /** Creates the queue of a template resource with the template's attributes, or sets them on one that exists. */
 export async function provisionQueue(client: SQSClient, resource: ResolvedResource): Promise<void> {

@@ -65,6 +65,26 @@ describe("provisionStage", () => {
     );
   });
 
+  it("finds a FIFO queue again on its second start", async () => {
+    const Fifo = {
+      Type: "AWS::SQS::Queue",
+      Properties: {
+        QueueName: "lookups.fifo",
+        FifoQueue: true,
+        ContentBasedDeduplication: true,
+        DeduplicationScope: "messageGroup",
+        FifoThroughputLimit: "perMessageGroupId",
+      },
+    };
+    await provision({ Fifo });
+    await provision({ Fifo });
+    const QueueUrl = resolveFor({ Fifo }).resources[0]?.reference;
+    const { Attributes: attributes } = await clients.sqs.send(
+      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }),
+    );
+    expect(attributes).toMatchObject({ FifoQueue: "true", ContentBasedDeduplication: "true" });
+  });
+
   it("creates queues after the dead-letter queues they redrive to, and changes their attributes later", async () => {
     const work = (seconds: number): TemplateResource => ({
       Type: "AWS::SQS::Queue",
