@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { retryScheduleSeconds } from "../../shared/domain/webhooks/retry-schedule.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { jumpTo } from "../support/jump-clock.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
 import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -10,6 +10,7 @@ const patience = { timeout: 60_000, interval: 250 };
 /** A schedule takes up what has been due for this long. */
 const sweepSeconds = 61;
 const dayHours = 24;
+const dayMilliseconds = dayHours * 3_600_000;
 const jitterShare = 0.1;
 
 const jumpPast = (iso: string, seconds = sweepSeconds) => jumpTo(stage, Date.parse(iso) + seconds * 1000);
@@ -98,5 +99,33 @@ describe("as time goes by on the running stage", () => {
       type: "order.status_changed",
       data: { order: ended, previous_status: "placed" },
     });
+  });
+
+  it("a partner is reminded daily, from the 90th day at customs on, until the car is delivered", async () => {
+    const { partner, order } = await placeOrder(500);
+    const contact_email = `customs-${order.id}@partner.test`;
+    await stage.operator("sandbox", "PATCH", `/ops/v1/partners/${partner.partnerId}`, { contact_email });
+    const set = (status: string) => partner.post(`/v1/orders/${order.id}/sandbox-status`, { status });
+    await set("in_transit");
+    const { updated_at } = (await partner.post(`/v1/orders/${order.id}/status`, { status: "customs" })).body;
+    const atCustoms = Date.parse(updated_at);
+    const countReminders = async (): Promise<number> => {
+      const { body } = await send(`${stage.env.upstreams_url}/control/mail`);
+      return body.data.filter(
+        (mail: { to: string[]; subject: string }) =>
+          mail.to.includes(contact_email) && mail.subject.includes(order.id),
+      ).length;
+    };
+    const passDays = (days: number, minutes: number) =>
+      jumpTo(stage, atCustoms + days * dayMilliseconds + minutes * 60_000);
+    await passDays(90, -20);
+    expect(await countReminders()).toBe(0);
+    await passDays(90, 20);
+    expect(await countReminders()).toBe(1);
+    await passDays(91, 20);
+    expect(await countReminders()).toBe(2);
+    await partner.post(`/v1/orders/${order.id}/status`, { status: "delivered" });
+    await passDays(92, 20);
+    expect(await countReminders()).toBe(2);
   });
 });
