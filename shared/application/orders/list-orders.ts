@@ -7,7 +7,12 @@ import {
   type OrderFilter,
   type OrderSort,
 } from "../../domain/orders/order-list.ts";
-import { type ListPosition, positionOf, readOrderStretch } from "../../persistence/orders/list-orders.ts";
+import {
+  isBehind,
+  type ListPosition,
+  positionOf,
+  readOrderStretch,
+} from "../../persistence/orders/list-orders.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { presentOrder } from "./present-order.ts";
@@ -72,9 +77,8 @@ async function pickOrders(request: OrderListRequest, orderIds: readonly string[]
   const distinct = [...new Set(orderIds)];
   const found = await getOrders(distinct.map((orderId) => ({ partnerId, orderId })));
   const wanted = found.filter((order) => matchesFilter(order, request)).sort(compareOrders(sort));
-  const shown =
-    position === null ? 0 : wanted.findIndex((order) => samePosition(positionOf(order, sort), position)) + 1;
-  return { ...cutPage(wanted.slice(shown), request), lots: null };
+  const isLeft = (order: Order) => position === null || isBehind(positionOf(order, sort), position, sort);
+  return { ...cutPage(wanted.filter(isLeft), request), lots: null };
 }
 
 function cutPage(orders: readonly Order[], { limit, sort }: OrderListRequest): Omit<Collected, "lots"> {
@@ -82,5 +86,3 @@ function cutPage(orders: readonly Order[], { limit, sort }: OrderListRequest): O
   const last = page.at(-1);
   return { orders: page, next: orders.length > limit && last ? positionOf(last, sort) : null };
 }
-
-const samePosition = (one: ListPosition, other: ListPosition): boolean => one.sk === other.sk;

@@ -58,6 +58,15 @@ export function positionOf(order: Order, sort: OrderSort): ListPosition {
   return { ...key, gsi1pk: changesPartition(order.partnerId), gsi1sk: changeSortText(order) };
 }
 
+/** True when a list of that sort shows `position` after `reference`, wherever that order itself stands by now. */
+export function isBehind(position: ListPosition, reference: ListPosition, sort: OrderSort): boolean {
+  const [here, there] = [position, reference].map(({ sk, gsi1sk }) => String(gsi1sk ?? sk)) as [
+    string,
+    string,
+  ];
+  return sort === "created_desc" || sort === "updated_desc" ? here < there : here > there;
+}
+
 function queryOf(partnerId: string, sort: OrderSort, filter: OrderFilter): QueryRequest & { span?: KeySpan } {
   if (sort === "updated_desc") {
     return {

@@ -107,6 +107,34 @@ describe("GET /v1/orders", () => {
     expect(await listAll({ partnerId: stranger })).toEqual([order]);
   });
 
+  it("goes on behind a page of picked ids although its last order has changed since", async () => {
+    for (const sort of orderSorts) {
+      const partner = await seedPartner();
+      const ids: string[] = [];
+      for (let number = 0; number < 4; number += 1) {
+        const vehicleId = await seedListing({ auctionDate: firstAuction + number * day });
+        ids.push((await place(partner, { vehicleId }, { now: now + number * 60_000 })).order.id);
+      }
+      const list = (position: OrderListRequest["position"]) =>
+        listOrders({
+          partnerId: partner,
+          orderIds: ids,
+          status: "placed",
+          createdFrom: null,
+          createdBefore: null,
+          sort,
+          limit: 2,
+          position,
+        });
+      const first = await list(null);
+      await cancelOrder({ partnerId: partner, orderId: first.orders[1]?.id ?? "", now: now + day });
+      const second = await list(first.next);
+      const shown = [...first.orders, ...second.orders].map(({ id }) => id);
+      expect(shown.toSorted(), sort).toEqual(ids);
+      expect(second.next, sort).toBeNull();
+    }
+  });
+
   it("ends with no position on a page that is exactly full", async () => {
     const page = { partnerId, orderIds: null, status: null, createdFrom: null, createdBefore: null } as const;
     const { orders, next } = await listOrders({ ...page, sort: "created_asc", limit: 9, position: null });
