@@ -6,6 +6,7 @@ import {
   loadListReads,
 } from "../../../shared/application/vehicles/list-vehicles.ts";
 import { listVehiclesRoute } from "../../../shared/contract/routes/vehicles/list-vehicles.ts";
+import { checkVehicleSearch } from "../../../shared/domain/inventory/check-vehicle-search.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { openVehicleCursor, sealVehicleCursor } from "../../../shared/http/vehicle-cursor.ts";
 
@@ -15,6 +16,8 @@ export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
   async ({ query, caller, now, prefetched }) => {
     const { partnerId, cursorSecret } = caller;
     const { cursor, limit, sort, ...filters } = query;
+    // Before the cursor is opened: where none is taken, it does not matter what it holds.
+    checkVehicleSearch(filters, cursor !== undefined);
     const after = cursor === undefined ? null : openVehicleCursor(cursorSecret, partnerId, cursor);
     const context = { partnerId, now, dealerSources };
     const page = await listVehicles({ filters, sort, limit, after }, prefetched, context);

@@ -3,7 +3,6 @@ import { integerText } from "./text-values.ts";
 
 const defaultPageSize = 50;
 const largestPageSize = 200;
-const longestCursor = 4096;
 
 /** `limit` of every list: 1 to 200, 50 when absent. */
 export const limit = z
@@ -12,7 +11,7 @@ export const limit = z
 
 /** `cursor` of every list. */
 export const cursor = z
-  .optional(z.string().check(z.maxLength(longestCursor)))
+  .optional(z.string())
   .check(z.meta({ description: "`next_cursor` of the page before; omit it for the first page." }));
 
 /** The paging parameters of a list, to be spread into its query schema. */

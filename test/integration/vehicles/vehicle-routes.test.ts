@@ -138,8 +138,15 @@ describe("GET /v1/vehicles", () => {
     expect(large.headers["X-Svc-Dealer-Page-Max"]).toBe("48");
   });
 
-  test("a garbage cursor is invalid, a limit over 200 too much", async () => {
-    expect((await list({ cursor: "garbage" })).body.error.code).toBe("invalid_cursor");
+  test("a mixed request takes no cursor, whatever it is", async () => {
+    const { status, body } = await list({ source: "auction_a,dealer", make: "Kia", cursor: "garbage" });
+    expect([status, body.error.code]).toEqual([400, "mixed_source_pagination_unsupported"]);
+  });
+
+  test("a garbage cursor of any length is invalid, a limit over 200 too much", async () => {
+    for (const cursor of ["garbage", "", "g".repeat(6_000)]) {
+      expect((await list({ cursor })).body.error.code).toBe("invalid_cursor");
+    }
     expect((await list({ limit: "201" })).body.error.details.issues[0].path).toBe("query.limit");
   });
 
