@@ -6,13 +6,16 @@ export const timestamp = z
   .check(z.meta({ format: "date-time", examples: ["2026-11-20T09:30:00.000+09:00"] }));
 
 /**
- * A timestamp in a request: ISO 8601 with offset, read as epoch milliseconds. In a query string an unescaped `+` arrives
- * as a space; it is taken for what was meant.
+ * A timestamp in a request: ISO 8601 with offset, read as epoch milliseconds; seconds may be left out. In a query string an
+ * unescaped `+` arrives as a space; it is taken for what was meant.
  */
 export const instant = z.pipe(
   z.pipe(
-    z.transform((value) => (typeof value === "string" ? value.replace(/ (\d\d:\d\d)$/, "+$1") : value)),
+    z.transform((value) => (typeof value === "string" ? complete(value) : value)),
     z.iso.datetime({ offset: true }),
   ),
   z.transform((text) => Date.parse(text)),
 );
+
+const complete = (text: string): string =>
+  text.replace(/ (\d\d:\d\d)$/, "+$1").replace(/(T\d\d:\d\d)(?=Z$|[+-]\d\d:\d\d$)/, "$1:00");

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { booleanText, csvOf, integerText, resourceId } from "../../../shared/contract/schema/text-values.ts";
+import { instant } from "../../../shared/contract/schema/timestamp.ts";
 
 describe("values in a query string", () => {
   it("an integer is decimal digits between the bounds and nothing else", () => {
@@ -23,6 +24,28 @@ describe("values in a query string", () => {
   it("a boolean is true or false and nothing else", () => {
     expect([z.parse(booleanText, "true"), z.parse(booleanText, "false")]).toEqual([true, false]);
     for (const text of ["", "1", "yes", "TRUE"]) expect(z.safeParse(booleanText, text).success).toBe(false);
+  });
+
+  it("a timestamp is ISO 8601 with offset, to the minute or finer", () => {
+    const expected = Date.parse("2026-11-20T00:30:00Z");
+    for (const text of [
+      "2026-11-20T09:30+09:00",
+      "2026-11-20T09:30:00+09:00",
+      "2026-11-20T09:30 09:00",
+      "2026-11-20T00:30Z",
+      "2026-11-20T00:30:00.000Z",
+    ]) {
+      expect(z.parse(instant, text), text).toBe(expected);
+    }
+    for (const text of [
+      "2026-11-20",
+      "2026-11-20T09:30",
+      "2026-11-20T09:30:00",
+      "2026-02-30T09:30Z",
+      "T09:30Z",
+    ]) {
+      expect(z.safeParse(instant, text).success, text).toBe(false);
+    }
   });
 
   it("an identifier longer than any that exists is unknown, not an error", () => {
