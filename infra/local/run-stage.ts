@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "./clock.ts";
@@ -55,7 +56,10 @@ export interface RunningStage {
   stop(): Promise<void>;
 }
 
-const defaultEnvironments = 24;
+/** What one environment of a function takes of the machine's memory, roughly. */
+const environmentBytes = 25 * 1024 ** 2;
+/** A sixteenth of the memory for each stage; starting an environment anew costs a caller a tenth of a second. */
+const defaultEnvironments = Math.min(64, Math.max(24, Math.floor(totalmem() / 16 / environmentBytes)));
 const graceMilliseconds = 3_000;
 
 /**

@@ -7,7 +7,7 @@ import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/owned-thi
 import { fillPath, pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
 import { type Answer, type EnvironmentName, type PartnerClient, send } from "../support/stage-client.ts";
-import { callStageIntruders } from "../support/stage-intruders.ts";
+import { callStageIntruders, type StageIntruder } from "../support/stage-intruders.ts";
 import { stage } from "./shared-stage.ts";
 
 const environments: EnvironmentName[] = ["sandbox", "production"];
@@ -50,38 +50,43 @@ const bodyOf = (route: RouteDefinition) =>
 describe.each(environments)("every route of %s", (environment) => {
   const routes = routesServed(routeTable, audiences, environment);
 
-  it("refuses everybody it is not for, and only the health route is open", async () => {
+  // Both in one pass: each function is started once for all who knock at its route.
+  it("refuses everybody it is not for and lets in whom it is for", async () => {
     const intruders = await callStageIntruders(stage, environment);
-    await forEachRoute(routes, async (route) => {
-      for (const { name, headers, status, codes } of intruders[route.audience]) {
-        const answer = await knock(environment, route, headers);
-        const code = answer.body.error?.code ?? null;
-        const told = `${route.operationId} told ${name}: ${answer.status} ${code}`;
-        expect(answer.status, told).toBe(status);
-        if (codes === null) expect(answer.body.error, told).toBeUndefined();
-        else expect(codes, told).toContain(code);
-      }
-    });
-    const open = routes.filter(({ audience }) => audience === "public").map(({ path }) => path);
-    expect(open).toEqual(["/v1/health"]);
-  });
-
-  it("lets in whom it is for", async () => {
     const { partnerId, apiKey } = await stage.createPartner(environment, { history_lookup_enabled: true });
-    const headers = {
+    const rightful = {
       public: {},
       partner: { "x-api-key": apiKey },
       operator: { authorization: `Bearer ${await stage.token("operator")}` },
       partner_console: { authorization: `Bearer ${await stage.token("partner", partnerId)}` },
     };
     await forEachRoute(routes, async (route) => {
-      const { status, body } = await knock(environment, route, headers[route.audience]);
-      const told = `${route.operationId}: ${status} ${JSON.stringify(body.error ?? null)}`;
-      // Every refusal that is left is the route's own, about the request.
-      if (status === 403 && route.errors.includes(body.error?.code)) return;
-      expect([401, 403, 500, 502, 503], told).not.toContain(status);
+      for (const intruder of intruders[route.audience]) await expectRefusal(route, intruder);
+      await expectEntry(route, rightful[route.audience]);
     });
   });
+
+  it("asks who calls, the health route excepted", () => {
+    const open = routes.filter(({ audience }) => audience === "public").map(({ path }) => path);
+    expect(open).toEqual(["/v1/health"]);
+  });
+
+  async function expectRefusal(route: RouteDefinition, { name, headers, status, codes }: StageIntruder) {
+    const answer = await knock(environment, route, headers);
+    const code = answer.body.error?.code ?? null;
+    const told = `${route.operationId} told ${name}: ${answer.status} ${code}`;
+    expect(answer.status, told).toBe(status);
+    if (codes === null) expect(answer.body.error, told).toBeUndefined();
+    else expect(codes, told).toContain(code);
+  }
+
+  async function expectEntry(route: RouteDefinition, headers: Record<string, string>) {
+    const { status, body } = await knock(environment, route, headers);
+    const told = `${route.operationId}: ${status} ${JSON.stringify(body.error ?? null)}`;
+    // Every refusal that is left is the route's own, about the request.
+    if (status === 403 && route.errors.includes(body.error?.code)) return;
+    expect([401, 403, 500, 502, 503], told).not.toContain(status);
+  }
 });
 
 describe("what belongs to another partner", () => {
