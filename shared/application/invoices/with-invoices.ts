@@ -1,6 +1,6 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { type DraftBasis, draftInvoice, needsDraft } from "../../domain/invoices/draft-invoice.ts";
-import { followOrder } from "../../domain/invoices/edit-invoice.ts";
+import { changesInvoice, followOrder } from "../../domain/invoices/edit-invoice.ts";
 import { type DraftInvoice, type InvoiceChange, summariseInvoice } from "../../domain/invoices/invoice.ts";
 import type { OrderChange, OrderNotice } from "../../domain/orders/move-order.ts";
 import { type BoughtOrder, isBought } from "../../domain/orders/order.ts";
@@ -25,6 +25,7 @@ async function withInvoice(change: OrderChange, now: number): Promise<OrderChang
     return changeInvoice(change, { before: null, after: draft });
   }
   if (!isBought(before) || !isBought(after) || before.invoice?.status !== "draft") return change;
+  if (!changesInvoice(before, after)) return change;
   const draft = await getInvoice(before.partnerId, before.invoice.invoiceId);
   const followed = draft?.status === "draft" ? followOrder(draft, before, after, now) : null;
   if (draft === null || followed === null) return change;

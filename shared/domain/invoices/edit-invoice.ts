@@ -73,6 +73,12 @@ export function followOrder(
   return changedDraft(draft, applyEdit(draft, edit), now);
 }
 
+/** Whether anything that a draft takes over from its order is different. */
+export const changesInvoice = (before: BoughtOrder, after: BoughtOrder): boolean =>
+  before.vin !== after.vin ||
+  before.licensePlate !== after.licensePlate ||
+  invoicePriceMinor(before) !== invoicePriceMinor(after);
+
 /** The refusal of an action that the invoice's status does not allow. */
 export const refuseInvoice = (invoice: Invoice, message: string): Problem =>
   new Problem("conflict", message, { current_status: invoice.status, invoice_id: invoice.invoiceId });

@@ -4,9 +4,11 @@ import { handler as transitionOrder } from "../../../functions/console/orders/tr
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
+import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
 import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
 import { callHandler } from "../../support/call-handler.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { place, placeCompeting, readEvents, seedListing, show } from "../orders/seed-orders.ts";
 import {
   asOperator,
@@ -264,5 +266,23 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     await operator.void(draft.id);
     const answers = await Promise.all([operator.draft(orderId), operator.draft(orderId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe("an order that travels while its invoice is a draft", () => {
+  it("is reported at customs and delivered without the draft being read: its route may not", async () => {
+    const partner = await openPartner();
+    const { orderId } = await placeUpcoming(partner);
+    for (const status of ["secured", "in_transit"]) {
+      expect((await simulate(partner, orderId, { status })).status).toBe(200);
+    }
+    const { body: drafted } = await partner.orderInvoice(orderId);
+    expect(drafted.status).toBe("draft");
+    for (const status of ["customs", "delivered"] as const) {
+      const which = { partnerId: partner.partnerId, orderId, now: Date.now() };
+      // The order, then its lot and the event stream, then the commit.
+      expect(await countRoundTrips(() => reportOrderStatus(which, status)), status).toBe(3);
+    }
+    expect((await partner.orderInvoice(orderId)).body).toEqual(drafted);
   });
 });
