@@ -7,7 +7,7 @@ const formats: Record<string, string> = {
   datetime: "an ISO 8601 timestamp with offset, such as 2026-11-20T09:30:00+09:00",
   date: "a date, such as 2026-11-20",
   email: "an email address",
-  url: "a URL",
+  url: "an https URL",
   uuid: "a UUID",
 };
 
@@ -22,6 +22,8 @@ const typeNames: Record<string, string> = {
   null: "null",
 };
 
+const unknownShape = "is not one of the shapes accepted here";
+
 const units: Record<string, string> = { string: "characters", array: "items" };
 
 /** Says what a value must be, in words that continue its path: "`query.limit` must be at most 200". */
@@ -30,7 +32,9 @@ export function describeIssue(issue: RawIssue): string {
     case "invalid_type":
       return issue.input === undefined ? "is required" : `must be ${expectedType(issue)}`;
     case "invalid_value":
-      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}`;
+      return describeChoice(issue.values);
+    case "invalid_union":
+      return issue.options === undefined ? unknownShape : describeChoice(issue.options as readonly unknown[]);
     case "too_big":
       return describeBound(issue.origin, "at most", issue.maximum, issue.inclusive !== false);
     case "too_small":
@@ -40,7 +44,7 @@ export function describeIssue(issue: RawIssue): string {
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     default:
-      return "is not one of the shapes accepted here";
+      return unknownShape;
   }
 }
 
@@ -50,6 +54,9 @@ function expectedType(issue: RawIssue & { code: "invalid_type" }): string {
   const expected = wanted?.format === "safeint" ? "int" : issue.expected;
   return typeNames[expected] ?? expected;
 }
+
+const describeChoice = (values: readonly unknown[]): string =>
+  `must be ${values.length > 1 ? "one of " : ""}${values.map(String).join(", ")}`;
 
 function describeBound(
   origin: string,

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { httpsUrl } from "../../../shared/contract/resources/shipment-input.ts";
+import { transitionBody } from "../../../shared/contract/routes/operator-orders/transition-order.ts";
+import { describeIssue, toProblemIssues } from "../../../shared/contract/schema/describe-issue.ts";
+
+const refusalOf = (schema: z.ZodMiniType, value: unknown) =>
+  toProblemIssues("body", z.safeParse(schema, value, { error: describeIssue }).error?.issues ?? []);
+
+describe("bad input is told how to mend it", () => {
+  it("by every status an operator can name", () => {
+    for (const body of [{}, { to: "shipped" }]) {
+      const [issue, ...others] = refusalOf(transitionBody, body);
+      expect(others).toEqual([]);
+      expect(issue?.path).toBe("body.to");
+      expect(issue?.message).toMatch(/^must be one of acquiring, .*secured, .*delivered$/);
+    }
+  });
+
+  it("by the scheme a link has to have", () => {
+    const issue = { path: "body.link", message: "must be an https URL" };
+    for (const link of ["http://example.com/report.pdf", "report.pdf"]) {
+      expect(refusalOf(z.object({ link: httpsUrl }), { link })).toEqual([issue]);
+    }
+  });
+});
