@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { buildRow } from "../support/build-listing-row.ts";
-import { enterListings, hoursFromNow, uploadRows, waitForBatch } from "../support/enter-listings.ts";
+import {
+  enterListings,
+  hoursFromNow,
+  nextBatchSequence,
+  uploadRows,
+  waitForBatch,
+} from "../support/enter-listings.ts";
 import type { Answer } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -10,8 +16,9 @@ const operate = (method: string, path: string, body?: unknown) =>
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const fees = "/ops/v1/settings/fees";
 const batches = "/ops/v1/inventory/batches";
-// The seed's batches are number 1; other tests enter theirs at another house.
-const announcement = { source: "auction_d", kind: "delta", sequence: 10 };
+/** Other tests may have entered cars of this house before. */
+const base = nextBatchSequence();
+const announcement = { source: "auction_d", kind: "delta", sequence: base + 10 };
 
 describe("the operator's settings and log on the running stage", () => {
   it("a new fee table prices cars from then on and is put back", async () => {
@@ -72,10 +79,9 @@ describe("inventory batches on the running stage", () => {
       409,
       "conflict",
     ]);
-    expect(codeOf(await operate("POST", batches, { ...announcement, sequence: 1, kind: "full" }))).toEqual([
-      201,
-      undefined,
-    ]);
+    expect(
+      codeOf(await operate("POST", batches, { ...announcement, sequence: base + 1, kind: "full" })),
+    ).toEqual([201, undefined]);
     expect(codeOf(await operate("GET", `${batches}/bat_unknown`))).toEqual([404, "not_found"]);
     for (const wrong of [{ source: "auction_z" }, { kind: "some" }, { sequence: 0 }]) {
       expect(codeOf(await operate("POST", batches, { ...announcement, ...wrong }))).toEqual([
@@ -86,7 +92,7 @@ describe("inventory batches on the running stage", () => {
   });
 
   it("report the rows that do not go in with line and path, and take the rest", async () => {
-    const batch = await operate("POST", batches, { ...announcement, sequence: 20 });
+    const batch = await operate("POST", batches, { ...announcement, sequence: base + 20 });
     const good = `auction_d_test_${randomUUID()}`;
     const rows = [
       buildRow({ listing_id: good }),
@@ -98,7 +104,7 @@ describe("inventory batches on the running stage", () => {
     expect(taken.rejected_rows).toMatchObject([{ line: 2, path: "year" }]);
     const partner = await stage.createPartner("sandbox");
     expect((await partner.get(`/v1/vehicles/${good}`)).status).toBe(200);
-    expect(codeOf(await operate("POST", batches, { ...announcement, sequence: 15 }))).toEqual([
+    expect(codeOf(await operate("POST", batches, { ...announcement, sequence: base + 15 }))).toEqual([
       409,
       "conflict",
     ]);
@@ -106,7 +112,7 @@ describe("inventory batches on the running stage", () => {
 
   it("are refused whole when the file is torn, and change nothing", async () => {
     const listingId = `auction_d_test_${randomUUID()}`;
-    const batch = await operate("POST", batches, { ...announcement, kind: "full", sequence: 30 });
+    const batch = await operate("POST", batches, { ...announcement, kind: "full", sequence: base + 30 });
     const { upload_url, upload_headers } = batch.body;
     const torn = Buffer.from(JSON.stringify(buildRow({ listing_id: listingId })));
     const { status } = await fetch(upload_url, { method: "PUT", headers: upload_headers, body: torn });

@@ -9,6 +9,12 @@ const pollMilliseconds = 50;
 const sequenceZero = Date.parse("2026-01-01T00:00:00Z");
 let lastSequence = 0;
 
+/** A number newer than those of all batches before it, whoever entered them. */
+export function nextBatchSequence(): number {
+  lastSequence = Math.max(lastSequence + 1, Date.now() - sequenceZero);
+  return lastSequence;
+}
+
 /**
  * Enters cars of a test's own as an operator does, and waits until they can be ordered. What `changes` leave out is made
  * up; ids, plates and VINs are new ones. A `full` batch takes every other car of its house off the list.
@@ -21,11 +27,10 @@ export async function enterListings(
   { source = "auction_e", kind = "delta" } = {},
 ): Promise<string[]> {
   const rows = changes.map((change) => buildRow({ ...newIdentity(source), ...change }));
-  lastSequence = Math.max(lastSequence + 1, Date.now() - sequenceZero);
   const batch = await stage.operator(environment, "POST", "/ops/v1/inventory/batches", {
     source,
     kind,
-    sequence: lastSequence,
+    sequence: nextBatchSequence(),
   });
   if (batch.status !== 201) throw new Error(`No batch: ${JSON.stringify(batch.body)}`);
   await uploadRows(batch, rows);
