@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import type { shipmentBody } from "../../contract/resources/shipment-input.ts";
 import type { TransitionBody } from "../../contract/routes/operator-orders/transition-order.ts";
-import type { Move } from "../../domain/orders/move-order.ts";
+import type { WantedMove } from "../../domain/orders/move-order.ts";
 import type { Shipment } from "../../domain/orders/order.ts";
 
 /** The move an operator's request body asks for. */
-export function readMove(body: TransitionBody): Move {
+export function readMove(body: TransitionBody): WantedMove {
   switch (body.to) {
     case "secondary_inspection_ready":
       return { to: body.to, secondaryInspectionUrl: body.secondary_inspection_url ?? null };

@@ -1,5 +1,5 @@
 import type { OperatorOrderResource } from "../../contract/resources/order.ts";
-import { type Move, moveOrder } from "../../domain/orders/move-order.ts";
+import { type Move, moveOrder, type WantedMove } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { WantedAction } from "../../domain/orders/plan-lot.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
@@ -24,7 +24,7 @@ export interface OperatorContext {
  */
 export async function transitionOrder(
   orderId: string,
-  move: Move,
+  move: WantedMove,
   context: OperatorContext,
 ): Promise<OperatorOrderResource> {
   if (move.to === "acquiring" || move.to === "secured") await moveWithLot(orderId, move, context);
@@ -46,7 +46,7 @@ async function moveWithLot(
   await actOnLot(vehicleId, wanted, { actor, named: { partnerId, orderId, mayMove }, now });
 }
 
-function moveAlone(orderId: string, move: Move, { actor, now }: OperatorContext): Promise<void> {
+function moveAlone(orderId: string, move: WantedMove, { actor, now }: OperatorContext): Promise<void> {
   return retryLostRaces(async () => {
     const order = await requireOrderById(orderId);
     const change = moveOrder(order, move, "operator", now);

@@ -28,6 +28,9 @@ export type Move =
   | { to: "cancelled"; cancellationReason: CancellationReason }
   | { to: "export_processing" | "in_transit"; shipment: Partial<Shipment> };
 
+/** A move that can be asked for. No arrow leads back to `placed`. */
+export type WantedMove = Move | { to: "placed" };
+
 /** What an event other than `order.status_changed` tells beside the order. */
 export interface OrderNotice {
   type: "order.auction_rescheduled" | "order.invoice_issued" | "order.invoice_updated";
@@ -53,9 +56,9 @@ export interface OrderChange {
  * @throws Problem `invalid_status_transition` (`out_of_sequence`) when the table has no such arrow for this trigger and
  *   reason.
  */
-export function moveOrder(order: Order, move: Move, trigger: Trigger, now: number): OrderChange {
+export function moveOrder(order: Order, move: WantedMove, trigger: Trigger, now: number): OrderChange {
   const arrow = findArrow(order.status, move.to, trigger);
-  if (arrow === undefined) throw outOfSequence(order.status, move.to);
+  if (arrow === undefined || move.to === "placed") throw outOfSequence(order.status, move.to);
   if (arrow.requiresInspection && !order.secondaryInspectionRequired) {
     throw outOfSequence(order.status, move.to, { secondary_inspection_required: false });
   }

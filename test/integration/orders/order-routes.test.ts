@@ -242,6 +242,7 @@ describe("operator routes", () => {
     [{ to: "cancelled", cancellation_reason: "bored" }, 400],
     [{ to: "secured", auction_final_price_krw: 1.5 }, 400],
     [{ to: "cancelled", cancellation_reason: "dealer_cancelled" }, 409],
+    [{ to: "placed" }, 409],
     [{ to: "delivered" }, 409],
     [{ to: "failed", failure_reason: "outbid" }, 409],
     [{ to: "secured", auction_final_price_krw: 1_000 }, 409],

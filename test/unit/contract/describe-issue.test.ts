@@ -13,7 +13,7 @@ describe("bad input is told how to mend it", () => {
       const [issue, ...others] = refusalOf(transitionBody, body);
       expect(others).toEqual([]);
       expect(issue?.path).toBe("body.to");
-      expect(issue?.message).toMatch(/^must be one of acquiring, .*secured, .*delivered$/);
+      expect(issue?.message).toMatch(/^must be one of placed, acquiring, .*secured, .*delivered$/);
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Move, moveOrder } from "../../../shared/domain/orders/move-order.ts";
+import { moveOrder, type WantedMove } from "../../../shared/domain/orders/move-order.ts";
 import {
   cancellationReasons,
   failureReasons,
@@ -59,7 +59,8 @@ const allowed = new Map<string, "told" | "silent">(
     }),
 );
 
-const moves: Move[] = [
+const moves: WantedMove[] = [
+  { to: "placed" },
   { to: "acquiring" },
   { to: "secondary_inspection_in_progress" },
   { to: "secondary_inspection_ready", secondaryInspectionUrl: null },
@@ -72,12 +73,12 @@ const moves: Move[] = [
   { to: "delivered" },
 ];
 
-const nameOf = (move: Move): string => {
+const nameOf = (move: WantedMove): string => {
   if (move.to === "failed") return `failed:${move.failureReason}`;
   return move.to === "cancelled" ? `cancelled:${move.cancellationReason}` : move.to;
 };
 
-function outcomeOf(from: OrderStatus, trigger: Trigger, move: Move): "told" | "silent" | undefined {
+function outcomeOf(from: OrderStatus, trigger: Trigger, move: WantedMove): "told" | "silent" | undefined {
   try {
     return moveOrder(buildOrder(from), move, trigger, placedAt + 5).emits ? "told" : "silent";
   } catch (error) {

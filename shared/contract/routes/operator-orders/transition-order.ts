@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Move } from "../../../domain/orders/move-order.ts";
+import type { WantedMove } from "../../../domain/orders/move-order.ts";
 import { cancellationReasons } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
 import { auctionFeeUsd, failureReason, finalPriceKrw } from "../../resources/lot-input.ts";
@@ -7,12 +7,13 @@ import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 import { httpsUrl, shipmentBody } from "../../resources/shipment-input.ts";
 
-const to = <const Status extends Move["to"]>(status: Status) =>
+const to = <const Status extends WantedMove["to"]>(status: Status) =>
   z.literal(status).check(z.meta({ description: "The status to go to." }));
 
 /** Body of `POST /ops/v1/orders/{id}/transition`: one shape for each status. */
 export const transitionBody = z
   .discriminatedUnion("to", [
+    z.object({ to: to("placed") }),
     z.object({ to: to("acquiring") }),
     z.object({ to: to("secondary_inspection_in_progress") }),
     z.object({
@@ -50,7 +51,7 @@ export const transitionOrderRoute = defineRoute({
   path: "/ops/v1/orders/{id}/transition",
   summary: "Move an order along",
   description:
-    "To `acquiring` it takes the other waiting orders on the vehicle along; to `secured` it settles the lot, the others failing `outbid_internally`. `customs` and `delivered` are the partner's to report and refused here.",
+    "To `acquiring` it takes the other waiting orders on the vehicle along; to `secured` it settles the lot, the others failing `outbid_internally`. `customs` and `delivered` are the partner's to report and refused here; nothing leads back to `placed`.",
   params: orderIdParams,
   body: transitionBody,
   responses: { 200: { description: "The order as it now stands.", schema: operatorOrderSchema } },
