@@ -50,10 +50,10 @@ export const orderWorkerDefinitions = {
     trigger: { queue: "changes", batchSize: 1, batchesAtOnce: 5 },
     grants: {
       table: {
-        get: ["listing", "setting", "lot"],
+        get: ["listing", "setting", "lot", "invoice"],
         query: ["lot", "plate"],
         getMany: ["lot", "order", "event", "partner", "plate"],
-        put: ["order", "orderTrail", "lot", "event", "plate"],
+        put: ["order", "orderTrail", "lot", "event", "plate", "invoice"],
         update: ["order", "event"],
         delete: ["order", "lot"],
         check: ["lot", "order", "listing"],

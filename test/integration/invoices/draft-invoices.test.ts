@@ -4,9 +4,12 @@ import { handler as transitionOrder } from "../../../functions/console/orders/tr
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
+import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
 import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
 import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { place, placeCompeting, readEvents, seedListing, show } from "../orders/seed-orders.ts";
@@ -213,6 +216,38 @@ describe("a draft", () => {
     expect(last?.data.order).toEqual((await partner.order(orderId)).body);
     await correct(orderId, { auction_fee_usd: 1 });
     expect((await partner.get(draft.id)).body.amounts).toEqual(followed.amounts);
+  });
+
+  it("follows a VIN and a plate that the listing states anew, told like a correction and in the same moment", async () => {
+    const partner = await openPartner();
+    const { orderId, vehicleId, draft } = await win(partner);
+    await operator.edit(draft.id, { vehicle: { license_plate: "34나5678" } });
+    const listed = await getListing(vehicleId);
+    if (listed === null) throw new Error("The car is not listed");
+    const [vin, licensePlate] = ["KMHINGESTED000001", "56다7890"];
+    await commit([listingWrite({ ...listed, vin, licensePlate }, 2)]);
+    // A batch may be followed twice.
+    for (let run = 0; run < 2; run += 1) await followListingOrders(vehicleId, { now: Date.now() });
+    const [{ body: order }, { body: followed }] = [await partner.order(orderId), await partner.get(draft.id)];
+    expect(order).toMatchObject({ vin, license_plate: licensePlate });
+    expect(followed.vehicle).toEqual({ ...draft.vehicle, vin, license_plate: "34나5678" });
+    await tellOrderNews({ now: Date.now() });
+    expect((await readEvents(partner.partnerId)).slice(-3)).toMatchObject([
+      { type: "order.invoice_updated", data: { invoice: { vehicle: { license_plate: "34나5678" } } } },
+      { type: "order.invoice_updated", data: { order, invoice: followed } },
+      { type: "order.detail_updated", data: { order } },
+    ]);
+  });
+
+  it("is left alone by a listing once it is issued", async () => {
+    const partner = await openPartner();
+    const { vehicleId, draft } = await win(partner);
+    const issued = (await operator.issue(draft.id)).body;
+    const listed = await getListing(vehicleId);
+    if (listed === null) throw new Error("The car is not listed");
+    await commit([listingWrite({ ...listed, vin: "KMHINGESTED000002" }, 2)]);
+    await followListingOrders(vehicleId, { now: Date.now() });
+    expect((await partner.get(draft.id)).body).toEqual(issued);
   });
 
   it("is no news of the order: a correction taken back meanwhile leaves nothing to tell", async () => {
