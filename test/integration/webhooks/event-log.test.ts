@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { handler as listOrderEvents } from "../../../functions/partner/orders/list-order-events.ts";
 import { handler as getEvent } from "../../../functions/partner/webhooks/get-event.ts";
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
@@ -14,19 +14,10 @@ import { createId } from "../../../shared/platform/create-id.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
-let table: RunningTable;
-let queues: DeliveryQueues;
-beforeAll(async () => {
-  [table, queues] = await Promise.all([startTable(), startDeliveryQueues()]);
-  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
-});
-afterAll(async () => {
-  await Promise.all([table.stop(), queues.stop()]);
-});
+useDeliveryQueues();
 
 const call = (
   { apiKey }: OpenedAccount,

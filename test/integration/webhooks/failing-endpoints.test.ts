@@ -1,53 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
-import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
-import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
-import {
-  type DeliveryContext,
-  deployedDeliveryContext,
-} from "../../../shared/application/webhooks/delivery-context.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { watchEndpoints } from "../../../shared/application/webhooks/watch-endpoints.ts";
-import { formatDeliveryMessage } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { openAccount } from "../../support/open-account.ts";
-import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { listenSince, startedAt } from "./listen-since.ts";
+import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
-let table: RunningTable;
-let queues: DeliveryQueues;
-beforeAll(async () => {
-  [table, queues] = await Promise.all([startTable(), startDeliveryQueues()]);
-  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
-});
-afterAll(async () => {
-  await Promise.all([table.stop(), queues.stop()]);
-});
-
+useDeliveryQueues();
 const day = 24 * 3_600_000;
-const startedAt = Date.parse("2026-11-20T00:00:00Z");
-const worldAt = (now: number): DeliveryContext => ({
-  ...deployedDeliveryContext(),
-  clock: { now: () => now },
-});
 
 /** A partner's endpoint that answers as told, first attempts at new events, and the partner's mailbox. */
 async function listen(answer: () => number) {
-  const receiver = await startWebhookReceiver(answer);
-  onTestFinished(receiver.stop);
   const address = `${randomUUID()}@harbour.example`;
   const { partnerId } = await openAccount({ contact_email: address });
-  const { addressRules } = worldAt(startedAt);
-  const changes = { now: startedAt, addressRules };
-  const { endpointId } = await createEndpoint(partnerId, { url: receiver.url }, changes);
-  const attemptAt = async (now: number) => {
-    const sequence = await emitEvents(partnerId, [{}], now);
-    const body = formatDeliveryMessage({ partnerId, sequence, endpointId, replayId: null, attemptNumber: 1 });
-    await deliverWebhooks([{ messageId: "1", body }], "slow", worldAt(now));
-  };
+  const { receiver, endpointId, changes, attempt } = await listenSince(partnerId, answer);
+  const attemptAt = async (now: number) => attempt(await emitEvents(partnerId, [{}], now), 1, now);
   const mails: Mail[] = [];
   const watchAt = (
     now: number,

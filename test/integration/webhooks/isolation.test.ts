@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as publishHandler } from "../../../functions/streams/publish-deliveries.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
@@ -10,19 +10,10 @@ import { eventKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/table.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { emitEvents } from "../../support/emit-event.ts";
-import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
-let table: RunningTable;
-let queues: DeliveryQueues;
-beforeAll(async () => {
-  [table, queues] = await Promise.all([startTable(), startDeliveryQueues()]);
-  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
-});
-afterAll(async () => {
-  await Promise.all([table.stop(), queues.stop()]);
-});
+const running = useDeliveryQueues();
 
 const backlog = 300;
 const perTransaction = 30;
@@ -58,7 +49,7 @@ async function emitAndPublish(partnerId: string, count: number): Promise<void> {
 
 /** Works a lane off as one deliverer would, batch after batch; answers how many batches there were. */
 async function workLane(lane: "fast" | "bulk"): Promise<number> {
-  const messages = await queues.receiveAll(lane);
+  const messages = await running.queues.receiveAll(lane);
   let batches = 0;
   for (let start = 0; start < messages.length; start += batchSize) {
     expect(await deliverWebhooks(messages.slice(start, start + batchSize), lane, world())).toEqual([]);
@@ -82,7 +73,7 @@ describe("isolation of partners", () => {
       expect(await workLane("bulk")).toBe((backlog - burstLimit) / batchSize);
       expect(bad.received).toHaveLength(batchSize);
       expect(good.received).toHaveLength(1);
-      const slow = await queues.receiveAll("slow");
+      const slow = await running.queues.receiveAll("slow");
       // Beside them are retries of what the one batch tried.
       const untried = slow.filter(({ message }) => message.attemptNumber === 1);
       const endpointIds = untried.map(({ message }) => message.endpointId);
@@ -100,7 +91,7 @@ describe("isolation of partners", () => {
     expect(busy.received).toHaveLength(burstLimit);
     expect(await workLane("bulk")).toBe((backlog - burstLimit) / batchSize);
     expect(new Set(busy.received.map(({ envelope }) => envelope.id)).size).toBe(backlog);
-    const slow = await queues.receiveAll("slow");
+    const slow = await running.queues.receiveAll("slow");
     const ours = [busy.partnerId, quiet.partnerId];
     expect(slow.filter(({ message }) => ours.includes(message.partnerId))).toEqual([]);
   });
@@ -118,6 +109,6 @@ describe("isolation of partners", () => {
     const groups = Map.groupBy(entries, (entry) => entry.MessageGroupId);
     expect([...groups.keys()].sort()).toEqual([busy.endpointId, quiet.endpointId].sort());
     expect(groups.get(quiet.endpointId)).toHaveLength(1);
-    await queues.receiveAll("fast");
+    await running.queues.receiveAll("fast");
   });
 });

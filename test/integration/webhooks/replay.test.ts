@@ -1,6 +1,6 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { handler as getEvent } from "../../../functions/partner/webhooks/get-event.ts";
 import { handler as replayEventHandler } from "../../../functions/partner/webhooks/replay-event.ts";
 import { handler as replayEventsHandler } from "../../../functions/partner/webhooks/replay-events.ts";
@@ -16,19 +16,10 @@ import { queryAll, type StoredItem } from "../../../shared/persistence/table.ts"
 import { callHandler } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
-let table: RunningTable;
-let queues: DeliveryQueues;
-beforeAll(async () => {
-  [table, queues] = await Promise.all([startTable(), startDeliveryQueues()]);
-  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
-});
-afterAll(async () => {
-  await Promise.all([table.stop(), queues.stop()]);
-});
+const running = useDeliveryQueues();
 
 const world = deployedDeliveryContext;
 const changes = () => ({ now: Date.now(), addressRules: world().addressRules });
@@ -54,7 +45,7 @@ async function deliverNew(account: OpenedAccount): Promise<void> {
   const pending = (await storedDeliveries(account)).filter((item) => item.status === "pending");
   const Records = pending.map((item) => ({ eventName: "INSERT", dynamodb: { NewImage: marshall(item) } }));
   expect(await publishHandler({ Records } as never)).toEqual({ batchItemFailures: [] });
-  await deliverWebhooks(await queues.receiveAll("fast"), "slow", world());
+  await deliverWebhooks(await running.queues.receiveAll("fast"), "slow", world());
 }
 
 const eventIdOf = async (account: OpenedAccount, sequence: number): Promise<string> => {
@@ -171,7 +162,7 @@ describe("POST /v1/events/replay", () => {
     const started = await replayMany(account, { ...lastHour(), endpoint_id: endpointId });
     expect(started).toMatchObject({ status: 202, body: { status: "running", event_count: replayPartSize } });
     for (;;) {
-      const Records = await queues.receiveReplays();
+      const Records = await running.queues.receiveReplays();
       if (Records.length === 0) break;
       const again = await continueHandler({ Records } as never);
       expect([again, await continueHandler({ Records } as never)]).toEqual([
@@ -226,9 +217,9 @@ describe("POST /v1/events/replay", () => {
     const { endpointId } = await listen(account);
     await replayMany(account, { ...lastHour(), endpoint_id: endpointId });
     await updateEndpoint({ partnerId: account.partnerId, endpointId }, { enabled: false }, changes());
-    await continueHandler({ Records: await queues.receiveReplays() } as never);
+    await continueHandler({ Records: await running.queues.receiveReplays() } as never);
     expect(await storedDeliveries(account)).toHaveLength(replayPartSize);
-    expect(await queues.receiveReplays()).toEqual([]);
+    expect(await running.queues.receiveReplays()).toEqual([]);
   });
 
   it.each([

@@ -1,78 +1,39 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { handler as publishHandler } from "../../../functions/streams/publish-deliveries.ts";
-import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
-import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
-import {
-  type DeliveryContext,
-  deployedDeliveryContext,
-} from "../../../shared/application/webhooks/delivery-context.ts";
 import type { Lane } from "../../../shared/application/webhooks/enqueue-attempts.ts";
 import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
 import { BurstMeter } from "../../../shared/domain/webhooks/burst-meter.ts";
-import {
-  type DeliveryMessage,
-  formatDeliveryMessage,
-} from "../../../shared/domain/webhooks/delivery-message.ts";
 import { retryScheduleSeconds } from "../../../shared/domain/webhooks/retry-schedule.ts";
 import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
 import { getItem, type StoredItem } from "../../../shared/persistence/table.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
-import { createId } from "../../../shared/platform/create-id.ts";
 import { emitEvents } from "../../support/emit-event.ts";
-import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { listenSince, startedAt } from "./listen-since.ts";
+import { newPartner } from "./pending-deliveries.ts";
+import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
-let table: RunningTable;
-let queues: DeliveryQueues;
-beforeAll(async () => {
-  [table, queues] = await Promise.all([startTable(), startDeliveryQueues()]);
-  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
-});
-afterAll(async () => {
-  await Promise.all([table.stop(), queues.stop()]);
-});
-
+const running = useDeliveryQueues();
 const meter = new BurstMeter();
 const minute = 60_000;
-const startedAt = Date.parse("2026-11-20T00:00:00Z");
-
-/** The deployed world with a clock that stands where it was put and no jitter. */
-const worldAt = (now: number): DeliveryContext => ({
-  ...deployedDeliveryContext(),
-  clock: { now: () => now },
-  random: () => 0.5,
-});
 
 async function registerReceiver(answer: () => number) {
-  const receiver = await startWebhookReceiver(answer);
-  onTestFinished(receiver.stop);
-  const partnerId = createId("pt", startedAt);
-  const { addressRules } = worldAt(startedAt);
-  const { endpointId } = await createEndpoint(
-    partnerId,
-    { url: receiver.url },
-    { now: startedAt, addressRules },
-  );
-  const reference = (sequence: number) => ({ partnerId, sequence, endpointId, replayId: null });
+  const partnerId = newPartner();
+  const { reference, ...listening } = await listenSince(partnerId, answer);
   const itemOf = async (sequence: number): Promise<StoredItem> =>
-    (await getItem(deliveryKey({ partnerId, sequence, endpointId, replayId: null }))) ?? {};
-  return { receiver, partnerId, reference, itemOf };
+    (await getItem(deliveryKey(reference(sequence)))) ?? {};
+  return { partnerId, reference, itemOf, ...listening };
 }
 
-const deliver = (message: DeliveryMessage, now: number) =>
-  deliverWebhooks([{ messageId: "1", body: formatDeliveryMessage(message) }], "slow", worldAt(now));
-
 const messagesOf = async (lane: Lane, partnerId: string) =>
-  (await queues.receiveAll(lane))
+  (await running.queues.receiveAll(lane))
     .map(({ message }) => message)
     .filter((message) => message.partnerId === partnerId);
 
 describe("the retry schedule, attempt by attempt", () => {
   it("makes ten attempts at the times planned, through queue and sweep, and then fails", async () => {
-    const { receiver, partnerId, reference, itemOf } = await registerReceiver(() => 500);
+    const { receiver, partnerId, reference, itemOf, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     let now = startedAt;
     for (const [index, plannedSeconds] of retryScheduleSeconds.entries()) {
@@ -87,11 +48,11 @@ describe("the retry schedule, attempt by attempt", () => {
         await redriveDeliveries({ meter, now });
         expect(await messagesOf("slow", partnerId)).toEqual([{ ...reference(sequence), attemptNumber }]);
       }
-      await deliver({ ...reference(sequence), attemptNumber }, now);
+      await attempt(sequence, attemptNumber, now);
     }
     const delivery = toDelivery(await itemOf(sequence));
     expect(delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
-    expect(delivery.attempts.map((attempt) => attempt.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(delivery.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(receiver.received).toHaveLength(10);
     expect(await itemOf(sequence)).toMatchObject({ duepk: expect.stringContaining("FAILEDDELIVERY#") });
     await redriveDeliveries({ meter, now: now + 365 * 24 * 60 * minute });
@@ -99,10 +60,10 @@ describe("the retry schedule, attempt by attempt", () => {
   });
 
   it("sends the same bytes at every attempt, under a signature of that moment", async () => {
-    const { receiver, partnerId, reference } = await registerReceiver(() => 500);
+    const { receiver, partnerId, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
-    await deliver({ ...reference(sequence), attemptNumber: 1 }, startedAt);
-    await deliver({ ...reference(sequence), attemptNumber: 2 }, startedAt + minute);
+    await attempt(sequence, 1, startedAt);
+    await attempt(sequence, 2, startedAt + minute);
     const [first, second] = receiver.received;
     expect(second?.rawBody).toBe(first?.rawBody);
     const times = [first, second].map((webhook) => Number(webhook?.headers["x-svc-timestamp"]));
@@ -122,9 +83,9 @@ describe("the sweep of due deliveries", () => {
   });
 
   it("finds retries whose message a crash lost", async () => {
-    const { partnerId, reference, itemOf } = await registerReceiver(() => 500);
+    const { partnerId, reference, itemOf, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
-    await deliver({ ...reference(sequence), attemptNumber: 1 }, startedAt);
+    await attempt(sequence, 1, startedAt);
     const { nextAttemptAt } = toDelivery(await itemOf(sequence));
     await redriveDeliveries({ meter, now: (nextAttemptAt ?? 0) + minute });
     expect(await messagesOf("slow", partnerId)).toContainEqual({ ...reference(sequence), attemptNumber: 2 });
@@ -142,9 +103,9 @@ describe("the sweep of due deliveries", () => {
   });
 
   it("leaves delivered events alone and reaches more than one page of work", async () => {
-    const { partnerId, reference } = await registerReceiver(() => 200);
+    const { partnerId, attempt } = await registerReceiver(() => 200);
     const delivered = await emitEvents(partnerId, [{}], startedAt);
-    await deliver({ ...reference(delivered), attemptNumber: 1 }, startedAt);
+    await attempt(delivered, 1, startedAt);
     const pages = Array.from({ length: 10 }, () => Array.from({ length: 45 }, () => ({})));
     for (const drafts of pages) await emitEvents(partnerId, drafts, startedAt);
     await redriveDeliveries({ meter, now: startedAt + minute });
