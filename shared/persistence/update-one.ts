@@ -1,19 +1,44 @@
-import { ConditionalCheckFailedException, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { tableClient } from "./table.ts";
-import type { Write } from "./transaction.ts";
+import {
+  ConditionalCheckFailedException,
+  TransactionConflictException,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import { fromAttributes, type StoredItem, tableClient } from "./table.ts";
+import { TransactionRefused, type Write } from "./transaction.ts";
+
+/** What came of an update: the item as it is by now, or as it stood in the way (null when there is none). */
+export interface UpdateOutcome {
+  done: boolean;
+  item: StoredItem | null;
+}
 
 /**
  * Makes one update by itself, at half the cost of a transaction of one. False when its guard refused it.
  * @throws Error when the write is not an update.
  */
 export async function updateOne(write: Write): Promise<boolean> {
+  const { done } = await sendUpdate(write, "NONE");
+  return done;
+}
+
+/**
+ * Like `updateOne`, and answers the item.
+ * @throws TransactionRefused when a transaction is at the item.
+ */
+export const updateAndRead = (write: Write): Promise<UpdateOutcome> => sendUpdate(write, "ALL_NEW");
+
+async function sendUpdate(write: Write, returned: "NONE" | "ALL_NEW"): Promise<UpdateOutcome> {
   const { Update } = write.operation;
   if (Update === undefined) throw new Error(`${write.name} is not an update`);
   try {
-    await tableClient.send(new UpdateItemCommand(Update));
-    return true;
+    const answer = await tableClient.send(new UpdateItemCommand({ ...Update, ReturnValues: returned }));
+    return { done: true, item: readItem(answer.Attributes) };
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
+    if (error instanceof ConditionalCheckFailedException) return { done: false, item: readItem(error.Item) };
+    if (!(error instanceof TransactionConflictException)) throw error;
+    throw new TransactionRefused([{ name: write.name, reason: "Busy", item: null }], error);
   }
 }
+
+const readItem = (attributes: Parameters<typeof fromAttributes>[0] | undefined): StoredItem | null =>
+  attributes === undefined ? null : fromAttributes(attributes);

@@ -32,17 +32,12 @@ export interface PublishingContext {
   now: number;
 }
 
-/** Many invoices of one partner may be published at once. */
-const patience = {
-  patienceMilliseconds: 24_000,
-  firstPauseMilliseconds: 100,
-  longestPauseMilliseconds: 2_000,
-};
+/** Many invoices of one partner may be published at once, and rendering takes its time. */
+const patience = { patienceMilliseconds: 24_000 };
 
 /**
  * Publishes a draft: the document is stored under the next number first, then invoice, number, event and audit entry become true
- * together. Whoever loses the number to somebody else sets one aside and renders again with it: the number stays unused should the
- * issue then fail, and what was stored for nothing is never read.
+ * together. Should the issue fail, what was stored for nothing is never read.
  * @throws Problem `invoice_not_found`, or as `contentToIssue` does
  */
 export function publishDraft(
@@ -51,13 +46,13 @@ export function publishDraft(
   { actor, now }: PublishingContext,
 ): Promise<InvoiceResource> {
   const store = documentWriter();
-  const nextNumber = offerNumbers();
+  const offerNumber = offerNumbers(invoiceId, now);
   const decide = async (invoice: Invoice): Promise<InvoiceStep> => {
     const content = contentToIssue(invoice, edit);
     const { partnerId } = invoice;
     const [partner, { sequence, writes }] = await Promise.all([
       getPartner(partnerId),
-      nextNumber(partnerId, content.shipmentMonth),
+      offerNumber({ partnerId, shipmentMonth: content.shipmentMonth }),
     ]);
     if (partner === null) throw new Error(`Partner ${partnerId} of ${invoiceId} does not exist`);
     const version = {

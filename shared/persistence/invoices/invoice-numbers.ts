@@ -1,39 +1,92 @@
-import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { invoiceCounterKey } from "../keys.ts";
-import { fromAttributes, getItem, tableClient, tableName, toAttributes } from "../table.ts";
-import { mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { getItem, type StoredItem } from "../table.ts";
+import { type Guard, updateWrite, type Write } from "../transaction.ts";
+import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 
-/** Name of the guard that refuses a number that another invoice took meanwhile. */
+/** Name of the guard that refuses a held number when somebody else took it over. */
 export const invoiceCounterGuard = "invoice-counter";
 
-/** The last number taken for a partner's month of shipment; 0 when none was. */
-export async function readInvoiceCounter(partnerId: string, shipmentMonth: string): Promise<number> {
+/** Longer than any function that issues an invoice lives. */
+const holdMilliseconds = 30_000;
+
+/** A partner's month of shipment: what numbers are counted by. */
+export interface NumberedMonth {
+  partnerId: string;
+  shipmentMonth: string;
+}
+
+/** The next number, for one invoice. */
+export interface TakenNumber {
+  sequence: number;
+  /** Held: whoever comes next gets it should the invoice not be issued in time. Otherwise it is used now or never. */
+  isHeld: boolean;
+}
+
+/**
+ * Takes the next number for an invoice: it holds the number that is next, or the one that was held and never used. While another
+ * invoice holds a number, it takes one of its own at once. Nobody else is given either.
+ * @throws TransactionRefused when a transaction is at the counter
+ */
+export async function takeInvoiceNumber(
+  month: NumberedMonth,
+  invoiceId: string,
+  now: number,
+): Promise<TakenNumber> {
+  const hold = { ":invoice": invoiceId, ":until": now + holdMilliseconds };
+  const first = await count(month, {
+    expression: `${countOn}, held_number = if_not_exists(last_number, :zero) + :one, ${holdIt}`,
+    values: { ...counting, ...hold },
+    guard: { condition: "attribute_not_exists(held_number)" },
+  });
+  if (first.done) return heldNumber(first);
+  const { held_for, held_until } = first.item ?? {};
+  if (held_for === invoiceId || Number(held_until) < now) {
+    const values = { ":seenFor": held_for, ":seenUntil": held_until };
+    const guard = { condition: "held_for = :seenFor AND held_until = :seenUntil", values };
+    const over = await count(month, { expression: `SET ${holdIt}`, values: hold, guard });
+    if (over.done) return heldNumber(over);
+  }
+  const { item } = await count(month, { expression: countOn, values: counting });
+  return { sequence: Number(item?.last_number), isHeld: false };
+}
+
+/** Whether an invoice still holds a number. */
+export async function holdsNumber(
+  { partnerId, shipmentMonth }: NumberedMonth,
+  invoiceId: string,
+  sequence: number,
+): Promise<boolean> {
   const item = await getItem(invoiceCounterKey(partnerId, shipmentMonth));
-  return Number(item?.last_number ?? 0);
+  return item?.held_for === invoiceId && item.held_number === sequence;
 }
 
-/** Takes the number behind the last one read, refused by `invoiceCounterGuard` when somebody took it. */
-export const invoiceCounterWrite = (partnerId: string, shipmentMonth: string, lastNumber: number): Write =>
-  putWrite(
+/** Uses a held number up, refused by `invoiceCounterGuard` when somebody else took it over. */
+export const useHeldNumberWrite = (
+  { partnerId, shipmentMonth }: NumberedMonth,
+  invoiceId: string,
+  sequence: number,
+): Write =>
+  updateWrite(
     invoiceCounterGuard,
+    invoiceCounterKey(partnerId, shipmentMonth),
+    { expression: "REMOVE held_number, held_for, held_until" },
     {
-      ...invoiceCounterKey(partnerId, shipmentMonth),
-      entity: "invoice_counter",
-      last_number: lastNumber + 1,
+      condition: "held_for = :invoice AND held_number = :sequence",
+      values: { ":invoice": invoiceId, ":sequence": sequence },
     },
-    lastNumber === 0 ? mustBeNew : { condition: "last_number = :last", values: { ":last": lastNumber } },
   );
 
-/** Takes the next number at once, for whoever asks; nobody else is ever given it. */
-export async function setNumberAside(partnerId: string, shipmentMonth: string): Promise<number> {
-  const { Attributes } = await tableClient.send(
-    new UpdateItemCommand({
-      TableName: tableName(),
-      Key: toAttributes({ ...invoiceCounterKey(partnerId, shipmentMonth) }),
-      UpdateExpression: "ADD last_number :one SET entity = :entity",
-      ExpressionAttributeValues: toAttributes({ ":one": 1, ":entity": "invoice_counter" }),
-      ReturnValues: "UPDATED_NEW",
-    }),
-  );
-  return Number(fromAttributes(Attributes ?? {}).last_number);
-}
+const countOn = "SET last_number = if_not_exists(last_number, :zero) + :one, entity = :entity";
+const counting = { ":zero": 0, ":one": 1, ":entity": "invoice_counter" };
+const holdIt = "held_for = :invoice, held_until = :until";
+
+const count = (
+  { partnerId, shipmentMonth }: NumberedMonth,
+  { guard, ...change }: { expression: string; values: StoredItem; guard?: Guard },
+): Promise<UpdateOutcome> =>
+  updateAndRead(updateWrite(invoiceCounterGuard, invoiceCounterKey(partnerId, shipmentMonth), change, guard));
+
+const heldNumber = ({ item }: UpdateOutcome): TakenNumber => ({
+  sequence: Number(item?.held_number),
+  isHeld: true,
+});

@@ -77,6 +77,8 @@ describe("at once", () => {
       const { headers } = await partner.document(body.id);
       expect(headers["Content-Disposition"]).toContain(`${body.number}_v1.pdf`);
     }
+    // Nobody rendered for a number that somebody else took.
+    expect(await listDocuments(`invoices/${partner.partnerId}/`)).toHaveLength(50);
   });
 });
 

@@ -9,41 +9,75 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const month = "2026-11";
+const now = Date.parse("2026-11-20T09:00:00+09:00");
+const november = (partnerId: string) => ({ partnerId, shipmentMonth: "2026-11" });
 
-describe("the numbers offered to one issue", () => {
-  it("are the next one again and again, until somebody else takes it: then one of its own", async () => {
-    const [first, second] = [offerNumbers(), offerNumbers()];
-    expect([(await first("pt_a", month)).sequence, (await first("pt_a", month)).sequence]).toEqual([1, 1]);
-    await commit((await second("pt_a", month)).writes);
-    expect(await first("pt_a", month)).toEqual({ sequence: 2, writes: [] });
-    await commit((await offerNumbers()("pt_a", month)).writes);
-    expect(await first("pt_a", month)).toEqual({ sequence: 2, writes: [] });
-    expect((await offerNumbers()("pt_a", month)).sequence).toBe(4);
+/** An issue of an invoice in November, told by its partner and the invoice's id. */
+function openIssue(partnerId: string, invoiceId: string, at = now) {
+  const offer = offerNumbers(invoiceId, at);
+  return async () => {
+    const { sequence, writes } = await offer(november(partnerId));
+    return { sequence, use: () => commit(writes), isHeld: writes.length > 0 };
+  };
+}
+
+describe("the number offered to an issue", () => {
+  it("is the next one, the same at every try, held until it is used", async () => {
+    const first = openIssue("pt_a", "inv_1");
+    expect([(await first()).sequence, (await first()).sequence]).toEqual([1, 1]);
+    await (await first()).use();
+    const next = await openIssue("pt_a", "inv_2")();
+    expect([next.sequence, next.isHeld]).toEqual([2, true]);
   });
 
-  it("are refused to whoever commits a number that is taken", async () => {
-    const [one, other] = await Promise.all([offerNumbers()("pt_b", month), offerNumbers()("pt_b", month)]);
-    await commit(one.writes);
-    await expect(commit(other.writes)).rejects.toThrow();
+  it("is one of its own while another invoice holds the next: neither has to take another", async () => {
+    const [holder, other] = [openIssue("pt_b", "inv_1"), openIssue("pt_b", "inv_2")];
+    await holder();
+    expect(await other()).toMatchObject({ sequence: 2, isHeld: false });
+    await (await holder()).use();
+    expect((await other()).sequence).toBe(2);
+    expect((await openIssue("pt_b", "inv_3")()).sequence).toBe(3);
   });
 
-  it("are of the month that is asked for, whatever was set aside in another", async () => {
-    const numbers = offerNumbers();
-    await numbers("pt_c", month);
-    await commit((await offerNumbers()("pt_c", month)).writes);
-    expect((await numbers("pt_c", month)).sequence).toBe(2);
-    const { sequence, writes } = await numbers("pt_c", "2026-12");
-    expect([sequence, writes.length]).toEqual([1, 1]);
+  it("is a different one for each of many at once", async () => {
+    const ids = Array.from({ length: 20 }, (_, position) => `inv_${position}`);
+    const offers = await Promise.all(ids.map((id) => openIssue("pt_c", id)()));
+    const sequences = offers.map(({ sequence }) => sequence).sort((one, other) => one - other);
+    expect(sequences).toEqual(ids.map((_, position) => position + 1));
+    expect(offers.filter(({ isHeld }) => isHeld)).toHaveLength(1);
   });
 
-  it("count apart for each partner and month", async () => {
-    await commit((await offerNumbers()("pt_d", month)).writes);
-    for (const [partnerId, shipmentMonth] of [
-      ["pt_e", month],
-      ["pt_d", "2027-11"],
-    ] as const) {
-      expect((await offerNumbers()(partnerId, shipmentMonth)).sequence).toBe(1);
+  it("is the one that was held for the same invoice before, as after a crash", async () => {
+    await openIssue("pt_d", "inv_1")();
+    expect(await openIssue("pt_d", "inv_1")()).toMatchObject({ sequence: 1, isHeld: true });
+  });
+
+  it("is the one another invoice held and did not use in time, and is that one's no more", async () => {
+    const late = openIssue("pt_e", "inv_1");
+    const { use } = await late();
+    expect((await openIssue("pt_e", "inv_2", now + 30_000)()).sequence).toBe(2);
+    const heir = await openIssue("pt_e", "inv_3", now + 30_001)();
+    expect(heir).toMatchObject({ sequence: 1, isHeld: true });
+    await expect(use()).rejects.toThrow("invoice-counter");
+    expect((await late()).sequence).toBe(3);
+    await heir.use();
+  });
+
+  it("is of the month that is asked for, whatever was held in another", async () => {
+    const offer = offerNumbers("inv_1", now);
+    await offer(november("pt_f"));
+    await offerNumbers("inv_2", now)(november("pt_f"));
+    const december = { partnerId: "pt_f", shipmentMonth: "2026-12" };
+    expect((await offer(december)).sequence).toBe(1);
+  });
+
+  it("counts apart for each partner and month", async () => {
+    for (const month of [
+      november("pt_g"),
+      november("pt_h"),
+      { ...november("pt_g"), shipmentMonth: "2027-11" },
+    ]) {
+      expect((await offerNumbers("inv_1", now)(month)).sequence).toBe(1);
     }
   });
 });

@@ -2,7 +2,9 @@ import {
   BatchGetItemCommand,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
   TransactWriteItemsCommand,
+  UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
@@ -15,7 +17,9 @@ import {
   mustBeNew,
   putWrite,
   TransactionRefused,
+  updateWrite,
 } from "../../../shared/persistence/transaction.ts";
+import { updateAndRead } from "../../../shared/persistence/update-one.ts";
 
 // The emulator always answers a batch in full and never reports a conflict, so these answers are made here.
 const table = mockClient(DynamoDBClient);
@@ -93,4 +97,14 @@ describe("a refused transaction", () => {
     table.on(TransactWriteItemsCommand).rejects(new Error("socket hang up"));
     await expect(commit(writes())).rejects.toThrow("socket hang up");
   });
+});
+
+it("an update that meets a transaction at its item is refused like a transaction, as busy", async () => {
+  table
+    .on(UpdateItemCommand)
+    .rejects(new TransactionConflictException({ message: "ongoing", $metadata: {} }));
+  const update = updateWrite("counter", key("counter"), { expression: "SET last_number = :one" });
+  const refused = await updateAndRead(update).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(TransactionRefused);
+  expect(refused).toMatchObject({ isOnlyBusy: true, refusals: [{ name: "counter" }] });
 });
