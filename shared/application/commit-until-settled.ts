@@ -3,30 +3,35 @@ import { TransactionRefused } from "../persistence/transaction.ts";
 /** Leaves a request of 15 seconds the time to be answered. */
 const usualPatienceMilliseconds = 10_000;
 
-/** How long a run that lost a race may try again, and how it waits in between. */
+const firstPauseMilliseconds = 10;
+/** Of fifty who contend for one counter, each tries seven times at this; with shorter pauses they only keep each other waiting. */
+const longestPauseMilliseconds = 500;
+
+/** How long a run that lost a race may try again. */
 export interface RaceOptions {
   /** Default 10 seconds. */
   patienceMilliseconds?: number;
-  /** Pauses double from it; longer ones suit runs that take long or are many at once. Default 10. */
-  firstPauseMilliseconds?: number;
-  /** Up to it. Default 120. */
-  longestPauseMilliseconds?: number;
+}
+
+/** Other people's commits stood in the way for as long as there was patience. The run changed nothing; the next may. */
+export class RaceLost extends TransactionRefused {
+  constructor(refused: TransactionRefused) {
+    super(refused.refusals, refused);
+    this.name = "RaceLost";
+  }
 }
 
 /**
  * Runs "load, decide, commit" again for as long as only other people's concurrent commits stood in the way: a table that is
  * busy, or a refusal that `mayRetry` accepts (the run then sees the newer state and decides afresh). How often depends on
  * how long the runs take, since whoever waits for the answer counts seconds and not tries.
- * @throws TransactionRefused as it came when it may not be retried, or when patience is at its end.
+ * @throws TransactionRefused as it came when it may not be retried.
+ * @throws RaceLost when patience is at its end.
  */
 export async function commitUntilSettled<Result>(
   run: () => Promise<Result>,
   mayRetry: (refused: TransactionRefused) => boolean = isSequenceTaken,
-  {
-    patienceMilliseconds = usualPatienceMilliseconds,
-    firstPauseMilliseconds = 10,
-    longestPauseMilliseconds = 120,
-  }: RaceOptions = {},
+  { patienceMilliseconds = usualPatienceMilliseconds }: RaceOptions = {},
 ): Promise<Result> {
   const givesUpAt = performance.now() + patienceMilliseconds;
   for (let attempt = 1; ; attempt += 1) {
@@ -34,7 +39,8 @@ export async function commitUntilSettled<Result>(
       return await run();
     } catch (error) {
       const retryable = error instanceof TransactionRefused && (error.isOnlyBusy || mayRetry(error));
-      if (!retryable || performance.now() >= givesUpAt) throw error;
+      if (!retryable) throw error;
+      if (performance.now() >= givesUpAt) throw new RaceLost(error);
       await pause(
         Math.random() * Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1)),
       );

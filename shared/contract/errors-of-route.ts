@@ -8,9 +8,13 @@ const byAudience: Record<RouteDefinition["audience"], readonly ErrorCode[]> = {
   partner_console: ["forbidden", "internal_error"],
 };
 
+/** Their changes are refused so where others stand in the way for too long. */
+const consoleAudiences: ReadonlySet<RouteDefinition["audience"]> = new Set(["operator", "partner_console"]);
+
 /** Every code a route can answer with: its own, and those that follow from who calls it and what it takes. */
 export function errorsOfRoute(route: RouteDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...byAudience[route.audience], ...route.errors]);
+  if (route.method !== "GET" && consoleAudiences.has(route.audience)) codes.add("conflict");
   if (route.budgeted) codes.add("rate_limited");
   const isValidated = route.query !== undefined || takesBody(route);
   if (isValidated && route.protocol !== "mcp") codes.add("validation_error");

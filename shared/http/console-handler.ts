@@ -1,4 +1,6 @@
+import { RaceLost } from "../application/commit-until-settled.ts";
 import type { RouteBody, RouteDefinition, RouteParams, RouteQuery } from "../contract/define-route.ts";
+import { Problem } from "../domain/errors/problem.ts";
 import type { Environment } from "../domain/partners/partner.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
@@ -37,7 +39,10 @@ export function consoleHandler<Route extends RouteDefinition>(
   return buildConsolePipeline(route, admitOperator, handle, options.clock ?? systemClock);
 }
 
-/** The pipeline of a console route: `admit` first, then the checks of the request, then `handle`. */
+/**
+ * The pipeline of a console route: `admit` first, then the checks of the request, then `handle`. Where others stood in the way
+ * until patience ended, the answer is `conflict`; partners, whose codes are given, are told to repeat an `internal_error`.
+ */
 export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
   route: Route,
   admit: Step<Caller>,
@@ -48,10 +53,17 @@ export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
     const { validated, idempotencyKey, requestId, receivedAt, caller } = event.exchange;
     const accept = headerOf(event, "accept") ?? "";
     const call = { ...validated, idempotencyKey, caller, accept, requestId, now: receivedAt };
-    return handle(call as ConsoleCall<Route, Caller>);
+    return handle(call as ConsoleCall<Route, Caller>).catch(refuseLostRace);
   };
   const steps = [admit, ...(requestSteps(route) as Step<Caller>[])];
   return buildPipeline(route.operationId, steps, respond, clock);
+}
+
+function refuseLostRace(error: unknown): never {
+  if (!(error instanceof RaceLost)) throw error;
+  const message =
+    "Others were changing the same thing for as long as this request could wait. Send the same request again.";
+  throw new Problem("conflict", message, { reason: "concurrent_changes" }, { cause: error });
 }
 
 const admitOperator: Step<OperatorCaller> = {

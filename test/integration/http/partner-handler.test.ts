@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RaceLost } from "../../../shared/application/commit-until-settled.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { TransactionRefused } from "../../../shared/persistence/transaction.ts";
 import { callHandler, type TestRequest, testRequestId } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
@@ -92,6 +94,14 @@ describe("errors", () => {
     const { status, body } = await callHandler(failing, valid());
     expect([status, body.error.code, body.error.details]).toEqual([500, "internal_error", {}]);
     expect(JSON.stringify(body)).not.toContain("fire");
+  });
+
+  it("500 internal_error, to be tried again, for others who kept changing the same thing", async () => {
+    const refused = new TransactionRefused([{ name: "order", reason: "Busy", item: null }], null);
+    const losing = partnerHandler(thingsRoute, () => Promise.reject(new RaceLost(refused)));
+    const { status, body } = await callHandler(losing, valid());
+    expect([status, body.error.code]).toEqual([500, "internal_error"]);
+    expect(body.error.message).toContain("Try again");
   });
 
   it("500 internal_error in the envelope when the handler takes longer than the function may", async () => {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { RaceLost } from "../../../shared/application/commit-until-settled.ts";
+import { consoleHandler } from "../../../shared/http/console-handler.ts";
+import { TransactionRefused } from "../../../shared/persistence/transaction.ts";
+import { logger } from "../../../shared/platform/logger.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";
+
+Object.assign(process.env, { ENVIRONMENT: "sandbox", DOCS_URL: "https://docs.example.com" });
+logger.setLogLevel("SILENT");
+
+const refused = new TransactionRefused([{ name: "event-stream:pt_1", reason: "Busy", item: null }], null);
+
+const answerTo = async (error: Error) => {
+  const handler = consoleHandler(thingsRoute, () => Promise.reject(error));
+  const claims = { scope: "operator", email: "ops@example.com" };
+  const { status, body } = await callHandler(handler, { ...validThingsRequest("none"), claims });
+  return { status, error: body.error };
+};
+
+describe("a change that fails in the console", () => {
+  it("for others who kept changing the same thing is a conflict that asks to be sent again", async () => {
+    expect(await answerTo(new RaceLost(refused))).toMatchObject({
+      status: 409,
+      error: {
+        code: "conflict",
+        message: expect.stringContaining("Send the same request again"),
+        details: { reason: "concurrent_changes" },
+      },
+    });
+  });
+
+  it("for a refusal that nobody reckoned with stays an internal_error", async () => {
+    expect(await answerTo(refused)).toMatchObject({ status: 500, error: { code: "internal_error" } });
+  });
+});
