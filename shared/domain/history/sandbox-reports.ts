@@ -67,9 +67,9 @@ export const damageReport: HistoryReport = {
     currentUse: "private",
   },
   ownershipHistory: [
-    { changedOn: "2021-09-27", kind: "owner_change", plateMasked: "00가00**", use: "private" },
-    { changedOn: "2021-10-05", kind: "plate_change", plateMasked: "00가00**", use: "private" },
-    { changedOn: "2022-02-14", kind: "use_change", plateMasked: "00가00**", use: "private" },
+    { changedOn: "2021-09-27", kind: "owner_change", plateMasked: "00허00**", use: "rental" },
+    { changedOn: "2023-02-13", kind: "use_change", plateMasked: "00허00**", use: "private" },
+    { changedOn: "2023-02-14", kind: "plate_change", plateMasked: "00가00**", use: "private" },
   ],
   ownVehicleDamage: [
     {

@@ -108,3 +108,56 @@ describe("a request killed at any request to the table", () => {
     },
   );
 });
+
+describe("the sweep", () => {
+  const sweep = async (at: number) => {
+    const announced: string[] = [];
+    const swept = await sweepLookups({
+      environment: "sandbox",
+      apiVersion: "v1.60",
+      now: at,
+      announce: async ({ lookupId }) => void announced.push(lookupId),
+    });
+    return { ...swept, announced };
+  };
+  const minutes = (count: number) => now + count * 60_000;
+
+  it("hands a lookup on whose message was lost, again after three minutes, and ends it after thirty", async () => {
+    const partnerId = await seedPartner();
+    const announce = () => Promise.reject(new Error("the queue is away"));
+    const { lookup } = await ask(partnerId, { plate: "00가0000" }, { announce });
+    expect((await sweep(minutes(2) - 1)).announced).not.toContain(lookup.id);
+    expect((await sweep(minutes(2))).announced).toContain(lookup.id);
+    expect((await sweep(minutes(2) + 1)).announced).not.toContain(lookup.id);
+    expect((await sweep(minutes(5))).announced).toContain(lookup.id);
+    await sweep(minutes(30));
+    expect(await show(partnerId, lookup.id)).toMatchObject({
+      status: "failed",
+      failure: { code: "provider_unavailable" },
+    });
+    expect(await readEvents(partnerId)).toHaveLength(1);
+  });
+
+  it("finds a lookup whose worker died, and leaves those alone that have ended", async () => {
+    const partnerId = await seedPartner();
+    const { lookup } = await ask(partnerId, { plate: "12나3456", fresh: true });
+    const dying = { fetchReport: async () => Promise.reject(new Error("killed")) };
+    await expect(run(partnerId, lookup.id, { provider: dying })).rejects.toThrow("killed");
+    expect((await sweep(minutes(4))).announced).toContain(lookup.id);
+    await run(partnerId, lookup.id);
+    expect((await sweep(minutes(60))).announced).not.toContain(lookup.id);
+    expect((await show(partnerId, lookup.id)).status).toBe("completed");
+  });
+
+  it("leaves the end to whoever comes first, sweep or worker", async () => {
+    const partnerId = await seedPartner();
+    const { lookup } = await ask(partnerId, { plate: "12다3456", fresh: true });
+    const late = vi.fn(async () => {
+      await sweep(minutes(31));
+      return reported;
+    });
+    await run(partnerId, lookup.id, { provider: { fetchReport: late } });
+    expect((await show(partnerId, lookup.id)).status).toBe("failed");
+    expect(await readEvents(partnerId)).toHaveLength(1);
+  });
+});

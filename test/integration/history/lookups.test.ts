@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { sweepLookups } from "../../../shared/application/history/sweep-lookups.ts";
 import { historyLookupSchema } from "../../../shared/contract/resources/history-lookup.ts";
-import {
-  HistoryProviderFailed,
-  type ProviderAnswer,
-} from "../../../shared/domain/history/history-provider.ts";
+import type { ProviderAnswer } from "../../../shared/domain/history/history-provider.ts";
 import { cleanReport } from "../../../shared/domain/history/sandbox-reports.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
-import { ask, lookUp, now, readEvents, run, show } from "./lookup-world.ts";
+import { ask, lookUp, readEvents, run, show } from "./lookup-world.ts";
 
 let table: RunningTable;
 beforeAll(async () => {
@@ -151,170 +147,6 @@ describe("the life of a lookup", () => {
     expect((await show(partnerId, lookup.id)).status).toBe("processing");
     await run(partnerId, lookup.id);
     expect((await show(partnerId, lookup.id)).status).toBe("completed");
-  });
-});
-
-describe("the sweep", () => {
-  const sweep = async (at: number) => {
-    const announced: string[] = [];
-    const swept = await sweepLookups({
-      environment: "sandbox",
-      apiVersion: "v1.60",
-      now: at,
-      announce: async ({ lookupId }) => void announced.push(lookupId),
-    });
-    return { ...swept, announced };
-  };
-  const minutes = (count: number) => now + count * 60_000;
-
-  it("hands a lookup on whose message was lost, again after three minutes, and ends it after thirty", async () => {
-    const partnerId = await seedPartner();
-    const announce = () => Promise.reject(new Error("the queue is away"));
-    const { lookup } = await ask(partnerId, { plate: "00가0000" }, { announce });
-    expect((await sweep(minutes(2) - 1)).announced).not.toContain(lookup.id);
-    expect((await sweep(minutes(2))).announced).toContain(lookup.id);
-    expect((await sweep(minutes(2) + 1)).announced).not.toContain(lookup.id);
-    expect((await sweep(minutes(5))).announced).toContain(lookup.id);
-    await sweep(minutes(30));
-    expect(await show(partnerId, lookup.id)).toMatchObject({
-      status: "failed",
-      failure: { code: "provider_unavailable" },
-    });
-    expect(await readEvents(partnerId)).toHaveLength(1);
-  });
-
-  it("finds a lookup whose worker died, and leaves those alone that have ended", async () => {
-    const partnerId = await seedPartner();
-    const { lookup } = await ask(partnerId, { plate: "12나3456", fresh: true });
-    const dying = { fetchReport: async () => Promise.reject(new Error("killed")) };
-    await expect(run(partnerId, lookup.id, { provider: dying })).rejects.toThrow("killed");
-    expect((await sweep(minutes(4))).announced).toContain(lookup.id);
-    await run(partnerId, lookup.id);
-    expect((await sweep(minutes(60))).announced).not.toContain(lookup.id);
-    expect((await show(partnerId, lookup.id)).status).toBe("completed");
-  });
-
-  it("leaves the end to whoever comes first, sweep or worker", async () => {
-    const partnerId = await seedPartner();
-    const { lookup } = await ask(partnerId, { plate: "12다3456", fresh: true });
-    const late = vi.fn(async () => {
-      await sweep(minutes(31));
-      return reported;
-    });
-    await run(partnerId, lookup.id, { provider: { fetchReport: late } });
-    expect((await show(partnerId, lookup.id)).status).toBe("failed");
-    expect(await readEvents(partnerId)).toHaveLength(1);
-  });
-});
-
-describe("keys and the cache", () => {
-  const providerOf = (answers: Record<string, ProviderAnswer>) => {
-    const asked: string[] = [];
-    const fetchReport = async ({ value }: { value: string }) => {
-      asked.push(value);
-      const answer = answers[value];
-      if (answer === undefined) throw new HistoryProviderFailed("provider_error", "not arranged");
-      return answer;
-    };
-    return { asked, provider: { fetchReport } };
-  };
-
-  it("answers from the cache for 30 days, whoever asked first, with the original fetch time", async () => {
-    const { asked, provider } = providerOf({ "21가0001": reported });
-    const first = await lookUp(await seedPartner(), { plate: "21가0001" }, { changes: { provider } });
-    expect(first).toMatchObject({ source: "fresh", report_as_of: "2026-11-20T15:00:10.000+09:00" });
-    const day = 86_400_000;
-    const later = { clock: { now: () => now + 30 * day } };
-    const again = await lookUp(
-      await seedPartner(),
-      { plate: "21가0001" },
-      { changes: { provider, ...later } },
-    );
-    expect(again).toMatchObject({ source: "cache", report_as_of: first.report_as_of, report: first.report });
-    expect(asked).toEqual(["21가0001"]);
-    const afterwards = { clock: { now: () => now + 10_000 + 30 * day } };
-    const last = await lookUp(
-      await seedPartner(),
-      { plate: "21가0001" },
-      { changes: { provider, ...afterwards } },
-    );
-    expect(last.source).toBe("fresh");
-    expect(asked).toHaveLength(2);
-  });
-
-  it("skips the cache with fresh: true, and remembers what it got", async () => {
-    const { asked, provider } = providerOf({ "21가0002": reported });
-    const partnerId = await seedPartner();
-    await lookUp(partnerId, { plate: "21가0002" }, { changes: { provider } });
-    const fresh = await lookUp(partnerId, { plate: "21가0002", fresh: true }, { changes: { provider } });
-    expect(fresh.source).toBe("fresh");
-    expect(asked).toHaveLength(2);
-  });
-
-  it("does not ask by plate when the VIN is unknown or the provider fails", async () => {
-    const { asked, provider } = providerOf({ KMHF341EBKA000011: { outcome: "no_record" } });
-    const findCar = vi.fn();
-    const none = await lookUp(
-      await seedPartner(),
-      { vin: "KMHF341EBKA000011" },
-      { changes: { provider, findCar } },
-    );
-    expect(none).toMatchObject({ failure: { code: "no_record" }, query: { key_used: "vin" } });
-    const error = await lookUp(
-      await seedPartner(),
-      { vin: "KMHF341EBKA000012" },
-      { changes: { provider, findCar } },
-    );
-    expect(error).toMatchObject({ failure: { code: "provider_error" }, query: { key_used: "vin" } });
-    expect(findCar).not.toHaveBeenCalled();
-    expect(asked).toHaveLength(2);
-  });
-
-  it("fails with no_record when a refused VIN is not in the inventory", async () => {
-    const { provider } = providerOf({ KMHF341EBKA000013: { outcome: "refused" } });
-    const changes = { provider, findCar: async () => null };
-    expect(await lookUp(await seedPartner(), { vin: "KMHF341EBKA000013" }, { changes })).toMatchObject({
-      failure: { code: "no_record" },
-      query: { key_used: "vin" },
-      fallback_plate_from_inventory: false,
-    });
-  });
-
-  it("delivers a mismatch flagged and off the bill", async () => {
-    const { asked, provider } = providerOf({
-      KMHF341EBKA000014: { outcome: "refused" },
-      "21가0014": reported,
-    });
-    const findCar = async () => ({ plate: "21가0014", manufacturer: "Kia", modelYear: 2021 });
-    const lookup = await lookUp(
-      await seedPartner({ historyLookupEnabled: true }),
-      { vin: "KMHF341EBKA000014" },
-      { asking: production, changes: { ...production, provider, findCar } },
-    );
-    expect(lookup).toMatchObject({
-      status: "completed",
-      fallback_plate_from_inventory: true,
-      query: { key_used: "plate" },
-      identity_check: "mismatch",
-      identity_check_basis: ["model_year"],
-      billable: false,
-      report: { vehicle: { manufacturer: "Hyundai" } },
-    });
-    expect(asked).toEqual(["KMHF341EBKA000014", "21가0014"]);
-  });
-
-  it("keeps the answer as it came", async () => {
-    const kept: unknown[] = [];
-    const keepAnswer = async (answer: unknown) => void kept.push(answer);
-    const { provider } = providerOf({ "21가0015": reported });
-    const lookup = await lookUp(
-      await seedPartner(),
-      { plate: "21가0015" },
-      { changes: { provider, keepAnswer } },
-    );
-    expect(kept).toEqual([
-      { lookupId: lookup.id, key: { kind: "plate", value: "21가0015" }, raw: '{"a":1}' },
-    ]);
   });
 });
 

@@ -52,7 +52,7 @@ describe("a report of damage", () => {
     for (const part of [
       "18 Nov 2020 Other party insurer 2,310,000 2,487,000 1,260,000 745,000 482,000 Closed",
       "2 Jul 2024 Own insurer 1,150,000 Not stated",
-      "4 Jun 2018 First registered 27 Sep 2021 Owner change plate 00가00**, private use",
+      "4 Jun 2018 First registered 27 Sep 2021 Owner change plate 00허00**, rental use",
       "July 2021 to September 2021 January 2023",
       "Rental Yes Commercial No",
       "14 May 2024 Engine Open",

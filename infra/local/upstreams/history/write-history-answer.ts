@@ -31,7 +31,10 @@ export function writeHistoryAnswer(
     case "partial":
       return { ...found, 등록정보: whole.등록정보, 변경이력: [], 요약: null };
     case "unreadable":
-      return { ...whole, ...unreadableSections };
+      return {
+        ...{ ...whole, ...unreadableSections },
+        차량정보: { ...found.차량정보, 제조사: "미상", 차명: "미상", 연식: "판독불가" },
+      };
     default:
       return whole;
   }
