@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
-import { keepLettersWhole } from "./embedded-font.ts";
+import { keepLettersWhole, shareTables } from "./embedded-font.ts";
 import { fontFiles } from "./font-files.ts";
 
 /** What a reader shows about a document, and what its id is made of. */
@@ -32,8 +32,8 @@ class PortableDocument extends PDFDocument {
 }
 
 /**
- * Opens an empty A4 document with the fonts under the names of `fontFiles`. They are parsed anew each time: a parsed font
- * remembers which text asked for a glyph first, and the bytes would depend on the documents before.
+ * Opens an empty A4 document with the fonts under the names of `fontFiles`. Each document has fonts of its own, only their
+ * tables are shared: a font remembers which text asked for a glyph first, and the bytes would depend on the documents before.
  */
 export function openDocument({ title, author, subject, createdAt }: DocumentInfo): PDFKit.PDFDocument {
   const options = {
@@ -58,7 +58,10 @@ export function openDocument({ title, author, subject, createdAt }: DocumentInfo
   // The types know neither the subset nor that there may be no font.
   const pdf = new PortableDocument(options as unknown as PDFKit.PDFDocumentOptions);
   for (const { name, bytes } of fonts) pdf.registerFont(name, bytes);
-  for (const name of ["regular", "bold"]) keepLettersWhole(pdf.font(name));
+  for (const name of ["regular", "bold"]) {
+    keepLettersWhole(pdf.font(name));
+    shareTables(pdf, name);
+  }
   return pdf;
 }
 
