@@ -2,196 +2,284 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { historyLookupSchema } from "../../shared/contract/resources/history-lookup.ts";
+import { historyFixtures, listReportValues } from "../support/history-fixtures.ts";
+import {
+  askLookup,
+  askLookups,
+  lookupsPath,
+  readLookup,
+  untilLookupsEnded,
+} from "../support/history-lookups.ts";
 import { rasterisePdf } from "../support/rasterise-pdf.ts";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
-import { stage, untilIdle } from "./shared-stage.ts";
+import { stage } from "./shared-stage.ts";
 
-const collection = "/v1/history-lookups";
+type Lookup = Answer["body"];
 const lookupSchema = z.strictObject(historyLookupSchema.shape);
+const hangul = /[\u1100-\u11ff\u3130-\u318f가-힣]/;
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: { id: string }) => id);
 
-const ask = (partner: PartnerClient, body: unknown, token: string = randomUUID()): Promise<Answer> =>
-  partner.post(collection, body, { "idempotency-key": token });
+let partner: PartnerClient;
+let stranger: PartnerClient;
+let receiver: WebhookReceiver;
+let lookups: Lookup[];
+beforeAll(async () => {
+  [partner, stranger, receiver] = await Promise.all([
+    stage.createPartner("sandbox"),
+    stage.createPartner("sandbox"),
+    startWebhookReceiver(),
+  ]);
+  await partner.post("/v1/webhook-endpoints", { url: receiver.url });
+  const asked = await askLookups(
+    partner,
+    historyFixtures.map(([body], position) => ({ ...body, reference: `stock ${position}` })),
+  );
+  expect(asked.map(({ status, body }) => [status, body.status])).toEqual(
+    historyFixtures.map(() => [202, "queued"]),
+  );
+  await untilLookupsEnded(partner);
+  lookups = await Promise.all(asked.map(({ body }) => readLookup(partner, body.id)));
+});
+afterAll(() => receiver.stop());
 
-/** Asks for a lookup and reads it once every worker is done. */
-async function lookUp(partner: PartnerClient, body: unknown): Promise<Answer["body"]> {
-  const asked = await ask(partner, body);
-  expect([asked.status, asked.body.status]).toEqual([202, "queued"]);
-  await untilIdle();
-  const { status, body: lookup } = await partner.get(`${collection}/${asked.body.id}`);
-  expect(status).toBe(200);
-  lookupSchema.parse(lookup);
-  return lookup;
-}
-
-describe("history lookups of the sandbox", () => {
-  let partner: PartnerClient;
-  let receiver: WebhookReceiver;
-  beforeAll(async () => {
-    [partner, receiver] = await Promise.all([stage.createPartner("sandbox"), startWebhookReceiver()]);
-    await partner.post("/v1/webhook-endpoints", { url: receiver.url });
+describe("a fixture of the sandbox", () => {
+  it.each(
+    historyFixtures.map(([sent, outcome, expected], position) => ({ sent, outcome, expected, position })),
+  )("$sent ends $outcome, off the bill", ({ expected, position }) => {
+    const lookup = lookups[position];
+    lookupSchema.parse(lookup);
+    expect(lookup).toMatchObject({ ...expected, billable: false, reference: `stock ${position}` });
+    expect(lookup.completed_at).toBe(lookup.updated_at);
+    if (lookup.status === "completed") expect(["fresh", "cache"]).toContain(lookup.source);
   });
-  afterAll(() => receiver.stop());
 
-  const fixtures = [
-    [{ plate: "00가0000" }, { status: "completed", query: { key_used: "plate" } }],
-    [
-      { plate: "00 가 0001" },
-      { status: "completed", report: { ownership_history: [{ kind: "owner_change" }, {}, {}] } },
-    ],
-    [{ plate: "00가0002" }, { status: "completed", report: { own_vehicle_damage: null } }],
-    [{ plate: "00가0404" }, { status: "failed", failure: { code: "no_record" } }],
-    [{ plate: "00가0503" }, { status: "failed", failure: { code: "provider_unavailable" } }],
-    [{ vin: "KMHTEST0000000001" }, { status: "completed", query: { key_used: "vin" } }],
-    [
-      { vin: "KMHTEST0000000002" },
-      {
-        status: "completed",
-        query: { key_used: "plate" },
-        fallback_plate_from_inventory: true,
-        identity_check: "matched",
-      },
-    ],
-    [
-      { vin: "KMHTEST0000000404" },
-      { status: "failed", query: { key_used: "plate" }, failure: { code: "no_record" } },
-    ],
-  ] as const;
-  const ids: string[] = [];
-
-  it("end as their fixtures say, each told by one webhook that holds the full lookup", async () => {
-    for (const [body] of fixtures) ids.push((await ask(partner, body)).body.id);
-    for (const [position, [, expected]] of fixtures.entries()) {
-      const id = ids[position];
-      const { envelope } = await receiver.waitFor(
-        (webhook) => (webhook.envelope.data.lookup as { id: string }).id === id,
-      );
-      const { body: lookup } = await partner.get(`${collection}/${id}`);
-      lookupSchema.parse(lookup);
-      expect(lookup).toMatchObject({ ...expected, billable: false });
-      expect(envelope).toMatchObject({ type: `history_lookup.${lookup.status}`, data: { lookup } });
-      const log = await partner.get(`/v1/events?lookup_id=${id}`);
-      expect(log.body.data.map(({ payload }: { payload: unknown }) => payload)).toEqual([envelope]);
-    }
-    expect(receiver.received.map(({ envelope }) => envelope.sequence).toSorted((a, b) => a - b)).toEqual(
-      fixtures.map((_, position) => position + 1),
+  it("is told by one webhook that holds the full lookup, which the events keep under its id", async () => {
+    const type = (status: string) => `history_lookup.${status}`;
+    await Promise.all(
+      lookups.map(async (lookup) => {
+        const { envelope } = await receiver.waitFor(({ envelope: { data } }) => {
+          return (data.lookup as Lookup).id === lookup.id;
+        });
+        expect(envelope).toMatchObject({ type: type(lookup.status), data: { lookup } });
+        const log = await partner.get(`/v1/events?lookup_id=${lookup.id}`);
+        expect(log.body.data.map(({ payload }: { payload: unknown }) => payload)).toEqual([envelope]);
+      }),
     );
+    const sequences = receiver.received.map(({ envelope }) => envelope.sequence);
+    expect(sequences.toSorted((a, b) => a - b)).toEqual(historyFixtures.map((_, position) => position + 1));
   });
 
-  it("are listed newest first, to their partner alone", async () => {
-    const { body } = await partner.get(`${collection}?limit=5`);
-    const rest = await partner.get(`${collection}?limit=5&cursor=${body.next_cursor}`);
-    const listed = [...body.data, ...rest.body.data].map(({ id }: { id: string }) => id);
-    expect(listed).toEqual(ids.toReversed());
-    const failed = await partner.get(`${collection}?status=failed`);
-    expect(failed.body.data).toHaveLength(3);
-    const stranger = await stage.createPartner("sandbox");
-    expect((await stranger.get(collection)).body).toEqual({ data: [], next_cursor: null });
-    for (const path of [ids[0], `${ids[0]}/report.pdf`]) {
-      const { status, body: refused } = await stranger.get(`${collection}/${path}`);
-      expect([status, refused.error.code]).toEqual([404, "history_lookup_not_found"]);
+  it("states dates, months and whole won as the conventions say, and Hangul in masked plates alone", () => {
+    const values = lookups.flatMap(({ report }) => listReportValues(report));
+    expect(values.length).toBeGreaterThan(100);
+    for (const { field, value } of values) {
+      if (field.endsWith("_on")) expect(value).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      if (field.endsWith("_month")) expect(value).toMatch(/^\d{4}-\d{2}$/);
+      if (field.endsWith("_krw") || field.endsWith("_count")) expect(Number.isInteger(value)).toBe(true);
+      if (field !== "plate_masked") expect(String(value)).not.toMatch(hangul);
     }
-  });
-
-  it("have a PDF once they completed", async () => {
-    const read = (id: string | undefined) =>
-      fetch(`${stage.env.sandbox.base_url}${collection}/${id}/report.pdf`, {
-        headers: { "x-api-key": partner.apiKey },
-      });
-    const answer = await read(ids[1]);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    const pages = await rasterisePdf(new Uint8Array(await answer.arrayBuffer()), 0.5);
-    expect(pages[0]?.text).toContain("Sorento");
-    const failed = await read(ids[3]);
-    expect(failed.status).toBe(409);
-    expect(await failed.json()).toMatchObject({
-      error: { code: "history_report_not_ready", details: { status: "failed" } },
-    });
   });
 });
 
-describe("history lookups of production", () => {
-  let partner: PartnerClient;
-  beforeAll(async () => {
-    partner = await stage.createPartner("production", { history_lookup_enabled: true });
-  });
-  afterAll(() => control({ mode: "ok" }));
-
-  const control = async (body: unknown): Promise<void> => {
-    const { status } = await send(`${stage.env.upstreams_url}/control/history`, { method: "PUT", body });
-    expect(status).toBe(200);
-  };
-  const failureIn = async (mode: string): Promise<string> => {
-    await control({ mode });
-    const { failure, billable } = await lookUp(partner, { plate: "41가0001" });
-    await control({ mode: "ok" });
-    expect(billable).toBe(false);
-    return failure.code;
-  };
-
-  it("need to be enabled for the partner", async () => {
-    const closed = await stage.createPartner("production");
-    const { status, body } = await ask(closed, { plate: "41가0000" });
-    expect([status, body.error.code]).toEqual([403, "history_lookup_not_enabled"]);
-  });
-
-  it("ask the provider, remember what it said, and end when it fails", async () => {
-    expect(await failureIn("down")).toBe("provider_unavailable");
-    expect(await failureIn("error")).toBe("provider_error");
-    expect(await failureIn("garbage")).toBe("provider_error");
-    const fresh = await lookUp(partner, { plate: "41가0001" });
-    expect(fresh).toMatchObject({ status: "completed", source: "fresh", billable: true });
-    await control({ plate: "41가0001", outcome: "no_record" });
-    const cached = await lookUp(partner, { plate: "41가0001" });
-    expect(cached).toMatchObject({ source: "cache", report_as_of: fresh.report_as_of, report: fresh.report });
-    expect(await lookUp(partner, { plate: "41가0001", fresh: true })).toMatchObject({
-      failure: { code: "no_record" },
-    });
-  });
-
-  it("fall back to the inventory's plate, and bill no mismatch", async () => {
-    const page = await partner.get("/v1/vehicles?limit=50");
-    const cars: { vin: string; license_plate: string }[] = page.body.data.filter(
-      (car: { vin: string | null; license_plate: string | null }) => car.vin && car.license_plate,
-    );
-    const [one, other] = cars;
-    await control({ vin: one?.vin, outcome: "refuse_vin" });
-    expect(await lookUp(partner, { vin: one?.vin })).toMatchObject({
-      query: { vin: one?.vin, key_used: "plate" },
-      fallback_plate_from_inventory: true,
-      identity_check: "matched",
-      identity_check_basis: ["manufacturer", "model_year"],
-      billable: true,
-    });
-    await control({ vin: other?.vin, outcome: "mismatch" });
-    expect(await lookUp(partner, { vin: other?.vin })).toMatchObject({
-      status: "completed",
-      identity_check: "mismatch",
-      billable: false,
-    });
-  });
-
-  it("are ten at once, and billed when all have ended", async () => {
-    await control({ mode: "slow" });
-    const asked = await Promise.all(
-      Array.from({ length: 13 }, (_, position) => ask(partner, { plate: `42가10${10 + position}` })),
-    );
-    await control({ mode: "ok" });
-    const refused = asked.filter(({ status }) => status !== 202);
-    expect(refused).toHaveLength(3);
-    for (const { status, headers, body } of refused) {
-      expect([status, body.error.code]).toEqual([429, "rate_limited"]);
-      const { scope, retry_after_seconds: seconds, ...others } = body.error.details;
-      expect([scope, others]).toEqual(["in_flight", {}]);
-      expect(headers.get("retry-after")).toBe(String(seconds));
+describe("a request for a lookup", () => {
+  it("needs an Idempotency-Key that is a UUID v4", async () => {
+    const body = { plate: "12가3456" };
+    expect(codeOf(await partner.post(lookupsPath, body))).toEqual([400, "missing_idempotency_key"]);
+    for (const token of ["none", "7c9e6679-7425-10de-944b-e07fc1f90ae7"]) {
+      const refused = await askLookup(partner, body, token);
+      expect(codeOf(refused)).toEqual([400, "validation_error"]);
+      expect(refused.body.error.details.issues[0].path).toBe("headers.Idempotency-Key");
     }
-    await untilIdle();
-    const { body } = await stage.operator(
-      "production",
-      "GET",
-      `/ops/v1/history-billing?partner_id=${partner.partnerId}`,
+  });
+
+  it("names exactly one car, by a Korean plate or by 17 characters without I, O and Q", async () => {
+    const both = ["body.plate", "body.vin"];
+    const wrong: [object, string[]][] = [
+      [{}, both],
+      [{ plate: "12가3456", vin: "KMHF341EBKA000001" }, both],
+      ...["", "ABC 1234", "12가345", "1234가5678", "12가나3456", "런던12가3456"].map(
+        (plate): [object, string[]] => [{ plate }, ["body.plate"]],
+      ),
+      ...["KMHF341EBKA00000I", "KMHF341EBKA00000O", "KMHF341EBKA00000Q", "KMHF341EBKA00000"].map(
+        (vin): [object, string[]] => [{ vin }, ["body.vin"]],
+      ),
+      [{ vin: "KMHF341EBKA0000011" }, ["body.vin"]],
+      [{ plate: 123 }, ["body.plate"]],
+      [{ plate: "12가3456", fresh: "yes" }, ["body.fresh"]],
+      [{ plate: "12가3456", reference: "x".repeat(201) }, ["body.reference"]],
+    ];
+    const answers = await askLookups(
+      partner,
+      wrong.map(([body]) => body),
     );
-    // Three failed for the modes and one for the key; one was a mismatch.
-    expect(body.data).toMatchObject([{ lookups: 18, billable: 13, amount_usd: 39 }]);
+    for (const [position, answer] of answers.entries()) {
+      expect(codeOf(answer)).toEqual([400, "validation_error"]);
+      const { issues } = answer.body.error.details;
+      expect(issues.map(({ path }: { path: string }) => path)).toEqual(wrong[position]?.[1]);
+    }
+    expect(idsOf(await partner.get(lookupsPath))).toHaveLength(historyFixtures.length);
+  });
+
+  it("is kept with its key in normal form, its reference and whether it had to be fresh", async () => {
+    const sent: [object, object][] = [
+      [{ plate: "12 가-3456" }, { plate: "12가3456", vin: null, fresh: false }],
+      [{ plate: "１２３가４５６７", vin: null }, { plate: "123가4567" }],
+      [{ plate: "경기 37 바 1234" }, { plate: "경기37바1234" }],
+      [
+        { vin: " kmhf341e-bka-000001 ", fresh: true },
+        { vin: "KMHF341EBKA000001", plate: null, fresh: true },
+      ],
+    ];
+    const asked = await askLookups(
+      stranger,
+      sent.map(([body]) => body),
+    );
+    for (const [position, { status, body }] of asked.entries()) {
+      expect(status).toBe(202);
+      expect(body).toMatchObject({ query: sent[position]?.[1] as object, reference: null, report: null });
+    }
+    const ended = await untilLookupsEnded(stranger);
+    expect(ended.find(({ query }) => query.fresh).source).toBe("fresh");
+  });
+
+  it("is answered 200 with the original lookup when repeated, and 422 with another body", async () => {
+    const token = randomUUID();
+    const body = { plate: "34나5678", reference: "mine" };
+    const first = await askLookup(stranger, body, token);
+    await untilLookupsEnded(stranger);
+    const again = await askLookup(stranger, { ...body, plate: "34 나 5678" }, token.toUpperCase());
+    expect([first.status, again.status]).toEqual([202, 200]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.body).toEqual(first.body);
+    const others: [object, object][] = [
+      [{ ...body, plate: "34나5679" }, { original_plate: "34나5678" }],
+      [{ ...body, fresh: true }, { original_fresh: false }],
+      [{ ...body, reference: "yours" }, { original_reference: "mine" }],
+    ];
+    for (const [other, details] of others) {
+      const refused = await askLookup(stranger, other, token);
+      expect(codeOf(refused)).toEqual([422, "idempotency_key_reused"]);
+      expect(refused.body.error.details).toEqual(details);
+    }
+    const issued = await stage.issueKey("sandbox", stranger.partnerId);
+    const otherKey = stage.partner("sandbox", issued.body.key);
+    const own = await askLookup(otherKey, body, token);
+    expect(own.status).toBe(202);
+    expect((await readLookup(stranger, own.body.id)).id).toBe(own.body.id);
+    await untilLookupsEnded(stranger);
+  });
+
+  it("sent twenty times at once under one key is one lookup, told once", async () => {
+    const token = randomUUID();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => askLookup(stranger, { plate: "00가0404" }, token)),
+    );
+    expect(all.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    await untilLookupsEnded(stranger);
+    const log = await stranger.get(`/v1/events?lookup_id=${all[0]?.body.id}`);
+    expect(log.body.data).toHaveLength(1);
+  });
+});
+
+describe("the list of lookups", () => {
+  it("shows a partner's own, newest first and page by page, without their reports", async () => {
+    const ids = lookups
+      .toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1))
+      .map(({ created_at }) => created_at);
+    const pages = [await partner.get(`${lookupsPath}?limit=4`)];
+    while (pages.at(-1)?.body.next_cursor !== null && pages.length < 5) {
+      pages.push(await partner.get(`${lookupsPath}?limit=4&cursor=${pages.at(-1)?.body.next_cursor}`));
+    }
+    expect(pages.map(({ body }) => body.data.length)).toEqual([4, 4, 2]);
+    const listed: Lookup[] = pages.flatMap(({ body }) => body.data);
+    expect(listed.map(({ created_at }) => created_at)).toEqual(ids);
+    const byId = new Map(lookups.map((lookup) => [lookup.id, lookup]));
+    for (const entry of listed) {
+      const { report, ...others } = byId.get(entry.id);
+      expect(entry).toEqual(others);
+    }
+    const cursor = pages[0]?.body.next_cursor;
+    for (const refused of await Promise.all([
+      stranger.get(`${lookupsPath}?cursor=${cursor}`),
+      partner.get(`${lookupsPath}?cursor=garbage`),
+    ])) {
+      expect(codeOf(refused)).toEqual([400, "invalid_cursor"]);
+    }
+  });
+
+  it("is narrowed by status and by when lookups were asked for, from included and to excluded", async () => {
+    const inOrder = lookups.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+    const from = inOrder[3].created_at;
+    const to = inOrder.find(({ created_at }, position) => position > 5 && created_at > from).created_at;
+    const list = async (query: Record<string, string>) =>
+      idsOf(await partner.get(`${lookupsPath}?${new URLSearchParams(query)}`)).toSorted();
+    const idsWhere = (fits: (lookup: Lookup) => boolean) =>
+      lookups
+        .filter(fits)
+        .map(({ id }) => id)
+        .toSorted();
+    const [failed, completed, queued, span, both] = await Promise.all([
+      list({ status: "failed" }),
+      list({ status: "completed" }),
+      list({ status: "queued" }),
+      list({ created_from: from, created_to: to }),
+      list({ status: "failed", created_to: to }),
+    ]);
+    expect(failed).toEqual(idsWhere(({ status }) => status === "failed"));
+    expect(completed).toEqual(idsWhere(({ status }) => status === "completed"));
+    expect(queued).toEqual([]);
+    expect(span).toEqual(idsWhere(({ created_at }) => created_at >= from && created_at < to));
+    expect(both).toEqual(idsWhere(({ status, created_at }) => status === "failed" && created_at < to));
+    const wrong = await partner.get(`${lookupsPath}?status=done&created_from=yesterday&limit=201`);
+    expect(wrong.body.error.details.issues.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+      "query.created_from",
+      "query.limit",
+      "query.status",
+    ]);
+  });
+
+  it("and each lookup are their partner's alone: others get 404 history_lookup_not_found", async () => {
+    const id = lookups[0]?.id;
+    const paths = [id, `${id}/report.pdf`, "hl_unknown", "hl_unknown/report.pdf"];
+    for (const answer of await Promise.all(paths.map((path) => stranger.get(`${lookupsPath}/${path}`)))) {
+      expect(codeOf(answer)).toEqual([404, "history_lookup_not_found"]);
+    }
+    expect(idsOf(await stranger.get(lookupsPath))).not.toContain(id);
+  });
+});
+
+describe("the PDF of a report", () => {
+  const read = (id: string) =>
+    fetch(`${stage.env.sandbox.base_url}${lookupsPath}/${id}/report.pdf`, {
+      headers: { "x-api-key": partner.apiKey },
+    });
+
+  it("is there as application/pdf once the lookup completed, in English, marked as synthetic", async () => {
+    const answer = await read(lookups[1]?.id);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    const pages = await rasterisePdf(new Uint8Array(await answer.arrayBuffer()), 0.5);
+    expect(pages).toHaveLength(2);
+    for (const { text } of pages) expect(text).toContain("SANDBOX - SYNTHETIC DATA");
+    const text = pages.map((page) => page.text.replaceAll(/\s+/g, " ")).join(" ");
+    for (const part of [
+      "2018 Kia Sorento",
+      "Other party insurer",
+      "2,310,000",
+      "July 2021 to September 2021",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("is 409 history_report_not_ready where the lookup failed", async () => {
+    const answer = await read(lookups[3]?.id);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      error: { code: "history_report_not_ready", details: { status: "failed" } },
+    });
   });
 });

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  askLookup,
+  askLookups,
+  controlHistory,
+  lookupsPath,
+  readLookup,
+  untilLookupsEnded,
+} from "../support/history-lookups.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { stage } from "./shared-stage.ts";
+
+type Lookup = Answer["body"];
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const control = (body: unknown) => controlHistory(stage, body);
+const enabled = () => stage.createPartner("production", { history_lookup_enabled: true });
+const listOf = async (partner: PartnerClient, status: string): Promise<Lookup[]> =>
+  (await partner.get(`${lookupsPath}?status=${status}`)).body.data;
+
+/** Asks for lookups at once, as many as may be under way, and reads each once all have ended. */
+async function lookUp(partner: PartnerClient, bodies: readonly object[]): Promise<Lookup[]> {
+  const asked = await askLookups(partner, bodies);
+  expect(asked.map(({ status }) => status)).toEqual(bodies.map(() => 202));
+  await untilLookupsEnded(partner);
+  return Promise.all(asked.map(({ body }) => readLookup(partner, body.id)));
+}
+
+let partner: PartnerClient;
+/** Asked thirty times at once while the provider hangs. */
+let impatient: PartnerClient;
+let raced: Answer[];
+beforeAll(async () => {
+  [partner, impatient] = await Promise.all([enabled(), enabled()]);
+  await control({ mode: "slow" });
+  raced = await askLookups(
+    impatient,
+    Array.from({ length: 30 }, (_, position) => ({ plate: `42가10${10 + position}` })),
+  );
+  while ((await listOf(impatient, "processing")).length === 0) await pause(20);
+  // The one that is being asked about hangs on for 8 seconds; everybody else is answered at once.
+  await control({ mode: "ok" });
+});
+afterAll(() => control({ mode: "ok" }));
+
+describe("while the provider hangs", () => {
+  it("exactly ten of thirty lookups are taken; the others are told when to come back", async () => {
+    expect(raced.filter(({ status }) => status === 202)).toHaveLength(10);
+    const refused = raced.filter(({ status }) => status !== 202);
+    expect(refused).toHaveLength(20);
+    for (const answer of refused) {
+      expect(codeOf(answer)).toEqual([429, "rate_limited"]);
+      const { scope, retry_after_seconds: seconds, ...others } = answer.body.error.details;
+      expect([scope, others]).toEqual(["in_flight", {}]);
+      expect(seconds).toBeGreaterThan(0);
+      expect(answer.headers.get("retry-after")).toBe(String(seconds));
+    }
+  });
+
+  it("one is processing and nine are queued, without report, PDF, identity check and bill", async () => {
+    const [processing, queued] = await Promise.all([
+      listOf(impatient, "processing"),
+      listOf(impatient, "queued"),
+    ]);
+    expect([processing.length, queued.length]).toEqual([1, 9]);
+    for (const { id, status } of [...processing, ...queued.slice(0, 1)]) {
+      expect(await readLookup(impatient, id)).toMatchObject({
+        ...{ status, report: null, identity_check: null, source: null, report_as_of: null },
+        ...{ billable: false, failure: null, completed_at: null },
+      });
+      const pdf = await impatient.get(`${lookupsPath}/${id}/report.pdf`);
+      expect(codeOf(pdf)).toEqual([409, "history_report_not_ready"]);
+      expect(pdf.body.error.details).toEqual({ status });
+    }
+  });
+});
+
+describe("production", () => {
+  it("is enabled per partner: until then 403, which leaves the idempotency key free", async () => {
+    const closed = await stage.createPartner("production");
+    const token = randomUUID();
+    const ask = () => askLookup(closed, { plate: "41가0000" }, token);
+    expect(codeOf(await ask())).toEqual([403, "history_lookup_not_enabled"]);
+    const change = { history_lookup_enabled: true };
+    await stage.operator("production", "PATCH", `/ops/v1/partners/${closed.partnerId}`, change);
+    expect((await ask()).status).toBe(202);
+  });
+
+  it("remembers a report for everybody, with the time it was fetched, and skips it for fresh: true", async () => {
+    const plate = "41가0001";
+    const [fetched] = await lookUp(partner, [{ plate, fresh: true }]);
+    expect(fetched).toMatchObject({
+      ...{ status: "completed", source: "fresh", billable: true, query: { key_used: "plate" } },
+      ...{ identity_check: "not_applicable", identity_check_basis: [], fallback_plate_from_inventory: false },
+    });
+    await control({ plate, outcome: "no_record" });
+    const other = await enabled();
+    const [[cached], [fresh]] = await Promise.all([
+      lookUp(other, [{ plate }]),
+      lookUp(partner, [{ plate, fresh: true }]),
+    ]);
+    expect(cached).toMatchObject({
+      ...{ source: "cache", report_as_of: fetched.report_as_of, report: fetched.report, billable: true },
+    });
+    expect(Date.parse(cached.created_at)).toBeGreaterThan(Date.parse(cached.report_as_of));
+    expect(fresh).toMatchObject({ failure: { code: "no_record" }, billable: false, report: null });
+  });
+});
+
+describe("a VIN", () => {
+  const strange = (last: number) => ({ vin: `KMHF341EBKZ00000${last}` });
+  let ended: Lookup[];
+  beforeAll(async () => {
+    const page = await partner.get("/v1/vehicles?limit=100");
+    const cars: { vin: string; license_plate: string }[] = page.body.data.filter(
+      (car: { vin: string | null; license_plate: string | null }) => car.vin && car.license_plate,
+    );
+    const [same, other, unread, none] = cars.slice(-4) as [Car, Car, Car, Car];
+    for (const settings of [
+      { vin: same.vin, outcome: "refuse_vin" },
+      { vin: other.vin, outcome: "mismatch" },
+      { vin: unread.vin, outcome: "refuse_vin" },
+      { plate: unread.license_plate, outcome: "unreadable" },
+      { vin: none.vin, outcome: "refuse_vin" },
+      { plate: none.license_plate, outcome: "no_record" },
+      { ...strange(2), outcome: "refuse_vin" },
+      { ...strange(3), outcome: "no_record" },
+    ]) {
+      await control(settings);
+    }
+    const vins = [same, other, unread, none].map(({ vin }) => ({ vin, fresh: true }));
+    ended = await lookUp(partner, [...vins, strange(1), strange(2), strange(3)]);
+  });
+  type Car = { vin: string; license_plate: string };
+
+  const byInventory = { query: { key_used: "plate" }, fallback_plate_from_inventory: true };
+  const byVin = { query: { key_used: "vin" }, fallback_plate_from_inventory: false };
+  const noRecord = {
+    ...{ status: "failed", failure: { code: "no_record" }, report: null, billable: false },
+    ...{ identity_check: null, identity_check_basis: [] },
+  };
+
+  const rules: [string, object][] = [
+    [
+      "refused, of a car in inventory, is found by its plate and matched",
+      {
+        ...{ status: "completed", ...byInventory, billable: true },
+        ...{ identity_check: "matched", identity_check_basis: ["manufacturer", "model_year"] },
+      },
+    ],
+    [
+      "whose plate has the report of another car is a mismatch: delivered, flagged and not billed",
+      {
+        ...{ status: "completed", ...byInventory, billable: false },
+        ...{ identity_check: "mismatch", identity_check_basis: [], report: { vehicle: {} } },
+      },
+    ],
+    [
+      "whose report names neither maker nor year is unverified",
+      {
+        ...{ status: "completed", ...byInventory, billable: true },
+        ...{ identity_check: "unverified", identity_check_basis: [] },
+      },
+    ],
+    ["whose plate has no record either is no_record by plate", { ...noRecord, ...byInventory }],
+    [
+      "that the provider knows is found by VIN",
+      {
+        ...{ status: "completed", ...byVin, billable: true },
+        ...{ identity_check: "not_applicable", identity_check_basis: [], report: { vehicle: strange(1) } },
+      },
+    ],
+    ["refused, of a car absent from inventory, is no_record by VIN", { ...noRecord, ...byVin }],
+    ["without a record is not retried by plate", { ...noRecord, ...byVin }],
+  ];
+  it.each(rules.map(([rule, expected], position) => ({ rule, expected, position })))(
+    "$rule",
+    ({ expected, position }) => {
+      expect(ended[position]).toMatchObject(expected);
+    },
+  );
+});
+
+describe("when the provider fails", () => {
+  it("the ten that were taken first end all the same, and make room", async () => {
+    const ended = await untilLookupsEnded(impatient);
+    expect(ended.map(({ status }) => status)).toEqual(Array(10).fill("completed"));
+    const [next] = await lookUp(impatient, [{ plate: ended[0].query.plate }]);
+    expect(next).toMatchObject({ status: "completed", source: "cache" });
+  });
+
+  it("lookups end provider_unavailable when it is down and provider_error for nonsense, off the bill", async () => {
+    const failures: [string, boolean][] = [];
+    for (const mode of ["down", "error", "garbage"]) {
+      await control({ mode });
+      const [{ status, failure, billable }] = await lookUp(partner, [{ plate: "41가0002" }]);
+      expect(status).toBe("failed");
+      failures.push([failure.code, billable]);
+    }
+    expect(failures).toEqual([
+      ["provider_unavailable", false],
+      ["provider_error", false],
+      ["provider_error", false],
+    ]);
+    await control({ mode: "ok" });
+    const [again] = await lookUp(partner, [{ plate: "41가0002" }]);
+    expect(again).toMatchObject({ status: "completed", source: "fresh" });
+    const log = await partner.get(`/v1/events?lookup_id=${again.id}`);
+    expect(log.body.data).toMatchObject([
+      { type: "history_lookup.completed", payload: { data: { lookup: again } } },
+    ]);
+  });
+
+  it("the bill counts what was delivered, mismatches aside", async () => {
+    const { body } = await stage.operator(
+      "production",
+      "GET",
+      `/ops/v1/history-billing?partner_id=${partner.partnerId}`,
+    );
+    expect(body.data).toMatchObject([{ lookups: 13, billable: 5, amount_usd: 15 }]);
+  });
+});

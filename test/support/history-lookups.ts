@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { type Answer, type PartnerClient, type StageClient, send } from "./stage-client.ts";
+
+/** Where lookups are asked for and read. */
+export const lookupsPath = "/v1/history-lookups";
+
+const mostAtOnce = 10;
+
+/** Asks for a lookup, with a fresh idempotency key unless one is given. */
+export const askLookup = (
+  partner: PartnerClient,
+  body: unknown,
+  token: string = randomUUID(),
+): Promise<Answer> => partner.post(lookupsPath, body, { "idempotency-key": token });
+
+/** Asks for lookups all at once. */
+export const askLookups = (partner: PartnerClient, bodies: readonly unknown[]): Promise<Answer[]> =>
+  Promise.all(bodies.map((body) => askLookup(partner, body)));
+
+/** A lookup as its partner reads it. */
+export const readLookup = async (partner: PartnerClient, id: string): Promise<Answer["body"]> =>
+  (await partner.get(`${lookupsPath}/${id}`)).body;
+
+/** Sets the simulated provider's mode, or the outcome of one key. */
+export async function controlHistory(stage: StageClient, body: unknown): Promise<void> {
+  const { status } = await send(`${stage.env.upstreams_url}/control/history`, { method: "PUT", body });
+  if (status !== 200) throw new Error(`The control surface answered ${status}`);
+}
+
+/**
+ * Waits until none of a partner's newest lookups goes on, as many as may be under way at once.
+ * @returns them as lists show them, newest first
+ */
+export async function untilLookupsEnded(partner: PartnerClient): Promise<Answer["body"][]> {
+  for (;;) {
+    const { data } = (await partner.get(`${lookupsPath}?limit=${mostAtOnce}`)).body;
+    if (data.every(({ completed_at }: { completed_at: string | null }) => completed_at !== null)) return data;
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+  }
+}
+
+const pollMilliseconds = 40;
