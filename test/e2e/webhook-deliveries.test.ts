@@ -1,26 +1,51 @@
-import { Webhook } from "standardwebhooks";
-import Stripe from "stripe";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import {
+  type HostileReceiver,
+  type Misbehaviour,
+  startHostileReceiver,
+} from "../support/start-hostile-receiver.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { expectAccepted } from "../support/verify-webhook.ts";
 import { stage } from "./shared-stage.ts";
 
 const collection = "/v1/webhook-endpoints";
 const patience = { timeout: 60_000, interval: 250 };
-const stripe = new Stripe("sk_test_unused");
+const noAnswer = "No complete answer within the time allowed.";
+/** What each way to misbehave is said to have been. */
+const misbehaviours = {
+  hangs: [null, noAnswer, null],
+  drips: [null, noAnswer, null],
+  redirects: [307, "Answered 307; redirects are not followed.", null],
+  "closes-early": [null, "The connection was closed before the answer was complete.", null],
+  floods: [500, "Answered 500.", "y".repeat(1024)],
+} satisfies Partial<Record<Misbehaviour, [number | null, string, string | null]>>;
 
 describe("webhook deliveries on the running stage", () => {
   const receivers: WebhookReceiver[] = [];
   let cars: string[];
+  /** Delivered to from the start, since some of them take the 15 seconds that they are given. */
+  let misbehaving: { partner: PartnerClient; kinds: Map<string, Misbehaviour>; eventId: string };
+  let hostile: HostileReceiver[];
+  let redirectTarget: WebhookReceiver;
 
   beforeAll(async () => {
     const auction_date = await hoursFromNow(stage, 150);
-    cars = await enterListings(stage, "sandbox", Array(7).fill({ auction_date }));
+    cars = await enterListings(stage, "sandbox", Array(9).fill({ auction_date }));
+    const { partner, change } = await openAccount();
+    redirectTarget = await startWebhookReceiver();
+    const kinds = Object.keys(misbehaviours) as Misbehaviour[];
+    hostile = await Promise.all(kinds.map((kind) => startHostileReceiver(kind, redirectTarget.url)));
+    const endpoints = await Promise.all(hostile.map(({ url }) => partner.post(collection, { url })));
+    await change("acquiring");
+    const byEndpoint = new Map(endpoints.map(({ body }, at) => [body.id, kinds[at] as Misbehaviour]));
+    misbehaving = { partner, kinds: byEndpoint, eventId: (await newestEvent(partner)).id };
   });
   afterEach(async () => {
     await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()));
   });
+  afterAll(() => Promise.all([redirectTarget, ...hostile].map((receiver) => receiver.stop())));
 
   const receive = async (answer?: Parameters<typeof startWebhookReceiver>[0]): Promise<WebhookReceiver> => {
     const receiver = await startWebhookReceiver(answer);
@@ -111,14 +136,32 @@ describe("webhook deliveries on the running stage", () => {
     expect(rotated.secret).not.toBe(old.secret);
     expect(Date.parse(rotated.previous_secret_expires_at) - Date.parse(rotated.updated_at)).toBe(86_400_000);
     await change("acquiring");
-    const { headers, rawBody, envelope } = await receiver.waitFor(() => true);
-    expect(headers["x-svc-signature"]?.match(/v1=/g)).toHaveLength(2);
-    for (const secret of [old.secret, rotated.secret]) {
-      expect(stripe.webhooks.constructEvent(rawBody, headers["x-svc-signature"]!, secret).id).toBe(
-        envelope.id,
-      );
-      expect(new Webhook(secret).verify(rawBody, headers)).toEqual(envelope);
-    }
+    const webhook = await receiver.waitFor(() => true);
+    expect(webhook.headers["x-svc-signature"]?.match(/v1=/g)).toHaveLength(2);
+    for (const { secret } of [old, rotated]) expectAccepted(webhook, secret);
+  });
+
+  it("wait as long as Retry-After asks, in seconds or as a date, and a day at most", async () => {
+    const { partner, change } = await openAccount();
+    const inAnHour = await hoursFromNow(stage, 1);
+    const asked = ["7200", new Date(inAnHour).toUTCString(), "9999999"];
+    const receiver = await receive(({ envelope }) => ({
+      status: 503,
+      headers: { "retry-after": asked[envelope.sequence - 1] ?? "" },
+    }));
+    const { id } = await register(partner, receiver);
+    for (const status of ["acquiring", "secured", "export_processing"]) await change(status);
+    const waiting = async () =>
+      (await partner.get("/v1/events?after_sequence=0")).body.data as Answer["body"][];
+    const attempted = async () => (await waiting()).map(({ attempts }) => attempts.length);
+    await expect.poll(attempted, patience).toEqual([1, 1, 1]);
+    const [seconds, date, endless] = await waiting();
+    const hoursUntilNext = ({ attempts, next_attempt_at }: Answer["body"]) =>
+      (Date.parse(next_attempt_at) - Date.parse(attempts[0].at)) / 3_600_000;
+    expect(hoursUntilNext(seconds)).toBeCloseTo(2);
+    expect(hoursUntilNext(endless)).toBeCloseTo(24);
+    expect((Date.parse(date.next_attempt_at) - Date.parse(inAnHour)) / 3_600_000).toBeCloseTo(0);
+    await partner.delete(`${collection}/${id}`);
   });
 
   it("of a partner whose endpoint never answers delay nobody else", async () => {
@@ -156,5 +199,23 @@ describe("webhook deliveries on the running stage", () => {
     const ofOrder = await partner.get(`/v1/events?order_id=${order.id}`);
     expect(ofOrder.body.data.map((one: { sequence: number }) => one.sequence)).toEqual([3, 2, 1]);
     expect((await partner.get("/v1/events?delivery_status=failed&limit=200")).body.data).toHaveLength(3);
+  });
+
+  it("to a receiver that hangs, drips, redirects, closes early or floods are failures that say so", async () => {
+    const { partner, kinds, eventId } = misbehaving;
+    const firstAttempts = async (): Promise<Answer["body"][]> =>
+      (await partner.get(`/v1/events/${eventId}`)).body.attempts.filter(
+        ({ number }: { number: number }) => number === 1,
+      );
+    const outcomes = async () =>
+      Object.fromEntries(
+        (await firstAttempts()).map(({ endpoint_id, response_code, error, response_excerpt }) => [
+          kinds.get(endpoint_id),
+          [response_code, error, response_excerpt],
+        ]),
+      );
+    await expect.poll(outcomes, patience).toEqual(misbehaviours);
+    await Promise.all([...kinds.keys()].map((id) => partner.delete(`${collection}/${id}`)));
+    expect(redirectTarget.received).toEqual([]);
   });
 });

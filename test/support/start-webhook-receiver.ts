@@ -13,6 +13,9 @@ export interface ReceivedWebhook {
   receivedAt: number;
 }
 
+/** What a receiver answers: a status, one with headers, or nothing, ever. */
+export type ReceiverAnswer = number | { status: number; headers: Record<string, string> } | null;
+
 /** A partner's webhook endpoint on this machine. */
 export interface WebhookReceiver {
   url: string;
@@ -22,9 +25,9 @@ export interface WebhookReceiver {
   stop(): Promise<void>;
 }
 
-/** Starts a receiver; `answer` decides the status of each arrival (200 unless told; `null` never answers). */
+/** Starts a receiver; `answer` decides what each arrival is answered with, 200 unless told. */
 export async function startWebhookReceiver(
-  answer: (webhook: ReceivedWebhook) => number | null = () => 200,
+  answer: (webhook: ReceivedWebhook) => ReceiverAnswer = () => 200,
 ): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const watchers = new Set<() => void>();
@@ -38,8 +41,9 @@ export async function startWebhookReceiver(
       );
       const webhook = { headers, rawBody, envelope: JSON.parse(rawBody), receivedAt: Date.now() };
       received.push(webhook);
-      const status = answer(webhook);
-      if (status !== null) response.writeHead(status).end();
+      const answered = answer(webhook);
+      if (typeof answered === "number") response.writeHead(answered).end();
+      else if (answered !== null) response.writeHead(answered.status, answered.headers).end();
       for (const look of watchers) look();
     });
   });

@@ -6,6 +6,7 @@ import { handler as retryHandler } from "../../../functions/queues/retry-webhook
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deleteEndpoint } from "../../../shared/application/webhooks/delete-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
+import { pingEndpoint } from "../../../shared/application/webhooks/ping-endpoint.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { rotateEndpointSecret } from "../../../shared/application/webhooks/rotate-endpoint-secret.ts";
 import { formatDeliveryMessage } from "../../../shared/domain/webhooks/delivery-message.ts";
@@ -84,6 +85,23 @@ describe("delivering a webhook", () => {
     const { message, read } = await pendingDelivery(receiver.url);
     await Promise.all([deliverHandler(asEvent(message(1))), deliverHandler(asEvent(message(1)))]);
     expect((await read()).attempts).toHaveLength(1);
+  });
+
+  it("is made again when its deliverer dies between POST and bookkeeping: a duplicate, never a loss", async () => {
+    const receiver = await startReceiver();
+    const { message, read } = await pendingDelivery(receiver.url);
+    const die = { name: "die", step: "initialize" } as const;
+    tableClient.middlewareStack.add((next, { commandName }) => {
+      return (args) => (commandName === "UpdateItemCommand" ? Promise.reject(new Error("died")) : next(args));
+    }, die);
+    const answer = await deliverHandler(asEvent(message(1)));
+    tableClient.middlewareStack.remove("die");
+    expect(answer.batchItemFailures).toHaveLength(1);
+    expect(await read()).toMatchObject({ status: "pending", attempts: [] });
+    expect(await deliverHandler(asEvent(message(1)))).toEqual({ batchItemFailures: [] });
+    const [first, second] = receiver.received;
+    expect([receiver.received.length, second?.rawBody]).toEqual([2, first?.rawBody]);
+    expect(await read()).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
   });
 
   it("asks for a message it cannot read again, and delivers the rest of its batch", async () => {
@@ -186,6 +204,21 @@ describe("the address guard at delivery", () => {
     expect((await read()).attempts).toMatchObject([
       { responseCode: null, error: "The endpoint's URL must be an https URL on a public address." },
     ]);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it("holds for a ping as well, though its answer is shown at once", async () => {
+    const receiver = await startReceiver();
+    const { partnerId, endpoint } = await pendingDelivery(receiver.url.replace("127.0.0.1", "localhost"));
+    const resolve = async () => [{ address: "10.0.0.1", family: 4 }];
+    const moved = { ...context(), addressRules: { loopbackAllowed: true, resolve } };
+    const deployment = { environment: "sandbox", apiVersion: "v1.60", now: Date.now() } as const;
+    const outcome = await pingEndpoint({ partnerId, endpointId: endpoint.endpointId }, deployment, moved);
+    expect(outcome).toMatchObject({
+      responseCode: null,
+      error: "The endpoint's URL must be an https URL on a public address.",
+      responseExcerpt: null,
+    });
     expect(receiver.received).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as publishHandler } from "../../../functions/streams/publish-deliveries.ts";
 import type { Lane } from "../../../shared/application/webhooks/enqueue-attempts.ts";
 import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
@@ -153,6 +154,17 @@ describe("publishing from the table's stream", () => {
     const items = await Promise.all(Array.from({ length: 25 }, (_, index) => itemOf(index + 1)));
     await publish(...items.map((item, index) => record(item, "INSERT", String(index))));
     expect(await messagesOf("fast", partnerId)).toHaveLength(25);
+  });
+
+  it("has the stream bring records again from the first that the queue did not take", async () => {
+    const { partnerId, itemOf } = await registerReceiver(() => 200);
+    await emitEvents(partnerId, [{}, {}, {}], startedAt);
+    const items = await Promise.all([1, 2, 3].map(itemOf));
+    const refused = { Failed: [{ Id: "1", Code: "InternalError", SenderFault: false }] };
+    const refusing = vi.spyOn(SQSClient.prototype, "send").mockResolvedValue(refused as never);
+    onTestFinished(() => refusing.mockRestore());
+    const answer = await publish(...items.map((item, index) => record(item, "INSERT", `n${index}`)));
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "n1" }] });
   });
 
   it("fails as a whole when the queue cannot be reached, so that the stream brings the records again", async () => {
