@@ -24,19 +24,20 @@ export class RaceLost extends TransactionRefused {
 /**
  * Runs "load, decide, commit" again for as long as only other people's concurrent commits stood in the way: a table that is
  * busy, or a refusal that `mayRetry` accepts (the run then sees the newer state and decides afresh). How often depends on
- * how long the runs take, since whoever waits for the answer counts seconds and not tries.
+ * how long the runs take, since whoever waits for the answer counts seconds and not tries. Attempts count from 1: from the
+ * second on, what was known before is old.
  * @throws TransactionRefused as it came when it may not be retried.
  * @throws RaceLost when patience is at its end.
  */
 export async function commitUntilSettled<Result>(
-  run: () => Promise<Result>,
+  run: (attempt: number) => Promise<Result>,
   mayRetry: (refused: TransactionRefused) => boolean = isSequenceTaken,
   { patienceMilliseconds = usualPatienceMilliseconds }: RaceOptions = {},
 ): Promise<Result> {
   const givesUpAt = performance.now() + patienceMilliseconds;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await run();
+      return await run(attempt);
     } catch (error) {
       const retryable = error instanceof TransactionRefused && (error.isOnlyBusy || mayRetry(error));
       if (!retryable) throw error;

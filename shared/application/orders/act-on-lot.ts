@@ -3,13 +3,14 @@ import type { LotAction, RankedLot } from "../../domain/orders/lot.ts";
 import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { type LotPlan, planLot, refuseIdleAction, type WantedAction } from "../../domain/orders/plan-lot.ts";
+import type { EventStream } from "../../domain/webhooks/event.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import { withInvoices } from "../invoices/with-invoices.ts";
-import { commitOrderChanges, fittingChanges } from "./commit-order-changes.ts";
+import { commitOrderChanges, fittingChanges, mostChangesAtOnce } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /** Who acts on a lot and why it is done. */
@@ -24,6 +25,7 @@ export interface LotActionContext {
 interface Progress {
   /** Orders seen, as they stand now, best rank first. */
   orders: Map<string, Order>;
+  /** As the last step left it; null before the first. */
   lot: RankedLot | null;
   moved: boolean;
 }
@@ -39,17 +41,32 @@ export async function actOnLot(
   wanted: WantedAction,
   context: LotActionContext,
 ): Promise<LotOutcome> {
-  const progress: Progress = { orders: new Map(), lot: null, moved: false };
-  let done = false;
-  while (!done) done = await retryLostRaces(() => takeStep(vehicleId, wanted, context, progress));
-  return presentOutcome(vehicleId, progress);
+  return presentOutcome(vehicleId, await carryOut(vehicleId, wanted, context));
 }
 
 /** Finishes what was begun with a lot and interrupted; does nothing to a lot at rest. */
 export async function finishLot(vehicleId: string, context: { actor: string; now: number }): Promise<void> {
+  await carryOut(vehicleId, null, context);
+}
+
+/**
+ * Takes step after step. Each is refused when the lot or one of its orders moved, so that it can be planned from what the one
+ * before left: a lot of hundreds is read once, and again only where a race was lost.
+ */
+async function carryOut(
+  vehicleId: string,
+  wanted: WantedAction | null,
+  context: LotActionContext,
+): Promise<Progress> {
   const progress: Progress = { orders: new Map(), lot: null, moved: false };
   let done = false;
-  while (!done) done = await retryLostRaces(() => takeStep(vehicleId, null, context, progress));
+  while (!done) {
+    done = await retryLostRaces((attempt) => {
+      if (attempt > 1) progress.lot = null;
+      return takeStep(vehicleId, wanted, context, progress);
+    });
+  }
+  return progress;
 }
 
 /** Plans and commits what fits in one transaction. @returns whether the action is done. */
@@ -59,22 +76,17 @@ async function takeStep(
   context: LotActionContext,
   progress: Progress,
 ): Promise<boolean> {
-  const lot = await readRankedLot(vehicleId);
+  const lot = progress.lot ?? (await readRankedLot(vehicleId));
   const current = unfinishedAction(lot) ?? wanted;
   if (current === null) return true;
-  const competing = lot.entries.map(({ partnerId, orderId }) => ({ partnerId, orderId }));
-  const partnerIds = competing.map(({ partnerId }) => partnerId);
-  const { named } = context;
-  const alone = named && !competing.some(({ orderId }) => orderId === named.orderId) ? [named] : [];
-  const [orders, streams] = await Promise.all([
-    getOrders([...competing, ...alone]),
-    readEventStreams(partnerIds),
-  ]);
+  const { orders, streams: readAlready } = await readOrders(lot, context, progress);
   if (!progress.moved) requireNamed(orders, context);
   const plan = planLot(lot, orders, current, context.now);
   const idle = plan.changes.length === 0 && lot.unfinished === null && !progress.moved;
   if (idle) refuseIdleAction(lot, orders, current);
-  const changes = await withInvoices(fittingChanges(plan.changes, streams, 1), context.now);
+  const next = fittingChanges(plan.changes, new Map(), 1);
+  const streams = readAlready ?? (await readEventStreams(next.map(({ after }) => after.partnerId)));
+  const changes = await withInvoices(fittingChanges(next, streams, 1), context.now);
   const rest = changes.length < plan.changes.length || !plan.complete;
   const after = await commitStep(lot, plan, changes, {
     streams,
@@ -84,6 +96,24 @@ async function takeStep(
   });
   note(progress, after, orders, changes);
   return !rest && lot.unfinished === null;
+}
+
+/** The lot's orders, and the named one where it is none of them; with everybody's numbering where that costs no round trip. */
+async function readOrders(
+  lot: RankedLot,
+  { named }: LotActionContext,
+  progress: Progress,
+): Promise<{ orders: Order[]; streams: Map<string, EventStream> | null }> {
+  const alone = named && !lot.entries.some(({ orderId }) => orderId === named.orderId) ? [named] : [];
+  const members = [...lot.entries, ...alone];
+  if (progress.lot !== null) {
+    return { orders: members.flatMap(({ orderId }) => progress.orders.get(orderId) ?? []), streams: null };
+  }
+  const [orders, streams] = await Promise.all([
+    getOrders(members),
+    members.length > mostChangesAtOnce ? null : readEventStreams(members.map(({ partnerId }) => partnerId)),
+  ]);
+  return { orders, streams };
 }
 
 async function commitStep(

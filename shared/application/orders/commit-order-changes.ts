@@ -125,7 +125,13 @@ function tellingWrite(steps: readonly OrderChange[], after: Order, leader: LotEn
   return isOfInvoice ? boardPlaceWrite(after, digest) : toldWrite(after, digest);
 }
 
-/** As many of the changes, from the first on, as one transaction takes beside `alongside` further writes. */
+/** No transaction takes more changes of status: each is an order, its trail, what was told of it, an event and its number. */
+export const mostChangesAtOnce = 20;
+
+/**
+ * As many of the changes, from the first on, as one transaction takes beside `alongside` further writes. Of whose stream is not
+ * known nobody is taken to listen, which tells whose to read.
+ */
 export function fittingChanges(
   changes: readonly OrderChange[],
   streams: ReadonlyMap<string, EventStream>,
@@ -148,7 +154,8 @@ function countWrites(
   const ofInvoice = needsDraft(before, after) ? newInvoiceWriteCount : 0;
   const ofOrder = countChangedOrderWrites(before, after) + 1 + ofInvoice;
   if (!emits) return ofOrder;
-  return ofOrder + 2 + listeningEndpoints(streamOf(after.partnerId, streams), "order.status_changed").length;
+  const stream = streams.get(after.partnerId);
+  return ofOrder + 2 + (stream ? listeningEndpoints(stream, "order.status_changed").length : 0);
 }
 
 function draftsOf(steps: readonly OrderChange[], leader: LotEntry | null): EventDraft[] {

@@ -1,4 +1,4 @@
-import type { OrderChange } from "../../domain/orders/move-order.ts";
+import type { RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { passAuction } from "../../domain/orders/pass-auction.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
@@ -7,7 +7,7 @@ import { listDueOrders } from "../../persistence/orders/due-orders.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { settleEach } from "../settle-each.ts";
-import { commitOrderChanges, fittingChanges } from "./commit-order-changes.ts";
+import { commitOrderChanges, fittingChanges, mostChangesAtOnce } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**
@@ -28,30 +28,44 @@ export async function endPassedOrders({ now }: { now: number }): Promise<number>
 async function endOfVehicle(vehicleId: string, due: readonly Order[], now: number): Promise<number> {
   let ended = 0;
   let rest = due;
+  let lot: RankedLot | null = null;
   while (rest.length > 0) {
-    const portion = rest;
-    const changes = await retryLostRaces(() => endPortion(vehicleId, portion, now));
-    ended += changes.length;
-    const done = new Set(changes.map(({ after }) => after.orderId));
-    rest = changes.length === 0 ? [] : rest.filter(({ orderId }) => !done.has(orderId));
+    const portion = rest.slice(0, mostChangesAtOnce);
+    const known = lot;
+    const done: EndedPortion = await retryLostRaces((attempt) =>
+      endPortion(vehicleId, portion, attempt > 1 ? null : known, now),
+    );
+    ended += done.ended;
+    lot = done.lot;
+    rest = [...done.left, ...rest.slice(mostChangesAtOnce)];
   }
   return ended;
 }
 
-/** Ends as many of the orders as one transaction takes, looking at each afresh. */
-async function endPortion(vehicleId: string, due: readonly Order[], now: number): Promise<OrderChange[]> {
+/** What came of a portion: how many orders ended, what did not fit, and the lot after it. */
+interface EndedPortion {
+  ended: number;
+  left: Order[];
+  lot: RankedLot;
+}
+
+/** Ends as many of the orders as one transaction takes, looking at each afresh; at the lot where it is not known. */
+async function endPortion(
+  vehicleId: string,
+  due: readonly Order[],
+  known: RankedLot | null,
+  now: number,
+): Promise<EndedPortion> {
   const [lot, orders, streams] = await Promise.all([
-    readRankedLot(vehicleId),
+    known ?? readRankedLot(vehicleId),
     getOrders(due),
     readEventStreams(due.map(({ partnerId }) => partnerId)),
   ]);
-  const changes = fittingChanges(
-    orders.flatMap((order) => passAuction(order, now) ?? []),
-    streams,
-    0,
-  );
+  const all = orders.flatMap((order) => passAuction(order, now) ?? []);
+  const changes = fittingChanges(all, streams, 0);
+  const left = all.slice(changes.length).map(({ before }) => before);
+  if (changes.length === 0) return { ended: 0, left, lot };
   const { award, unfinished } = lot;
   const work = { lot, changes, streams, award, unfinished, by: "system", alongside: [], now };
-  if (changes.length > 0) await commitOrderChanges(work);
-  return changes;
+  return { ended: changes.length, left, lot: await commitOrderChanges(work) };
 }

@@ -27,7 +27,7 @@ const racedGuards = [
  * so that whoever lost a race is refused for what it then finds, not for having lost.
  */
 export const retryLostRaces = <Result>(
-  run: () => Promise<Result>,
+  run: (attempt: number) => Promise<Result>,
   options: RaceOptions = {},
 ): Promise<Result> => commitUntilSettled(run, isRaceLost, options);
 

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
+import { countTableWork } from "../../bench/lots/count-table-work.ts";
+import {
+  now,
+  place,
+  placeCompeting,
+  race,
+  readEvents,
+  seedListing,
+  seedPartner,
+  show,
+} from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
+
+useOrderTable();
+
+const lotSize = 60;
+const operator = { actor: "operator", now };
+const award: WantedAction = {
+  kind: "award",
+  terms: { winnerOrderId: null, auctionFinalPriceKrw: 20_000_000, auctionFeeUsd: null },
+};
+/** Its entry, itself and its partner's numbering for each order; the lot, and what the winner's draft is made of. */
+const mostItemsRead = 3 * lotSize + 5;
+
+const statusesOf = async (placed: Awaited<ReturnType<typeof placeCompeting>>) =>
+  Promise.all(placed.map(async ({ partnerId, order }) => (await show(partnerId, order.id)).status));
+
+describe("a lot that takes many transactions", () => {
+  it("is read once, however many they are, by acquire, award and loss", async () => {
+    for (const end of [award, { kind: "lose", failureReason: "auction_passed" } as const]) {
+      const vehicleId = await seedListing();
+      const placed = await placeCompeting(vehicleId, lotSize);
+      for (const action of [{ kind: "acquire" } as const, end]) {
+        const work = await countTableWork(() => actOnLot(vehicleId, action, operator));
+        expect(work.transactions).toBeGreaterThan(3);
+        expect(work.itemsRead).toBeLessThanOrEqual(mostItemsRead);
+      }
+      const winner = end === award ? "secured" : "failed";
+      expect(await statusesOf(placed)).toEqual([winner, ...Array(lotSize - 1).fill("failed")]);
+    }
+  });
+
+  it("is read once by the sweep that ends its orders 24 hours after the auction", async () => {
+    const auctionDate = now + 3 * 86_400_000;
+    const vehicleId = await seedListing({ auctionDate });
+    const placed = await placeCompeting(vehicleId, lotSize);
+    const work = await countTableWork(() => endPassedOrders({ now: auctionDate + 86_400_001 }));
+    expect(work.transactions).toBeGreaterThan(3);
+    // Found by its place in the index, and looked at once more to tell it from others.
+    expect(work.itemsRead).toBeLessThanOrEqual(5 * lotSize + 5);
+    expect(await statusesOf(placed)).toEqual(Array(lotSize).fill("failed"));
+  });
+
+  it("takes orders along that are placed between its transactions, and tells each arrow once", async () => {
+    const vehicleId = await seedListing();
+    const placed = await placeCompeting(vehicleId, lotSize);
+    const late = await Promise.all(Array.from({ length: 6 }, () => seedPartner()));
+    const { done } = await race<unknown>([
+      () => actOnLot(vehicleId, { kind: "acquire" }, operator),
+      ...late.map((partnerId) => () => place(partnerId, { vehicleId, maxBidUsd: 11_000 })),
+    ]);
+    expect(done).toHaveLength(7);
+    await race([() => actOnLot(vehicleId, award, operator), () => actOnLot(vehicleId, award, operator)]);
+    expect(await statusesOf(placed)).toEqual(["secured", ...Array(lotSize - 1).fill("failed")]);
+    for (const partnerId of [...placed.map((one) => one.partnerId), ...late]) {
+      expect((await readEvents(partnerId)).map(({ data }) => data.previous_status)).toEqual([
+        "placed",
+        "acquiring",
+      ]);
+    }
+  });
+});
