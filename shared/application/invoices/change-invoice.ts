@@ -3,23 +3,20 @@ import type { Invoice } from "../../domain/invoices/invoice.ts";
 import type { OrderChange, OrderNotice } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { readEventStreams } from "../../persistence/events/emit-events.ts";
-import type { InvoiceOwner } from "../../persistence/invoices/invoices.ts";
-import { readRankedLot } from "../../persistence/orders/lots.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import type { RaceOptions } from "../commit-until-settled.ts";
 import { differencesOf } from "../differences-of.ts";
+import type { OperatorContext } from "../operator-context.ts";
 import { commitOrderChanges } from "../orders/commit-order-changes.ts";
+import { type OrderSurroundings, readSurroundings } from "../orders/read-surroundings.ts";
 import { requireOrder } from "../orders/require-order.ts";
 import { retryLostRaces } from "../orders/retry-lost-races.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 import { changeInvoice, invoiceNotice } from "./with-invoices.ts";
 
-/** Which operator does what to an invoice, and when the request was received. */
-export interface InvoiceAction {
-  actor: string;
-  now: number;
+/** What an operator does to an invoice. */
+export interface InvoiceAction extends OperatorContext {
   /** Verb and noun for the audit log. */
   name: string;
   reason?: string;
@@ -59,24 +56,12 @@ export async function actOnInvoice(
   }, options);
 }
 
-/** What the commit of a change of an invoice depends on beside the invoice. */
-export type InvoiceSurroundings = Awaited<ReturnType<typeof readSurroundings>>;
-
-/** Reads the lot of an order and its partner's numbering, in one round trip. */
-export async function readSurroundings(order: Pick<Order, "vehicleId"> & Pick<InvoiceOwner, "partnerId">) {
-  const [lot, streams] = await Promise.all([
-    readRankedLot(order.vehicleId),
-    readEventStreams([order.partnerId]),
-  ]);
-  return { lot, streams };
-}
-
 /** Commits one step of an invoice; `before` is null for a new one. */
 export async function commitInvoiceStep(
   before: Invoice | null,
   { after, notice, alongside = [] }: InvoiceStep,
   order: Order,
-  { lot, streams }: InvoiceSurroundings,
+  surroundings: OrderSurroundings,
   { actor, now, name, reason }: InvoiceAction,
 ): Promise<void> {
   const change = changeInvoice(touched(order, now), { before, after }, notice);
@@ -92,11 +77,8 @@ export async function commitInvoiceStep(
     now,
   });
   await commitOrderChanges({
-    lot,
+    ...surroundings,
     changes: [change],
-    streams,
-    award: lot.award,
-    unfinished: lot.unfinished,
     by: actor,
     alongside: [...alongside, audit],
     now,

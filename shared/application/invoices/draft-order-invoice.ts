@@ -1,8 +1,10 @@
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import { requireInvoiceable } from "../../domain/invoices/draft-invoice.ts";
+import type { OperatorContext } from "../operator-context.ts";
+import { readSurroundings } from "../orders/read-surroundings.ts";
 import { requireOrderById } from "../orders/require-order.ts";
 import { retryLostRaces } from "../orders/retry-lost-races.ts";
-import { commitInvoiceStep, type InvoiceStep, readSurroundings } from "./change-invoice.ts";
+import { commitInvoiceStep, type InvoiceStep } from "./change-invoice.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { invoiceNotice, makeDraft } from "./with-invoices.ts";
 
@@ -12,7 +14,7 @@ import { invoiceNotice, makeDraft } from "./with-invoices.ts";
  */
 export function draftOrderInvoice(
   orderId: string,
-  { actor, now }: { actor: string; now: number },
+  { actor, now }: OperatorContext,
 ): Promise<InvoiceResource> {
   return retryLostRaces(async () => {
     const order = requireInvoiceable(await requireOrderById(orderId));

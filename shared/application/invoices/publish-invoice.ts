@@ -21,16 +21,11 @@ import {
 } from "../../domain/invoices/publish-invoice.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
+import type { OperatorContext } from "../operator-context.ts";
 import { actOnInvoice, type InvoiceStep } from "./change-invoice.ts";
 import { offerNumbers } from "./offer-numbers.ts";
 import { readSeller } from "./read-seller.ts";
 import { invoiceNotice } from "./with-invoices.ts";
-
-/** Who publishes, and when the request was received. */
-export interface PublishingContext {
-  actor: string;
-  now: number;
-}
 
 /** Many invoices of one partner may be published at once, and rendering takes its time. */
 const patience = { patienceMilliseconds: 24_000 };
@@ -43,7 +38,7 @@ const patience = { patienceMilliseconds: 24_000 };
 export function publishDraft(
   invoiceId: string,
   edit: InvoiceEdit,
-  { actor, now }: PublishingContext,
+  { actor, now }: OperatorContext,
 ): Promise<InvoiceResource> {
   const store = documentWriter();
   const offerNumber = offerNumbers(invoiceId, now);
@@ -75,7 +70,7 @@ export function publishDraft(
 export function publishAgain(
   invoiceId: string,
   edit: InvoiceEdit,
-  { actor, now }: PublishingContext,
+  { actor, now }: OperatorContext,
 ): Promise<InvoiceResource> {
   const store = documentWriter();
   const decide = async (invoice: Invoice): Promise<InvoiceStep> => {

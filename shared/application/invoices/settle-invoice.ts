@@ -1,13 +1,8 @@
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import { editDraft, type InvoiceEdit } from "../../domain/invoices/edit-invoice.ts";
 import { recordPayment, voidInvoice } from "../../domain/invoices/settle-invoice.ts";
+import type { OperatorContext } from "../operator-context.ts";
 import { actOnInvoice, updatedStep } from "./change-invoice.ts";
-
-/** Which operator acts, and when the request was received. */
-interface OperatorContext {
-  actor: string;
-  now: number;
-}
 
 /** Enters something into a draft. @throws Problem `invoice_not_found`, or `conflict` for anything but a draft */
 export const editInvoice = (

@@ -10,15 +10,14 @@ import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import { withInvoices } from "../invoices/with-invoices.ts";
+import type { OperatorContext } from "../operator-context.ts";
 import { commitOrderChanges, fittingChanges, mostChangesAtOnce } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /** Who acts on a lot and why it is done. */
-export interface LotActionContext {
-  actor: string;
+export interface LotActionContext extends OperatorContext {
   /** An order the action is really about: it must be able to take part, or everything is refused. */
   named?: { partnerId: string; orderId: string; mayMove: (order: Order) => void };
-  now: number;
 }
 
 /** What a running action has done so far. */
@@ -45,7 +44,7 @@ export async function actOnLot(
 }
 
 /** Finishes what was begun with a lot and interrupted; does nothing to a lot at rest. */
-export async function finishLot(vehicleId: string, context: { actor: string; now: number }): Promise<void> {
+export async function finishLot(vehicleId: string, context: OperatorContext): Promise<void> {
   await carryOut(vehicleId, null, context);
 }
 

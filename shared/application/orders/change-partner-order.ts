@@ -2,11 +2,10 @@ import type { OrderResource } from "../../contract/resources/order.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
 import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { readEventStreams } from "../../persistence/events/emit-events.ts";
-import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { withInvoices } from "../invoices/with-invoices.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { presentOrder } from "./present-order.ts";
+import { readSurroundings } from "./read-surroundings.ts";
 import { requireOrder } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -28,16 +27,10 @@ export function changePartnerOrder(
 ): Promise<OrderResource> {
   return retryLostRaces(async () => {
     const order = await requireOrder(partnerId, orderId);
-    const [decided, lot, streams] = await Promise.all([
-      decide(order),
-      readRankedLot(order.vehicleId),
-      readEventStreams([partnerId]),
-    ]);
-    if (decided === null) return presentOrder(order, standingOf(order, lot.leader));
-    const { award, unfinished } = lot;
+    const [decided, surroundings] = await Promise.all([decide(order), readSurroundings(order)]);
+    if (decided === null) return presentOrder(order, standingOf(order, surroundings.lot.leader));
     const changes = await withInvoices([decided], now);
-    const work = { lot, changes, streams, award, unfinished, by: "partner", alongside: [], now };
-    const { leader } = await commitOrderChanges(work);
+    const { leader } = await commitOrderChanges({ ...surroundings, changes, by: "partner", now });
     const { after } = changes[0] ?? decided;
     return presentOrder(after, standingOf(after, leader));
   });

@@ -12,7 +12,7 @@ import {
 import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
-import { eventWrites } from "../../persistence/events/emit-events.ts";
+import { emissionAt, eventWrites } from "../../persistence/events/emit-events.ts";
 import { invoiceWrites, newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
 import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
@@ -20,8 +20,6 @@ import { lotNewsWrite, orderNewsWrite } from "../../persistence/orders/order-new
 import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
 import { boardPlaceWrite, toldWrite } from "../../persistence/orders/told-orders.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { currentEnvironment } from "../../platform/deployment.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -31,14 +29,14 @@ export interface OrderCommit {
   /** Several of one order follow each other; the partners' streams must be among `streams`. */
   changes: readonly OrderChange[];
   streams: ReadonlyMap<string, EventStream>;
-  /** The lot's award from now on. */
-  award: LotAward | null;
-  /** What is left to do with the lot after this commit. */
-  unfinished: LotAction | null;
+  /** The lot's award from now on; left out, the one it has. */
+  award?: LotAward | null;
+  /** What is left to do with the lot after this commit; left out, what there was. */
+  unfinished?: LotAction | null;
   /** Who did it, for the orders' trails: an operator's name, `partner` or `system`. */
   by: string;
   /** Further writes of the same transaction, such as the audit entry. */
-  alongside: readonly Write[];
+  alongside?: readonly Write[];
   /** Epoch milliseconds. */
   now: number;
 }
@@ -57,7 +55,7 @@ const lotWriteCount = 2;
  * @throws TransactionRefused when an order, the lot or a partner's numbering moved since it was read.
  */
 export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> {
-  const { lot, changes, award, unfinished } = work;
+  const { lot, changes, award = work.lot.award, unfinished = work.lot.unfinished, alongside = [] } = work;
   for (const { before, after } of changes) {
     if (needsDraft(before, after))
       throw new Error(`${after.orderId} would be secured without a draft invoice`);
@@ -77,7 +75,7 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
     moved ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
     ...(overtaken && bystanders ? [lotNewsWrite(lot.vehicleId, causeOf(latest), work.now)] : []),
     ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work)),
-    ...work.alongside,
+    ...alongside,
   ];
   await commit(dropRepeated(writes));
   return { ...lot, version: lot.version + Number(moved), leader, entries, award, unfinished };
@@ -110,11 +108,7 @@ function orderWrites(steps: readonly OrderChange[], leader: LotEntry | null, wor
     toldLater
       ? orderNewsWrite(after.vehicleId, after, causeOf([after]), work.now)
       : tellingWrite(steps, after, leader),
-    ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), {
-      environment: currentEnvironment(),
-      apiVersion: requireVariable(variable.apiVersion),
-      now: work.now,
-    }),
+    ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), emissionAt(work.now)),
   ];
 }
 

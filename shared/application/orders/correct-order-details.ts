@@ -3,16 +3,15 @@ import type { CorrectionBody } from "../../contract/routes/operator-orders/corre
 import { type Correction, correctOrder } from "../../domain/orders/amend-order.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { readEventStreams } from "../../persistence/events/emit-events.ts";
-import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { differencesOf } from "../differences-of.ts";
 import { withInvoices } from "../invoices/with-invoices.ts";
+import type { OperatorContext } from "../operator-context.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 import { readShipment } from "./read-move.ts";
+import { readSurroundings } from "./read-surroundings.ts";
 import { requireOrderById } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
-import type { OperatorContext } from "./transition-order.ts";
 
 /** The correction an operator's request body asks for: only what was sent. */
 export function readCorrection(body: CorrectionBody): Correction {
@@ -43,16 +42,13 @@ export function correctOrderDetails(
       [correctOrder(order, correction, now)].filter((one) => one !== null),
       now,
     );
-    const [lot, streams] = await Promise.all([
-      readRankedLot(order.vehicleId),
-      readEventStreams([order.partnerId]),
-    ]);
-    const standing = standingOf(order, lot.leader);
+    const surroundings = await readSurroundings(order);
+    const standing = standingOf(order, surroundings.lot.leader);
     const [change] = corrections;
     if (change === undefined) return presentOperatorOrder(order, standing);
     const corrected = presentOperatorOrder(change.after, standing);
     const { before, after } = differencesOf(presentOperatorOrder(order, standing), corrected);
-    const audit = {
+    const audit = auditWrite({
       actor,
       action: "order.correct",
       resource: "order",
@@ -60,17 +56,8 @@ export function correctOrderDetails(
       before,
       after,
       now,
-    };
-    await commitOrderChanges({
-      lot,
-      changes: corrections,
-      streams,
-      award: lot.award,
-      unfinished: lot.unfinished,
-      by: actor,
-      alongside: [auditWrite(audit)],
-      now,
     });
+    await commitOrderChanges({ ...surroundings, changes: corrections, by: actor, alongside: [audit], now });
     return corrected;
   });
 }

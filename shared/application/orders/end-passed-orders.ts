@@ -65,7 +65,6 @@ async function endPortion(
   const changes = fittingChanges(all, streams, 0);
   const left = all.slice(changes.length).map(({ before }) => before);
   if (changes.length === 0) return { ended: 0, left, lot };
-  const { award, unfinished } = lot;
-  const work = { lot, changes, streams, award, unfinished, by: "system", alongside: [], now };
-  return { ended: changes.length, left, lot: await commitOrderChanges(work) };
+  const after = await commitOrderChanges({ lot, changes, streams, by: "system", now });
+  return { ended: changes.length, left, lot: after };
 }

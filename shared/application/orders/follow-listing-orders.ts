@@ -55,9 +55,8 @@ async function followPortion(listingId: string, portion: readonly LotEntry[], no
   const changes = await withInvoices(followed, now);
   const seenWrites = orders.flatMap((order) => rememberCar(order, dated, seen.get(order.orderId)));
   if (changes.length === 0 && seenWrites.length === 0) return;
-  const { award, unfinished } = lot;
   const alongside = [listingUnchanged(dated), ...seenWrites];
-  await commitOrderChanges({ lot, changes, streams, award, unfinished, by, alongside, now });
+  await commitOrderChanges({ lot, changes, streams, by, alongside, now });
 }
 
 /** Orders from before listings were followed take over nothing but what changes from now on. */

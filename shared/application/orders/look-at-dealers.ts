@@ -4,14 +4,13 @@ import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { endWithCar, nextLookAt } from "../../domain/orders/look-at-dealer.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { listDueOrders, putOffWrite } from "../../persistence/orders/due-orders.ts";
-import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getSeenListings } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { commit } from "../../persistence/transaction.ts";
 import { settleEach } from "../settle-each.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
+import { readSurroundings } from "./read-surroundings.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 import { tellPriceChanges } from "./tell-price-changes.ts";
 
@@ -45,19 +44,16 @@ async function readCar(vehicleId: string, sources: DealerSources): Promise<Deale
 }
 
 async function endOrder(order: Order, car: DealerCar | null, now: number): Promise<void> {
-  const [lot, [current], seen, streams] = await Promise.all([
-    readRankedLot(order.vehicleId),
+  const [surroundings, [current], seen] = await Promise.all([
+    readSurroundings(order),
     getOrders([order]),
     getSeenListings([order]),
-    readEventStreams([order.partnerId]),
   ]);
   // A backfilled order was placed knowing that the car is gone: it never saw a price.
   const wasForSale = seen.get(order.orderId)?.priceKrw != null;
   const change = current && wasForSale ? endWithCar(current, car?.availability ?? null, now) : null;
   if (change === null) return;
-  const { award, unfinished } = lot;
-  const work = { lot, changes: [change], streams, award, unfinished, by: "system", alongside: [], now };
-  await commitOrderChanges(work);
+  await commitOrderChanges({ ...surroundings, changes: [change], by: "system", now });
 }
 
 /** An order that changed meanwhile was put off by that. */

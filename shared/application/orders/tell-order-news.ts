@@ -2,7 +2,7 @@ import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
 import {
   getNews,
@@ -15,8 +15,6 @@ import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { getToldDigests, toldWrite } from "../../persistence/orders/told-orders.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { currentEnvironment } from "../../platform/deployment.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { settleEach } from "../settle-each.ts";
 import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
@@ -127,17 +125,12 @@ function partnerWrites(orders: readonly UntoldOrder[], now: number): PartnerWrit
     subjectId: order.orderId,
     data: { order: shown },
   }));
-  const context = {
-    environment: currentEnvironment(),
-    apiVersion: requireVariable(variable.apiVersion),
-    now,
-  };
   const writes = [
     ...orders.flatMap(({ order, digest, seenDigest }) => [
       orderUnchanged(order),
       toldWrite(order, digest, { digest: seenDigest }),
     ]),
-    ...eventWrites(first.stream, drafts, context),
+    ...eventWrites(first.stream, drafts, emissionAt(now)),
   ];
   return { eventCount: drafts.length, writes };
 }

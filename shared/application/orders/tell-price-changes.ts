@@ -1,7 +1,7 @@
 import { standingOf } from "../../domain/orders/lot.ts";
 import { priceChange } from "../../domain/orders/price-change.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import { eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import { lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
 import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
@@ -10,8 +10,6 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 import type { OrderReference } from "../../persistence/orders/told-orders.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { currentEnvironment } from "../../platform/deployment.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -62,11 +60,6 @@ async function tellPortion(
     getFxRate(),
   ]);
   if (priceKrw === null) return;
-  const context = {
-    environment: currentEnvironment(),
-    apiVersion: requireVariable(variable.apiVersion),
-    now,
-  };
   const writes = orders.flatMap((order): Write[] => {
     const seenKrw = seen.get(order.orderId)?.priceKrw ?? null;
     const change = priceChange(order, seenKrw, priceKrw, usableRate(rate, now));
@@ -78,7 +71,7 @@ async function tellPortion(
     return [
       orderUnchanged(order),
       seenPriceWrite(order, priceKrw, seenKrw),
-      ...eventWrites(stream, [draft], context),
+      ...eventWrites(stream, [draft], emissionAt(now)),
     ];
   });
   if (writes.length > 0) await commit([...guards, lotUnchanged(lot), ...writes]);

@@ -3,7 +3,7 @@ import type { ListingChange } from "../../domain/inventory/compare-inventory.ts"
 import { standingOf } from "../../domain/orders/lot.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import { eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import {
   findEndedPlates,
   listEndedOrders,
@@ -14,8 +14,6 @@ import { getLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
-import { currentEnvironment } from "../../platform/deployment.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { settleEach } from "../settle-each.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
@@ -79,17 +77,12 @@ async function tellPartner(round: NewRound, partnerId: string, newest: Order, no
     new_auction_date: toKstIso(round.auctionDate),
   };
   const draft = { type: "order.re_auctioned" as const, subjectId: order.orderId, data };
-  const context = {
-    environment: currentEnvironment(),
-    apiVersion: requireVariable(variable.apiVersion),
-    now,
-  };
   try {
     await commit([
       plateRoundWrite(round.plate, partnerId, round),
       orderUnchanged(order),
       lotUnchanged(lot),
-      ...eventWrites(stream, [draft], context),
+      ...eventWrites(stream, [draft], emissionAt(now)),
     ]);
   } catch (error) {
     const told = error instanceof TransactionRefused && error.guardRefusal(plateRoundGuard) !== undefined;

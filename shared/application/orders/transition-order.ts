@@ -3,19 +3,13 @@ import { type Move, moveOrder, type WantedMove } from "../../domain/orders/move-
 import type { Order } from "../../domain/orders/order.ts";
 import type { WantedAction } from "../../domain/orders/plan-lot.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { readEventStreams } from "../../persistence/events/emit-events.ts";
-import { readRankedLot } from "../../persistence/orders/lots.ts";
+import type { OperatorContext } from "../operator-context.ts";
 import { actOnLot } from "./act-on-lot.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { readOperatorOrder } from "./read-order.ts";
+import { readSurroundings } from "./read-surroundings.ts";
 import { requireOrderById } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
-
-/** Which operator moves an order, and when the request was received. */
-export interface OperatorContext {
-  actor: string;
-  now: number;
-}
 
 /**
  * Moves an order along an operator's arrow. To `acquiring` it takes the lot's other waiting orders along; to `secured` it
@@ -50,10 +44,7 @@ function moveAlone(orderId: string, move: WantedMove, { actor, now }: OperatorCo
   return retryLostRaces(async () => {
     const order = await requireOrderById(orderId);
     const change = moveOrder(order, move, "operator", now);
-    const [lot, streams] = await Promise.all([
-      readRankedLot(order.vehicleId),
-      readEventStreams([order.partnerId]),
-    ]);
+    const surroundings = await readSurroundings(order);
     const audit = auditWrite({
       actor,
       action: "order.transition",
@@ -64,16 +55,7 @@ function moveAlone(orderId: string, move: WantedMove, { actor, now }: OperatorCo
       after: { status: change.after.status },
       now,
     });
-    await commitOrderChanges({
-      lot,
-      changes: [change],
-      streams,
-      award: lot.award,
-      unfinished: lot.unfinished,
-      by: actor,
-      alongside: [audit],
-      now,
-    });
+    await commitOrderChanges({ ...surroundings, changes: [change], by: actor, alongside: [audit], now });
   });
 }
 

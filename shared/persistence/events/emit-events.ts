@@ -8,6 +8,8 @@ import {
   listeningEndpoints,
 } from "../../domain/webhooks/event.ts";
 import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { eventKey, eventStreamKey, indexPrefix } from "../keys.ts";
 import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
@@ -29,6 +31,13 @@ export interface EmissionContext {
   apiVersion: string;
   now: number;
 }
+
+/** What envelopes made now say about the world. */
+export const emissionAt = (now: number): EmissionContext => ({
+  environment: currentEnvironment(),
+  apiVersion: requireVariable(variable.apiVersion),
+  now,
+});
 
 /** Name of the guard that refuses a commit when another commit took the partner's next sequence number. */
 export const eventStreamGuard = (partnerId: string): string => `event-stream:${partnerId}`;

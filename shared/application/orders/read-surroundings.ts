@@ -1,0 +1,20 @@
+import type { RankedLot } from "../../domain/orders/lot.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import type { EventStream } from "../../domain/webhooks/event.ts";
+import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import { readRankedLot } from "../../persistence/orders/lots.ts";
+
+/** What the commit of a change of one order depends on beside the order. */
+export interface OrderSurroundings {
+  lot: RankedLot;
+  streams: Map<string, EventStream>;
+}
+
+/** Reads the lot of an order and its partner's numbering, in one round trip. */
+export async function readSurroundings({
+  vehicleId,
+  partnerId,
+}: Pick<Order, "vehicleId" | "partnerId">): Promise<OrderSurroundings> {
+  const [lot, streams] = await Promise.all([readRankedLot(vehicleId), readEventStreams([partnerId])]);
+  return { lot, streams };
+}
