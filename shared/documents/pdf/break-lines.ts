@@ -31,15 +31,17 @@ export function breakLines(
   const lines: Grapheme[][] = [[]];
   let room = width;
   for (const word of splitWords(graphemes)) {
-    const trimmed = trimEnd(word);
-    const wordWidth = word.length > longestWord ? Number.POSITIVE_INFINITY : measure(trimmed);
+    const isMeasured = word.length <= longestWord;
+    const wholeWidth = isMeasured ? measure(word) : Number.POSITIVE_INFINITY;
+    // Most words fit with the space behind them; where that is what does not fit, it may hang over.
+    const wordWidth = isMeasured && wholeWidth > room ? measure(trimEnd(word)) : wholeWidth;
     if (wordWidth > room && wordWidth <= width) {
       lines.push([]);
       room = width;
     }
     if (wordWidth <= room) {
       lines.at(-1)?.push(...word);
-      room -= trimmed.length === word.length ? wordWidth : measure(word);
+      room -= wholeWidth;
       continue;
     }
     for (const grapheme of word) {
