@@ -8,13 +8,14 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { requireVariable, variable } from "../platform/environment-variables.ts";
+import { sdkLogger } from "../platform/sdk-logger.ts";
 import type { ItemKey } from "./keys.ts";
 
 /** An item as stored, before a repository has given it a type. */
 export type StoredItem = Record<string, unknown>;
 
 /** One client for the life of the environment; connections are kept alive by the SDK. */
-export const tableClient = new DynamoDBClient({ maxAttempts: 4 });
+export const tableClient = new DynamoDBClient({ maxAttempts: 4, logger: sdkLogger });
 
 /** The environment's only table. */
 export const tableName = (): string => requireVariable(variable.tableName);

@@ -8,10 +8,12 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { sdkLogger } from "../../platform/sdk-logger.ts";
 
 /** One client for the life of the environment. Checksums it adds by itself would have to be part of presigned uploads. */
 export const objectStoreClient = new S3Client({
   maxAttempts: 4,
+  logger: sdkLogger,
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
 });

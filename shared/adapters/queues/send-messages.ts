@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { sdkLogger } from "../../platform/sdk-logger.ts";
 
 /** One message for a queue. `groupId` names whom it is for: the queue lets no group's backlog delay another's messages. */
 export interface QueueMessage {
@@ -12,7 +13,7 @@ export interface QueueMessage {
 
 const batchSize = 10;
 // The endpoint the environment configures counts: an emulator's queue URLs name hosts nobody can resolve.
-const queueClient = new SQSClient({ maxAttempts: 4, useQueueUrlAsEndpoint: false });
+const queueClient = new SQSClient({ maxAttempts: 4, useQueueUrlAsEndpoint: false, logger: sdkLogger });
 
 /**
  * Sends any number of messages, ten to a call, and returns the positions of those the queue did not take.
