@@ -16,9 +16,10 @@ export interface RunningSchedules extends EventSource {
 
 /**
  * A jump over days would owe a schedule of every minute thousands of runs. Sweeps catch up in one run however much is due,
- * so the latest runs suffice; this many keep runs that count their own due times (hours of a day, for example) honest.
+ * so the latest runs suffice: a few, and one for each hour of two days where a run is about its own hour or day.
  */
-const mostRunsPerJump = 50;
+const mostRunsPerJump = { withinTheHour: 3, otherwise: 50 };
+const hourMilliseconds = 3_600_000;
 /** Timers longer than this overflow; waking early only means looking again. */
 const longestTimerMilliseconds = 60_000;
 
@@ -101,9 +102,11 @@ function dueTimes({ recurrence }: LocalSchedule, from: number, to: number): numb
   const times: number[] = [];
   for (let due = recurrence.nextAfter(from); due !== null && due <= to; due = recurrence.nextAfter(due)) {
     times.push(due);
-    if (times.length > mostRunsPerJump) times.shift();
+    if (times.length > mostRunsPerJump.otherwise) times.shift();
   }
-  return times;
+  const [last = 0, beforeLast = Number.NEGATIVE_INFINITY] = times.toReversed();
+  const isFrequent = last - beforeLast < hourMilliseconds;
+  return times.slice(isFrequent ? -mostRunsPerJump.withinTheHour : 0);
 }
 
 function findSchedule(schedules: readonly LocalSchedule[], nameOrPrefix: string): LocalSchedule {

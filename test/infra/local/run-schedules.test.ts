@@ -49,15 +49,18 @@ describe("runSchedules", () => {
     expect(seenAt.every((at) => at >= Date.parse("2027-01-01T02:10:00Z"))).toBe(true);
   });
 
-  it("runs at most the latest 50 times of one schedule in one jump", async () => {
+  it("runs in one jump the latest 50 times of a schedule, and the latest 3 of one that runs within the hour", async () => {
     const { clock, fired } = await start([
       schedule("minutely", "rate(1 minute)"),
+      schedule("hourly", "rate(1 hour)"),
       schedule("daily", "rate(1 day)"),
     ]);
-    await clock.set("2027-01-03T00:00:00Z");
-    expect(fired.filter((name) => name.startsWith("minutely"))).toHaveLength(50);
+    await clock.set("2027-01-03T12:00:00Z");
+    const minutes = fired.filter((name) => name.startsWith("minutely"));
+    expect(minutes).toEqual(["minutely 03T11:58", "minutely 03T11:59", "minutely 03T12:00"]);
+    expect(fired.filter((name) => name.startsWith("hourly"))).toHaveLength(50);
     expect(fired.filter((name) => name.startsWith("daily"))).toEqual(["daily 02T00:00", "daily 03T00:00"]);
-    expect(fired.at(-1)).toMatch(/03T00:00$/);
+    expect(fired.at(-1)).toMatch(/03T12:00$/);
   });
 
   it("runs nothing in a jump backward, and goes on from there", async () => {
