@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { dynamodbHeaders } from "./call-dynamodb.ts";
 import type { EmulatorProcess } from "./emulator-process.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { indexStreamRecords } from "./index-stream-records.ts";
@@ -99,13 +100,7 @@ async function readProcessId(shell: ChildProcess): Promise<number> {
 async function answersDynamodb(url: string): Promise<boolean> {
   const response = await fetch(url, {
     method: "POST",
-    headers: {
-      "content-type": "application/x-amz-json-1.0",
-      "x-amz-target": "DynamoDB_20120810.ListTables",
-      "x-amz-date": "20260101T000000Z",
-      authorization:
-        "AWS4-HMAC-SHA256 Credential=root/20260101/ap-northeast-2/dynamodb/aws4_request, SignedHeaders=host, Signature=0",
-    },
+    headers: dynamodbHeaders("DynamoDB_20120810.ListTables"),
     body: "{}",
   });
   return response.ok;

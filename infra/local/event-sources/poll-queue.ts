@@ -18,10 +18,12 @@ const longPollSeconds = 20;
 const initialPollers = 2;
 const retryMilliseconds = 250;
 const settleCheckMilliseconds = 25;
+/** More pollers than batches can be worked through at once would only start environments and slow each other down. */
+const stuckAfterMilliseconds = 250;
 
 /**
- * Feeds a queue to its function as Lambda does: a few long-polling pollers, more while all of them are busy, up to the
- * mapping's maximum. Messages that were processed are deleted; those that failed are left alone and come back when their
+ * Feeds a queue to its function as Lambda does: a few long-polling pollers, another whenever all of them have been busy
+ * for a while and none got done, up to the mapping's maximum. Messages that were processed are deleted; those that failed are left alone and come back when their
  * visibility timeout ends (the function may have set one of its own), until the queue's redrive policy moves them away.
  */
 export function pollQueue(
@@ -43,6 +45,9 @@ class QueuePoller implements EventSource {
   #busy = 0;
   /** Counts batches begun, so that a check can tell whether one began between two looks. */
   #batches = 0;
+  /** Counts batches done with, likewise. */
+  #done = 0;
+  #growth: NodeJS.Timeout | null = null;
 
   constructor(mapping: QueueMapping, sqs: SQSClient, runtime: FunctionRuntime, reportTrouble: TroubleReport) {
     this.#mapping = mapping;
@@ -64,6 +69,7 @@ class QueuePoller implements EventSource {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
+    if (this.#growth !== null) clearTimeout(this.#growth);
     await Promise.all(this.#pollers);
   }
 
@@ -81,12 +87,24 @@ class QueuePoller implements EventSource {
       }
       this.#busy += 1;
       this.#batches += 1;
-      if (this.#busy === this.#pollers.size && this.#pollers.size < this.#mapping.maximumConcurrency) {
-        this.#addPoller();
-      }
+      this.#growWhenStuck();
       await this.#process(await this.#fillBatch(first)).catch((error) => this.#reportTrouble(String(error)));
       this.#busy -= 1;
+      this.#done += 1;
     }
+  }
+
+  /** Functions that wait for others need more batches under way; those that compute are only held up by more. */
+  #growWhenStuck(): void {
+    const mayGrow = () =>
+      this.#busy === this.#pollers.size && this.#pollers.size < this.#mapping.maximumConcurrency;
+    if (this.#growth !== null || !mayGrow()) return;
+    const done = this.#done;
+    this.#growth = setTimeout(() => {
+      this.#growth = null;
+      if (this.#done === done && mayGrow()) this.#addPoller();
+      else this.#growWhenStuck();
+    }, stuckAfterMilliseconds);
   }
 
   /** Goes on receiving until the batch is full or the batching window has passed. */

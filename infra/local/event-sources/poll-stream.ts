@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
-import type { AwsClients } from "../provision/connect-aws.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
-import { buildStreamRecord, type LambdaStreamRecord } from "./build-stream-event.ts";
+import type { LambdaStreamRecord } from "./build-stream-event.ts";
 import type { EventSource, TroubleReport } from "./event-source.ts";
 import type { Checkpoints } from "./keep-checkpoints.ts";
 import { matchesFilter } from "./match-filter.ts";
 import { type GiveUpReason, processStreamBatch } from "./process-stream-batch.ts";
 import type { StreamMapping } from "./read-mappings.ts";
-import { beginning, type StreamPage, StreamReader } from "./read-stream.ts";
+import { beginning, type StreamPage, type StreamReader } from "./read-stream.ts";
 
 const idlePollMilliseconds = 50;
 const retryMilliseconds = 250;
 
 /** What a stream consumer runs with. */
 export interface StreamSurroundings {
-  clients: Pick<AwsClients, "dynamodb" | "streams">;
+  /** Of the table's stream, shared by its consumers. */
+  reader: StreamReader;
   runtime: FunctionRuntime;
   checkpoints: Checkpoints;
   reportTrouble: TroubleReport;
@@ -37,24 +36,17 @@ export async function pollStream(
   mapping: StreamMapping,
   surroundings: StreamSurroundings,
 ): Promise<EventSource> {
-  const { clients, checkpoints } = surroundings;
-  const { Table: table } = await clients.dynamodb.send(
-    new DescribeTableCommand({ TableName: mapping.tableName }),
-  );
-  const streamArn = table?.LatestStreamArn;
-  if (streamArn === undefined) throw new Error(`Table ${mapping.tableName} has no stream`);
-  const reader = new StreamReader(clients.streams, streamArn, mapping.batchSize);
-  for (const { ShardId: shardId = "" } of await reader.listShards()) {
+  const { reader, checkpoints } = surroundings;
+  for (const { ShardId: shardId } of await reader.listShards()) {
     if (checkpoints.get(shardId) !== undefined) continue;
     const newest = mapping.startingPosition === "LATEST" ? await reader.findNewest(shardId) : beginning;
     await checkpoints.set(shardId, newest);
   }
-  return new StreamPoller(mapping, reader, surroundings);
+  return new StreamPoller(mapping, surroundings);
 }
 
 class StreamPoller implements EventSource {
   readonly #mapping: StreamMapping;
-  readonly #reader: StreamReader;
   readonly #surroundings: StreamSurroundings;
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
@@ -63,9 +55,8 @@ class StreamPoller implements EventSource {
   #waiting: { round: number; resolve: () => void }[] = [];
   #round = 0;
 
-  constructor(mapping: StreamMapping, reader: StreamReader, surroundings: StreamSurroundings) {
+  constructor(mapping: StreamMapping, surroundings: StreamSurroundings) {
     this.#mapping = mapping;
-    this.#reader = reader;
     this.#surroundings = surroundings;
     this.#running = this.#run();
   }
@@ -108,11 +99,13 @@ class StreamPoller implements EventSource {
 
   /** One pass over the open shards, parents before their children. True when any of them held records. */
   async #pollShards(): Promise<boolean> {
-    const all = await this.#reader.listShards();
-    const shards = all.filter(({ ShardId }) => !this.#finishedShards.has(ShardId ?? ""));
+    const all = await this.#surroundings.reader.listShards();
+    const shards = all.filter(({ ShardId }) => !this.#finishedShards.has(ShardId));
     const open = new Set(shards.map(({ ShardId }) => ShardId));
-    const ready = shards.filter(({ ParentShardId }) => !open.has(ParentShardId));
-    const found = await Promise.all(ready.map(({ ShardId }) => this.#pollShard(ShardId ?? "")));
+    const ready = shards.filter(
+      ({ ParentShardId }) => ParentShardId === undefined || !open.has(ParentShardId),
+    );
+    const found = await Promise.all(ready.map(({ ShardId }) => this.#pollShard(ShardId)));
     return found.includes(true);
   }
 
@@ -120,12 +113,12 @@ class StreamPoller implements EventSource {
     const { checkpoints, runtime } = this.#surroundings;
     const batch = await this.#readBatch(shardId, checkpoints.get(shardId) ?? beginning);
     if (batch.closed) this.#finishedShards.add(shardId);
-    const last = batch.records.at(-1)?.dynamodb?.SequenceNumber;
+    const last = batch.records.at(-1)?.dynamodb.SequenceNumber;
     if (last === undefined) return false;
     const { filters } = this.#mapping;
-    const passed = batch.records
-      .map((record) => buildStreamRecord(record, this.#mapping.sourceArn))
-      .filter((record) => filters.length === 0 || filters.some((filter) => matchesFilter(filter, record)));
+    const passed = batch.records.filter(
+      (record) => filters.length === 0 || filters.some((filter) => matchesFilter(filter, record)),
+    );
     await processStreamBatch(passed, this.#mapping, {
       invoke: (records) => runtime.invoke(this.#mapping.function, { Records: records }, "background"),
       advance: (sequenceNumber) => checkpoints.set(shardId, sequenceNumber),
@@ -141,13 +134,14 @@ class StreamPoller implements EventSource {
   /** Reads until the batch is full or the batching window has passed since its first record. */
   async #readBatch(shardId: string, after: string): Promise<StreamPage> {
     const { batchSize, batchingWindowSeconds } = this.#mapping;
-    const { records, closed } = await this.#reader.read(shardId, after);
+    const { reader } = this.#surroundings;
+    const { records, closed } = await reader.read(shardId, after, batchSize);
     const end = performance.now() + batchingWindowSeconds * 1000;
     while (records.length > 0 && records.length < batchSize && performance.now() < end && !closed) {
       await this.#pause(idlePollMilliseconds);
       if (this.#stopping.signal.aborted) break;
-      const more = await this.#reader.read(shardId, records.at(-1)?.dynamodb?.SequenceNumber ?? after);
-      records.push(...more.records.slice(0, batchSize - records.length));
+      const last = records.at(-1)?.dynamodb.SequenceNumber ?? after;
+      records.push(...(await reader.read(shardId, last, batchSize - records.length)).records);
     }
     return { records, closed: closed && records.length === 0 };
   }

@@ -1,88 +1,132 @@
-import {
-  DescribeStreamCommand,
-  type DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-  type Shard,
-  type _Record as StreamRecord,
-  TrimmedDataAccessException,
-} from "@aws-sdk/client-dynamodb-streams";
+import { type StreamShard, type StreamsClient, StreamsError } from "../provision/connect-streams.ts";
+import { buildStreamRecord, type LambdaStreamRecord } from "./build-stream-event.ts";
 
 /** The position before the first record of a shard. */
 export const beginning = "0";
 
 const listShardsMilliseconds = 5_000;
+/** Records a shard's window holds at most; consumers further behind read for themselves. */
+const windowSize = 4_000;
 
 /** What a shard holds behind a position. */
 export interface StreamPage {
-  records: StreamRecord[];
+  records: LambdaStreamRecord[];
   /** True when nothing will ever follow. */
   closed: boolean;
 }
 
-/** Reads one stream by sequence numbers, which stay valid through a restart of the emulator. */
+/** The newest records that were read of a shard. */
+interface ShardWindow {
+  /** The position before the first of them. */
+  after: string;
+  records: LambdaStreamRecord[];
+  closed: boolean;
+  /** What is being read behind the last of them. */
+  loading: Promise<void> | null;
+}
+
+/**
+ * Reads one stream by sequence numbers, which stay valid through a restart of the emulator. Consumers share a reader: what
+ * one of them has read, the others take from memory.
+ */
 export class StreamReader {
-  readonly #client: DynamoDBStreamsClient;
+  readonly #client: StreamsClient;
   readonly #streamArn: string;
-  /** Most records in one page. */
-  readonly #limit: number;
-  #shards: Shard[] = [];
+  /** The ARN under which functions know the stream. */
+  readonly #sourceArn: string;
+  #shards: StreamShard[] = [];
   #shardsListedAt = Number.NEGATIVE_INFINITY;
+  readonly #windows = new Map<string, ShardWindow>();
   /** Where to read on in shards that had nothing new, with the sequence number it belongs to. */
   readonly #iterators = new Map<string, { after: string; iterator: string }>();
 
-  constructor(client: DynamoDBStreamsClient, streamArn: string, limit: number) {
+  constructor(client: StreamsClient, streamArn: string, sourceArn: string) {
     this.#client = client;
     this.#streamArn = streamArn;
-    this.#limit = limit;
+    this.#sourceArn = sourceArn;
   }
 
   /** The shards of the stream, asked for anew every few seconds. */
-  async listShards(): Promise<Shard[]> {
+  async listShards(): Promise<StreamShard[]> {
     if (performance.now() - this.#shardsListedAt > listShardsMilliseconds) {
-      const command = new DescribeStreamCommand({ StreamArn: this.#streamArn });
-      this.#shards = (await this.#client.send(command)).StreamDescription?.Shards ?? [];
+      this.#shards = await this.#client.listShards(this.#streamArn);
       this.#shardsListedAt = performance.now();
     }
     return this.#shards;
   }
 
-  /** What follows a sequence number in a shard. */
-  async read(shardId: string, after: string): Promise<StreamPage> {
-    const kept = this.#iterators.get(shardId);
-    this.#iterators.delete(shardId);
-    const iterator = kept?.after === after ? kept.iterator : await this.#findPosition(shardId, after);
-    const { Records: all = [], NextShardIterator: next } = await this.#client.send(
-      new GetRecordsCommand({ ShardIterator: iterator, Limit: this.#limit }),
-    );
-    const records = all.filter(
-      ({ dynamodb }) => after === beginning || BigInt(dynamodb?.SequenceNumber ?? 0) > BigInt(after),
-    );
-    if (all.length === 0 && next !== undefined) this.#iterators.set(shardId, { after, iterator: next });
-    return { records, closed: next === undefined };
+  /** What follows a sequence number in a shard, at most `limit` records of it. */
+  async read(shardId: string, after: string, limit: number): Promise<StreamPage> {
+    const window = this.#windows.get(shardId) ?? { after, records: [], closed: false, loading: null };
+    this.#windows.set(shardId, window);
+    const isAtEnd = () => positionBehind(window, after) === window.records.length && !window.closed;
+    // What is being read already may have been asked for before the records this consumer is after were written.
+    if (isAtEnd()) await window.loading;
+    if (isAtEnd()) {
+      window.loading ??= this.#extend(shardId, window);
+      await window.loading;
+    }
+    const position = positionBehind(window, after);
+    const { records, closed } =
+      position === null
+        ? await this.#fetch(shardId, after)
+        : { records: window.records.slice(position), closed: window.closed };
+    return { records: records.slice(0, limit), closed: closed && records.length <= limit };
   }
 
   /** Sequence number of the newest record of a shard. */
   async findNewest(shardId: string): Promise<string> {
     let newest = beginning;
     for (;;) {
-      const { records } = await this.read(shardId, newest);
+      const { records } = await this.#fetch(shardId, newest);
       if (records.length === 0) return newest;
-      newest = records.at(-1)?.dynamodb?.SequenceNumber ?? newest;
+      newest = records.at(-1)?.dynamodb.SequenceNumber ?? newest;
     }
   }
 
-  async #findPosition(shardId: string, after: string): Promise<string | undefined> {
-    const shard = { StreamArn: this.#streamArn, ShardId: shardId };
-    const fromOldest = new GetShardIteratorCommand({ ...shard, ShardIteratorType: "TRIM_HORIZON" });
-    if (after === beginning) return (await this.#client.send(fromOldest)).ShardIterator;
-    const fromHere = { ShardIteratorType: "AFTER_SEQUENCE_NUMBER" as const, SequenceNumber: after };
+  async #extend(shardId: string, window: ShardWindow): Promise<void> {
+    const last = window.records.at(-1)?.dynamodb.SequenceNumber ?? window.after;
     try {
-      return (await this.#client.send(new GetShardIteratorCommand({ ...shard, ...fromHere }))).ShardIterator;
-    } catch (error) {
-      // What was processed last is no longer kept: everything that is kept comes after it.
-      if (!(error instanceof TrimmedDataAccessException)) throw error;
-      return (await this.#client.send(fromOldest)).ShardIterator;
+      const { records, closed } = await this.#fetch(shardId, last);
+      window.records.push(...records);
+      window.closed = closed;
+      const surplus = window.records.length - windowSize;
+      if (surplus > 0) window.after = window.records.splice(0, surplus).at(-1)!.dynamodb.SequenceNumber;
+    } finally {
+      window.loading = null;
     }
   }
+
+  async #fetch(shardId: string, after: string): Promise<StreamPage> {
+    const kept = this.#iterators.get(shardId);
+    this.#iterators.delete(shardId);
+    const iterator = kept?.after === after ? kept.iterator : await this.#findPosition(shardId, after);
+    const { records: all, next } = await this.#client.getRecords(iterator);
+    const records = all.filter(
+      ({ dynamodb }) => after === beginning || BigInt(dynamodb.SequenceNumber) > BigInt(after),
+    );
+    if (all.length === 0 && next !== null) this.#iterators.set(shardId, { after, iterator: next });
+    return {
+      records: records.map((record) => buildStreamRecord(record, this.#sourceArn)),
+      closed: next === null,
+    };
+  }
+
+  async #findPosition(shardId: string, after: string): Promise<string> {
+    if (after === beginning) return this.#client.findPosition(this.#streamArn, shardId, null);
+    try {
+      return await this.#client.findPosition(this.#streamArn, shardId, after);
+    } catch (error) {
+      // What was processed last is no longer kept: everything that is kept comes after it.
+      if (!(error instanceof StreamsError && error.name === "TrimmedDataAccessException")) throw error;
+      return this.#client.findPosition(this.#streamArn, shardId, null);
+    }
+  }
+}
+
+/** Where in a window the records behind a sequence number begin; null when the window does not reach back to it. */
+function positionBehind({ after: start, records }: ShardWindow, after: string): number | null {
+  if (after === start) return 0;
+  const index = records.findLastIndex(({ dynamodb }) => dynamodb.SequenceNumber === after);
+  return index === -1 ? null : index + 1;
 }

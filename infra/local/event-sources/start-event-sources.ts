@@ -1,3 +1,4 @@
+import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { Clock } from "../clock.ts";
 import type { AwsClients } from "../provision/connect-aws.ts";
@@ -20,6 +21,7 @@ import { openCheckpoints } from "./keep-checkpoints.ts";
 import { pollQueue } from "./poll-queue.ts";
 import { pollStream } from "./poll-stream.ts";
 import { readMappings, type StreamMapping } from "./read-mappings.ts";
+import { StreamReader } from "./read-stream.ts";
 
 /** What the event sources of a stage run with. */
 export interface SourceSurroundings {
@@ -64,12 +66,15 @@ export async function startEventSources(
   const mappings = readMappings(stage, functions);
   requireSourceGrants(mappings, policies);
   const sources: EventSource[] = [];
+  const readers = new Map<string, StreamReader>();
   for (const mapping of mappings) {
-    sources.push(
-      mapping.kind === "queue"
-        ? pollQueue(mapping, clients.sqs, runtime, reportTrouble)
-        : await startStream(mapping, queueUrls, surroundings),
-    );
+    if (mapping.kind === "queue") {
+      sources.push(pollQueue(mapping, clients.sqs, runtime, reportTrouble));
+      continue;
+    }
+    const reader = readers.get(mapping.tableName) ?? (await openReader(mapping, clients));
+    readers.set(mapping.tableName, reader);
+    sources.push(await startStream(mapping, reader, queueUrls, surroundings));
   }
   const { proxy } = surroundings;
   const now = () => clock.now();
@@ -99,15 +104,25 @@ async function settleAll(sources: readonly EventSource[], runtime: FunctionRunti
   }
 }
 
+async function openReader(
+  { tableName, sourceArn }: StreamMapping,
+  { dynamodb, streams }: AwsClients,
+): Promise<StreamReader> {
+  const { Table: table } = await dynamodb.send(new DescribeTableCommand({ TableName: tableName }));
+  if (table?.LatestStreamArn === undefined) throw new Error(`Table ${tableName} has no stream`);
+  return new StreamReader(streams, table.LatestStreamArn, sourceArn);
+}
+
 async function startStream(
   mapping: StreamMapping,
+  reader: StreamReader,
   queueUrls: ReadonlyMap<string, string>,
   { clients, runtime, checkpointDirectory, reportTrouble }: SourceSurroundings,
 ): Promise<EventSource> {
   const { failureDestinationArn: arn } = mapping;
   const destinationUrl = arn === null ? null : (queueUrls.get(arn) ?? null);
   return pollStream(mapping, {
-    clients,
+    reader,
     runtime,
     reportTrouble,
     checkpoints: await openCheckpoints(

@@ -1,13 +1,14 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import { sdkLogger } from "../../../shared/platform/sdk-logger.ts";
 import { region } from "../aws-names.ts";
+import { connectStreams, type StreamsClient } from "./connect-streams.ts";
 
 /** Clients of the local services, under the identity that may do everything. */
 export interface AwsClients {
   dynamodb: DynamoDBClient;
-  streams: DynamoDBStreamsClient;
+  streams: StreamsClient;
   sqs: SQSClient;
   s3: S3Client;
   close(): void;
@@ -25,10 +26,14 @@ const longPolls = 1_000;
 
 /** Connects to the local services. */
 export function connectAws({ dynamodbUrl, sqsUrl, s3Url }: ServiceUrls): AwsClients {
-  const common = { region, credentials: { accessKeyId: "root", secretAccessKey: "local" } };
+  const common = {
+    region,
+    credentials: { accessKeyId: "root", secretAccessKey: "local" },
+    logger: sdkLogger,
+  };
   const clients = {
     dynamodb: new DynamoDBClient({ ...common, endpoint: dynamodbUrl }),
-    streams: new DynamoDBStreamsClient({ ...common, endpoint: dynamodbUrl }),
+    streams: connectStreams(dynamodbUrl),
     // Queue URLs name the address functions use; these clients go where they are told to.
     sqs: new SQSClient({
       ...common,
