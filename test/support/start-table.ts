@@ -14,8 +14,13 @@ const tableName = "vehicle-sourcing-test";
 /**
  * Starts a DynamoDB on a free port, in memory unless it is given a directory, creates the table as it is deployed, and
  * sets the environment variables of a sandbox function so that the code under test finds it.
+ *
+ * @param options.streamed whether the table keeps its stream too; without a reader it would only slow tests down.
  */
-export async function startTable(dataDirectory: string | null = null): Promise<RunningTable> {
+export async function startTable(
+  dataDirectory: string | null = null,
+  { streamed = false }: { streamed?: boolean } = {},
+): Promise<RunningTable> {
   const emulator = await startDynamodb(dataDirectory);
   Object.assign(process.env, {
     TABLE_NAME: tableName,
@@ -30,12 +35,12 @@ export async function startTable(dataDirectory: string | null = null): Promise<R
     AWS_ENDPOINT_URL_DYNAMODB: emulator.url,
   });
   logger.setLogLevel("SILENT");
-  await createTable(emulator.url);
+  await createTable(emulator.url, streamed);
   return { stop: () => emulator.stop() };
 }
 
-async function createTable(endpoint: string): Promise<void> {
-  const { partitionKey, sortKey, indexes } = tableDefinition;
+async function createTable(endpoint: string, streamed: boolean): Promise<void> {
+  const { partitionKey, sortKey, indexes, streamView } = tableDefinition;
   const client = new DynamoDBClient({ endpoint });
   const keySchema = (hash: KeyAttribute, range: KeyAttribute) => [
     { AttributeName: hash.name, KeyType: "HASH" as const },
@@ -46,6 +51,7 @@ async function createTable(endpoint: string): Promise<void> {
     new CreateTableCommand({
       TableName: tableName,
       BillingMode: "PAY_PER_REQUEST",
+      ...(streamed && { StreamSpecification: { StreamEnabled: true, StreamViewType: streamView } }),
       KeySchema: keySchema(partitionKey, sortKey),
       AttributeDefinitions: attributes.map(({ name, type }) => ({
         AttributeName: name,

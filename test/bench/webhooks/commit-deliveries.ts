@@ -12,7 +12,7 @@ import { startTable } from "../../support/start-table.ts";
 /** What the thread is to do: emit on a running stage, or do all the writes of deliveries on an emulator of its own. */
 export type CommitTask = { eventCount: number } & (
   | { kind: "emit"; partnerId: string }
-  | { kind: "alone"; dataDirectory: string }
+  | { kind: "alone"; dataDirectory: string; warmUpCount: number }
 );
 
 /** When each event's transaction had been answered, epoch milliseconds, by sequence number from 1. */
@@ -34,21 +34,29 @@ async function emitAll(partnerId: string, eventCount: number): Promise<CommitTim
   return committedAt;
 }
 
-/** The same writes without anybody sending anything; answers when the last was done. */
-async function commitAlone(dataDirectory: string, eventCount: number): Promise<CommitTimes> {
-  const table = await startTable(dataDirectory);
+/** The same writes to the same table, its stream included, with nobody reading or sending; answers when the last was done. */
+async function commitAlone(
+  dataDirectory: string,
+  warmUpCount: number,
+  eventCount: number,
+): Promise<CommitTimes> {
+  const table = await startTable(dataDirectory, { streamed: true });
   const partnerId = createId("pt", Date.now());
   const rules = { now: Date.now(), addressRules: { loopbackAllowed: true, resolve: resolveHost } };
   const { endpointId } = await createEndpoint(partnerId, { url: "http://127.0.0.1:9999/" }, rules);
+  const commit = async (count: number, from: number) => {
+    await emitAll(partnerId, count);
+    for (let first = from; first < from + count; first += attemptsAtOnce) {
+      const sequences = Array.from(
+        { length: Math.min(attemptsAtOnce, from + count - first) },
+        (_, at) => first + at,
+      );
+      await Promise.all(sequences.map((sequence) => storeAccepted({ partnerId, endpointId, sequence })));
+    }
+  };
+  await commit(warmUpCount, 1);
   const startedAt = Date.now();
-  await emitAll(partnerId, eventCount);
-  for (let first = 1; first <= eventCount; first += attemptsAtOnce) {
-    const sequences = Array.from(
-      { length: Math.min(attemptsAtOnce, eventCount - first + 1) },
-      (_, at) => first + at,
-    );
-    await Promise.all(sequences.map((sequence) => storeAccepted({ partnerId, endpointId, sequence })));
-  }
+  await commit(eventCount, warmUpCount + 1);
   const endedAt = Date.now();
   await table.stop();
   return [startedAt, endedAt];
@@ -79,5 +87,5 @@ const task = workerData as CommitTask;
 parentPort?.postMessage(
   task.kind === "emit"
     ? await emitAll(task.partnerId, task.eventCount)
-    : await commitAlone(task.dataDirectory, task.eventCount),
+    : await commitAlone(task.dataDirectory, task.warmUpCount, task.eventCount),
 );

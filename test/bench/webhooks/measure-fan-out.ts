@@ -12,8 +12,8 @@ import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import type { CommitTask, CommitTimes } from "./commit-deliveries.ts";
 
 const eventCount = 1000;
-/** Events before the measurement, so that it does not measure how functions are started. */
-const warmUpCount = 300;
+/** Events before the measurement, here and there, so that it does not measure how functions are started and compiled. */
+const warmUpCount = 1000;
 const listingCount = 100;
 const pollMilliseconds = 20;
 const deliverers = /Workers\.(PublishDeliveries|DeliverWebhook|DeliverBulk|RetryWebhook|RedriveDeliveries)/;
@@ -41,7 +41,12 @@ export async function measureFanOut(): Promise<void> {
 /** Events a second where nobody but the writer is at work. */
 async function measureAlone(): Promise<number> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "bench-webhooks-"));
-  const [startedAt = 0, endedAt = 0] = await runThread({ kind: "alone", dataDirectory, eventCount });
+  const [startedAt = 0, endedAt = 0] = await runThread({
+    kind: "alone",
+    dataDirectory,
+    warmUpCount,
+    eventCount,
+  });
   await rm(dataDirectory, { recursive: true });
   return rateOf(endedAt - startedAt);
 }
