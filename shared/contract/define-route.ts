@@ -41,7 +41,13 @@ export interface RouteDefinition {
   errors: readonly ErrorCode[];
   /** Counts against a trial key's lifetime budget. */
   budgeted: boolean;
+  /** Does not exist in production. */
   sandboxOnly?: boolean;
+  /**
+   * Exists in production, but refuses every caller there with 403 `forbidden`, before anything of the request is looked at.
+   * The text is what they are told.
+   */
+  refusedInProduction?: string;
   requiresIdempotencyKey?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import type { RouteBody, RouteDefinition, RouteParams, RouteQuery } from "../contract/define-route.ts";
+import { Problem } from "../domain/errors/problem.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { admitPartner, type PartnerCaller } from "./admit-partner.ts";
 import type { ExchangeEvent, Step } from "./exchange.ts";
@@ -68,9 +69,20 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
   };
   const steps = [
     admitPartner({ isBudgeted: () => route.budgeted }, beginReads),
+    refuseInProduction(route),
     ...(requestSteps(route) as Step<PartnerCaller>[]),
   ];
   return buildPipeline(route.operationId, steps, respond, clock);
+}
+
+/** Who may not call a route at all is not told what is wrong with the request. */
+function refuseInProduction({ refusedInProduction }: RouteDefinition): Step<PartnerCaller> {
+  return {
+    before: ({ event }) => {
+      if (refusedInProduction === undefined || event.exchange.caller?.environment !== "production") return;
+      throw new Problem("forbidden", refusedInProduction);
+    },
+  };
 }
 
 function uncheckedRequest(event: ExchangeEvent<PartnerCaller>): UncheckedRequest {

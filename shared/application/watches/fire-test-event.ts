@@ -20,9 +20,9 @@ const eventType = "eagle_eye.match";
 /**
  * Emits a test event with one car of a watch as its addition, also where the watch is muted or paused.
  * @returns the event's id
- * @throws Problem forbidden in production; eagle_eye_watch_not_found; eagle_eye_match_not_found; no_webhook_endpoint;
- * webhook_config_unavailable where the event cannot be recorded; vehicle_summary_unavailable; rate_limited beyond 5 in the
- * minute before, exact under concurrency
+ * @throws Problem eagle_eye_watch_not_found; eagle_eye_match_not_found; no_webhook_endpoint; webhook_config_unavailable where
+ * the event cannot be recorded; vehicle_summary_unavailable; rate_limited beyond 5 in the minute before, exact under
+ * concurrency
  */
 export async function fireTestEvent(
   which: WatchReference,
@@ -30,9 +30,6 @@ export async function fireTestEvent(
   context: { market: Promise<Market>; now: number },
 ): Promise<string> {
   const environment = currentEnvironment();
-  if (environment !== "sandbox") {
-    throw new Problem("forbidden", "Test events can be sent in the sandbox only, with a sandbox key.");
-  }
   const { now } = context;
   const reading = loadWatchScene(which.partnerId, context.market, now);
   return commitUntilSettled(async () => {

@@ -36,4 +36,5 @@ export const testWatchWebhookRoute = defineRoute({
     "webhook_config_unavailable",
   ],
   budgeted: true,
+  refusedInProduction: "Test events can be sent in the sandbox only, with a sandbox key.",
 });
