@@ -20,12 +20,12 @@ const revokeKey = {
 /** Routes about partner accounts, their keys and the audit log. */
 export const partnerAccountGrants = {
   listPartners: { table: { queryIndex: ["partnerDirectory"] } },
-  createPartner: { table: { put: ["partner", "audit"] } },
+  createPartner: { table: { put: ["partner", "invoicePrefix", "audit"] } },
   getPartner: { table: { get: ["partner"] } },
   changePartner: {
     table: {
       get: ["partner"],
-      put: ["partner", "audit"],
+      put: ["partner", "invoicePrefix", "audit"],
       query: ["partner"],
       getMany: ["apiKey"],
       update: ["apiKey"],

@@ -17,6 +17,8 @@ export const partitionPrefix = {
   invoice: "INVOICES#",
   /** Whose an invoice is. */
   invoiceOwner: "INVOICE#",
+  /** Whose invoices begin with what. */
+  invoicePrefix: "INVOICEPREFIX#",
   idempotency: "IDEMPOTENCY#",
   event: "EVENTS#",
   listing: "LISTING#",
@@ -221,6 +223,11 @@ export const invoiceCounterKey = (partnerId: string, shipmentMonth: string): Ite
 export const invoiceOwnerKey = (invoiceId: string): ItemKey => ({
   pk: `${partitionPrefix.invoiceOwner}${invoiceId}`,
   sk: "INVOICE",
+});
+/** Whose invoice numbers begin with this prefix, for good. */
+export const invoicePrefixKey = (prefix: string): ItemKey => ({
+  pk: `${partitionPrefix.invoicePrefix}${prefix}`,
+  sk: "PREFIX",
 });
 /** When a key last did something that is limited. */
 export const recentCallsKey = (keyId: string, kind: string): ItemKey => ({

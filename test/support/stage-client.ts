@@ -116,7 +116,7 @@ export class StageClient {
     const created = await this.operator(environment, "POST", "/ops/v1/partners", {
       name: `Test partner ${randomUUID().slice(0, 8)}`,
       contact_email: "integration@partner.test",
-      invoice_prefix: `T${randomUUID().slice(0, 5).toUpperCase()}`,
+      invoice_prefix: `T${randomUUID().replaceAll("-", "").slice(0, 9).toUpperCase()}`,
       trial: false,
       production_approved: true,
       ...overrides,

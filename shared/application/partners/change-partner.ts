@@ -1,18 +1,20 @@
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { liftBudgetWrite, listPartnerKeys } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { hasPartnerMoved } from "./has-partner-moved.ts";
 import { applySettings, type SentSettings } from "./partner-settings.ts";
+import { prefixTaken } from "./prefix-taken.ts";
 import { presentPartner } from "./present-partner.ts";
 import { readPartner } from "./read-partner.ts";
 
 /**
  * Changes a partner's settings. An account that leaves its trial gets unlimited keys in the same transaction. A change
  * of nothing leaves no trace.
- * @throws Problem not_found.
+ * @throws Problem not_found, conflict when the invoice prefix is another partner's.
  */
 export function changePartner(
   request: { partnerId: string; sent: SentSettings },
@@ -28,11 +30,16 @@ export function changePartner(
     const stored = { ...changed, updatedAt: now, version: current.version + 1 };
     const after = presentPartner(stored);
     const resource = { resource: "partner", resourceId: partnerId };
-    await commit([
+    const prefix = changed.invoicePrefix;
+    const writes = [
       changedPartnerWrite(stored, current.version),
+      ...(prefix === current.invoicePrefix ? [] : [invoicePrefixWrite(prefix, partnerId, now)]),
       ...(current.trial && !changed.trial ? await budgetLifts(partnerId) : []),
       auditWrite({ actor, action: "partner.change", ...resource, before, after, now }),
-    ]);
+    ];
+    await commit(writes).catch((error: unknown) => {
+      throw prefixTaken(error, prefix) ?? error;
+    });
     return stored;
   }, hasPartnerMoved);
 }

@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { Problem } from "../../domain/errors/problem.ts";
 import { partnerDefaults } from "../../domain/partners/partner.ts";
-import { deriveInvoicePrefix, type PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { deriveInvoicePrefixes, type PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
 import { newPartnerWrite, partnerGuard } from "../../persistence/partners/partners.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { applySettings, type SentSettings } from "./partner-settings.ts";
+import { prefixTaken } from "./prefix-taken.ts";
 import { presentPartner } from "./present-partner.ts";
 
 const cursorSecretBytes = 32;
@@ -21,38 +23,59 @@ export interface NewPartner extends SentSettings {
 }
 
 /**
- * Opens a partner account in this environment.
- * @throws Problem conflict when the id is taken.
+ * Opens a partner account in this environment. No two accounts ever number their invoices alike.
+ * @throws Problem conflict when the id or the invoice prefix is taken.
  */
 export async function createPartner(
   sent: NewPartner,
   context: { actor: string; now: number },
 ): Promise<PartnerAccount> {
-  const { actor, now } = context;
-  const defaults = {
-    ...partnerDefaults,
-    name: sent.name,
-    contactEmail: sent.contact_email,
-    invoicePrefix: deriveInvoicePrefix(sent.name),
-  };
-  const account: PartnerAccount = {
-    ...applySettings(defaults, sent),
-    partnerId: sent.id ?? createId("pt", now),
+  const { now } = context;
+  const partnerId = sent.id ?? createId("pt", now);
+  const opening = {
+    partnerId,
     cursorSecret: randomBytes(cursorSecretBytes).toString("base64url"),
     activeKeyCount: 0,
     createdAt: now,
     updatedAt: now,
     version: 1,
   };
-  const after = presentPartner(account);
-  const resource = { resource: "partner", resourceId: account.partnerId };
-  const audit = auditWrite({ actor, action: "partner.create", ...resource, before: null, after, now });
-  try {
-    await commitUntilSettled(() => commit([newPartnerWrite(account), audit]));
-  } catch (error) {
-    if (!(error instanceof TransactionRefused && error.guardRefusal(partnerGuard))) throw error;
-    const message = `The id ${account.partnerId} is taken. Choose another one, or change the partner with PATCH.`;
-    throw new Problem("conflict", message, { partner_id: account.partnerId }, { cause: error });
+  const derived = deriveInvoicePrefixes(sent.name, partnerId);
+  const prefixes = sent.invoice_prefix === undefined ? derived : [sent.invoice_prefix];
+  let refusal: unknown;
+  for (const invoicePrefix of prefixes) {
+    const defaults = { ...partnerDefaults, name: sent.name, contactEmail: sent.contact_email, invoicePrefix };
+    const account: PartnerAccount = { ...applySettings(defaults, sent), ...opening };
+    try {
+      await store(account, context);
+      return account;
+    } catch (error) {
+      refusal = asConflict(error, account);
+      if (!isAboutPrefix(refusal)) break;
+    }
   }
-  return account;
+  throw refusal;
 }
+
+async function store(account: PartnerAccount, { actor, now }: { actor: string; now: number }): Promise<void> {
+  const { partnerId, invoicePrefix } = account;
+  const after = presentPartner(account);
+  const resource = { resource: "partner", resourceId: partnerId };
+  const writes = [
+    newPartnerWrite(account),
+    invoicePrefixWrite(invoicePrefix, partnerId, now),
+    auditWrite({ actor, action: "partner.create", ...resource, before: null, after, now }),
+  ];
+  await commitUntilSettled(() => commit(writes));
+}
+
+function asConflict(error: unknown, { partnerId, invoicePrefix }: PartnerAccount): unknown {
+  if (!(error instanceof TransactionRefused && error.guardRefusal(partnerGuard))) {
+    return prefixTaken(error, invoicePrefix) ?? error;
+  }
+  const message = `The id ${partnerId} is taken. Choose another one, or change the partner with PATCH.`;
+  return new Problem("conflict", message, { partner_id: partnerId }, { cause: error });
+}
+
+const isAboutPrefix = (refusal: unknown): boolean =>
+  refusal instanceof Problem && refusal.details?.field === "invoice_prefix";

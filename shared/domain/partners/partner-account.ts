@@ -9,10 +9,17 @@ export interface PartnerAccount extends Partner {
 }
 
 const shortestPrefix = 2;
-const longestPrefix = 4;
+const longestStem = 4;
+const idEndLengths = [4, 6] as const;
 
-/** The invoice prefix of a partner for whom none was chosen: the first letters and digits of the name. */
-export function deriveInvoicePrefix(name: string): string {
+/**
+ * Invoice prefixes to try, in order, for a partner for whom none was chosen: the first letters and digits of the name, then
+ * with the end of the partner's id behind them, since many names begin alike.
+ */
+export function deriveInvoicePrefixes(name: string, partnerId: string): string[] {
   const letters = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-  return letters.length < shortestPrefix ? "INV" : letters.slice(0, longestPrefix);
+  const stem = letters.length < shortestPrefix ? "INV" : letters.slice(0, longestStem);
+  return ["", ...idEndLengths.map((length) => partnerId.slice(-length).toUpperCase())].map(
+    (end) => stem + end,
+  );
 }

@@ -279,7 +279,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect(told?.type).toBe("order.invoice_updated");
     expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: fresh.body });
     expect((await partner.orderInvoice(orderId)).body).toEqual(fresh.body);
-    expect((await operator.issue(fresh.body.id)).body.number).toBe("HARB_2026_11_002");
+    expect((await operator.issue(fresh.body.id)).body.number).toBe(`${partner.prefix}_2026_11_002`);
   });
 
   it("is a conflict while an invoice is in force, and before the car is bought", async () => {

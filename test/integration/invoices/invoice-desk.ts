@@ -98,6 +98,8 @@ export const operator = {
 
 /** A partner with the reads it has of its invoices. */
 export interface InvoicedPartner extends OpenedAccount {
+  /** What the numbers of its invoices begin with. */
+  prefix: string;
   get(id: string): Promise<TestAnswer>;
   list(query?: Record<string, string>): Promise<TestAnswer>;
   document(id: string, query?: Record<string, string>): Promise<TestAnswer>;
@@ -105,13 +107,18 @@ export interface InvoicedPartner extends OpenedAccount {
   orderInvoice(id: string): Promise<TestAnswer>;
 }
 
+let openedCount = 0;
+
 /** Opens an account whose invoices are looked at. */
 export async function openPartner(settings: Partial<NewPartner> = {}): Promise<InvoicedPartner> {
-  const account = await openAccount({ invoice_prefix: "HARB", ...settings });
+  openedCount += 1;
+  const prefix = settings.invoice_prefix ?? `HARB${openedCount}`;
+  const account = await openAccount({ ...settings, invoice_prefix: prefix });
   const call = (handler: GatewayHandler, params: Record<string, string>, query?: Record<string, string>) =>
     callHandler(handler, { params, ...(query ? { query } : {}), headers: { "x-api-key": account.apiKey } });
   return {
     ...account,
+    prefix,
     get: (id) => call(getInvoice, { invoice_id: id }),
     list: (query) => call(listInvoices, {}, query),
     document: (id, query) => call(getInvoiceDocument, { invoice_id: id }, query),

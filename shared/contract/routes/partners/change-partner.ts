@@ -11,10 +11,11 @@ export const changePartnerRoute = defineRoute({
   method: "PATCH",
   path: "/ops/v1/partners/{id}",
   summary: "Change a partner's settings",
-  description: "Fields left out stay as they are. Leaving the trial makes the account's keys unlimited.",
+  description:
+    "Fields left out stay as they are. Leaving the trial makes the account's keys unlimited. An invoice prefix that was ever another partner's is refused.",
   params: z.object({ id: resourceId("Partner id.") }),
   body: partnerChangeSchema,
   responses: { 200: { description: "The changed account.", schema: partnerSchema } },
-  errors: ["validation_error", "not_found"],
+  errors: ["validation_error", "not_found", "conflict"],
   budgeted: false,
 });
