@@ -5,7 +5,7 @@ const readKeys = {
 } as const satisfies FunctionGrants;
 
 const issueKey = {
-  table: { get: ["partner"], put: ["partner", "apiKey", "audit"] },
+  table: { ...readKeys.table, put: ["partner", "apiKey", "audit"] },
 } as const satisfies FunctionGrants;
 
 const revokeKey = {
@@ -39,7 +39,7 @@ export const partnerAccountGrants = {
   rotateApiKey: { table: { ...revokeKey.table, put: ["partner", "apiKey", "audit"] } },
   revokeApiKey: revokeKey,
   replaceApiKeyAllowlist: {
-    table: { get: ["apiKey"], getMany: ["partner"], put: ["audit"], update: ["apiKey"] },
+    table: { ...readKeys.table, put: ["partner", "audit"], update: ["apiKey"] },
   },
   getUsage: readKeys,
   getAccount: {},

@@ -1,7 +1,7 @@
 import { exceedsKeyLimit, trialKeyLimit } from "../../domain/access/api-key.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
-import { newKeyWrites } from "../../persistence/access/api-keys.ts";
+import { listPartnerKeys, newKeyWrites } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit } from "../../persistence/transaction.ts";
@@ -10,12 +10,14 @@ import { hasPartnerMoved } from "../partners/has-partner-moved.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { type IssuedKey, makeKey } from "./make-key.ts";
 import { presentKey } from "./present-key.ts";
+import { requireAllowlistRoom } from "./require-allowlist-room.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
  * Issues a key to a partner. The partner's count of active keys moves in the same transaction, so that a trial account
  * never holds more than it may, however many requests come at once.
- * @throws Problem not_found, key_limit_reached, production_not_approved.
+ * @throws Problem not_found, key_limit_reached, production_not_approved, validation_error when the partner's keys would hold
+ *   too many addresses.
  */
 export function issueKey(
   request: { partnerId: string; name: string; allowlist: readonly string[] },
@@ -23,9 +25,14 @@ export function issueKey(
 ): Promise<IssuedKey> {
   const { actor, environment, now } = context;
   return commitUntilSettled(async () => {
-    const account = await readPartner(request.partnerId);
+    const { partnerId, allowlist } = request;
+    const [account, keys] = await Promise.all([
+      readPartner(partnerId),
+      allowlist.length === 0 ? [] : listPartnerKeys(partnerId),
+    ]);
     requireApproval(account, environment);
     if (exceedsKeyLimit(account, environment)) throw keyLimitReached(account.activeKeyCount);
+    requireAllowlistRoom(allowlist, keys, null);
     const issued = makeKey(account, request, context);
     const { key } = issued;
     const counted = {

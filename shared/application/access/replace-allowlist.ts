@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ApiKey } from "../../domain/access/api-key.ts";
-import { allowlistWrite } from "../../persistence/access/api-keys.ts";
+import { allowlistWrite, listPartnerKeys } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
+import { readPartner } from "../partners/read-partner.ts";
 import { presentKey } from "./present-key.ts";
-import { hasKeyMoved, requireActiveKey } from "./require-active-key.ts";
+import { hasKeyMoved, requireActive } from "./require-active-key.ts";
+import { requireAllowlistRoom } from "./require-allowlist-room.ts";
 
 /**
  * Replaces the addresses a partner's key is accepted from; the next request with it is checked against the new ones. A
- * change of nothing leaves no trace.
- * @throws Problem not_found when the partner has no such key, conflict when it is revoked.
+ * change of nothing leaves no trace. The partner moves along, so that two keys never take the same room.
+ * @throws Problem not_found when the partner has no such key, conflict when it is revoked, validation_error when the
+ *   partner's keys would hold too many addresses.
  */
 export function replaceAllowlist(
   request: { partnerId: string; keyId: string; allowlist: readonly string[] },
@@ -19,12 +23,16 @@ export function replaceAllowlist(
   const { partnerId, keyId, allowlist } = request;
   const { actor, now } = context;
   return commitUntilSettled(async () => {
-    const key = await requireActiveKey(partnerId, keyId);
+    const [account, keys] = await Promise.all([readPartner(partnerId), listPartnerKeys(partnerId)]);
+    const key = requireActive(keys.find((one) => one.keyId === keyId) ?? null);
     if (isDeepStrictEqual(key.allowlist, allowlist)) return key;
+    requireAllowlistRoom(allowlist, keys, keyId);
     const changed: ApiKey = { ...key, allowlist };
     const change = { before: presentKey(key), after: presentKey(changed) };
     const resource = { resource: "api_key", resourceId: keyId };
+    const moved = { ...account, updatedAt: now, version: account.version + 1 };
     await commit([
+      changedPartnerWrite(moved, account.version),
       allowlistWrite(key, allowlist),
       auditWrite({ actor, action: "api_key.replace_allowlist", ...resource, ...change, now }),
     ]);

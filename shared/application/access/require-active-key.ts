@@ -9,7 +9,14 @@ import { hasPartnerMoved } from "../partners/has-partner-moved.ts";
  * @throws Problem not_found when the partner has no such key, conflict when it is revoked.
  */
 export async function requireActiveKey(partnerId: string, keyId: string): Promise<ApiKey> {
-  const key = await findPartnerKey(partnerId, keyId);
+  return requireActive(await findPartnerKey(partnerId, keyId));
+}
+
+/**
+ * A key of the partner's that was found, to be changed.
+ * @throws Problem not_found when there was none, conflict when it is revoked.
+ */
+export function requireActive(key: ApiKey | null): ApiKey {
   if (key === null) throw new Problem("not_found", "The partner has no key with this id.");
   if (key.status === "revoked") {
     throw new Problem("conflict", "The key is revoked already.", { current_status: key.status });

@@ -43,6 +43,24 @@ export function admitsAddress(
   });
 }
 
+/** How many different addresses and ranges the lists hold together, however each is written. */
+export function countEntries(allowlists: readonly (readonly string[])[]): number {
+  return new Set(allowlists.flat().map(canonicalEntry)).size;
+}
+
+/** `2001:DB8::1` and `2001:db8:0::1/128` are the same entry, and so is `10.1.2.3/8` the same as `10.0.0.0/8`. */
+function canonicalEntry(text: string): string {
+  const entry = parseEntry(text);
+  if (entry === null) return text;
+  const [address, bits] = entry;
+  const range = `${address.toString()}/${bits}`;
+  const network =
+    address.kind() === "ipv4"
+      ? ipaddr.IPv4.networkAddressFromCIDR(range)
+      : ipaddr.IPv6.networkAddressFromCIDR(range);
+  return `${network.toString()}/${bits}`;
+}
+
 function parseEntry(text: string): Range | null {
   if (isUnusual(text)) return null;
   try {

@@ -35,7 +35,7 @@ export const trialCallBudget = 1000;
 /** Active sandbox keys a trial account may hold. */
 export const trialKeyLimit = 2;
 
-/** Entries an allowlist may have. */
+/** Different entries the allowlists of a partner's active keys may have together, in one environment. */
 export const allowlistLimit = 16;
 
 /** Random bytes in a key's value: 28 characters of URL-safe base64. */

@@ -213,6 +213,60 @@ describe("allowlists", () => {
   });
 });
 
+describe("sixteen addresses an environment", () => {
+  const hosts = (count: number, network = "198.51.100") =>
+    Array.from({ length: count }, (_, host) => `${network}.${host + 1}`);
+  const openTwo = async () => {
+    const user = await signIn({ trial: false });
+    const [one, other] = await Promise.all([user.create(), user.create()]);
+    return { ...user, ids: [one?.body.id, other?.body.id] as const };
+  };
+
+  it("are those of all active keys together, and what two keys hold counts once", async () => {
+    const { create, onKey, ids } = await openTwo();
+    const replace = (key: 0 | 1, allowlist: string[]) => onKey(replaceAllowlist, ids[key], { allowlist });
+    expect((await replace(0, hosts(10))).status).toBe(200);
+    expect((await replace(1, hosts(16))).status).toBe(200);
+    const refused = await replace(0, [...hosts(9), "2001:db8::1"]);
+    expect(codeOf(refused)).toEqual([400, "validation_error"]);
+    expect(refused.body.error.details.issues).toEqual([
+      {
+        path: "body.allowlist",
+        message: expect.stringMatching(/at most 16 different .* not 17: your other active keys hold 16/),
+      },
+    ]);
+    expect(codeOf(await create({ name: "Third", allowlist: ["192.0.2.1"] }))).toEqual([
+      400,
+      "validation_error",
+    ]);
+    expect((await create({ name: "Third", allowlist: hosts(16) })).status).toBe(201);
+    await onKey(revokeKey, ids[0]);
+    expect((await replace(1, hosts(2))).status).toBe(200);
+  });
+
+  it("go to one of two who each would fit alone and come at once, also against a new key", async () => {
+    const { create, onKey, ids } = await openTwo();
+    const answers = await Promise.all([
+      onKey(replaceAllowlist, ids[0], { allowlist: hosts(9) }),
+      onKey(replaceAllowlist, ids[1], { allowlist: hosts(9, "203.0.113") }),
+      create({ name: "Third", allowlist: hosts(9, "192.0.2") }),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status >= 300);
+    expect(refused.map(codeOf)).toEqual(Array(2).fill([400, "validation_error"]));
+  });
+
+  it("are counted by partner, and a revoked key holds none", async () => {
+    const [mine, theirs] = [await openTwo(), await openTwo()];
+    await mine.onKey(replaceAllowlist, mine.ids[0], { allowlist: hosts(16) });
+    const their = await theirs.onKey(replaceAllowlist, theirs.ids[0], { allowlist: hosts(16, "192.0.2") });
+    expect(their.status).toBe(200);
+    await mine.onKey(revokeKey, mine.ids[0]);
+    const allowlist = hosts(16, "203.0.113");
+    expect((await mine.onKey(replaceAllowlist, mine.ids[1], { allowlist })).status).toBe(200);
+  });
+});
+
 describe("account and usage", () => {
   it("usage tells limit, used and remaining of each key, nulls for an unlimited one", async () => {
     const trial = await signIn();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { admitsAddress, isAllowlistEntry } from "../../../shared/domain/access/allowlist.ts";
+import { admitsAddress, countEntries, isAllowlistEntry } from "../../../shared/domain/access/allowlist.ts";
 
 const admits = (entry: string, address: string) => admitsAddress([entry], address, "production");
 
@@ -60,6 +60,16 @@ describe("allowlist", () => {
     "1.2.3.4/8/8",
   ])("%j is no entry", (entry) => {
     expect(isAllowlistEntry(entry)).toBe(false);
+  });
+
+  it("what several lists hold counts once, however it is written", () => {
+    expect(countEntries([])).toBe(0);
+    expect(
+      countEntries([["203.0.113.7"], ["203.0.113.7/32", "::ffff:203.0.113.7", "::ffff:cb00:7107/128"]]),
+    ).toBe(1);
+    expect(countEntries([["10.0.0.0/8", "10.1.2.3/8"], ["10.0.0.0/9"]])).toBe(2);
+    expect(countEntries([["2001:DB8::1"], ["2001:db8:0:0::1/128"], ["2001:db8::/48"]])).toBe(2);
+    expect(countEntries([["0.0.0.0/0", "::/0"]])).toBe(2);
   });
 
   it("text that is no address is admitted nowhere", () => {

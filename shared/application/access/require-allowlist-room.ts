@@ -1,0 +1,25 @@
+import { countEntries } from "../../domain/access/allowlist.ts";
+import { type ApiKey, allowlistLimit } from "../../domain/access/api-key.ts";
+import { validationProblem } from "../../domain/errors/problem.ts";
+
+/**
+ * Refuses an allowlist with which a partner's active keys would hold more addresses than an environment takes. What several
+ * keys hold counts once, and a change that adds none is never refused.
+ * @param keys all of the partner's keys as they stand.
+ * @param keyId the key whose list is replaced; null for a new key.
+ * @throws Problem validation_error.
+ */
+export function requireAllowlistRoom(
+  allowlist: readonly string[],
+  keys: readonly ApiKey[],
+  keyId: string | null,
+): void {
+  const active = keys.filter(({ status }) => status === "active");
+  const others = active.filter((key) => key.keyId !== keyId).map((key) => key.allowlist);
+  const wanted = countEntries([...others, allowlist]);
+  if (wanted <= allowlistLimit || wanted <= countEntries(active.map((key) => key.allowlist))) return;
+  const message =
+    `must leave the environment with at most ${allowlistLimit} different addresses and ranges, not ${wanted}: ` +
+    `your other active keys hold ${countEntries(others)}. Remove some there, or cover them by a range`;
+  throw validationProblem([{ path: "body.allowlist", message }]);
+}
