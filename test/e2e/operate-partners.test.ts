@@ -1,5 +1,6 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import type { Answer, EnvironmentName } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -7,6 +8,8 @@ const base = "/ops/v1/partners";
 const budget = 1_000;
 const calls = 1_020;
 const callersAtOnce = 20;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const operate = (method: string, path: string, body?: unknown, environment: EnvironmentName = "sandbox") =>
@@ -56,6 +59,80 @@ describe("partner accounts on the running stage", () => {
   });
 });
 
+describe("what is agreed with a partner on the running stage", () => {
+  it("moves cutoffs, prices and history lookups from the next request on", async () => {
+    const partner = await stage.createPartner("sandbox");
+    const path = `/${partner.partnerId}`;
+    const [listing = ""] = await enterListings(stage, "sandbox", [
+      { auction_date: await hoursFromNow(stage, 200) },
+    ]);
+    const agree = async (settings: Record<string, unknown>) => {
+      expect((await operate("PATCH", path, settings)).status).toBe(200);
+      return (await partner.get(`/v1/vehicles/${listing}`)).body;
+    };
+    const instant = (text: string) => Date.parse(text);
+    const auction = instant((await agree({})).auction_date);
+    /** The last instant of the KST auction day minus so many days, where the clocks run so many hours ahead of UTC. */
+    const endOfDay = (daysBefore: number, offsetHours: number) => {
+      const kstDay = Math.floor((auction + 9 * hour) / day);
+      return (kstDay - daysBefore + 1) * day - 1 - offsetHours * hour;
+    };
+    expect(instant((await agree({})).secondary_inspection_cutoff_at)).toBe(endOfDay(2, 1));
+    const earlier = await agree({ order_lead_minutes: 90, inspection_window_days: 4 });
+    expect(instant(earlier.order_cutoff_at)).toBe(auction - 1.5 * hour);
+    expect(instant(earlier.secondary_inspection_cutoff_at)).toBe(endOfDay(4, 1));
+    const seoul = await agree({ timezone: "Asia/Seoul" });
+    expect(instant(seoul.secondary_inspection_cutoff_at)).toBe(endOfDay(4, 9));
+    const discount_config = { fixed_discount_amount: 250, commission_amount: 700 };
+    const cheaper = await agree({ discount_config });
+    expect(cheaper.pricing.discount_config).toMatchObject({ fixed_discount_amount: 250 });
+    const landed = cheaper.pricing.breakdown.estimated_landed;
+    const plain = await agree({ discount_config: { fixed_discount_amount: 0 } });
+    expect(plain.pricing.breakdown.estimated_landed).toBe(landed + 250);
+    const unpaid = await agree({ discount_config: { commission_amount: 600 } });
+    expect(unpaid.pricing.breakdown.estimated_landed).toBe(landed + 150);
+    const bid = unpaid.pricing.listing_price;
+    const { body: order } = await partner.order({ vehicle_id: listing, max_bid_amount_usd: bid });
+    expect([order.order_cutoff_at, order.pricing.breakdown]).toEqual([
+      unpaid.order_cutoff_at,
+      unpaid.pricing.breakdown,
+    ]);
+  });
+
+  it("opens history lookups of production, and closes them", async () => {
+    const partner = await stage.createPartner("production");
+    const enable = (history_lookup_enabled: boolean) =>
+      operate("PATCH", `/${partner.partnerId}`, { history_lookup_enabled }, "production");
+    const lookUp = async () => {
+      const token = { "idempotency-key": randomUUID() };
+      return codeOf(await partner.post("/v1/history-lookups", { plate: "46가0046" }, token));
+    };
+    expect(await lookUp()).toEqual([403, "history_lookup_not_enabled"]);
+    await enable(true);
+    expect(await lookUp()).toEqual([202, undefined]);
+    await enable(false);
+    expect(await lookUp()).toEqual([403, "history_lookup_not_enabled"]);
+  });
+
+  it("gives an invoice prefix to one partner of an environment, whoever asks at once and afterwards", async () => {
+    const invoice_prefix = `P${randomUUID().slice(0, 8).toUpperCase()}`;
+    const asked = { name: "Prefixed", contact_email: "it@prefix.test", invoice_prefix };
+    const { partnerId } = await stage.createPartner("sandbox");
+    const claim = () => operate("PATCH", `/${partnerId}`, { invoice_prefix });
+    const raced = await Promise.all([claim(), ...[1, 2, 3].map(() => operate("POST", "", asked))]);
+    const [holder, ...others] = raced.toSorted((one, other) => one.status - other.status);
+    expect([holder?.body.invoice_prefix, others.length]).toEqual([invoice_prefix, 3]);
+    const details = { field: "invoice_prefix", value: invoice_prefix, partner_id: holder?.body.id };
+    for (const refused of others) {
+      expect(codeOf(refused)).toEqual([409, "conflict"]);
+      expect(refused.body.error.details).toEqual(details);
+    }
+    await operate("PATCH", `/${holder?.body.id}`, { invoice_prefix: `${invoice_prefix}X` });
+    expect(codeOf(await operate("POST", "", asked))).toEqual([409, "conflict"]);
+    expect((await operate("POST", "", asked, "production")).status).toBe(201);
+  });
+});
+
 describe("keys on the running stage, as the operator sees them", () => {
   it("show their value once, are listed without it and refused from the moment they are revoked", async () => {
     const partner = await stage.createPartner("sandbox");
@@ -83,27 +160,6 @@ describe("keys on the running stage, as the operator sees them", () => {
     expect(codeOf(await stage.issueKey("production", id))).toEqual([403, "production_not_approved"]);
     await operate("PATCH", `/${id}`, { production_approved: true }, "production");
     expect((await stage.issueKey("production", id)).body.key).toMatch(/^svc_prd_/);
-  });
-
-  it("of production are accepted from their allowlist only, IPv4-mapped addresses included", async () => {
-    const { partnerId } = await stage.createPartner("production");
-    const codeFrom = async (allowlist: string[]) => {
-      const issued = await stage.issueKey("production", partnerId, allowlist);
-      const call = await stage.partner("production", issued.body.key).get("/v1/orders");
-      return call.body.error?.code ?? call.status;
-    };
-    expect(await codeFrom(["127.0.0.0/8"])).toBe(200);
-    expect(await codeFrom(["::ffff:127.0.0.1"])).toBe(200);
-    expect(await codeFrom(["::ffff:7f00:0/104"])).toBe(200);
-    expect(await codeFrom(["198.51.100.7", "203.0.113.0/24", "2001:db8::/32"])).toBe("ip_not_allowed");
-    expect(await codeFrom(["::/0"])).toBe("ip_not_allowed");
-    expect(await codeFrom([])).toBe("ip_not_allowed");
-    const full = Array.from({ length: 17 }, (_, host) => `198.51.100.${host}`);
-    for (const allowlist of [full, ["127.1"], ["10.0.0.0/33"], ["localhost"]]) {
-      const refused = await stage.issueKey("production", partnerId, allowlist);
-      expect(codeOf(refused)).toEqual([400, "validation_error"]);
-    }
-    expect((await stage.issueKey("production", partnerId, full.slice(1))).status).toBe(201);
   });
 
   it("of a trial are two at most, however many are asked for at once", async () => {
