@@ -9,17 +9,12 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
-import { indexArn, tableArn } from "../../../infra/local/aws-names.ts";
+import { indexArn } from "../../../infra/local/aws-names.ts";
 import { connectClients, item, key } from "./connect-clients.ts";
-import { useProxy, useRestrictedWorker } from "./use-proxy.ts";
+import { putThing, things, useRestrictedWorker } from "./use-proxy.ts";
 
-const logged: string[] = [];
-const local = useProxy({ log: (line) => logged.push(line) });
-const worker = useRestrictedWorker(local);
-const { allow } = worker;
-
-const things = tableArn("things");
-const put = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
+const worker = useRestrictedWorker();
+const { allow, local } = worker;
 
 describe("DynamoDB permissions", () => {
   test("a delete hidden in a transaction needs DeleteItem", async () => {
@@ -51,7 +46,7 @@ describe("DynamoDB permissions", () => {
   test("a transaction may be allowed where the single call is not", async () => {
     const Condition = { StringEquals: { "dynamodb:EnclosingOperation": "TransactWriteItems" } };
     allow({ Action: "dynamodb:PutItem", Resource: things, Condition });
-    await expect(worker.clients.dynamodb.send(put("a"))).rejects.toThrow(/dynamodb:PutItem/);
+    await expect(worker.clients.dynamodb.send(putThing("a"))).rejects.toThrow(/dynamodb:PutItem/);
     const TransactItems = [{ Put: { TableName: "things", Item: item("a") } }];
     await expect(
       worker.clients.dynamodb.send(new TransactWriteItemsCommand({ TransactItems })),
@@ -104,7 +99,7 @@ describe("dynamodb:LeadingKeys", () => {
   });
 
   test.each([
-    ["PutItem", (pk: string) => (db: DynamoDBClient) => db.send(put(pk))],
+    ["PutItem", (pk: string) => (db: DynamoDBClient) => db.send(putThing(pk))],
     [
       "GetItem",
       (pk: string) => (db: DynamoDBClient) =>

@@ -1,4 +1,3 @@
-import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
@@ -8,22 +7,17 @@ import {
 } from "@aws-sdk/client-s3";
 import { SendMessageBatchCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
-import { bucketArn, queueArn, queueUrl, tableArn } from "../../../infra/local/aws-names.ts";
-import { connectClients, item } from "./connect-clients.ts";
-import { useProxy, useRestrictedWorker } from "./use-proxy.ts";
+import { bucketArn, queueArn, queueUrl } from "../../../infra/local/aws-names.ts";
+import { connectClients } from "./connect-clients.ts";
+import { putThing, things, useRestrictedWorker } from "./use-proxy.ts";
 
-const logged: string[] = [];
-const local = useProxy({ log: (line) => logged.push(line) });
-const worker = useRestrictedWorker(local);
-const { allow } = worker;
-
-const things = tableArn("things");
-const put = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
+const worker = useRestrictedWorker();
+const { allow, local, logged } = worker;
 
 describe("identities", () => {
   test("an identity that was never registered is refused in each service's words", async () => {
     const stranger = connectClients(local.proxy.url, "stranger");
-    await expect(stranger.dynamodb.send(put("a"))).rejects.toMatchObject({
+    await expect(stranger.dynamodb.send(putThing("a"))).rejects.toMatchObject({
       name: "UnrecognizedClientException",
     });
     const list = new ListObjectsV2Command({ Bucket: "files" });
@@ -42,7 +36,7 @@ describe("identities", () => {
 
   test("a refusal names identity, action and resource", async () => {
     allow({ Action: "dynamodb:GetItem", Resource: things });
-    await expect(worker.clients.dynamodb.send(put("a"))).rejects.toMatchObject({
+    await expect(worker.clients.dynamodb.send(putThing("a"))).rejects.toMatchObject({
       name: "AccessDeniedException",
       message:
         "User: arn:aws:sts::000000000000:assumed-role/sandbox.Workers.Fn1 is not authorized to perform: dynamodb:PutItem " +
@@ -120,10 +114,10 @@ test("a condition key that is not known does not match, and is reported once", a
     Resource: "*",
     Condition: { StringEquals: { "aws:PrincipalOrgID": "o-1" } },
   });
-  await expect(worker.clients.dynamodb.send(put("a"))).rejects.toMatchObject({
+  await expect(worker.clients.dynamodb.send(putThing("a"))).rejects.toMatchObject({
     name: "AccessDeniedException",
   });
-  await expect(worker.clients.dynamodb.send(put("b"))).rejects.toMatchObject({
+  await expect(worker.clients.dynamodb.send(putThing("b"))).rejects.toMatchObject({
     name: "AccessDeniedException",
   });
   expect(logged.filter((line) => line.includes("aws:PrincipalOrgID"))).toHaveLength(1);

@@ -1,10 +1,12 @@
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { CreateBucketCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { CreateQueueCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { tableArn } from "../../../infra/local/aws-names.ts";
 import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
 import type { PolicyStatement } from "../../../infra/local/proxy/policy-document.ts";
 import { type AwsProxy, type ProxyOptions, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
-import { connectClients, createTable } from "./connect-clients.ts";
+import { connectClients, createTable, item } from "./connect-clients.ts";
 
 /** A proxy in front of emulators in memory, and what is allowed everything there; set before the first test. */
 export interface RunningProxy {
@@ -31,6 +33,9 @@ export function useProxy(options: Omit<ProxyOptions, "emulators"> = {}): Running
 
 /** A function's identity that may do nothing until it is allowed to. */
 export interface RestrictedWorker {
+  local: RunningProxy;
+  /** What the proxy has logged. */
+  logged: string[];
   clients: ReturnType<typeof connectClients>;
   /** Replaces what it may do. */
   allow(...statements: (Omit<PolicyStatement, "Effect"> & { Effect?: "Deny" })[]): void;
@@ -38,23 +43,36 @@ export interface RestrictedWorker {
 
 const workerIdentity = "sandbox.Workers.Fn1";
 
-/** Gives the tests a worker beside a table `things`, a queue `jobs` and an object `in/one` in the bucket `files`. */
-export function useRestrictedWorker(running: RunningProxy): RestrictedWorker {
+/** The table of the worker's tests, as policies name it. */
+export const things = tableArn("things");
+
+/** Puts an item into it. */
+export const putThing = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
+
+/**
+ * Gives the tests of a file a worker behind a proxy of its own, with a table `things`, a queue `jobs` and an object `in/one` in
+ * the bucket `files`.
+ */
+export function useRestrictedWorker(): RestrictedWorker {
+  const logged: string[] = [];
+  const local = useProxy({ log: (line) => logged.push(line) });
   const worker: RestrictedWorker = {
+    local,
+    logged,
     clients: {} as RestrictedWorker["clients"],
     allow(...statements) {
       const Statement = statements.map((statement) => ({ Effect: "Allow" as const, ...statement }));
-      running.proxy.registerIdentity(workerIdentity, [{ Version: "2012-10-17", Statement }]);
+      local.proxy.registerIdentity(workerIdentity, [{ Version: "2012-10-17", Statement }]);
     },
   };
   beforeAll(async () => {
-    const { dynamodb, sqs, s3 } = running.root;
+    const { dynamodb, sqs, s3 } = local.root;
     await createTable(dynamodb, "things");
     await sqs.send(new CreateQueueCommand({ QueueName: "jobs" }));
     await s3.send(new PutObjectCommand({ Bucket: "files", Key: "in/one", Body: "1" }));
   });
   beforeEach(() => {
-    worker.clients = connectClients(running.proxy.url, workerIdentity);
+    worker.clients = connectClients(local.proxy.url, workerIdentity);
   });
   return worker;
 }

@@ -1,30 +1,15 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { tableClient } from "../../../shared/persistence/table.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { callHandler, type TestRequest, testRequestId } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";
+import { callHandler, testRequestId } from "../../support/call-handler.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { thingsRoute } from "../../support/things-route.ts";
+import { useThingsRoute } from "../../support/use-things-route.ts";
 
-let table: RunningTable;
-let account: OpenedAccount;
-beforeAll(async () => {
-  table = await startTable();
-  account = await openAccount();
-});
-afterAll(() => table.stop());
-
-const handler = partnerHandler(thingsRoute, async ({ prefetched: _, ...call }) => ({
-  status: 200,
-  body: call,
-}));
-const valid = () => validThingsRequest(account.apiKey);
-const call = (change: Partial<TestRequest> = {}, headers: Record<string, string> = {}) => {
-  const request = valid();
-  return callHandler(handler, { ...request, ...change, headers: { ...request.headers, ...headers } });
-};
+const things = useThingsRoute();
+const { valid, call } = things;
 
 describe("budgeted keys", () => {
   it("get X-Quota-Limit and X-Quota-Remaining after the current request, on errors too; others get neither", async () => {
@@ -110,8 +95,8 @@ describe("request log", () => {
         operation: "tryThings",
         status: 200,
         duration_ms: expect.any(Number),
-        partner_id: account.partnerId,
-        key_id: account.keyId,
+        partner_id: things.account.partnerId,
+        key_id: things.account.keyId,
         end_user_id: "dealer-42",
         end_user_id_sha256: createHash("sha256").update("dealer-42").digest("hex"),
       });
@@ -139,6 +124,6 @@ describe("request log", () => {
     const text = JSON.stringify(entries);
     expect(text).toContain("refused");
     expect(text).not.toContain("hush");
-    expect(text).not.toContain(account.apiKey.slice(8));
+    expect(text).not.toContain(things.account.apiKey.slice(8));
   });
 });

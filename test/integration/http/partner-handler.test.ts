@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RaceLost } from "../../../shared/application/commit-until-settled.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { TransactionRefused } from "../../../shared/persistence/transaction.ts";
-import { callHandler, type TestRequest, testRequestId } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { idempotencyKey, thingsRoute, validThingsRequest } from "../../support/things-route.ts";
+import { callHandler, testRequestId } from "../../support/call-handler.ts";
+import { idempotencyKey, thingsRoute } from "../../support/things-route.ts";
+import { thingsHandler, useThingsRoute } from "../../support/use-things-route.ts";
 
-let table: RunningTable;
-let account: OpenedAccount;
-beforeAll(async () => {
-  table = await startTable();
-  account = await openAccount();
-});
-afterAll(() => table.stop());
-
-const handler = partnerHandler(thingsRoute, async ({ prefetched: _, ...call }) => ({
-  status: 200,
-  body: call,
-}));
-const valid = () => validThingsRequest(account.apiKey);
-const call = (change: Partial<TestRequest> = {}, headers: Record<string, string> = {}) => {
-  const request = valid();
-  return callHandler(handler, { ...request, ...change, headers: { ...request.headers, ...headers } });
-};
+const things = useThingsRoute();
+const { valid, call } = things;
 const issuesOf = (answer: {
   body: { error: { details: { issues: { path: string; message: string }[] } } };
 }) => answer.body.error.details.issues.map(({ path, message }) => `${path} ${message}`);
@@ -39,7 +23,12 @@ describe("an admitted, valid request", () => {
       body: { count: 1 },
       idempotencyKey,
       requestId: testRequestId,
-      caller: { partnerId: account.partnerId, keyId: account.keyId, environment: "sandbox", endUserId: null },
+      caller: {
+        partnerId: things.account.partnerId,
+        keyId: things.account.keyId,
+        environment: "sandbox",
+        endUserId: null,
+      },
     });
     expect(headers["X-Request-Id"]).toBe(testRequestId);
   });
@@ -78,7 +67,7 @@ describe("an admitted, valid request", () => {
 
 describe("errors", () => {
   it("travel in the envelope with request id and the link to their page", async () => {
-    const { status, body, headers } = await callHandler(handler, { ...valid(), headers: {} });
+    const { status, body, headers } = await callHandler(thingsHandler, { ...valid(), headers: {} });
     expect(status).toBe(401);
     expect(body).toEqual({
       error: { code: "missing_api_key", message: expect.any(String), request_id: testRequestId, details: {} },
@@ -128,7 +117,7 @@ describe("errors", () => {
   });
 
   it("the key is checked before anything else of the request", async () => {
-    const answer = await callHandler(handler, { body: "{", query: { limit: "x" } });
+    const answer = await callHandler(thingsHandler, { body: "{", query: { limit: "x" } });
     expect(answer.body.error.code).toBe("missing_api_key");
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { handler as correctOrder } from "../../../functions/console/orders/correct-order.ts";
 import { handler as transitionOrder } from "../../../functions/console/orders/transition-order.ts";
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
@@ -21,18 +21,14 @@ import {
   type InvoicedPartner,
   issueBody,
   lastEvent,
-  openDesk,
   openPartner,
   operator,
   refusal,
+  useDesk,
   win,
 } from "./invoice-desk.ts";
 
-let desk: { stop(): Promise<void> };
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.stop());
+useDesk();
 
 const day = 86_400_000;
 const context = () => ({ actor: "ops@example.com", now: Date.now() });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import * as z from "zod/mini";
 import { handler as draftInvoice } from "../../../functions/console/invoices/draft-invoice.ts";
 import { handler as editInvoice } from "../../../functions/console/invoices/edit-invoice.ts";
@@ -22,8 +22,8 @@ import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { startObjectStore } from "../../support/start-object-store.ts";
-import { startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { krwPerUsd, place, readEvents, seedListing } from "../orders/seed-orders.ts";
 
 const day = 86_400_000;
@@ -57,18 +57,16 @@ export const consignee = {
 /** What it takes to issue a draft. */
 export const issueBody = { consignee, shipment_month: "2026-11" };
 
-/** Starts what invoices need and answers what stops it. */
-export async function openDesk(): Promise<{ stop(): Promise<void> }> {
-  const table = await startTable();
-  const store = await startObjectStore();
-  process.env.SELLER = JSON.stringify(seller);
-  await putFxRate({ krwPerUsd, asOf: Date.now(), fetchedAt: Date.now() });
-  return {
-    async stop() {
-      await store.stop();
-      await table.stop();
-    },
-  };
+/** Gives the tests of a file what invoices need: a table with a rate, a store for documents, a seller. */
+export function useDesk(): void {
+  let table: RunningTable;
+  let store: RunningObjectStore;
+  beforeAll(async () => {
+    [table, store] = await Promise.all([startTable(), startObjectStore()]);
+    process.env.SELLER = JSON.stringify(seller);
+    await putFxRate({ krwPerUsd, asOf: Date.now(), fetchedAt: Date.now() });
+  });
+  afterAll(() => Promise.all([table.stop(), store.stop()]));
 }
 
 /** Has an operator call a function. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { handler as correctOrder } from "../../../functions/console/orders/correct-order.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
 import type { InvoiceResource } from "../../../shared/contract/resources/invoice.ts";
@@ -11,19 +11,15 @@ import {
   asOperator,
   consignee,
   type InvoicedPartner,
-  openDesk,
   openPartner,
   operator,
+  useDesk,
   win,
 } from "./invoice-desk.ts";
 
 const orderCount = 2;
 
-let desk: { stop(): Promise<void> };
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.stop());
+useDesk();
 
 /** Something an operator does to the newest invoice of an order, or to the order. */
 interface Attempt {

@@ -2,15 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEvents } from "../orders/seed-orders.ts";
-import { consignee, issueBody, openDesk, openPartner, operator, refusal, win } from "./invoice-desk.ts";
+import { consignee, issueBody, openPartner, operator, refusal, useDesk, win } from "./invoice-desk.ts";
 
-let desk: { stop(): Promise<void> };
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.stop());
+useDesk();
 
 /** Keys below a prefix of the documents' bucket. */
 async function listDocuments(Prefix: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { PNG } from "pngjs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/table.ts";
 import { rasterisePdf } from "../../support/rasterise-pdf.ts";
@@ -10,19 +10,15 @@ import {
   expectInvoice,
   issueBody,
   lastEvent,
-  openDesk,
   openPartner,
   operator,
   refusal,
   seller,
+  useDesk,
   win,
 } from "./invoice-desk.ts";
 
-let desk: { stop(): Promise<void> };
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.stop());
+useDesk();
 
 const auditsOf = async (resourceId: string) =>
   (await queryAll({ condition: "pk = :pk", values: { ":pk": auditKey(resourceId, 0, "").pk } })).map(

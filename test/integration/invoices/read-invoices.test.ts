@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { handler as listOrders } from "../../../functions/partner/orders/list-orders.ts";
@@ -11,21 +11,21 @@ import {
   asOperator,
   consignee,
   type InvoicedPartner,
-  openDesk,
   openPartner,
   operator,
   refusal,
+  useDesk,
   win,
 } from "./invoice-desk.ts";
 
-let desk: { stop(): Promise<void> };
+useDesk();
+
 let partner: InvoicedPartner;
 let stranger: InvoicedPartner;
 /** Oldest first: void, paid, issued for December, issued, draft. */
 const ids: string[] = [];
 const orderIds: string[] = [];
 beforeAll(async () => {
-  desk = await openDesk();
   [partner, stranger] = [await openPartner(), await openPartner({ invoice_prefix: "OTHER" })];
   for (const month of ["2026-11", "2026-11", "2026-12", "2026-11", null]) {
     const { orderId, draft } = await win(partner);
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await operator.void(ids[0] ?? "");
   await operator.pay(ids[1] ?? "");
 });
-afterAll(() => desk.stop());
 
 const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 const pick = (...positions: number[]) => positions.map((position) => ids[position]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
 import { handler as recordInvoicePayment } from "../../../functions/console/invoices/record-invoice-payment.ts";
 import { handler as voidInvoice } from "../../../functions/console/invoices/void-invoice.ts";
@@ -7,18 +7,14 @@ import {
   asOperator,
   expectInvoice,
   lastEvent,
-  openDesk,
   openPartner,
   operator,
   refusal,
+  useDesk,
   win,
 } from "./invoice-desk.ts";
 
-let desk: { stop(): Promise<void> };
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.stop());
+useDesk();
 
 const issued = async () => {
   const partner = await openPartner();
