@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { send } from "../support/stage-client.ts";
+import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { expectAccepted, expectCatalogued } from "../support/verify-webhook.ts";
 import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 250 };
@@ -29,11 +31,13 @@ describe("orders as minutes go by on the running stage", () => {
       type: "order.detail_updated",
       data: { order: { current_max_bid_usd: 52_000 } },
     });
-    expect(payload.data.order).toEqual((await first.get(`/v1/orders/${id}`)).body);
+    expect(payload.data).toEqual({ order: (await first.get(`/v1/orders/${id}`)).body });
   });
 
   it("rapid corrections are told once, as the order is by then, and what changes nothing is not told", async () => {
-    const partner = await stage.createPartner("sandbox");
+    const [partner, receiver] = await Promise.all([stage.createPartner("sandbox"), startWebhookReceiver()]);
+    onTestFinished(receiver.stop);
+    const { secret } = (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;
     const auction_date = await hoursFromNow(stage, 300);
     const [vehicle_id] = await enterListings(stage, "sandbox", [{ auction_date }]);
     const { id } = (await partner.order({ vehicle_id, max_bid_amount_usd: 50_000 })).body;
@@ -48,6 +52,10 @@ describe("orders as minutes go by on the running stage", () => {
     const [{ type, payload }] = await told();
     expect(type).toBe("order.detail_updated");
     expect(payload.data.order).toMatchObject({ vin: "KMHF341EBKA000902", options: ["sunroof"] });
+    const webhook = await receiver.waitFor(() => true);
+    expect(webhook.envelope).toEqual(payload);
+    expectCatalogued(webhook.envelope);
+    expectAccepted(webhook, secret, Number(webhook.headers["x-svc-timestamp"]) * 1000);
     await correct({ vin: "KMHF341EBKA000902" });
     await partner.patch(`/v1/orders/${id}`, { max_bid_amount_usd: 50_000 });
     await passMinutes(2);

@@ -1,25 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { retryScheduleSeconds } from "../../shared/domain/webhooks/retry-schedule.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { jumpTo } from "../support/jump-clock.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
-import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage } from "./shared-stage.ts";
 
-const patience = { timeout: 60_000, interval: 250 };
-/** A schedule takes up what has been due for this long. */
-const sweepSeconds = 61;
-const dayHours = 24;
-const dayMilliseconds = dayHours * 3_600_000;
-const jitterShare = 0.1;
+const minuteMilliseconds = 60_000;
+const dayMinutes = 24 * 60;
+/** Reminders go out every quarter of an hour. */
+const reminderMinutes = 16;
 
-const jumpPast = (iso: string, seconds = sweepSeconds) => jumpTo(stage, Date.parse(iso) + seconds * 1000);
+// Whatever falls due every minute runs up to fifty times in a jump: long ones are few.
+const jumpPast = (instant: number, minutes: number) => jumpTo(stage, instant + minutes * minuteMilliseconds);
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-/** A partner with an order on a car whose auction is so many hours ahead. */
-async function placeOrder(hoursAhead: number): Promise<{ partner: PartnerClient; order: Answer["body"] }> {
+/** A partner with an order on a car whose auction is so many minutes ahead. */
+async function placeOrder(minutesAhead: number): Promise<{ partner: PartnerClient; order: Answer["body"] }> {
   const partner = await stage.createPartner("sandbox");
-  const auction_date = await hoursFromNow(stage, hoursAhead);
+  const auction_date = await hoursFromNow(stage, minutesAhead / 60);
   const [vehicle_id] = await enterListings(stage, "sandbox", [{ auction_date }]);
   const placed = await partner.order({ vehicle_id, max_bid_amount_usd: 50_000 });
   expect(placed.status).toBe(201);
@@ -28,8 +25,8 @@ async function placeOrder(hoursAhead: number): Promise<{ partner: PartnerClient;
 
 describe("as time goes by on the running stage", () => {
   it("orders and bids close at the cutoff", async () => {
-    const { partner, order } = await placeOrder(dayHours + 2);
-    await jumpPast(order.order_cutoff_at, 1);
+    const { partner, order } = await placeOrder(dayMinutes + 5);
+    await jumpPast(Date.parse(order.order_cutoff_at), 1);
     const bid = { vehicle_id: order.vehicle_id, max_bid_amount_usd: 60_000 };
     const refused = [
       await partner.patch(`/v1/orders/${order.id}`, { max_bid_amount_usd: 60_000 }),
@@ -42,56 +39,13 @@ describe("as time goes by on the running stage", () => {
     expect((await partner.delete(`/v1/orders/${order.id}`)).body.status).toBe("cancelled");
   });
 
-  it("a delivery that keeps failing is tried at its times and then given up", async () => {
-    const { partner, order } = await placeOrder(500);
-    const receiver = await startWebhookReceiver(() => 503);
-    await partner.post("/v1/webhook-endpoints", { url: receiver.url });
-    await partner.post(`/v1/orders/${order.id}/sandbox-status`, { status: "acquiring" });
-    const readEvent = async () => (await partner.get("/v1/events?limit=1")).body.data[0];
-    for (const position of retryScheduleSeconds.keys()) {
-      await expect.poll(async () => (await readEvent()).attempts.length, patience).toBe(position + 1);
-      const { attempts, next_attempt_at, delivery_status } = await readEvent();
-      const last = attempts.at(-1);
-      expect(last).toMatchObject({ number: position + 1, response_code: 503 });
-      const following = retryScheduleSeconds[position + 1];
-      if (following === undefined) {
-        expect([delivery_status, next_attempt_at]).toEqual(["failed", null]);
-        break;
-      }
-      expect(delivery_status).toBe("pending");
-      const wait = (Date.parse(next_attempt_at) - Date.parse(last.at) - last.duration_ms) / 1000;
-      expect(wait).toBeGreaterThanOrEqual(following * (1 - jitterShare) - 1);
-      expect(wait).toBeLessThanOrEqual(following * (1 + jitterShare) + 1);
-      await jumpPast(next_attempt_at);
-    }
-    expect(receiver.received).toHaveLength(retryScheduleSeconds.length);
-    await receiver.stop();
-  });
-
-  it("a secret that was rotated signs along for 24 hours and no longer", async () => {
-    const { partner, order } = await placeOrder(500);
-    const receiver = await startWebhookReceiver();
-    const { id } = (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;
-    const rotated = (await partner.post(`/v1/webhook-endpoints/${id}/rotate-secret`)).body;
-    const signaturesOf = async (status: string) => {
-      await partner.post(`/v1/orders/${order.id}/sandbox-status`, { status });
-      const { headers } = await receiver.waitFor(
-        ({ envelope }) => (envelope.data.order as { status: string }).status === status,
-      );
-      return headers["x-svc-signature"]?.match(/v1=/g)?.length;
-    };
-    expect(await signaturesOf("acquiring")).toBe(2);
-    await jumpPast(rotated.previous_secret_expires_at);
-    expect(await signaturesOf("secured")).toBe(1);
-    await receiver.stop();
-  });
-
   it("a placed order nobody picked up fails as auction_passed 24 hours after the auction", async () => {
-    const { partner, order } = await placeOrder(dayHours + 3);
+    const { partner, order } = await placeOrder(dayMinutes + 5);
+    const auctionDate = Date.parse(order.auction_date);
     const read = async () => (await partner.get(`/v1/orders/${order.id}`)).body;
-    await jumpPast(order.auction_date, 23 * 3600);
+    await jumpPast(auctionDate, dayMinutes - 2);
     expect((await read()).status).toBe("placed");
-    await jumpPast(order.auction_date, dayHours * 3600 + sweepSeconds);
+    await jumpPast(auctionDate, dayMinutes + 2);
     const ended = await read();
     expect(ended).toMatchObject({ status: "failed", failure_reason: "auction_passed", acquired_at: null });
     const { body } = await partner.get(`/v1/orders/${order.id}/events`);
@@ -102,30 +56,35 @@ describe("as time goes by on the running stage", () => {
   });
 
   it("a partner is reminded daily, from the 90th day at customs on, until the car is delivered", async () => {
-    const { partner, order } = await placeOrder(500);
-    const contact_email = `customs-${order.id}@partner.test`;
-    await stage.operator("sandbox", "PATCH", `/ops/v1/partners/${partner.partnerId}`, { contact_email });
-    const set = (status: string) => partner.post(`/v1/orders/${order.id}/sandbox-status`, { status });
-    await set("in_transit");
-    const { updated_at } = (await partner.post(`/v1/orders/${order.id}/status`, { status: "customs" })).body;
-    const atCustoms = Date.parse(updated_at);
-    const countReminders = async (): Promise<number> => {
-      const { body } = await send(`${stage.env.upstreams_url}/control/mail`);
-      return body.data.filter(
-        (mail: { to: string[]; subject: string }) =>
-          mail.to.includes(contact_email) && mail.subject.includes(order.id),
-      ).length;
+    const [staying, leaving] = await Promise.all([placeOrder(500 * 60), placeOrder(500 * 60)]);
+    const report = ({ partner, order }: typeof staying, status: string) =>
+      partner.post(`/v1/orders/${order.id}/status`, { status });
+    const mailboxOf = ({ order }: typeof staying) => `customs-${order.id}@partner.test`;
+    const reachCustoms = async (one: typeof staying): Promise<number> => {
+      const { partner, order } = one;
+      await partner.post(`/v1/orders/${order.id}/sandbox-status`, { status: "in_transit" });
+      await stage.operator("sandbox", "PATCH", `/ops/v1/partners/${partner.partnerId}`, {
+        contact_email: mailboxOf(one),
+      });
+      return Date.parse((await report(one, "customs")).body.updated_at);
     };
-    const passDays = (days: number, minutes: number) =>
-      jumpTo(stage, atCustoms + days * dayMilliseconds + minutes * 60_000);
-    await passDays(90, -20);
-    expect(await countReminders()).toBe(0);
-    await passDays(90, 20);
-    expect(await countReminders()).toBe(1);
-    await passDays(91, 20);
-    expect(await countReminders()).toBe(2);
-    await partner.post(`/v1/orders/${order.id}/status`, { status: "delivered" });
-    await passDays(92, 20);
-    expect(await countReminders()).toBe(2);
+    const [first = 0, last = 0] = (await Promise.all([staying, leaving].map(reachCustoms))).sort();
+    const countReminders = async (): Promise<number[]> => {
+      const { body } = await send(`${stage.env.upstreams_url}/control/mail`);
+      return [staying, leaving].map(
+        (one) =>
+          body.data.filter(
+            (mail: { to: string[]; subject: string }) =>
+              mail.to.includes(mailboxOf(one)) && mail.subject.includes(one.order.id),
+          ).length,
+      );
+    };
+    await jumpPast(first, 90 * dayMinutes - 2);
+    expect(await countReminders()).toEqual([0, 0]);
+    await jumpPast(last, 90 * dayMinutes + reminderMinutes);
+    expect(await countReminders()).toEqual([1, 1]);
+    await report(leaving, "delivered");
+    await jumpPast(last, 91 * dayMinutes + reminderMinutes);
+    expect(await countReminders()).toEqual([2, 1]);
   });
 });

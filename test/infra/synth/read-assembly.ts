@@ -20,9 +20,12 @@ export interface StackTemplate {
   stage: string;
   name: string;
   resources: Resource[];
+  /** What its parameters are where a deployment does not say, by name. */
+  parameterDefaults: Record<string, unknown>;
 }
 
 interface Template {
+  Parameters?: Record<string, { Default?: unknown }>;
   Resources: Record<
     string,
     {
@@ -69,6 +72,12 @@ function readStage(directory: string, stage: string): StackTemplate[] {
           codeDirectory: codePath === undefined ? null : join(directory, codePath),
         };
       });
-      return { stage, name: file.slice(0, -".template.json".length), resources };
+      const parameters = Object.entries(template.Parameters ?? {});
+      return {
+        stage,
+        name: file.slice(0, -".template.json".length),
+        resources,
+        parameterDefaults: Object.fromEntries(parameters.map(([name, { Default }]) => [name, Default])),
+      };
     });
 }

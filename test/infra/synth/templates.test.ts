@@ -64,6 +64,15 @@ describe("queues", () => {
   });
 });
 
+describe("webhooks", () => {
+  test("go to loopback addresses nowhere, unless a deployment says so", () => {
+    const defaults = readStacks().flatMap(
+      ({ parameterDefaults }) => parameterDefaults.WebhookLoopbackAllowed ?? [],
+    );
+    expect(new Set(defaults)).toEqual(new Set(["false"]));
+  });
+});
+
 describe("data", () => {
   const stateful = ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::Cognito::UserPool"];
 

@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { blockedPorts } from "../../../shared/webhooks/blocked-ports.ts";
 import { AddressRefused, checkAddress } from "../../../shared/webhooks/check-address.ts";
+import { deployedAddressRules } from "../../../shared/webhooks/deployed-address-rules.ts";
 
 const publicAddress = { address: "8.8.8.8", family: 4 };
 
@@ -134,6 +135,16 @@ describe("the address guard", () => {
 });
 
 describe("where loopback is allowed", () => {
+  it.each([
+    ["true", true],
+    ["false", false],
+    ["TRUE", false],
+  ])("is what the template says: %s", (said, loopbackAllowed) => {
+    vi.stubEnv("WEBHOOK_LOOPBACK_ALLOWED", said);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(deployedAddressRules()).toMatchObject({ loopbackAllowed });
+  });
+
   it("lets http and https through to loopback addresses", async () => {
     await expect(check("http://127.0.0.1:9000/", [], true)).resolves.toBeDefined();
     await expect(check("http://[::1]:9000/", [], true)).resolves.toBeDefined();
