@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { expectAccepted } from "../support/verify-webhook.ts";
 import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 250 };
@@ -26,8 +27,8 @@ describe("events sent again on the running stage", () => {
 
   const change = (status: string) => partner.post(`/v1/orders/${orderId}/sandbox-status`, { status });
   const newest = async () => (await partner.get("/v1/events?limit=1")).body.data[0];
-  const register = async (): Promise<string> =>
-    (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body.id;
+  const register = async (): Promise<{ id: string; secret: string }> =>
+    (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;
 
   it("no_webhook_endpoint: there is nowhere to send to; event_not_found: nothing to send", async () => {
     await change("acquiring");
@@ -37,15 +38,16 @@ describe("events sent again on the running stage", () => {
     expect(codeOf(unknown)).toEqual([404, "event_not_found"]);
   });
 
-  it("one event goes out as it was saved, whatever became of the order since", async () => {
+  it("one event goes out as it was saved, byte for byte, whatever became of the order since", async () => {
     const { id, payload } = await newest();
     await change("secured");
-    const endpointId = await register();
+    const endpoint = await register();
     const replayed = await partner.post(`/v1/events/${id}/replay`);
-    expect([replayed.status, replayed.body.endpoint_ids]).toEqual([202, [endpointId]]);
-    const { envelope } = await receiver.waitFor((webhook) => webhook.envelope.id === id);
-    expect(envelope).toEqual(payload);
-    await partner.delete(`/v1/webhook-endpoints/${endpointId}`);
+    expect([replayed.status, replayed.body.endpoint_ids]).toEqual([202, [endpoint.id]]);
+    const webhook = await receiver.waitFor(({ envelope }) => envelope.id === id);
+    expect(webhook.rawBody).toBe(JSON.stringify(payload));
+    expectAccepted(webhook, endpoint.secret);
+    await partner.delete(`/v1/webhook-endpoints/${endpoint.id}`);
   });
 
   it("a stretch of time goes to one endpoint, every event of it once", async () => {
@@ -58,7 +60,7 @@ describe("events sent again on the running stage", () => {
     receiver.received.length = 0;
     const from = (await partner.get("/v1/events?after_sequence=0&limit=1")).body.data[0].created_at;
     const to = new Date(Date.parse(last.created_at) + 1).toISOString();
-    const endpoint_id = await register();
+    const { id: endpoint_id } = await register();
     const replayed = await partner.post("/v1/events/replay", { from, to, endpoint_id });
     expect(replayed.status).toBe(202);
     const sequences = () => receiver.received.map(({ envelope }) => envelope.sequence);
@@ -69,7 +71,7 @@ describe("events sent again on the running stage", () => {
 
   it("a delivery that was given up is listed for the operator, who sends it again once", async () => {
     answered = 410;
-    const endpointId = await register();
+    const { id: endpointId } = await register();
     await change("export_processing");
     const event = await newest();
     const listed = async () => {

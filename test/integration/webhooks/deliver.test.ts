@@ -1,5 +1,3 @@
-import { Webhook } from "standardwebhooks";
-import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { handler as deliverHandler } from "../../../functions/queues/deliver-webhook.ts";
 import { handler as retryHandler } from "../../../functions/queues/retry-webhook.ts";
@@ -14,6 +12,8 @@ import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
 import { getItem, tableClient } from "../../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { emitEvents } from "../../support/emit-event.ts";
+import type { ReceivedWebhook } from "../../support/start-webhook-receiver.ts";
+import { expectAccepted } from "../../support/verify-webhook.ts";
 import {
   asEvent,
   context,
@@ -25,7 +25,6 @@ import {
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const running = useDeliveryQueues();
-const stripe = new Stripe("sk_test_unused");
 
 describe("delivering a webhook", () => {
   it("sends the stored envelope byte for byte, signed so that both verifiers accept it", async () => {
@@ -36,13 +35,8 @@ describe("delivering a webhook", () => {
     const stored = toStoredEvent((await getItem(eventKey(partnerId, sequence))) ?? {});
     expect(webhook?.rawBody).toBe(stored.body);
     expect(webhook?.envelope).toMatchObject({ id: stored.eventId, sequence, type: "order.status_changed" });
-    expect(webhook?.headers["x-svc-event-id"]).toBe(stored.eventId);
     const secret = endpoint.secrets[0].value;
-    const { rawBody = "", headers = {} } = webhook ?? {};
-    expect(() =>
-      stripe.webhooks.constructEvent(rawBody, headers["x-svc-signature"] ?? "", secret),
-    ).not.toThrow();
-    expect(() => new Webhook(secret).verify(rawBody, headers)).not.toThrow();
+    expectAccepted(webhook as ReceivedWebhook, secret);
     expect(await read()).toMatchObject({
       status: "delivered",
       nextAttemptAt: null,
@@ -149,13 +143,7 @@ describe("a failed attempt", () => {
     await retryHandler(asEvent(message(2)));
     // The second message may come up to 10 s early; what matters is what it carried.
     expect((await read()).status).toBe("delivered");
-    const { rawBody = "", headers = {} } = receiver.received[1] ?? {};
-    for (const { value } of rotated.secrets) {
-      expect(() =>
-        stripe.webhooks.constructEvent(rawBody, headers["x-svc-signature"] ?? "", value),
-      ).not.toThrow();
-      expect(() => new Webhook(value).verify(rawBody, headers)).not.toThrow();
-    }
+    for (const { value } of rotated.secrets) expectAccepted(receiver.received[1] as ReceivedWebhook, value);
     expect(rotated.secrets).toHaveLength(2);
   });
 
