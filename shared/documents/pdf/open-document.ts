@@ -58,10 +58,8 @@ export function openDocument({ title, author, subject, createdAt }: DocumentInfo
   // The types know neither the subset nor that there may be no font.
   const pdf = new PortableDocument(options as unknown as PDFKit.PDFDocumentOptions);
   for (const { name, bytes } of fonts) pdf.registerFont(name, bytes);
-  for (const name of ["regular", "bold"]) {
-    keepLettersWhole(pdf.font(name));
-    shareTables(pdf, name);
-  }
+  for (const { name } of fonts) shareTables(pdf.font(name), name);
+  for (const name of ["regular", "bold"]) keepLettersWhole(pdf.font(name));
   return pdf;
 }
 
