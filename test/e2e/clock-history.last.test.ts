@@ -17,6 +17,8 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 const kstOffset = 9 * 60 * minute;
 const mostAtOnce = 10;
+/** Enough for a day's lookups on a slow machine; each minute that is jumped over costs a run of every sweep. */
+const eveningLeft = 5 * minute;
 /** Hundreds of lookups, one by one. */
 const patience = { timeout: 5 * minute };
 
@@ -89,7 +91,7 @@ async function expectDayIsFull(midnight: number, count = 1): Promise<void> {
 
 describe("history lookups over the last three days of a month in Korea", patience, () => {
   it("a day takes exactly 200, raced for, and names the seconds to its midnight in Korea", async () => {
-    await jumpTo(stage, lastMidnight - 10 * minute);
+    await jumpTo(stage, lastMidnight - eveningLeft);
     const [one, other] = vins;
     await Promise.all([
       controlHistory(stage, { vin: one, outcome: "mismatch" }),
@@ -119,7 +121,7 @@ describe("history lookups over the last three days of a month in Korea", patienc
   });
 
   it("the 501st billable lookup of the month is the first at 2 USD; mismatches and failures never count", async () => {
-    await jumpTo(stage, end - 10 * minute);
+    await jumpTo(stage, end - eveningLeft);
     await lookUp(104);
     const entry = { partner_id: partner.partnerId, month: monthOf(end - day) };
     expect((await statementOf(end - day)).data).toEqual([
@@ -166,7 +168,7 @@ describe("history lookups as weeks go by", () => {
   it("with the provider down for an hour every lookup ends provider_unavailable, and none goes on", async () => {
     const start = await readClock();
     await controlHistory(stage, { mode: "down" });
-    for (const minutes of [0, 30, 60]) {
+    for (const minutes of [0, 60]) {
       if (minutes > 0) await jumpTo(stage, start + minutes * minute);
       const plates = Array.from({ length: mostAtOnce }, (_, place) => ({
         plate: `${20 + minutes}가100${place}`,
