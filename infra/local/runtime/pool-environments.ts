@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { LocalFunction } from "./read-functions.ts";
 import { type EnvironmentOptions, type LambdaEnvironment, startEnvironment } from "./start-environment.ts";
 
@@ -11,6 +12,11 @@ export interface PoolOptions extends EnvironmentOptions {
    * to; when none is idle, requests wait in order.
    */
   maximumEnvironments: number;
+  /**
+   * How many of them one function may have for requests that are awaited; the next ones wait for these. Starting an environment
+   * is computing, and dozens at once on a machine of two cores keep each other from ever answering. Default 4 a core, at least 8.
+   */
+  maximumOfOneFunction?: number;
 }
 
 interface Waiting {
@@ -26,10 +32,13 @@ interface Waiting {
  */
 const backgroundShare = 2 / 3;
 
+const usualMostOfOneFunction = Math.max(8, 4 * availableParallelism());
+
 /** The environments of a stage's functions. */
 export class EnvironmentPool {
   readonly #options: PoolOptions;
   readonly #mostBackground: number;
+  readonly #mostOfOneFunction: number;
   /** Idle environments, the one used longest ago first. */
   readonly #idle: LambdaEnvironment[] = [];
   readonly #busy = new Map<LambdaEnvironment, Urgency>();
@@ -38,6 +47,7 @@ export class EnvironmentPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#mostOfOneFunction = options.maximumOfOneFunction ?? usualMostOfOneFunction;
     this.#mostBackground = Math.max(1, Math.floor(options.maximumEnvironments * backgroundShare));
   }
 
@@ -77,6 +87,8 @@ export class EnvironmentPool {
     if (urgency === "background" && this.#countBackground() >= this.#mostBackground) return null;
     // The most recently used one first: it is warm, and the others age out.
     const index = this.#idle.findLastIndex((idle) => idle.function === local && !idle.ended);
+    if (index === -1 && urgency === "awaited" && this.#countAwaited(local) >= this.#mostOfOneFunction)
+      return null;
     const environment = index === -1 ? this.#start(local) : this.#idle.splice(index, 1)[0]!;
     if (environment !== null) this.#busy.set(environment, urgency);
     return environment;
@@ -84,6 +96,11 @@ export class EnvironmentPool {
 
   #countBackground(): number {
     return [...this.#busy.values()].filter((urgency) => urgency === "background").length;
+  }
+
+  #countAwaited(local: LocalFunction): number {
+    const busy = [...this.#busy].filter(([environment]) => environment.function === local);
+    return busy.filter(([, urgency]) => urgency === "awaited").length;
   }
 
   #start(local: LocalFunction): LambdaEnvironment | null {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRealClock, createSettableClock } from "../../../infra/local/clock.ts";
+import type { PoolOptions } from "../../../infra/local/runtime/pool-environments.ts";
 import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
 import { createFunctionRuntime, type FunctionRuntime } from "../../../infra/local/runtime/run-functions.ts";
 import type { LogLine } from "../../../infra/local/runtime/start-environment.ts";
@@ -44,9 +45,13 @@ async function write(
   };
 }
 
-function start(maximumEnvironments = 4, clock = createRealClock(), initTimeoutMilliseconds?: number): void {
+function start(
+  maximumEnvironments = 4,
+  clock = createRealClock(),
+  options: Pick<PoolOptions, "initTimeoutMilliseconds" | "maximumOfOneFunction"> = {},
+): void {
   const logSink = (line: LogLine) => lines.push(line);
-  runtime = createFunctionRuntime({ clock, logSink, maximumEnvironments, initTimeoutMilliseconds });
+  runtime = createFunctionRuntime({ clock, logSink, maximumEnvironments, ...options });
 }
 
 const invoke = async (local: LocalFunction, event: unknown = {}) => {
@@ -119,6 +124,19 @@ describe("the function runtime", () => {
     expect((await Promise.all(background)).every(({ ok }) => ok)).toBe(true);
   });
 
+  it("gives one function so many environments for what is awaited, and no other function fewer", async () => {
+    start(6, createRealClock(), { maximumOfOneFunction: 2 });
+    const count = await write("count", "let n = 0; export const handler = async () => ++n;");
+    const counts = await Promise.all(Array.from({ length: 6 }, () => invoke(count)));
+    expect(counts.filter((n) => n === 1)).toHaveLength(2);
+    const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
+    const blocked = await write("blocked", meeting, { environment: { MEETING: meetingPlace } });
+    const waiting = ["a", "b", "c"].map((name) => invoke(blocked, { name, meet: 3 }));
+    expect(await invoke(count)).toBeGreaterThan(1);
+    await writeFile(path.join(meetingPlace, "key"), "");
+    expect(await Promise.all(waiting)).toHaveLength(3);
+  });
+
   it("reports a module that cannot be imported", async () => {
     start();
     const local = await write(
@@ -129,7 +147,7 @@ describe("the function runtime", () => {
   });
 
   it("lets an import that outlasts the time for it go on within the request's own, as a busy machine makes it do", async () => {
-    start(4, createRealClock(), 1);
+    start(4, createRealClock(), { initTimeoutMilliseconds: 1 });
     const wait = "await new Promise((done) => setTimeout(done, 100));";
     const slow = await write("slow", `${wait} export const handler = async () => "imported";`);
     expect(await invoke(slow)).toBe("imported");
