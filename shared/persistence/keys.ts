@@ -1,8 +1,9 @@
 import type { DeliveryReference } from "../domain/webhooks/delivery.ts";
 
 /**
- * The single table's keys, all in one place. `pk` decides the partition and, through its prefix, which roles may touch it
- * (`partitionPrefix` feeds the IAM policies' `dynamodb:LeadingKeys`). `docs/access-patterns.md` explains each.
+ * The single table's keys: all prefixes are here, and so are the keys but for those of orders (`order-keys.ts`), of the market
+ * (`inventory-keys.ts`) and of watches (`watch-keys.ts`). `pk` decides the partition and, through its prefix, which roles may
+ * touch it (`partitionPrefix` feeds the IAM policies' `dynamodb:LeadingKeys`). `docs/access-patterns.md` explains each.
  */
 
 /** First part of `pk` of each entity, separator included. */
@@ -107,8 +108,6 @@ const sequenceDigits = 12;
 /** Sequence numbers as text that sorts as numbers do. */
 export const sequenceText = (sequence: number): string => String(sequence).padStart(sequenceDigits, "0");
 
-const largestBidUsd = 9_999_999_999;
-
 export const apiKeyKey = (keyHash: string): ItemKey => ({
   pk: `${partitionPrefix.apiKey}${keyHash}`,
   sk: "APIKEY",
@@ -121,89 +120,6 @@ export const partnerKey = (partnerId: string): ItemKey => ({
 export const apiKeyPointerKey = (partnerId: string, keyId: string): ItemKey => ({
   pk: `${partitionPrefix.partner}${partnerId}`,
   sk: `APIKEY#${keyId}`,
-});
-export const orderKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `ORDER#${orderId}`,
-});
-/** Lists a partner's orders by auction date; those without one come last. */
-export const orderByAuctionKey = (
-  partnerId: string,
-  auctionDate: number | null,
-  orderId: string,
-): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `AUCTION#${auctionDate === null ? "~" : String(auctionDate).padStart(15, "0")}#${orderId}`,
-});
-/** The order as it stood after its n-th change. */
-export const orderTrailKey = (orderId: string, version: number): ItemKey => ({
-  pk: `${partitionPrefix.orderTrail}${orderId}`,
-  sk: `VERSION#${sequenceText(version)}`,
-});
-/** The vehicle as it was when the order was created. */
-export const orderSnapshotKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `SNAPSHOT#${orderId}`,
-});
-/** Digest of the order as its partner was last told of it; by it the order is on the operators' board. */
-export const orderToldKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `TOLD#${orderId}`,
-});
-/** Exists while the order is at customs: when its partner is reminded next. */
-export const customsReminderKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `REMINDER#${orderId}`,
-});
-/** What the order has taken over from its listing so far. */
-export const orderListingKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `LISTING#${orderId}`,
-});
-/** Exists where an order on a car with this plate has ended. */
-export const plateKey = (plate: string): ItemKey => ({
-  pk: `${partitionPrefix.plate}${plate}`,
-  sk: "PLATE",
-});
-/** An ended order on a car with this plate. */
-export const plateOrderKey = (plate: string, partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.plate}${plate}`,
-  sk: `ORDER#${partnerId}#${orderId}`,
-});
-/** A new round of the car of which the partner has been told. */
-export const plateRoundKey = (plate: string, partnerId: string, auctionDate: number): ItemKey => ({
-  pk: `${partitionPrefix.plate}${plate}`,
-  sk: `ROUND#${partnerId}#${auctionDate}`,
-});
-/** Who leads the lot, under a version. Sorts before its entries, so that a query never pairs it with older ones. */
-export const lotKey = (vehicleId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: "#LOT",
-});
-/** Highest bid first, then the earliest; buy-now orders bid 0. */
-export const lotBidKey = (vehicleId: string, bidUsd: number, bidAt: number, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: `BID#${String(largestBidUsd - bidUsd).padStart(10, "0")}#${String(bidAt).padStart(15, "0")}#${orderId}`,
-});
-/** Waits until every order of the lot has been compared with what its partner was told. */
-export const lotNewsKey = (vehicleId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: "NEWS",
-});
-/** Waits until one order has been compared with what its partner was told. */
-export const orderNewsKey = (vehicleId: string, partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: `NEWS#${partnerId}#${orderId}`,
-});
-/** An order on the vehicle, whatever became of it. */
-export const lotOrderKey = (vehicleId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: `ORDER#${orderId}`,
-});
-/** Exists exactly while the partner has an active order on the vehicle. */
-export const lotPartnerKey = (vehicleId: string, partnerId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: `PARTNER#${partnerId}`,
 });
 export const invoiceKey = (partnerId: string, invoiceId: string): ItemKey => ({
   pk: `${partitionPrefix.invoice}${partnerId}`,
@@ -256,63 +172,13 @@ export const webhookEndpointKey = (partnerId: string, endpointId: string): ItemK
   pk: `${partitionPrefix.event}${partnerId}`,
   sk: `ENDPOINT#${endpointId}`,
 });
-export const listingKey = (listingId: string): ItemKey => ({
-  pk: `${partitionPrefix.listing}${listingId}`,
-  sk: "LISTING",
-});
-/** A round of a car, by what identifies the car: its plate, or its VIN where it has no plate. */
-export const carRoundKey = (carName: string, listingId: string): ItemKey => ({
-  pk: `${partitionPrefix.car}${carName}`,
-  sk: `ROUND#${listingId}`,
-});
-export const carByVinKey = (vin: string, listingId: string) => ({
-  gsi1pk: `${indexPrefix.carByVin}${vin}`,
-  gsi1sk: `ROUND#${listingId}`,
-});
-/** Sales of one make, model and model year by time. Houses do not agree on capitals. */
-export const comparableKey = (
-  car: { make: string; model: string; year: number },
-  soldAt: number,
-  listingId: string,
-): ItemKey => ({
-  pk: `${partitionPrefix.comparable}${car.make}#${car.model}#${car.year}`.toUpperCase(),
-  sk: `${String(soldAt).padStart(15, "0")}#${listingId}`,
-});
-/** Which batch an auction house's inventory stands at. */
-export const sourceKey = (source: string): ItemKey => ({
-  pk: `${partitionPrefix.source}${source}`,
-  sk: "INVENTORY",
-});
-/** One delivery of an auction house by its number: two batches cannot carry the same. */
-export const batchSequenceKey = (source: string, sequence: number): ItemKey => ({
-  pk: `${partitionPrefix.source}${source}`,
-  sk: `BATCH#${sequenceText(sequence)}`,
-});
-export const batchKey = (batchId: string): ItemKey => ({
-  pk: `${partitionPrefix.batch}${batchId}`,
-  sk: "BATCH",
-});
 export const fxRateKey: ItemKey = { pk: `${partitionPrefix.setting}FX`, sk: "CURRENT" };
 export const feesKey: ItemKey = { pk: `${partitionPrefix.setting}FEES`, sk: "CURRENT" };
-/** What the dealer sources can be asked for. */
-export const dealerVocabularyKey: ItemKey = { pk: `${partitionPrefix.setting}DEALERS`, sk: "VOCABULARY" };
-/** A page of a dealer source by the digest of the request that it answers. */
-export const dealerPageKey = (pageKey: string): ItemKey => ({
-  pk: `${partitionPrefix.dealerPage}${pageKey}`,
-  sk: "PAGE",
-});
 /** How a service of others has been doing. */
 export const upstreamKey = (name: string): ItemKey => ({
   pk: `${partitionPrefix.upstream}${name}`,
   sk: "HEALTH",
 });
-/** The version pointer of the search index in one format: functions of two deployments may want different ones. */
-export const indexPointerKey = (formatVersion: number): ItemKey => ({
-  pk: `${partitionPrefix.setting}INDEX`,
-  sk: `FORMAT#${formatVersion}`,
-});
-/** What the last look at the snapshot bucket found to be in no use. */
-export const unusedObjectsKey: ItemKey = { pk: `${partitionPrefix.setting}INDEX`, sk: "UNUSED" };
 export const auditKey = (resourceId: string, at: number, auditId: string): ItemKey => ({
   pk: `${partitionPrefix.audit}${resourceId}`,
   sk: `${String(at).padStart(15, "0")}#${auditId}`,

@@ -1,6 +1,6 @@
 import { type ItemKey, indexPrefix, partitionPrefix } from "./keys.ts";
 
-/** Keys of watches and their lists, apart from `keys.ts` for its length alone. */
+/** Keys of watches and their lists. */
 
 export const watchKey = (partnerId: string, watchId: string): ItemKey => ({
   pk: `${partitionPrefix.watch}${partnerId}`,

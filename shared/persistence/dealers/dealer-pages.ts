@@ -1,7 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import type { BranchPage } from "../../domain/dealers/dealer-source.ts";
-import { dealerPageKey } from "../keys.ts";
+import { dealerPageKey } from "../inventory-keys.ts";
 import { getItem, tableClient, tableName, toAttributes } from "../table.ts";
 
 /** A page of a dealer source as it was given. */

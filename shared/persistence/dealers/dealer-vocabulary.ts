@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
-import { dealerVocabularyKey } from "../keys.ts";
+import { dealerVocabularyKey } from "../inventory-keys.ts";
 import { getItem } from "../table.ts";
 import { commit, putWrite } from "../transaction.ts";
 

@@ -1,5 +1,5 @@
 import type { Batch, BatchCounts, RejectedRow } from "../../domain/inventory/batch.ts";
-import { batchKey, batchSequenceKey } from "../keys.ts";
+import { batchKey, batchSequenceKey } from "../inventory-keys.ts";
 import { getItem, type StoredItem } from "../table.ts";
 import { commit, type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { packJson, unpackJson } from "./pack-listing.ts";

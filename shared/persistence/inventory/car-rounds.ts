@@ -1,5 +1,5 @@
 import { type CarIdentity, type CarRound, toRound } from "../../domain/inventory/car-round.ts";
-import { carByVinKey, carRoundKey } from "../keys.ts";
+import { carByVinKey, carRoundKey } from "../inventory-keys.ts";
 import { queryPage, type StoredItem } from "../table.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 

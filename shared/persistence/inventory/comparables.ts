@@ -4,7 +4,7 @@ import {
   comparableDays,
   comparableYears,
 } from "../../domain/pricing/assess-market.ts";
-import { comparableKey } from "../keys.ts";
+import { comparableKey } from "../inventory-keys.ts";
 import { queryPage, type StoredItem } from "../table.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 

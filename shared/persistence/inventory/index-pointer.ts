@@ -1,6 +1,6 @@
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { segmentFormatVersion } from "../../inventory/search/segment-container.ts";
-import { indexPointerKey } from "../keys.ts";
+import { indexPointerKey } from "../inventory-keys.ts";
 import { getItem, queryAll, type StoredItem } from "../table.ts";
 import { atVersion, commit, mustBeNew, putWrite } from "../transaction.ts";
 

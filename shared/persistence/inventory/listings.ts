@@ -1,5 +1,5 @@
 import type { Listing } from "../../domain/inventory/listing.ts";
-import { listingKey } from "../keys.ts";
+import { listingKey } from "../inventory-keys.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { checkWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { packJson, unpackJson } from "./pack-listing.ts";

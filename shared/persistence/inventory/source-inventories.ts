@@ -1,6 +1,6 @@
 import type { SourceInventory } from "../../domain/inventory/batch.ts";
 import { type AuctionSource, auctionSources } from "../../domain/inventory/vocabulary.ts";
-import { sourceKey } from "../keys.ts";
+import { sourceKey } from "../inventory-keys.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { checkWrite, commit, type Guard, putWrite, updateWrite, type Write } from "../transaction.ts";
 

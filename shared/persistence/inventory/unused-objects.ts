@@ -1,4 +1,4 @@
-import { unusedObjectsKey } from "../keys.ts";
+import { unusedObjectsKey } from "../inventory-keys.ts";
 import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";

@@ -1,7 +1,8 @@
 import { firstReminderAt } from "../../domain/orders/customs-reminder.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { customsReminderKey, duePrefix } from "../keys.ts";
+import { duePrefix } from "../keys.ts";
+import { customsReminderKey } from "../order-keys.ts";
 import { getItems, queryAll } from "../table.ts";
 import {
   commit,

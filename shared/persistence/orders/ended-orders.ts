@@ -1,6 +1,6 @@
 import { normalisePlate } from "../../domain/inventory/car-identity.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
-import { plateKey, plateOrderKey, plateRoundKey } from "../keys.ts";
+import { plateKey, plateOrderKey, plateRoundKey } from "../order-keys.ts";
 import { getItems, queryAll } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./told-orders.ts";

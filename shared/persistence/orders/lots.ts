@@ -1,6 +1,7 @@
 import type { Lot, LotAction, LotAward, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { duePrefix, lotKey, lotPartnerKey } from "../keys.ts";
+import { duePrefix } from "../keys.ts";
+import { lotKey, lotPartnerKey } from "../order-keys.ts";
 import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
 import { atVersion, checkWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 

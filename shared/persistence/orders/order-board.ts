@@ -1,6 +1,7 @@
 import { type Order, type OrderStatus, orderStatuses } from "../../domain/orders/order.ts";
-import { indexPrefix, lotOrderKey } from "../keys.ts";
+import { indexPrefix } from "../keys.ts";
 import { compareTexts, type ListDirection, mergePartitions } from "../merge-partitions.ts";
+import { lotOrderKey } from "../order-keys.ts";
 import { queryAll } from "../table.ts";
 import { boardPartitions, changeSortText } from "./board-place.ts";
 import { getOrders } from "./orders.ts";

@@ -1,5 +1,5 @@
 import type { CarFacts } from "../../domain/orders/amend-order.ts";
-import { orderListingKey } from "../keys.ts";
+import { orderListingKey } from "../order-keys.ts";
 import { getItems, type StoredItem } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./told-orders.ts";

@@ -1,5 +1,6 @@
 import { dueShardOf } from "../due-shard.ts";
-import { duePrefix, type ItemKey, lotNewsKey, orderNewsKey } from "../keys.ts";
+import { duePrefix, type ItemKey } from "../keys.ts";
+import { lotNewsKey, orderNewsKey } from "../order-keys.ts";
 import { getItems, queryAll } from "../table.ts";
 import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
 import type { OrderReference } from "./told-orders.ts";

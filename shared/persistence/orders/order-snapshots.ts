@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { lotOrderKey, orderSnapshotKey } from "../keys.ts";
+import { lotOrderKey, orderSnapshotKey } from "../order-keys.ts";
 import { getItem, queryAll } from "../table.ts";
 import { putWrite, type Write } from "../transaction.ts";
 

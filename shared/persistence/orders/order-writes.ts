@@ -2,15 +2,15 @@ import { deflateRawSync } from "node:zlib";
 import type { LotEntry } from "../../domain/orders/lot.ts";
 import { entryOf } from "../../domain/orders/lot.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
+import { indexPrefix } from "../keys.ts";
 import {
-  indexPrefix,
   lotBidKey,
   lotOrderKey,
   lotPartnerKey,
   orderByAuctionKey,
   orderKey,
   orderTrailKey,
-} from "../keys.ts";
+} from "../order-keys.ts";
 import { atVersion, checkWrite, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { changeSortText } from "./board-place.ts";
 import { customsReminderWrites } from "./customs-reminders.ts";

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import type { Order } from "../../domain/orders/order.ts";
-import { orderKey, orderTrailKey } from "../keys.ts";
+import { orderKey, orderTrailKey } from "../order-keys.ts";
 import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
 import { fromOrderAttributes } from "./order-item.ts";
 

@@ -1,5 +1,5 @@
 import type { Order } from "../../domain/orders/order.ts";
-import { orderToldKey } from "../keys.ts";
+import { orderToldKey } from "../order-keys.ts";
 import { getItems } from "../table.ts";
 import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { boardPlace } from "./board-place.ts";

@@ -9,7 +9,7 @@ import type { BatchKind } from "../../../shared/domain/inventory/compare-invento
 import { segmentFormatVersion } from "../../../shared/inventory/search/segment-container.ts";
 import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
-import { indexPointerKey, unusedObjectsKey } from "../../../shared/persistence/keys.ts";
+import { indexPointerKey, unusedObjectsKey } from "../../../shared/persistence/inventory-keys.ts";
 import { getItem } from "../../../shared/persistence/table.ts";
 import { commit, deleteWrite, putWrite } from "../../../shared/persistence/transaction.ts";
 import { buildRow } from "../../support/build-listing-row.ts";

@@ -7,7 +7,7 @@ import { nameMedia } from "../../../shared/domain/media/name-media.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { comparableWrites } from "../../../shared/persistence/inventory/comparables.ts";
 import { listingRemovalWrite, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { orderKey, orderSnapshotKey } from "../../../shared/persistence/keys.ts";
+import { orderKey, orderSnapshotKey } from "../../../shared/persistence/order-keys.ts";
 import { readSnapshotMedia } from "../../../shared/persistence/orders/read-snapshot-media.ts";
 import { getItem, toAttributes } from "../../../shared/persistence/table.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";

@@ -10,7 +10,7 @@ import { transitionTable } from "../../../shared/domain/orders/transition-table.
 import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
-import { orderTrailKey } from "../../../shared/persistence/keys.ts";
+import { orderTrailKey } from "../../../shared/persistence/order-keys.ts";
 import { findActiveOrderId, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
 import { fromOrderAttributes } from "../../../shared/persistence/orders/order-item.ts";
 import { findOrderById } from "../../../shared/persistence/orders/orders.ts";

@@ -8,7 +8,7 @@ import { deployedDeliveryContext } from "../../../shared/application/webhooks/de
 import { formatDeliveryMessage } from "../../../shared/domain/webhooks/delivery-message.ts";
 import type { EventDraft } from "../../../shared/domain/webhooks/event.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { orderKey } from "../../../shared/persistence/keys.ts";
+import { orderKey } from "../../../shared/persistence/order-keys.ts";
 import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
