@@ -50,7 +50,11 @@ export async function withinWatchLimit(run: () => Promise<void>): Promise<void> 
   try {
     await run();
   } catch (error) {
-    const isFull = error instanceof TransactionRefused && error.guardRefusal(watchLimitGuard) !== undefined;
+    // A watch that moved meanwhile is decided on afresh: one that is active by now takes no room.
+    const isFull =
+      error instanceof TransactionRefused &&
+      error.guardRefusal(watchLimitGuard) !== undefined &&
+      !isStateLost(error);
     throw isFull ? watchLimitReached(error) : error;
   }
 }
@@ -61,5 +65,5 @@ export function watchLimitReached(cause?: unknown): Problem {
   return new Problem("eagle_eye_watch_limit", message, { limit: activeWatchLimit }, { cause });
 }
 
-const isStateLost = (refused: TransactionRefused): boolean =>
-  refused.refusals.every(({ name, reason }) => reason === "Busy" || name === watchGuard);
+const isStateLost = ({ refusals }: TransactionRefused): boolean =>
+  refusals.some(({ name }) => name === watchGuard);

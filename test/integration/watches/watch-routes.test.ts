@@ -155,6 +155,22 @@ describe("the controls of a watch", () => {
     expect(more.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
+  it("resuming at once into the last place takes it once, and nobody who asked is told that there was none", async () => {
+    const busy = await world.open();
+    const made = await Promise.all(Array.from({ length: 100 }, () => staticList(busy)));
+    const watchId = made[0]?.body.watch_id;
+    for (let round = 0; round < 5; round += 1) {
+      await callAs(busy, pauseWatch, { watchId });
+      const resumed = await Promise.all(
+        Array.from({ length: 6 }, () => callAs(busy, resumeWatch, { watchId })),
+      );
+      expect(resumed.map(({ status, body }) => [status, body.status])).toEqual(
+        resumed.map(() => [200, "active"]),
+      );
+      expect((await staticList(busy)).body.error.code).toBe("eagle_eye_watch_limit");
+    }
+  });
+
   it.each([
     ["get", getWatch],
     ["mute", muteWatch],
