@@ -8,6 +8,7 @@ import { fillPath, pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
 import { type Answer, type EnvironmentName, type PartnerClient, send } from "../support/stage-client.ts";
 import { callStageIntruders, type StageIntruder } from "../support/stage-intruders.ts";
+import { workSideBySide } from "../support/work-side-by-side.ts";
 import { stage } from "./shared-stage.ts";
 
 const environments: EnvironmentName[] = ["sandbox", "production"];
@@ -18,16 +19,10 @@ const isPartners = ({ audience }: RouteDefinition) =>
 const isPartnerApi = ({ audience }: RouteDefinition) => audience === "partner" || audience === "public";
 
 /** Runs `work` for every route, some side by side but each function one request at a time. */
-async function forEachRoute(
+const forEachRoute = (
   routes: readonly RouteDefinition[],
   work: (route: RouteDefinition) => Promise<void>,
-): Promise<void> {
-  const waiting = [...routes];
-  const next = async (): Promise<void> => {
-    for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) await work(route);
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
-}
+): Promise<unknown> => workSideBySide(routes, atOnce, work);
 
 const knock = (
   environment: EnvironmentName,

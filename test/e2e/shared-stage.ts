@@ -3,6 +3,7 @@ import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import type { Grant } from "../../infra/local/proxy/note-grant-uses.ts";
 import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
 import { StageClient, send } from "../support/stage-client.ts";
+import type { StoredSummary } from "./start-shared-stage.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -45,4 +46,10 @@ export async function whileFailing<Result>(
   } finally {
     await send(faults, { method: "DELETE" });
   }
+}
+
+/** Makes a car on a watch of the sandbox one of which no summary is stored. */
+export async function forgetSummary(watchId: string, vehicleId: string): Promise<void> {
+  const body: StoredSummary = { watchId, vehicleId };
+  await send(`${inject("insightUrl")}/stored-summaries`, { method: "DELETE", body });
 }

@@ -4,9 +4,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
+import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import type { TestProject } from "vitest/node";
+import { connectAws } from "../../infra/local/provision/connect-aws.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
+import { watchMatchKey } from "../../shared/persistence/watch-keys.ts";
 
 /** Brings up both environments once, exactly as `npm start` does, for all end-to-end tests. */
 export default async function startSharedStage(project: TestProject): Promise<() => Promise<void>> {
@@ -22,6 +25,30 @@ export default async function startSharedStage(project: TestProject): Promise<()
   };
 }
 
+/** Where the summary of a car on a watch's list is stored. */
+export interface StoredSummary {
+  watchId: string;
+  vehicleId: string;
+}
+
+/** Makes a row of a list what rows were before summaries were stored with them; no route does that. */
+async function forgetSummary(stage: LocalStage, { watchId, vehicleId }: StoredSummary): Promise<void> {
+  const { dynamodbUrl, sqsUrl, s3Url } = stage.emulators;
+  const clients = connectAws({ dynamodbUrl, sqsUrl, s3Url });
+  const { pk, sk } = watchMatchKey(watchId, vehicleId);
+  await clients.dynamodb.send(
+    new UpdateItemCommand({
+      TableName: stage.stages.sandbox.functions.find(({ environment }) => environment.TABLE_NAME)?.environment
+        .TABLE_NAME,
+      Key: { pk: { S: pk }, sk: { S: sk } },
+      UpdateExpression: "SET car = :none",
+      ConditionExpression: "attribute_exists(car)",
+      ExpressionAttributeValues: { ":none": { NULL: true } },
+    }),
+  );
+  clients.close();
+}
+
 /** Tests run in other processes than the stage; what only the stage's handle knows they ask for here. */
 async function serveInsight(stage: LocalStage): Promise<{ url: string; stop(): Promise<void> }> {
   const faults: (() => void)[] = [];
@@ -31,6 +58,9 @@ async function serveInsight(stage: LocalStage): Promise<{ url: string; stop(): P
       faults.push(stage.proxy.injectFault((await json(request)) as Fault));
     }
     if (request.url === "/faults" && request.method === "DELETE") for (const lift of faults.splice(0)) lift();
+    if (request.url === "/stored-summaries" && request.method === "DELETE") {
+      await forgetSummary(stage, (await json(request)) as StoredSummary);
+    }
     response.end(JSON.stringify(request.url === "/unused-grants" ? stage.proxy.unusedGrants() : {}));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,0 +1,350 @@
+import { createHmac, randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type NamedListings, type NamedRows, openListings } from "../support/open-listings.ts";
+import { idsOf, type OpenedWatch, openWatch, summarize, watchesPath } from "../support/open-watch.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { stage, untilIdle } from "./shared-stage.ts";
+
+const make = "Alert Motors";
+const million = 1_000_000;
+const nothing = { added: [], changed: [], removed: [] };
+const soldNow = { auction_result: "sold", sold_price_krw: 20 * million };
+const sold30 = { auction_result: "sold", sold_price_krw: 30 * million, ahead: -240 };
+const run = randomInt(10 ** 6, 10 ** 7);
+const vin = (number: number) => `KMHF341EB${number}${run}`;
+const round = (changes: object) => ({
+  ...{ model: "Again", price: 10, ahead: -480, auction_result: "negotiation_requested", ...changes },
+});
+
+const plate = (letter: string) => `${run}`.replace(/^(\d{3})/, `$1${letter}`);
+
+/** Cars as the first batch lists them. */
+const firstCars: NamedRows = {
+  ...Object.fromEntries(
+    ["drop", "rise", "breaks", "sells", "hides", "flaps", "stays"].map((name) => [name, { model: "Plain" }]),
+  ),
+  first: { model: "Unpriced", price: null },
+  small: { model: "Signal" },
+  big: { model: "Signal" },
+  ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`sold${number}`, { model: "Worth", ...sold30 }])),
+  fair: { model: "Worth", price: 29 },
+  proven0: round({ vin: vin(1) }),
+  blank0: round({ license_plate: plate("나") }),
+  invalid0: round({ license_plate: plate("다") }),
+  claimed0: round({ vin: vin(4) }),
+  claimed1: round({ vin: vin(4) }),
+  moves: { model: "Kept", vin: vin(5) },
+  hidesAndMoves: { model: "Kept", vin: vin(6) },
+  ends: { model: "Kept", license_plate: plate("라") },
+};
+/** What later batches list, changes alone. */
+const laterCars: NamedRows[] = [
+  {
+    ...{ drop: { price: 19 }, rise: { price: 22 }, breaks: { price: 26 }, sells: soldNow },
+    ...{ hides: { price: 18 }, flaps: { price: 18 }, comes: { model: "Plain", price: 21 } },
+    first: { price: 9 },
+    ...{ small: { price: 19.9 }, big: { price: 18 } },
+    cheap: { model: "Worth", price: 25 },
+    proven: { model: "Again", price: 9, vin: `kmhf341eb-1${run}` },
+    blank: { model: "Again", price: 9, license_plate: plate("나") },
+    invalid: { model: "Again", price: 9, license_plate: plate("다"), vin: "KMH1" },
+    claimed: { model: "Again", price: 9, vin: vin(4) },
+    ...{ moves: soldNow, hidesAndMoves: soldNow, ends: soldNow },
+    moved: { model: "Kept", vin: ` kmhf341eb-5${run}`, price: 21 },
+    hidesAndMoved: { model: "Kept", vin: vin(6), price: 21 },
+    ended: { model: "Kept", license_plate: plate("라") },
+  },
+  {
+    ...{ drop: { price: 20 }, breaks: { price: 24 }, hides: { price: 17 }, flaps: { price: 20 } },
+    ...{ first: { price: 8 }, big: { price: 19 } },
+  },
+  { ...{ drop: { price: 18.5 }, flaps: { price: 18 }, big: { price: 26 } } },
+];
+
+describe("what watches tell of batches, on the running stage", () => {
+  let partner: PartnerClient;
+  let deaf: PartnerClient;
+  let receiver: WebhookReceiver;
+  let secret: string;
+  let cars: NamedListings;
+  const watches: Record<string, OpenedWatch> = {};
+
+  /** Enters a batch, and waits until everybody was told. */
+  const enter = async (rows: NamedRows = {}) => {
+    await cars.enter(rows);
+    await untilIdle();
+  };
+  const watch = (name: string) => watches[name] as OpenedWatch;
+  const told = async (name: string) => (await watch(name).told()).map(summarize);
+  const ids = (...names: string[]) => names.map(cars.idOf).sort();
+  const changed = (...changes: [string, ...unknown[]][]) =>
+    changes.map(([name, ...prices]) => [cars.idOf(name), ...prices]).sort();
+  const priceOf = async (name: string, car: string) =>
+    (await watch(name).list({ includeHidden: true })).find((row) => row.vehicle_id === cars.idOf(car))
+      ?.price_krw;
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+    [partner, deaf] = await Promise.all([stage.createPartner("sandbox"), stage.createPartner("sandbox")]);
+    cars = await openListings(stage, make);
+    const plain = { filters: { make, model: "Plain", price_max_krw: 25 * million } };
+    const signal = (model: string, signals: object) => ({ filters: { ...plain.filters, model }, signals });
+    const bodies: Record<string, object> = {
+      ...{ plain, muted: plain, paused: plain },
+      unpriced: { filters: { make, model: "Unpriced" } },
+      drops: signal("Signal", { price_drop: { min_drop_pct: 5 } }),
+      values: signal("Worth", { undervalued: {} }),
+      repeats: signal("Again", { repeat_listing: {} }),
+      ...{ byHand: {}, mutedByHand: {}, pausedByHand: {} },
+    };
+    const endpoint = await partner.post("/v1/webhook-endpoints", { url: receiver.url });
+    secret = endpoint.body.secret;
+    for (const [name, body] of Object.entries(bodies)) watches[name] = await openWatch(partner, body);
+    watches.deaf = await openWatch(deaf, plain);
+    watches.strict = await openWatch(deaf, { filters: { ...plain.filters, price_max_krw: million } });
+    await watch("muted").call("mute");
+    await enter(firstCars);
+    const picked = ["drop", "rise", "breaks", "sells", "first", "hides", "moves", "hidesAndMoves", "ends"];
+    const [{ body }] = await Promise.all([
+      watch("byHand").call("matches", ids(...picked)),
+      watch("mutedByHand").call("matches", ids("drop")),
+      watch("pausedByHand").call("matches", ids("drop")),
+      watch("paused").call("pause"),
+      watch("plain").call("matches/hide", ids("hides")),
+    ]);
+    expect(body.added).toHaveLength(picked.length);
+    expect(body.added).toContainEqual({ vehicle_id: cars.idOf("first"), price_krw: null });
+    await Promise.all([
+      watch("byHand").call("matches/hide", ids("hides", "hidesAndMoves")),
+      watch("mutedByHand").call("mute"),
+      watch("pausedByHand").call("pause"),
+    ]);
+  });
+  afterAll(() => receiver.stop());
+
+  it("cars that match are told as additions in one event; adding by hand, and a seed that finds nothing, tell nothing", async () => {
+    const added = ids("drop", "rise", "breaks", "sells", "hides", "flaps", "stays");
+    expect(await told("plain")).toEqual([{ ...nothing, added }]);
+    expect(await told("unpriced")).toEqual([{ ...nothing, added: ids("first") }]);
+    for (const name of ["byHand", "drops", "values", "repeats", "muted"])
+      expect(await told(name)).toEqual([]);
+    expect(idsOf(await watch("muted").list())).toEqual(added);
+  });
+
+  describe("after a batch in which prices fall and rise, and rounds end", () => {
+    beforeAll(() => enter(laterCars[0]));
+
+    it("an automatic watch hears in one event of what came, what fell, and what no longer matches or is over; rises are silent", async () => {
+      expect((await told("plain")).slice(1)).toEqual([
+        {
+          added: ids("comes"),
+          changed: changed(["drop", 20, 19], ["flaps", 20, 18]),
+          removed: changed(["breaks", "no_longer_matches"], ["sells", "auction_closed"]),
+        },
+      ]);
+      expect(await priceOf("plain", "rise")).toBe(22 * million);
+      expect((await watch("plain").read()).active_match_count).toBe(5);
+      const [, { price_changes, removals }] = await watch("plain").told();
+      const usd = (krw: number, rate: number) => Math.ceil(krw / rate);
+      const [{ previous, current, vehicle }] = price_changes;
+      const rate = vehicle.fx_rate;
+      expect([previous.price_usd, current.price_usd]).toEqual([
+        ...[usd(previous.price_krw, rate), usd(current.price_krw, rate)],
+      ]);
+      expect(Date.parse(removals[0].removed_at)).toBeGreaterThan(0);
+    });
+
+    it("the alert is signed and delivered, and the routes of events tell the same of it", async () => {
+      const mine = ({ envelope }: { envelope: Answer["body"] }) =>
+        envelope.data.watch_id === watch("plain").watchId && envelope.data.removals.length > 0;
+      const { rawBody, headers, envelope } = await receiver.waitFor(mine);
+      const sentAt = headers["x-svc-timestamp"];
+      const signed = createHmac("sha256", secret).update(`${sentAt}.${rawBody}`).digest("hex");
+      expect(headers["x-svc-signature"]).toBe(`t=${sentAt},v1=${signed}`);
+      const [log, byWatch] = await Promise.all([
+        partner.get(`${watch("plain").path}/events`),
+        partner.get(`/v1/events?watch_id=${watch("plain").watchId}`),
+      ]);
+      expect(log.body.data.map(({ delivery_status }: Answer["body"]) => delivery_status)).toEqual([
+        ...["delivered", "delivered"],
+      ]);
+      expect(log.body.data[0].payload).toEqual(envelope);
+      expect(byWatch.body.data).toEqual(log.body.data);
+      expect(receiver.received.filter(mine)).toHaveLength(1);
+      expect(envelope.data).not.toHaveProperty("is_test");
+    });
+
+    it("another partner with the same wishes hears the same, without an endpoint as failed, and nobody hears of what he did not ask for", async () => {
+      expect(await told("deaf")).toMatchObject([
+        { added: expect.arrayContaining(ids("drop")) },
+        { added: ids("comes"), changed: changed(["drop", 20, 19], ["flaps", 20, 18], ["hides", 20, 18]) },
+      ]);
+      const { data } = (await deaf.get(`${watch("deaf").path}/events`)).body;
+      for (const entry of data) expect(entry).toMatchObject({ delivery_status: "failed", attempts: [] });
+      expect(await told("strict")).toEqual([]);
+      const foreign = await deaf.get(`/v1/events?watch_id=${watch("plain").watchId}`);
+      expect(foreign.body.data).toEqual([]);
+    });
+
+    it("a static list hears of every change of price, rises and the first price included, with manual as its reason", async () => {
+      const [only, ...others] = await watch("byHand").told();
+      expect(others).toEqual([]);
+      expect(summarize(only).changed).toEqual(
+        changed(["drop", 20, 19], ["rise", 20, 22], ["breaks", 20, 26], ["first", null, 9]),
+      );
+      for (const entry of only.price_changes) {
+        expect(entry).toMatchObject({
+          ...{ match_reason: "manual", signal_detail: null, match_type: "exact", flex_detail: null },
+        });
+      }
+      const first = only.price_changes.find(
+        (entry: Answer["body"]) => entry.vehicle.id === cars.idOf("first"),
+      );
+      expect(first.previous).toEqual({ price_krw: null, price_usd: null });
+    });
+
+    it("an automatic watch never reports a first price", async () => {
+      expect(await told("unpriced")).toHaveLength(1);
+      expect(await priceOf("unpriced", "first")).toBe(9 * million);
+    });
+
+    it("a member of a static list is followed to its new listing by its VIN however written, and without one it is not", async () => {
+      const [only] = await watch("byHand").told();
+      expect(summarize(only)).toMatchObject({
+        added: ids("moved"),
+        removed: changed(
+          ...["sells", "moves", "ends"].map((name): [string, string] => [name, "auction_closed"]),
+        ),
+      });
+      expect(only.additions[0]).toMatchObject({
+        ...{
+          availability_reason: "relisted",
+          previous_vehicle_id: cars.idOf("moves"),
+          match_reason: "manual",
+        },
+      });
+    });
+
+    it("hidden members follow silently, and keep their price up to date out of sight", async () => {
+      const shown = ids("drop", "rise", "breaks", "first", "moved");
+      expect(idsOf(await watch("byHand").list())).toEqual(shown);
+      const all = await watch("byHand").list({ includeHidden: true });
+      expect(idsOf(all)).toEqual([...shown, ...ids("hides", "hidesAndMoved")].sort());
+      expect(all.filter(({ hidden }) => hidden).map(({ price_krw }) => price_krw)).toEqual([
+        ...[18 * million, 21 * million],
+      ]);
+      expect(await priceOf("plain", "hides")).toBe(18 * million);
+      expect(idsOf(await watch("plain").list())).not.toContain(cars.idOf("hides"));
+    });
+
+    it("price_drop brings a car whose price fell as far as asked for, and no other", async () => {
+      const [{ additions }, ...others] = await watch("drops").told();
+      expect([additions.length, others]).toEqual([1, []]);
+      expect(additions[0]).toMatchObject({
+        ...{ vehicle: { id: cars.idOf("big") }, match_reason: "signals.price_drop" },
+        signal_detail: { previous_price_krw: 20 * million, current_price_krw: 18 * million, drop_pct: 10 },
+      });
+      expect(Object.keys(additions[0].signal_detail)).toHaveLength(3);
+    });
+
+    it("undervalued brings a car that is cheaper than what cars like it were sold for", async () => {
+      const [{ additions }, ...others] = await watch("values").told();
+      expect([additions.length, others]).toEqual([1, []]);
+      expect(additions[0]).toMatchObject({
+        ...{ vehicle: { id: cars.idOf("cheap") }, match_reason: "signals.undervalued" },
+      });
+      expect(additions[0].signal_detail).toEqual({
+        ...{ reference_price_krw: 30 * million, listing_price_krw: 25 * million, delta_pct: 16.7 },
+      });
+    });
+
+    it("repeat_listing brings cars that are listed again; relisted and the listing before are named together, and not where the VIN is missing, invalid or ambiguous", async () => {
+      const [{ additions }, ...others] = await watch("repeats").told();
+      expect(others).toEqual([]);
+      const byId = new Map<string, Answer["body"]>(
+        additions.map((entry: Answer["body"]) => [entry.vehicle.id, entry]),
+      );
+      expect([...byId.keys()].sort()).toEqual(ids("proven", "blank", "invalid", "claimed"));
+      const { availability_reason, previous_vehicle_id, ...proven } = byId.get(cars.idOf("proven"));
+      expect([availability_reason, previous_vehicle_id]).toEqual(["relisted", cars.idOf("proven0")]);
+      expect([proven.match_reason, proven.signal_detail]).toEqual([
+        ...["signals.repeat_listing", { listing_count: 2, cumulative_drop_pct: 10, window_days: 90 }],
+      ]);
+      for (const name of ["blank", "invalid", "claimed"]) {
+        const entry = byId.get(cars.idOf(name));
+        expect(Object.keys(entry)).toEqual(Object.keys(proven));
+        expect(entry.signal_detail).toMatchObject({ cumulative_drop_pct: 10 });
+      }
+    });
+
+    it("mute keeps the list up to date and sends nothing, pause does neither, on lists of both kinds", async () => {
+      for (const name of ["muted", "mutedByHand"]) {
+        expect([await told(name), await priceOf(name, "drop")]).toEqual([[], 19 * million]);
+      }
+      expect([(await told("paused")).length, await priceOf("paused", "drop")]).toEqual([1, 20 * million]);
+      expect([await told("pausedByHand"), await priceOf("pausedByHand", "drop")]).toEqual([[], 20 * million]);
+      expect(idsOf(await watch("muted").list())).toContain(cars.idOf("comes"));
+      expect(idsOf(await watch("paused").list())).not.toContain(cars.idOf("comes"));
+    });
+
+    it("a batch that is replayed tells nothing twice, on any watch", async () => {
+      const countAll = () => Promise.all(Object.keys(watches).map(async (name) => (await told(name)).length));
+      const before = await countAll();
+      await cars.uploadAgain();
+      await untilIdle();
+      expect(await countAll()).toEqual(before);
+      await enter(laterCars[0]);
+      expect(await countAll()).toEqual(before);
+    });
+  });
+
+  describe("after prices moved back, and then down again", () => {
+    beforeAll(async () => {
+      await Promise.all([
+        watch("plain").call("matches/unhide", ids("hides")),
+        ...["muted", "mutedByHand"].map((name) => watch(name).call("unmute")),
+        ...["paused", "pausedByHand"].map((name) => watch(name).call("resume")),
+      ]);
+      await enter(laterCars[1]);
+    });
+
+    it("a price back within the filters is a new addition, a car that was unhidden is told of again, a rise on the list is silent", async () => {
+      expect((await told("plain")).slice(2)).toEqual([
+        { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
+      ]);
+    });
+
+    it("ending mute and pause tells what comes next, and of mute nothing that was missed", async () => {
+      expect(await told("muted")).toEqual([
+        { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
+      ]);
+      expect(await told("mutedByHand")).toEqual([{ ...nothing, changed: changed(["drop", 19, 20]) }]);
+      expect((await told("paused")).at(-1)?.changed).toContainEqual([
+        cars.idOf("hides"),
+        expect.anything(),
+        17,
+      ]);
+      expect((await watch("pausedByHand").read()).status).toBe("active");
+    });
+
+    it("static lists hear of the way back as well; a first price is followed by drops on automatic watches", async () => {
+      expect((await told("byHand")).slice(1)).toEqual([
+        { ...nothing, changed: changed(["drop", 19, 20], ["breaks", 26, 24], ["first", 9, 8]) },
+      ]);
+      expect((await told("unpriced")).slice(1)).toEqual([{ ...nothing, changed: changed(["first", 9, 8]) }]);
+    });
+
+    it("a rise that still qualifies loses the stale reason of price_drop in silence, one that breaks the filters is a removal, and a price told once is not told again", async () => {
+      expect(await told("drops")).toHaveLength(1);
+      expect(await watch("drops").list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
+      await enter(laterCars[2]);
+      expect((await told("drops")).slice(1)).toEqual([
+        { ...nothing, removed: changed(["big", "no_longer_matches"]) },
+      ]);
+      expect((await told("plain")).slice(3)).toEqual([{ ...nothing, changed: changed(["drop", 20, 18.5]) }]);
+      expect(await priceOf("plain", "flaps")).toBe(18 * million);
+      expect((await partner.get(`${watchesPath}?limit=200`)).body.data).toHaveLength(10);
+    });
+  });
+});

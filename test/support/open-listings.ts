@@ -1,0 +1,60 @@
+import { randomInt } from "node:crypto";
+import { buildRow } from "./build-listing-row.ts";
+import { hoursFromNow, nextBatchSequence, uploadRows, waitForBatch } from "./enter-listings.ts";
+import type { Answer, StageClient } from "./stage-client.ts";
+
+/** Rows of a batch by names of the test's own: `price` is in million won, `ahead` how many hours away its auction is. */
+export type NamedRows = Record<string, Record<string, unknown> & { price?: number | null; ahead?: number }>;
+
+/** Auction cars of one test, known by name. What a row leaves out stays as the batch before said. */
+export interface NamedListings {
+  /** When they were opened, epoch milliseconds; `ahead` counts from then. */
+  begun: number;
+  idOf(name: string): string;
+  nameOf(listingId: string): string;
+  /** Enters a batch and waits until it was taken in. */
+  enter(rows: NamedRows): Promise<void>;
+  /** Uploads the last batch's file once more. */
+  uploadAgain(): Promise<void>;
+}
+
+const source = "auction_e";
+const hour = 3_600_000;
+const million = 1_000_000;
+
+/** Cars of one make that no batch has listed yet, without plate and VIN unless a row has one. */
+export async function openListings(stage: StageClient, make: string): Promise<NamedListings> {
+  const begun = Date.parse(await hoursFromNow(stage, 0));
+  const known: NamedRows = {};
+  const prefix = `${source}_${randomInt(10 ** 9)}_`;
+  const idOf = (name: string) => prefix + name.replaceAll(" ", "-");
+  let last: { announced: Answer; rows: object[] };
+
+  const toRow = (name: string) => {
+    const { price = 20, ahead = 150, ...row } = known[name] ?? {};
+    return buildRow({
+      ...{ make, listing_id: idOf(name), license_plate: null, vin: null },
+      auction_date: new Date(begun + ahead * hour).toISOString(),
+      start_price_krw: price === null ? null : Math.round(price * million),
+      ...row,
+    });
+  };
+  const upload = async () => {
+    await uploadRows(last.announced, last.rows);
+    const { counts, rejected_rows } = await waitForBatch(stage, "sandbox", last.announced.body.id);
+    if (counts.rejected > 0) throw new Error(JSON.stringify(rejected_rows));
+  };
+  return {
+    begun,
+    idOf,
+    nameOf: (listingId) => Object.keys(known).find((name) => idOf(name) === listingId) ?? listingId,
+    enter: async (rows) => {
+      for (const [name, row] of Object.entries(rows)) known[name] = { ...known[name], ...row };
+      const batch = { source, kind: "delta", sequence: nextBatchSequence() };
+      const announced = await stage.operator("sandbox", "POST", "/ops/v1/inventory/batches", batch);
+      last = { announced, rows: Object.keys(rows).map(toRow) };
+      await upload();
+    },
+    uploadAgain: upload,
+  };
+}

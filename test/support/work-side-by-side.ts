@@ -1,0 +1,16 @@
+/** Works through items, at most so many at once. */
+export async function workSideBySide<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = [...items.entries()];
+  const next = async (): Promise<void> => {
+    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+      results[entry[0]] = await work(entry[1]);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  return results;
+}
