@@ -1,8 +1,6 @@
 import { type ApiKey, remainingCalls } from "../../domain/access/api-key.ts";
-import { toKstIso } from "../../domain/time/format-time.ts";
+import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import type { IssuedKey } from "./make-key.ts";
-
-const kstOrNull = (instant: number | null): string | null => (instant === null ? null : toKstIso(instant));
 
 /** A key as the console API shows it: never its value. */
 export function presentKey(key: ApiKey) {
@@ -16,8 +14,8 @@ export function presentKey(key: ApiKey) {
     quota_limit: key.budget?.limit ?? null,
     quota_used: key.budget?.used ?? null,
     created_at: toKstIso(key.createdAt),
-    revoked_at: kstOrNull(key.revokedAt),
-    last_used_at: kstOrNull(key.lastUsedAt),
+    revoked_at: toKstIsoOrNull(key.revokedAt),
+    last_used_at: toKstIsoOrNull(key.lastUsedAt),
   };
 }
 
@@ -37,6 +35,6 @@ export function presentUsage(key: ApiKey) {
     limit: budget?.limit ?? null,
     used: budget?.used ?? null,
     remaining: budget === null ? null : remainingCalls(budget),
-    last_used_at: kstOrNull(key.lastUsedAt),
+    last_used_at: toKstIsoOrNull(key.lastUsedAt),
   };
 }

@@ -8,7 +8,7 @@ import {
   totalMinorOf,
 } from "../../domain/invoices/invoice.ts";
 import type { Consignee } from "../../domain/partners/partner.ts";
-import { toKstIso } from "../../domain/time/format-time.ts";
+import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 
 const minorPerMajor = 100;
@@ -47,9 +47,9 @@ export function presentInvoice(invoice: Invoice): InvoiceResource {
       departure_note: packing.departureNote,
     },
     document_url: documentUrlOf(invoice.invoiceId, publicationOf(invoice)?.version ?? 0),
-    issued_at: timeOf(publicationOf(invoice)?.issuedAt),
-    paid_at: timeOf("paidAt" in invoice ? invoice.paidAt : null),
-    voided_at: timeOf("voidedAt" in invoice ? invoice.voidedAt : null),
+    issued_at: toKstIsoOrNull(publicationOf(invoice)?.issuedAt ?? null),
+    paid_at: toKstIsoOrNull("paidAt" in invoice ? invoice.paidAt : null),
+    voided_at: toKstIsoOrNull("voidedAt" in invoice ? invoice.voidedAt : null),
     void_reason: "voidReason" in invoice ? invoice.voidReason : null,
     created_at: toKstIso(invoice.createdAt),
     updated_at: toKstIso(invoice.updatedAt),
@@ -65,7 +65,7 @@ export function presentInvoiceEntry(invoice: Invoice): InvoiceEntry {
     amounts: presentAmounts(invoice.amounts),
     shipment_month: invoice.shipmentMonth,
     document_url: documentUrlOf(invoice.invoiceId, publication?.version ?? 0),
-    issued_at: timeOf(publication?.issuedAt),
+    issued_at: toKstIsoOrNull(publication?.issuedAt ?? null),
     created_at: toKstIso(invoice.createdAt),
     updated_at: toKstIso(invoice.updatedAt),
   };
@@ -79,7 +79,7 @@ export const presentInvoiceSummary = (summary: InvoiceSummary): NonNullable<Orde
   status: summary.status,
   currency: summary.currency,
   total: toMajor(summary.totalMinor),
-  issued_at: timeOf(summary.issuedAt),
+  issued_at: toKstIsoOrNull(summary.issuedAt),
   document_url: documentUrlOf(summary.invoiceId, summary.version),
 });
 
@@ -118,6 +118,3 @@ const documentUrlOf = (invoiceId: string, version: number): string | null =>
   version === 0
     ? null
     : `${requireVariable(variable.partnerApiUrl)}/v1/invoices/${invoiceId}/document?version=${version}`;
-
-const timeOf = (instant: number | null | undefined): string | null =>
-  instant === null || instant === undefined ? null : toKstIso(instant);

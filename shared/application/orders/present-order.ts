@@ -1,7 +1,7 @@
 import type { OperatorOrderResource, OrderResource } from "../../contract/resources/order.ts";
 import type { Standing } from "../../domain/orders/lot.ts";
 import type { Order, Shipment } from "../../domain/orders/order.ts";
-import { toKstIso } from "../../domain/time/format-time.ts";
+import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { presentInvoiceSummary } from "../invoices/present-invoice.ts";
 
 /** An order as its partner sees it, in routes and in events alike. */
@@ -20,8 +20,8 @@ export function presentOrder(order: Order, standing: Standing): OrderResource {
       auction_fee_usd: "amounts" in order ? order.amounts.auctionFeeUsd : null,
     },
     fx_rate: order.fxRate,
-    auction_date: timeOf(order.auctionDate),
-    order_cutoff_at: timeOf(order.orderCutoffAt),
+    auction_date: toKstIsoOrNull(order.auctionDate),
+    order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
     options: [...order.options],
     created_at: toKstIso(order.createdAt),
     updated_at: toKstIso(order.updatedAt),
@@ -29,7 +29,7 @@ export function presentOrder(order: Order, standing: Standing): OrderResource {
     secondary_inspection_url: "secondaryInspectionUrl" in order ? order.secondaryInspectionUrl : null,
     failure_reason: "failureReason" in order ? order.failureReason : null,
     cancellation_reason: "cancellationReason" in order ? order.cancellationReason : null,
-    acquired_at: "acquiredAt" in order ? timeOf(order.acquiredAt) : null,
+    acquired_at: "acquiredAt" in order ? toKstIsoOrNull(order.acquiredAt) : null,
     pricing: order.pricing as OrderResource["pricing"],
     shipment: "shipment" in order ? presentShipment(order.shipment) : null,
     invoice: order.invoice && presentInvoiceSummary(order.invoice),
@@ -53,11 +53,9 @@ const presentShipment = (shipment: Shipment): NonNullable<OrderResource["shipmen
   container_no: shipment.containerNo,
   port_of_loading: shipment.portOfLoading,
   port_of_discharge: shipment.portOfDischarge,
-  etd: timeOf(shipment.etd),
-  eta: timeOf(shipment.eta),
-  departed_at: timeOf(shipment.departedAt),
-  arrived_at: timeOf(shipment.arrivedAt),
+  etd: toKstIsoOrNull(shipment.etd),
+  eta: toKstIsoOrNull(shipment.eta),
+  departed_at: toKstIsoOrNull(shipment.departedAt),
+  arrived_at: toKstIsoOrNull(shipment.arrivedAt),
   tracking_url: shipment.trackingUrl,
 });
-
-const timeOf = (instant: number | null): string | null => (instant === null ? null : toKstIso(instant));

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/partners/partner.ts";
-import { toKstIso } from "../../domain/time/format-time.ts";
+import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import {
   stateOf,
   type UpstreamHealth,
@@ -39,14 +39,13 @@ async function timeCall(
 }
 
 function presentHealth(health: UpstreamHealth, durationMilliseconds: number | null, now: number) {
-  const kstOrNull = (instant: number | null) => (instant === null ? null : toKstIso(instant));
   return {
     name: health.name,
     state: stateOf(health),
     checked_at: durationMilliseconds === null ? null : toKstIso(now),
     duration_ms: durationMilliseconds,
-    last_success_at: kstOrNull(health.lastSuccessAt),
-    last_failure_at: kstOrNull(health.lastFailureAt),
+    last_success_at: toKstIsoOrNull(health.lastSuccessAt),
+    last_failure_at: toKstIsoOrNull(health.lastFailureAt),
     last_failure: health.lastFailure,
     consecutive_failures: health.consecutiveFailures,
   };

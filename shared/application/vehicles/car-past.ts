@@ -6,7 +6,7 @@ import type { Listing } from "../../domain/inventory/listing.ts";
 import { assessMarket, type ComparableSale } from "../../domain/pricing/assess-market.ts";
 import { krwToUsdRounded } from "../../domain/pricing/convert-currency.ts";
 import { listingPriceUsd, type PastRound } from "../../domain/pricing/price-listing.ts";
-import { toKstIso } from "../../domain/time/format-time.ts";
+import { toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
 import { readComparables } from "../../persistence/inventory/comparables.ts";
 
@@ -56,7 +56,7 @@ export function withCarPast(
 export const presentRound = (round: CarRound, krwPerUsd: number | null): PastRound => ({
   vehicle_id: round.listingId,
   source: round.source,
-  auction_date: round.auctionDate === null ? null : toKstIso(round.auctionDate),
+  auction_date: toKstIsoOrNull(round.auctionDate),
   auction_result: round.auctionResult,
   mileage_km: round.mileageKm,
   listing_price: listingPriceUsd(round.startPriceKrw, krwPerUsd),

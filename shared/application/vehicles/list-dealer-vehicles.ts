@@ -8,7 +8,7 @@ import { planBranches } from "../../domain/dealers/plan-branches.ts";
 import type { SourceStatus } from "../../domain/dealers/source-status.ts";
 import { outdatedCursor } from "../../domain/inventory/check-vehicle-search.ts";
 import type { VehicleFilters, VehicleSort } from "../../domain/inventory/vehicle-search.ts";
-import { toKstIso } from "../../domain/time/format-time.ts";
+import { toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import type { ListedVehicle } from "./list-auction-vehicles.ts";
 import { loadDealerVocabulary, reloadDealerVocabulary } from "./load-dealer-vocabulary.ts";
 import { presentDealerSummary } from "./present-dealer-car.ts";
@@ -101,7 +101,7 @@ export const toDealerStatus = (status: Record<DealerSourceKey, SourceStatus>): D
   retail_b: toWire(status.retail_b),
 });
 
-const toWire = ({ status, asOf }: SourceStatus) => ({ status, as_of: asOf === null ? null : toKstIso(asOf) });
+const toWire = ({ status, asOf }: SourceStatus) => ({ status, as_of: toKstIsoOrNull(asOf) });
 
 const emptyPage = (status: DealerSourceStatus["retail_a"]): DealerVehiclePage => ({
   vehicles: [],

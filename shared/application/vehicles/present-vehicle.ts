@@ -7,7 +7,7 @@ import { translateRemark } from "../../domain/inventory/translate-remark.ts";
 import type { Partner } from "../../domain/partners/partner.ts";
 import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { priceListing } from "../../domain/pricing/price-listing.ts";
-import { toKstIso } from "../../domain/time/format-time.ts";
+import { toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { presentBodyCondition, presentInspection } from "./present-inspection.ts";
 
 /** What a vehicle looks like depends on who looks and on the money of the moment. */
@@ -42,10 +42,10 @@ export function presentVehicleSummary(card: ListingCard, context: PresentationCo
     vin: card.vin,
     auction_result: card.auctionResult,
     purchase_method: purchaseMethodOf(card),
-    auction_date: toWireTime(card.auctionDate),
+    auction_date: toKstIsoOrNull(card.auctionDate),
     auction_count: card.auctionCount,
-    order_cutoff_at: toWireTime(orderCutoffAt(card, context.partner)),
-    secondary_inspection_cutoff_at: toWireTime(inspectionCutoffAt(card, context.partner)),
+    order_cutoff_at: toKstIsoOrNull(orderCutoffAt(card, context.partner)),
+    secondary_inspection_cutoff_at: toKstIsoOrNull(inspectionCutoffAt(card, context.partner)),
     accident_grade: card.accidentGrade,
     exterior_grade: card.exteriorGrade,
     has_accident: card.hasAccident,
@@ -72,5 +72,3 @@ function purchaseMethodOf(card: Pick<ListingCard, "auctionResult">): "bid" | "bu
   if (card.auctionResult === "upcoming") return "bid";
   return card.auctionResult === "no_bid" ? "buy_now" : null;
 }
-
-const toWireTime = (instant: number | null): string | null => (instant === null ? null : toKstIso(instant));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { orderCutoffAt } from "../cutoffs/order-cutoff.ts";
 import type { Listing } from "../inventory/listing.ts";
 import type { Partner } from "../partners/partner.ts";
-import { toKstIso } from "../time/format-time.ts";
+import { toKstIsoOrNull } from "../time/format-time.ts";
 import { amendCar, type CarFacts } from "./amend-order.ts";
 import { moveOrder, type OrderChange } from "./move-order.ts";
 import { isActive, type Order, type OrderStatus } from "./order.ts";
@@ -88,7 +88,7 @@ function reschedule(
     updatedAt: Math.max(now, order.updatedAt),
     version: order.version + 1,
   };
-  const previous = order.auctionDate === null ? null : toKstIso(order.auctionDate);
+  const previous = toKstIsoOrNull(order.auctionDate);
   const notice = { type: "order.auction_rescheduled", facts: { previous_auction_date: previous } } as const;
   return { before: order, after, emits: false, notice };
 }

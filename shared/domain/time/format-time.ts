@@ -6,6 +6,10 @@ export function toKstIso(epochMilliseconds: number): string {
   return `${new Date(epochMilliseconds + kstOffsetMilliseconds).toISOString().slice(0, -1)}+09:00`;
 }
 
+/** Like `toKstIso`; null where there is no instant. */
+export const toKstIsoOrNull = (epochMilliseconds: number | null): string | null =>
+  epochMilliseconds === null ? null : toKstIso(epochMilliseconds);
+
 /** An instant as ISO 8601 in UTC with a `Z`. */
 export function toUtcIso(epochMilliseconds: number): string {
   return new Date(epochMilliseconds).toISOString();
