@@ -1,11 +1,18 @@
 import type { OperatorOrderResource, OrderResource } from "../../contract/resources/order.ts";
 import type { Standing } from "../../domain/orders/lot.ts";
 import type { Order, Shipment } from "../../domain/orders/order.ts";
+import {
+  acquiredAtOf,
+  amountsOfOrder,
+  finalPriceKrwOf,
+  inspectionUrlOf,
+} from "../../domain/orders/status-facts.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { presentInvoiceSummary } from "../invoices/present-invoice.ts";
 
 /** An order as its partner sees it, in routes and in events alike. */
 export function presentOrder(order: Order, standing: Standing): OrderResource {
+  const { purchasePriceUsd, auctionFeeUsd } = amountsOfOrder(order);
   return {
     id: order.orderId,
     vehicle_id: order.vehicleId,
@@ -15,10 +22,7 @@ export function presentOrder(order: Order, standing: Standing): OrderResource {
     max_bid_amount_usd: order.maxBidUsd,
     is_highest_bid: standing.isHighestBid,
     current_max_bid_usd: standing.currentMaxBidUsd,
-    amounts: {
-      purchase_price_usd: "amounts" in order ? order.amounts.purchasePriceUsd : null,
-      auction_fee_usd: "amounts" in order ? order.amounts.auctionFeeUsd : null,
-    },
+    amounts: { purchase_price_usd: purchasePriceUsd, auction_fee_usd: auctionFeeUsd },
     fx_rate: order.fxRate,
     auction_date: toKstIsoOrNull(order.auctionDate),
     order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
@@ -26,10 +30,10 @@ export function presentOrder(order: Order, standing: Standing): OrderResource {
     created_at: toKstIso(order.createdAt),
     updated_at: toKstIso(order.updatedAt),
     secondary_inspection_required: order.secondaryInspectionRequired,
-    secondary_inspection_url: "secondaryInspectionUrl" in order ? order.secondaryInspectionUrl : null,
+    secondary_inspection_url: inspectionUrlOf(order),
     failure_reason: "failureReason" in order ? order.failureReason : null,
     cancellation_reason: "cancellationReason" in order ? order.cancellationReason : null,
-    acquired_at: "acquiredAt" in order ? toKstIsoOrNull(order.acquiredAt) : null,
+    acquired_at: toKstIsoOrNull(acquiredAtOf(order)),
     pricing: order.pricing as OrderResource["pricing"],
     shipment: "shipment" in order ? presentShipment(order.shipment) : null,
     invoice: order.invoice && presentInvoiceSummary(order.invoice),
@@ -41,7 +45,7 @@ export const presentOperatorOrder = (order: Order, standing: Standing): Operator
   ...presentOrder(order, standing),
   partner_id: order.partnerId,
   end_user_id: order.endUserId,
-  auction_final_price_krw: "auctionFinalPriceKrw" in order ? order.auctionFinalPriceKrw : null,
+  auction_final_price_krw: finalPriceKrwOf(order),
   version: order.version,
 });
 

@@ -1,21 +1,27 @@
 import { Problem } from "../errors/problem.ts";
 import type { InvoiceChange } from "../invoices/invoice.ts";
-import {
-  type AcquiringOrder,
-  type CancellationReason,
-  type CancelledOrder,
-  type FailedOrder,
-  type FailureReason,
-  type InspectedOrder,
-  type Order,
-  type OrderFacts,
-  type OrderStatus,
-  type SecuredOrder,
-  type Shipment,
-  type ShippedOrder,
-  unknownShipment,
+import type {
+  AcquiringOrder,
+  CancellationReason,
+  CancelledOrder,
+  FailedOrder,
+  FailureReason,
+  InspectedOrder,
+  Order,
+  OrderFacts,
+  OrderStatus,
+  SecuredOrder,
+  Shipment,
+  ShippedOrder,
 } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
+import {
+  acquiredAtOf,
+  amountsOfOrder,
+  finalPriceKrwOf,
+  inspectionUrlOf,
+  shipmentOf,
+} from "./status-facts.ts";
 import { findArrow, type Trigger } from "./transition-table.ts";
 
 /** Where an order shall go, with what that status needs to know. */
@@ -174,9 +180,9 @@ function becomeShipped(
     status,
     secondaryInspectionUrl: inspectionUrlOf(order),
     acquiredAt: acquiredAtOf(order) ?? facts.updatedAt,
-    auctionFinalPriceKrw: "auctionFinalPriceKrw" in order ? order.auctionFinalPriceKrw : null,
-    amounts: "amounts" in order ? order.amounts : { purchasePriceUsd: null, auctionFeeUsd: null },
-    shipment: { ...("shipment" in order ? order.shipment : unknownShipment), ...shipment },
+    auctionFinalPriceKrw: finalPriceKrwOf(order),
+    amounts: amountsOfOrder(order),
+    shipment: { ...shipmentOf(order), ...shipment },
   };
 }
 
@@ -198,8 +204,3 @@ const becomeCancelled = (
   secondaryInspectionUrl: inspectionUrlOf(order),
   cancellationReason,
 });
-
-const inspectionUrlOf = (order: Order): string | null =>
-  "secondaryInspectionUrl" in order ? order.secondaryInspectionUrl : null;
-
-const acquiredAtOf = (order: Order): number | null => ("acquiredAt" in order ? order.acquiredAt : null);

@@ -8,8 +8,14 @@ import {
   type OrderAmounts,
   type OrderFacts,
   type OrderStatus,
-  unknownShipment,
 } from "./order.ts";
+import {
+  acquiredAtOf,
+  amountsOfOrder,
+  finalPriceKrwOf,
+  inspectionUrlOf,
+  shipmentOf,
+} from "./status-facts.ts";
 
 /** A status to try an integration with, and what it would have come with. Everything but the status may be left out. */
 export interface SimulatedStatus {
@@ -40,7 +46,7 @@ export const revives = ({ before, after }: OrderChange): boolean => !isActive(be
 function simulatedOrder(order: Order, simulated: SimulatedStatus, now: number): Order {
   const facts: OrderFacts = nextFacts(order, now);
   const { status } = simulated;
-  const inspection = { secondaryInspectionUrl: inspectionUrlOf(order, simulated) };
+  const inspection = { secondaryInspectionUrl: simulated.secondaryInspectionUrl ?? inspectionUrlOf(order) };
   const acquiredAt = acquiredAtOf(order);
   const pickup = { ...inspection, acquiredAt: acquiredAt ?? simulated.occurredAt };
   switch (status) {
@@ -63,7 +69,7 @@ function simulatedOrder(order: Order, simulated: SimulatedStatus, now: number): 
       return { ...facts, ...inspection, status, cancellationReason: simulated.cancellationReason ?? usual };
     }
     default: {
-      const shipment = "shipment" in order ? order.shipment : unknownShipment;
+      const shipment = shipmentOf(order);
       return { ...facts, ...pickup, ...purchaseOf(order, simulated), shipment, status };
     }
   }
@@ -73,9 +79,9 @@ function purchaseOf(
   order: Order,
   { purchasePriceUsd, auctionFeeUsd }: SimulatedStatus,
 ): { auctionFinalPriceKrw: number | null; amounts: OrderAmounts } {
-  const known = "amounts" in order ? order.amounts : { purchasePriceUsd: null, auctionFeeUsd: null };
+  const known = amountsOfOrder(order);
   return {
-    auctionFinalPriceKrw: "auctionFinalPriceKrw" in order ? order.auctionFinalPriceKrw : null,
+    auctionFinalPriceKrw: finalPriceKrwOf(order),
     amounts: {
       purchasePriceUsd:
         purchasePriceUsd ?? known.purchasePriceUsd ?? order.maxBidUsd ?? order.pricing?.listing_price ?? null,
@@ -83,8 +89,3 @@ function purchaseOf(
     },
   };
 }
-
-const inspectionUrlOf = (order: Order, { secondaryInspectionUrl }: SimulatedStatus): string | null =>
-  secondaryInspectionUrl ?? ("secondaryInspectionUrl" in order ? order.secondaryInspectionUrl : null);
-
-const acquiredAtOf = (order: Order): number | null => ("acquiredAt" in order ? order.acquiredAt : null);
