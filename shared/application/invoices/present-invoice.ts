@@ -7,9 +7,9 @@ import {
   publicationOf,
   totalMinorOf,
 } from "../../domain/invoices/invoice.ts";
-import type { Consignee } from "../../domain/partners/partner.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { presentConsignee } from "../partners/present-consignee.ts";
 
 const minorPerMajor = 100;
 
@@ -29,7 +29,7 @@ export function presentInvoice(invoice: Invoice): InvoiceResource {
       cc: vehicle.cc,
       weight_kg: vehicle.weightKg,
     },
-    consignee: invoice.consignee && presentConsignee(invoice.consignee),
+    consignee: presentConsignee(invoice.consignee),
     currency: invoice.currency,
     amounts: presentAmounts(invoice.amounts),
     terms: {
@@ -94,14 +94,6 @@ function presentHead(invoice: Invoice) {
     dealer_id: invoice.partnerId,
   };
 }
-
-const presentConsignee = (consignee: Consignee): NonNullable<InvoiceResource["consignee"]> => ({
-  name: consignee.name,
-  address: consignee.address,
-  email: consignee.email,
-  phone: consignee.phone,
-  company_registration: consignee.companyRegistration,
-});
 
 const presentAmounts = (amounts: InvoiceAmounts): InvoiceResource["amounts"] => ({
   price: toMajor(amounts.priceMinor),

@@ -2,10 +2,11 @@ import { keyLimitOf } from "../../domain/access/api-key.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
+import { presentConsignee } from "./present-consignee.ts";
 
 /** A partner as the console API shows it; the cursor secret stays inside. */
 export function presentPartner(account: PartnerAccount) {
-  const { discount, consignee } = account;
+  const { discount } = account;
   return {
     id: account.partnerId,
     name: account.name,
@@ -21,16 +22,7 @@ export function presentPartner(account: PartnerAccount) {
       fixed_discount_amount: discount.fixedDiscountUsd,
       commission_amount: discount.commissionUsd,
     },
-    consignee:
-      consignee === null
-        ? null
-        : {
-            name: consignee.name,
-            address: consignee.address,
-            email: consignee.email,
-            phone: consignee.phone,
-            company_registration: consignee.companyRegistration,
-          },
+    consignee: presentConsignee(account.consignee),
     active_key_count: account.activeKeyCount,
     created_at: toKstIso(account.createdAt),
     updated_at: toKstIso(account.updatedAt),

@@ -19,6 +19,15 @@ export const orderStatuses = [
 /** Status of an order. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Statuses of an order whose car is bought. */
+export const boughtStatuses = [
+  "secured",
+  "export_processing",
+  "in_transit",
+  "customs",
+  "delivered",
+] as const satisfies readonly OrderStatus[];
+
 /** Why an order ended `failed`. */
 export const failureReasons = [
   "outbid",

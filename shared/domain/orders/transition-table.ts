@@ -1,4 +1,4 @@
-import type { CancellationReason, FailureReason, OrderStatus } from "./order.ts";
+import { type CancellationReason, type FailureReason, failureReasons, type OrderStatus } from "./order.ts";
 
 /** What can set an order in motion: a partner's call, the operator, or the system on its own. */
 export const triggers = [
@@ -34,14 +34,6 @@ const upstreamCancellations = [
   "seller_withdrew",
 ] as const;
 const afterInspectionCancellations = [...upstreamCancellations, "secondary_inspection_failed"] as const;
-const acquisitionFailures = [
-  "outbid",
-  "outbid_internally",
-  "vehicle_unavailable",
-  "auction_cancelled",
-  "auction_passed",
-  "seller_withdrew",
-] as const;
 
 const inProgress = "secondary_inspection_in_progress";
 const ready = "secondary_inspection_ready";
@@ -73,7 +65,7 @@ export const transitionTable: readonly Arrow[] = [
   },
   { from: ready, to: "cancelled", trigger: "operator", reasons: afterInspectionCancellations, emits: true },
   { from: "acquiring", to: "secured", trigger: "operator", emits: true },
-  { from: "acquiring", to: "failed", trigger: "operator", reasons: acquisitionFailures, emits: true },
+  { from: "acquiring", to: "failed", trigger: "operator", reasons: failureReasons, emits: true },
   { from: "secured", to: "export_processing", trigger: "operator", emits: true },
   { from: "export_processing", to: "in_transit", trigger: "operator", emits: true },
   { from: "in_transit", to: "customs", trigger: "partner_status", emits: false },

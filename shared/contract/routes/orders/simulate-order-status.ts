@@ -1,21 +1,19 @@
 import * as z from "zod/mini";
-import { cancellationReasons, failureReasons, orderStatuses } from "../../../domain/orders/order.ts";
+import {
+  boughtStatuses,
+  cancellationReasons,
+  failureReasons,
+  orderStatuses,
+} from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
 import { simulatedOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
+import { httpsUrl } from "../../resources/shipment-input.ts";
 import { instant } from "../../schema/timestamp.ts";
 
 const largestAmountUsd = 1_000_000_000;
-const longestUrl = 2048;
 
-/** Statuses of an order whose car was bought. */
-const boughtStatuses: ReadonlySet<string> = new Set([
-  "secured",
-  "export_processing",
-  "in_transit",
-  "customs",
-  "delivered",
-]);
+const withPrices: ReadonlySet<string> = new Set(boughtStatuses);
 const usd = z.int().check(z.nonnegative(), z.maximum(largestAmountUsd));
 
 const body = z
@@ -34,7 +32,7 @@ const body = z
       .optional(z.nullable(z.enum(cancellationReasons)))
       .check(z.meta({ description: "Only with `cancelled`; made up when it is left out." })),
     secondary_inspection_url: z
-      .optional(z.url({ protocol: /^https$/ }).check(z.maxLength(longestUrl)))
+      .optional(httpsUrl)
       .check(z.meta({ description: "Only with `secondary_inspection_ready`." })),
     occurred_at: z
       .optional(instant)
@@ -42,7 +40,7 @@ const body = z
   })
   .check(
     ...(["purchase_price_usd", "auction_fee_usd"] as const).map((field) =>
-      z.refine<SimulatedFields>((sent) => sent[field] == null || boughtStatuses.has(sent.status), {
+      z.refine<SimulatedFields>((sent) => sent[field] == null || withPrices.has(sent.status), {
         path: [field],
         error: "is allowed only with secured and the statuses after it",
       }),
