@@ -42,26 +42,37 @@ export async function getItem(
   return Item === undefined ? null : fromAttributes(Item);
 }
 
+const largestBatch = 100;
+
 /**
- * Reads up to 100 items at once, strongly consistent, in the order asked for (null where one does not exist).
- * What the table could not answer in one go is asked for again.
+ * Reads items, strongly consistent, in the order asked for (null where one does not exist). One round trip per 100, all at once;
+ * what the table could not answer in one go is asked for again.
  */
 export async function getItems(keys: readonly ItemKey[]): Promise<(StoredItem | null)[]> {
   const found = new Map<string, StoredItem>();
-  const wanted = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, toAttributes({ ...key })]));
-  let pending = [...wanted.values()];
+  const wanted = [...new Map(keys.map((key) => [nameOf(key), toAttributes({ ...key })])).values()];
+  const pages = Array.from({ length: Math.ceil(wanted.length / largestBatch) }, (_, page) =>
+    wanted.slice(page * largestBatch, (page + 1) * largestBatch),
+  );
+  await Promise.all(pages.map((page) => readPage(page, (item) => found.set(nameOf(item), item))));
+  return keys.map((key) => found.get(nameOf(key)) ?? null);
+}
+
+async function readPage(
+  keys: Record<string, AttributeValue>[],
+  take: (item: StoredItem) => void,
+): Promise<void> {
+  let pending = keys;
   while (pending.length > 0) {
     const { Responses, UnprocessedKeys } = await tableClient.send(
       new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: true } } }),
     );
-    for (const attributes of Responses?.[tableName()] ?? []) {
-      const item = fromAttributes(attributes);
-      found.set(`${item.pk}\n${item.sk}`, item);
-    }
+    for (const attributes of Responses?.[tableName()] ?? []) take(fromAttributes(attributes));
     pending = UnprocessedKeys?.[tableName()]?.Keys ?? [];
   }
-  return keys.map((key) => found.get(`${key.pk}\n${key.sk}`) ?? null);
 }
+
+const nameOf = ({ pk, sk }: StoredItem | ItemKey): string => `${pk}\n${sk}`;
 
 /** One page of a query. `lastKey` continues it; null when the partition is read to its end. */
 export interface QueryPage {

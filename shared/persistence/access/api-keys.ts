@@ -85,12 +85,8 @@ export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
     condition: "pk = :pk AND begins_with(sk, :sk)",
     values: { ":pk": apiKeyPointerKey(partnerId, "").pk, ":sk": apiKeyPointerKey(partnerId, "").sk },
   });
-  const pages: Promise<(StoredItem | null)[]>[] = [];
-  for (let start = 0; start < pointers.length; start += 100) {
-    const page = pointers.slice(start, start + 100);
-    pages.push(getItems(page.map((pointer) => apiKeyKey(String(pointer.key_hash)))));
-  }
-  return (await Promise.all(pages)).flat().flatMap((item) => (item === null ? [] : [toApiKey(item)]));
+  const items = await getItems(pointers.map((pointer) => apiKeyKey(String(pointer.key_hash))));
+  return items.flatMap((item) => (item === null ? [] : [toApiKey(item)]));
 }
 
 /** Finds one of a partner's keys by its id; null when the partner has no such key. */

@@ -45,11 +45,7 @@ export const eventStreamGuard = (partnerId: string): string => `event-stream:${p
 /** Reads where the partners' numbering stands, in one round trip per 100 partners. */
 export async function readEventStreams(partnerIds: readonly string[]): Promise<Map<string, EventStream>> {
   const distinct = [...new Set(partnerIds)];
-  const pages = [];
-  for (let start = 0; start < distinct.length; start += 100) {
-    pages.push(getItems(distinct.slice(start, start + 100).map(eventStreamKey)));
-  }
-  const items = (await Promise.all(pages)).flat();
+  const items = await getItems(distinct.map(eventStreamKey));
   return new Map(
     distinct.map((partnerId, position) => {
       const item = items[position];

@@ -4,8 +4,6 @@ import { getItem, getItems, type StoredItem } from "../table.ts";
 import { checkWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { packJson, unpackJson } from "./pack-listing.ts";
 
-const largestBatch = 100;
-
 /** The listing as the latest batch left it; null when it is unknown or no longer listed. */
 export async function getListing(listingId: string): Promise<Listing | null> {
   return toListing(await getItem(listingKey(listingId)));
@@ -52,13 +50,8 @@ export const getListings = async (listingIds: readonly string[]): Promise<(Listi
 export const getKnownListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map((item) => (item === null ? null : readBody(item)));
 
-async function readItems(listingIds: readonly string[]): Promise<(StoredItem | null)[]> {
-  const pages = [];
-  for (let start = 0; start < listingIds.length; start += largestBatch) {
-    pages.push(getItems(listingIds.slice(start, start + largestBatch).map(listingKey)));
-  }
-  return (await Promise.all(pages)).flat();
-}
+const readItems = (listingIds: readonly string[]): Promise<(StoredItem | null)[]> =>
+  getItems(listingIds.map(listingKey));
 
 /** The write that stores a listing as a batch delivered it. */
 export const listingWrite = (listing: Listing, batchSequence: number): Write =>

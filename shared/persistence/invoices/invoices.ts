@@ -5,8 +5,6 @@ import { getItem, getItems, queryPage } from "../table.ts";
 import { invoiceBoardPartitions } from "./invoice-board-place.ts";
 import { fromInvoiceAttributes } from "./invoice-item.ts";
 
-const largestBatch = 100;
-
 /** Whose an invoice is, and of which order. */
 export interface InvoiceOwner {
   partnerId: string;
@@ -75,11 +73,7 @@ export async function readInvoiceBoard(
   // One that just changed its status can be seen in both.
   const distinct = new Map(places.map((item) => [String(item.invoice_id), String(item.partner_id)]));
   const keys = [...distinct].map(([invoiceId, partnerId]) => invoiceKey(partnerId, invoiceId));
-  const pages = [];
-  for (let start = 0; start < keys.length; start += largestBatch) {
-    pages.push(getItems(keys.slice(start, start + largestBatch)));
-  }
-  const items = (await Promise.all(pages)).flat();
+  const items = await getItems(keys);
   const last = places.at(-1);
   return {
     invoices: items.flatMap((item) => (item === null ? [] : [fromInvoiceAttributes(item)])),

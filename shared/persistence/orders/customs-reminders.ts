@@ -1,9 +1,10 @@
 import { firstReminderAt } from "../../domain/orders/customs-reminder.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import { listDueItems } from "../due-items.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../keys.ts";
 import { customsReminderKey } from "../order-keys.ts";
-import { getItems, queryAll } from "../table.ts";
+import { getItems } from "../table.ts";
 import {
   commit,
   deleteWrite,
@@ -21,8 +22,6 @@ export interface CustomsReminder {
   customsAt: number;
   dueAt: number;
 }
-
-const largestBatch = 100;
 
 /** Keeps the reminder of an order in step with a change of its status. */
 export function customsReminderWrites(before: Order, after: Order): Write[] {
@@ -47,27 +46,20 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
 
 /** Reminders of one shard that are due. Others are not read. */
 export async function listDueReminders(shard: number, now: number): Promise<CustomsReminder[]> {
-  const due = await queryAll({
-    indexName: "due",
-    condition: "duepk = :shard AND dueat <= :now",
-    values: { ":shard": `${duePrefix.customsReminder}${shard}`, ":now": now },
-  });
-  const reminders: CustomsReminder[] = [];
-  for (let start = 0; start < due.length; start += largestBatch) {
-    const page = due.slice(start, start + largestBatch);
-    const items = await getItems(page.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
-    for (const item of items) {
-      // The index lags behind: what was put off meanwhile is not due.
-      if (item === null || Number(item.dueat) > now) continue;
-      reminders.push({
+  const due = await listDueItems("customsReminder", shard, now);
+  const items = await getItems(due.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+  return items.flatMap((item): CustomsReminder[] => {
+    // The index lags behind: what was put off meanwhile is not due.
+    if (item === null || Number(item.dueat) > now) return [];
+    return [
+      {
         partnerId: String(item.partner_id),
         orderId: String(item.order_id),
         customsAt: Number(item.customs_at),
         dueAt: Number(item.dueat),
-      });
-    }
-  }
-  return reminders;
+      },
+    ];
+  });
 }
 
 /** Puts a reminder off, unless the order has left customs or somebody else did. */

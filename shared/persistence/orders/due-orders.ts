@@ -1,10 +1,10 @@
 import { nextLookAt } from "../../domain/orders/look-at-dealer.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { passesAt } from "../../domain/orders/pass-auction.ts";
+import { listDueItems } from "../due-items.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../keys.ts";
 import { orderKey } from "../order-keys.ts";
-import { queryAll } from "../table.ts";
 import { atVersion, updateWrite, type Write } from "../transaction.ts";
 import { orderGuard } from "./order-guard.ts";
 import type { OrderReference } from "./told-orders.ts";
@@ -27,11 +27,7 @@ export async function listDueOrders(
   now: number,
   wait: OrderWait = "order",
 ): Promise<OrderReference[]> {
-  const items = await queryAll({
-    indexName: "due",
-    condition: "duepk = :shard AND dueat <= :now",
-    values: { ":shard": `${duePrefix[wait]}${shard}`, ":now": now },
-  });
+  const items = await listDueItems(wait, shard, now);
   const start = orderKey("", "");
   return items.map(({ pk, sk }) => ({
     partnerId: String(pk).slice(start.pk.length),

@@ -5,8 +5,6 @@ import { getItems, queryAll } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./told-orders.ts";
 
-const largestBatch = 100;
-
 /** Name of the guard that refuses to tell a partner twice of one round of a car. */
 export const plateRoundGuard = "plate-round";
 
@@ -42,11 +40,7 @@ const endedPlate = (order: Order): string | null =>
 /** Those of some plates that an ended order is known for. One round trip per 100, all at once. */
 export async function findEndedPlates(plates: readonly string[]): Promise<ReadonlySet<string>> {
   const distinct = [...new Set(plates)];
-  const pages = [];
-  for (let start = 0; start < distinct.length; start += largestBatch) {
-    pages.push(getItems(distinct.slice(start, start + largestBatch).map(plateKey)));
-  }
-  const found = (await Promise.all(pages)).flat();
+  const found = await getItems(distinct.map(plateKey));
   return new Set(distinct.filter((_, position) => found[position]));
 }
 

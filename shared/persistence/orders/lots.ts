@@ -1,11 +1,11 @@
 import type { Lot, LotAction, LotAward, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
+import { listDueItems } from "../due-items.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../keys.ts";
 import { lotKey, lotPartnerKey } from "../order-keys.ts";
-import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
+import { getItem, getItems, queryAll, type StoredItem } from "../table.ts";
 import { atVersion, checkWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
-const largestBatch = 100;
 /** An action that stands still this long was interrupted; the sweep takes it up. */
 const resumeAfterMilliseconds = 60_000;
 
@@ -20,11 +20,7 @@ export async function getLot(vehicleId: string): Promise<Lot> {
 /** Many lots by vehicle id, one round trip per 100 distinct vehicles, all at once. */
 export async function getLots(vehicleIds: readonly string[]): Promise<Map<string, Lot>> {
   const distinct = [...new Set(vehicleIds)];
-  const pages = [];
-  for (let start = 0; start < distinct.length; start += largestBatch) {
-    pages.push(getItems(distinct.slice(start, start + largestBatch).map(lotKey)));
-  }
-  const items = (await Promise.all(pages)).flat();
+  const items = await getItems(distinct.map(lotKey));
   return new Map(
     distinct.map((vehicleId, position) => [vehicleId, toLot(vehicleId, items[position] ?? null)]),
   );
@@ -52,11 +48,7 @@ export async function findActiveOrderId(vehicleId: string, partnerId: string): P
 
 /** Vehicles of one shard whose lot action was interrupted before `now`. */
 export async function listInterruptedLots(shard: number, now: number): Promise<string[]> {
-  const { items } = await queryPage({
-    indexName: "due",
-    condition: "duepk = :shard AND dueat <= :now",
-    values: { ":shard": `${duePrefix.lot}${shard}`, ":now": now },
-  });
+  const items = await listDueItems("lot", shard, now);
   return items.map((item) => String(item.pk).slice(lotKey("").pk.length));
 }
 

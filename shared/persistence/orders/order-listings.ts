@@ -14,7 +14,7 @@ export interface SeenListing {
 /** Name of the guard that refuses to tell a price that somebody else has told meanwhile. */
 export const seenPriceGuard = (orderId: string): string => `seen-price:${orderId}`;
 
-/** What orders have seen of their listings, by order id; orders from before this was kept are missing. At most 100. */
+/** What orders have seen of their listings, by order id; orders from before this was kept are missing. */
 export async function getSeenListings(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, SeenListing>> {

@@ -1,7 +1,8 @@
+import { listDueItems } from "../due-items.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix, type ItemKey } from "../keys.ts";
 import { lotNewsKey, orderNewsKey } from "../order-keys.ts";
-import { getItems, queryAll } from "../table.ts";
+import { getItems } from "../table.ts";
 import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
 import type { OrderReference } from "./told-orders.ts";
 
@@ -27,15 +28,11 @@ export const orderNewsWrite = (vehicleId: string, order: OrderReference, cause: 
 
 /** Keys of the notes of one shard that were left until `now`, oldest first. */
 export async function listNewsKeys(shard: number, now: number): Promise<NewsKey[]> {
-  const items = await queryAll({
-    indexName: "due",
-    condition: "duepk = :shard AND dueat <= :now",
-    values: { ":shard": `${duePrefix.orderNews}${shard}`, ":now": now },
-  });
+  const items = await listDueItems("orderNews", shard, now);
   return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
 }
 
-/** The notes that are still there. At most 100. */
+/** The notes that are still there. */
 export async function getNews(keys: readonly NewsKey[]): Promise<OrderNews[]> {
   const items = await getItems(keys);
   return items.flatMap((item) => {

@@ -4,8 +4,6 @@ import { orderKey, orderTrailKey } from "../order-keys.ts";
 import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
 import { fromOrderAttributes } from "./order-item.ts";
 
-const largestBatch = 100;
-
 /** A partner's order; null when the id is unknown or another partner's. */
 export async function getOrder(partnerId: string, orderId: string): Promise<Order | null> {
   const item = await getItem(orderKey(partnerId, orderId));
@@ -16,12 +14,8 @@ export async function getOrder(partnerId: string, orderId: string): Promise<Orde
 export async function getOrders(
   references: readonly { partnerId: string; orderId: string }[],
 ): Promise<Order[]> {
-  const pages = [];
-  for (let start = 0; start < references.length; start += largestBatch) {
-    const keys = references.slice(start, start + largestBatch);
-    pages.push(getItems(keys.map(({ partnerId, orderId }) => orderKey(partnerId, orderId))));
-  }
-  return (await Promise.all(pages)).flat().flatMap((item) => (item ? [fromOrderAttributes(item)] : []));
+  const items = await getItems(references.map(({ partnerId, orderId }) => orderKey(partnerId, orderId)));
+  return items.flatMap((item) => (item ? [fromOrderAttributes(item)] : []));
 }
 
 /** The vehicle an order was placed on, whoever placed it; null when the id is unknown. */

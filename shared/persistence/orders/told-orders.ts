@@ -4,8 +4,6 @@ import { getItems } from "../table.ts";
 import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { boardPlace } from "./board-place.ts";
 
-const largestBatch = 100;
-
 /** Which order, of whom. */
 export interface OrderReference {
   partnerId: string;
@@ -19,12 +17,7 @@ export const orderToldGuard = (orderId: string): string => `order-told:${orderId
 export async function getToldDigests(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, string>> {
-  const pages = [];
-  for (let start = 0; start < references.length; start += largestBatch) {
-    const page = references.slice(start, start + largestBatch);
-    pages.push(getItems(page.map(({ partnerId, orderId }) => orderToldKey(partnerId, orderId))));
-  }
-  const items = (await Promise.all(pages)).flat();
+  const items = await getItems(references.map(({ partnerId, orderId }) => orderToldKey(partnerId, orderId)));
   return new Map(
     items.flatMap((item) => (item === null ? [] : [[String(item.order_id), String(item.digest)]])),
   );

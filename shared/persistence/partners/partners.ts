@@ -10,7 +10,7 @@ export async function getPartner(partnerId: string): Promise<PartnerAccount | nu
   return item === null ? null : toPartnerAccount(item);
 }
 
-/** Partners by id, those that exist. At most 100, in one round trip. */
+/** Partners by id, those that exist. One round trip per 100, all at once. */
 export async function getPartners(
   partnerIds: readonly string[],
 ): Promise<ReadonlyMap<string, PartnerAccount>> {

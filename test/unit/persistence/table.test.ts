@@ -45,6 +45,17 @@ describe("reading many items", () => {
     const asked = table.commandCalls(BatchGetItemCommand)[1]?.args[0].input.RequestItems?.things;
     expect(asked).toEqual({ Keys: [marshall(first)], ConsistentRead: true });
   });
+
+  it("asks for more than 100 in several requests at once, and for each item once", async () => {
+    table.on(BatchGetItemCommand).callsFake((input) => ({
+      Responses: { things: input.RequestItems.things.Keys },
+    }));
+    const names = Array.from({ length: 250 }, (_, position) => String(position));
+    const items = await getItems([...names, ...names].map(key));
+    expect(items.map((item) => item?.pk)).toEqual([...names, ...names].map((name) => key(name).pk));
+    const sizes = table.commandCalls(BatchGetItemCommand).map(({ args: [{ input }] }) => input);
+    expect(sizes.map(({ RequestItems }) => RequestItems?.things?.Keys?.length)).toEqual([100, 100, 50]);
+  });
 });
 
 describe("a refused transaction", () => {
