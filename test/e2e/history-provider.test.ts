@@ -216,11 +216,15 @@ describe("when the provider fails", () => {
   });
 
   it("the bill counts what was delivered, mismatches aside", async () => {
-    const { body } = await stage.operator(
-      "production",
-      "GET",
-      `/ops/v1/history-billing?partner_id=${partner.partnerId}`,
+    const read = (query: string) => stage.operator("production", "GET", `/ops/v1/history-billing${query}`);
+    const [own, all, wrong, unknown] = await Promise.all(
+      [`?partner_id=${partner.partnerId}`, "", "?month=2026-13", "?partner_id=pt_none"].map(read),
     );
-    expect(body.data).toMatchObject([{ lookups: 13, billable: 5, amount_usd: 15 }]);
+    expect(own?.body.data).toMatchObject([{ lookups: 13, billable: 5, amount_usd: 15 }]);
+    expect(all?.body.data).toContainEqual(own?.body.data[0]);
+    expect([codeOf(wrong as Answer), codeOf(unknown as Answer)]).toEqual([
+      [400, "validation_error"],
+      [404, "not_found"],
+    ]);
   });
 });
