@@ -1,5 +1,6 @@
 import type { InvoiceEditBody } from "../../contract/resources/invoice-input.ts";
 import type { InvoiceEdit } from "../../domain/invoices/edit-invoice.ts";
+import { dropAbsent } from "../drop-absent.ts";
 import { readConsignee } from "../partners/partner-settings.ts";
 
 const minorPerMajor = 100;
@@ -53,9 +54,3 @@ export function readInvoiceEdit(body: InvoiceEditBody | undefined): InvoiceEdit 
 /** Two decimals at most, so that the nearest hundredth is the amount itself. */
 const toMinor = (major: number | null | undefined): number | null | undefined =>
   major === null || major === undefined ? major : Math.round(major * minorPerMajor);
-
-type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
-
-/** Null is a value; absent is none. */
-const dropAbsent = <Fields extends Record<string, unknown>>(fields: Fields): Present<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;

@@ -4,6 +4,7 @@ import { type Correction, correctOrder } from "../../domain/orders/amend-order.t
 import { standingOf } from "../../domain/orders/lot.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { differencesOf } from "../differences-of.ts";
+import { dropAbsent } from "../drop-absent.ts";
 import { withInvoices } from "../invoices/with-invoices.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
@@ -15,7 +16,7 @@ import { retryLostRaces } from "./retry-lost-races.ts";
 
 /** The correction an operator's request body asks for: only what was sent. */
 export function readCorrection(body: CorrectionBody): Correction {
-  const sent: Correction = {
+  return dropAbsent({
     vin: body.vin,
     licensePlate: body.license_plate,
     options: body.options,
@@ -23,8 +24,7 @@ export function readCorrection(body: CorrectionBody): Correction {
     auctionFinalPriceKrw: body.auction_final_price_krw,
     purchasePriceUsd: body.purchase_price_usd,
     auctionFeeUsd: body.auction_fee_usd,
-  };
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  });
 }
 
 /**

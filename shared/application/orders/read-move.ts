@@ -3,6 +3,7 @@ import type { shipmentBody } from "../../contract/resources/shipment-input.ts";
 import type { TransitionBody } from "../../contract/routes/operator-orders/transition-order.ts";
 import type { WantedMove } from "../../domain/orders/move-order.ts";
 import type { Shipment } from "../../domain/orders/order.ts";
+import { dropAbsent } from "../drop-absent.ts";
 
 /** The move an operator's request body asks for. */
 export function readMove(body: TransitionBody): WantedMove {
@@ -31,7 +32,7 @@ type ShipmentBody = z.output<typeof shipmentBody>;
 
 /** Only what was sent: a field left out leaves what is known. */
 export function readShipment(body: ShipmentBody): Partial<Shipment> {
-  const sent: Partial<Shipment> = {
+  return dropAbsent({
     carrier: body.carrier,
     vesselName: body.vessel_name,
     voyageNo: body.voyage_no,
@@ -44,6 +45,5 @@ export function readShipment(body: ShipmentBody): Partial<Shipment> {
     departedAt: body.departed_at,
     arrivedAt: body.arrived_at,
     trackingUrl: body.tracking_url,
-  };
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  });
 }
