@@ -1,6 +1,7 @@
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import type { OrderChange, OrderNotice } from "../../domain/orders/move-order.ts";
+import { nextVersion } from "../../domain/orders/next-version.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import type { Write } from "../../persistence/transaction.ts";
@@ -88,7 +89,7 @@ export async function commitInvoiceStep(
 /** A change of an order that is nothing but a new version of it. */
 const touched = (order: Order, now: number): OrderChange => ({
   before: order,
-  after: { ...order, updatedAt: Math.max(now, order.updatedAt), version: order.version + 1 },
+  after: { ...order, ...nextVersion(order, now) },
   emits: false,
 });
 

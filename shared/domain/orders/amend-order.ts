@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Problem } from "../errors/problem.ts";
 import type { OrderChange } from "./move-order.ts";
+import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
 
@@ -68,11 +69,6 @@ function correctPrices(
 
 const tooEarly = (order: Order, message: string): Problem =>
   new Problem("conflict", message, { current_status: order.status });
-
-const nextVersion = (order: Order, now: number) => ({
-  updatedAt: Math.max(now, order.updatedAt),
-  version: order.version + 1,
-});
 
 /** True when two states of an order differ in nothing but the record of the change itself. */
 export const isUnchanged = (before: Order, after: Order): boolean =>

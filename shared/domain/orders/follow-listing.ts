@@ -5,6 +5,7 @@ import type { Partner } from "../partners/partner.ts";
 import { toKstIsoOrNull } from "../time/format-time.ts";
 import { amendCar, type CarFacts } from "./amend-order.ts";
 import { moveOrder, type OrderChange } from "./move-order.ts";
+import { nextVersion } from "./next-version.ts";
 import { isActive, type Order, type OrderStatus } from "./order.ts";
 
 /** Statuses in which an order still waits for its auction or takes part in it. */
@@ -85,8 +86,7 @@ function reschedule(
     ...order,
     auctionDate,
     orderCutoffAt: order.maxBidUsd === null ? null : cutoffAt,
-    updatedAt: Math.max(now, order.updatedAt),
-    version: order.version + 1,
+    ...nextVersion(order, now),
   };
   const previous = toKstIsoOrNull(order.auctionDate);
   const notice = { type: "order.auction_rescheduled", facts: { previous_auction_date: previous } } as const;

@@ -1,5 +1,6 @@
 import { Problem } from "../errors/problem.ts";
 import type { InvoiceChange } from "../invoices/invoice.ts";
+import { nextVersion } from "./next-version.ts";
 import type {
   AcquiringOrder,
   CancellationReason,
@@ -117,7 +118,7 @@ function nextOrder(order: Order, move: Move, now: number): Order {
   }
 }
 
-/** The facts of an order's next version. Time never runs backwards within one order. */
+/** The facts of an order's next version. */
 export function nextFacts(order: Order, now: number): OrderFacts {
   return {
     orderId: order.orderId,
@@ -136,8 +137,7 @@ export function nextFacts(order: Order, now: number): OrderFacts {
     endUserId: order.endUserId,
     invoice: order.invoice,
     createdAt: order.createdAt,
-    updatedAt: Math.max(now, order.updatedAt),
-    version: order.version + 1,
+    ...nextVersion(order, now),
   };
 }
 

@@ -1,0 +1,10 @@
+import type { OrderFacts } from "./order.ts";
+
+/** What every change of an order sets. Time never runs backwards within one order. */
+export const nextVersion = (
+  order: Pick<OrderFacts, "updatedAt" | "version">,
+  now: number,
+): Pick<OrderFacts, "updatedAt" | "version"> => ({
+  updatedAt: Math.max(now, order.updatedAt),
+  version: order.version + 1,
+});
