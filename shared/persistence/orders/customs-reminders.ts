@@ -1,6 +1,6 @@
 import { firstReminderAt } from "../../domain/orders/customs-reminder.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { listDueItems } from "../due-items.ts";
+import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../keys.ts";
 import { customsReminderKey } from "../order-keys.ts";
@@ -46,8 +46,7 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
 
 /** Reminders of one shard that are due. Others are not read. */
 export async function listDueReminders(shard: number, now: number): Promise<CustomsReminder[]> {
-  const due = await listDueItems("customsReminder", shard, now);
-  const items = await getItems(due.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+  const items = await getItems(await listDueKeys("customsReminder", shard, now));
   return items.flatMap((item): CustomsReminder[] => {
     // The index lags behind: what was put off meanwhile is not due.
     if (item === null || Number(item.dueat) > now) return [];

@@ -1,7 +1,7 @@
 import { nextLookAt } from "../../domain/orders/look-at-dealer.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { passesAt } from "../../domain/orders/pass-auction.ts";
-import { listDueItems } from "../due-items.ts";
+import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../keys.ts";
 import { orderKey } from "../order-keys.ts";
@@ -27,11 +27,11 @@ export async function listDueOrders(
   now: number,
   wait: OrderWait = "order",
 ): Promise<OrderReference[]> {
-  const items = await listDueItems(wait, shard, now);
+  const keys = await listDueKeys(wait, shard, now);
   const start = orderKey("", "");
-  return items.map(({ pk, sk }) => ({
-    partnerId: String(pk).slice(start.pk.length),
-    orderId: String(sk).slice(start.sk.length),
+  return keys.map(({ pk, sk }) => ({
+    partnerId: pk.slice(start.pk.length),
+    orderId: sk.slice(start.sk.length),
   }));
 }
 

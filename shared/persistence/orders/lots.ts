@@ -1,5 +1,5 @@
 import type { Lot, LotAction, LotAward, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
-import { listDueItems } from "../due-items.ts";
+import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../keys.ts";
 import { lotKey, lotPartnerKey } from "../order-keys.ts";
@@ -48,8 +48,8 @@ export async function findActiveOrderId(vehicleId: string, partnerId: string): P
 
 /** Vehicles of one shard whose lot action was interrupted before `now`. */
 export async function listInterruptedLots(shard: number, now: number): Promise<string[]> {
-  const items = await listDueItems("lot", shard, now);
-  return items.map((item) => String(item.pk).slice(lotKey("").pk.length));
+  const keys = await listDueKeys("lot", shard, now);
+  return keys.map(({ pk }) => pk.slice(lotKey("").pk.length));
 }
 
 /** The next version of a lot, refused by `lotGuard` when it moved on since it was read. */

@@ -1,4 +1,4 @@
-import { listDueItems } from "../due-items.ts";
+import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix, type ItemKey } from "../keys.ts";
 import { lotNewsKey, orderNewsKey } from "../order-keys.ts";
@@ -27,10 +27,8 @@ export const orderNewsWrite = (vehicleId: string, order: OrderReference, cause: 
   newsWrite({ vehicleId, order, cause }, now);
 
 /** Keys of the notes of one shard that were left until `now`, oldest first. */
-export async function listNewsKeys(shard: number, now: number): Promise<NewsKey[]> {
-  const items = await listDueItems("orderNews", shard, now);
-  return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-}
+export const listNewsKeys = (shard: number, now: number): Promise<NewsKey[]> =>
+  listDueKeys("orderNews", shard, now);
 
 /** The notes that are still there. */
 export async function getNews(keys: readonly NewsKey[]): Promise<OrderNews[]> {
