@@ -7,6 +7,7 @@ import {
   type QueryCommandInput,
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import { cutPortions } from "../platform/cut-portions.ts";
 import { requireVariable, variable } from "../platform/environment-variables.ts";
 import { sdkLogger } from "../platform/sdk-logger.ts";
 import type { ItemKey } from "./keys.ts";
@@ -51,9 +52,7 @@ const largestBatch = 100;
 export async function getItems(keys: readonly ItemKey[]): Promise<(StoredItem | null)[]> {
   const found = new Map<string, StoredItem>();
   const wanted = [...new Map(keys.map((key) => [nameOf(key), toAttributes({ ...key })])).values()];
-  const pages = Array.from({ length: Math.ceil(wanted.length / largestBatch) }, (_, page) =>
-    wanted.slice(page * largestBatch, (page + 1) * largestBatch),
-  );
+  const pages = cutPortions(wanted, largestBatch);
   await Promise.all(pages.map((page) => readPage(page, (item) => found.set(nameOf(item), item))));
   return keys.map((key) => found.get(nameOf(key)) ?? null);
 }

@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { cutPortions } from "../../platform/cut-portions.ts";
 import { sdkLogger } from "../../platform/sdk-logger.ts";
 
 /** One message for a queue. `groupId` names whom it is for: the queue lets no group's backlog delay another's messages. */
@@ -20,12 +21,8 @@ const queueClient = new SQSClient({ maxAttempts: 4, useQueueUrlAsEndpoint: false
  * @throws the SDK's error when a whole call fails; messages of other calls may have been sent.
  */
 export async function sendMessages(queueUrl: string, messages: readonly QueueMessage[]): Promise<number[]> {
-  const starts = Array.from(
-    { length: Math.ceil(messages.length / batchSize) },
-    (_, call) => call * batchSize,
-  );
   const refused = await Promise.all(
-    starts.map((start) => sendBatch(queueUrl, messages.slice(start, start + batchSize), start)),
+    cutPortions(messages, batchSize).map((batch, call) => sendBatch(queueUrl, batch, call * batchSize)),
   );
   return refused.flat();
 }

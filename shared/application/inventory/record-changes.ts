@@ -6,6 +6,7 @@ import {
 } from "../../adapters/object-storage/inventory-objects.ts";
 import type { Batch } from "../../domain/inventory/batch.ts";
 import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
+import { cutPortions } from "../../platform/cut-portions.ts";
 
 /** Changes that one run of a worker looks at. */
 const partSize = 2_000;
@@ -15,12 +16,11 @@ export async function recordChanges(
   { source, batchId }: Pick<Batch, "source" | "batchId">,
   changes: readonly ListingChange[],
 ): Promise<number> {
-  const partCount = Math.ceil(changes.length / partSize);
-  for (let part = 0; part < partCount; part += 1) {
-    const list = changes.slice(part * partSize, (part + 1) * partSize);
+  const parts = cutPortions(changes, partSize);
+  for (const [part, list] of parts.entries()) {
     await writeChangesObject({ source, batchId, part }, deflateRawSync(JSON.stringify(list)));
   }
-  return partCount;
+  return parts.length;
 }
 
 /** One part of what a completed batch changed. */

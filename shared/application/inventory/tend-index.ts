@@ -3,6 +3,7 @@ import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts"
 import { getIndexPointer, listIndexPointers } from "../../persistence/inventory/index-pointer.ts";
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
 import { getUnusedObjects, putUnusedObjects } from "../../persistence/inventory/unused-objects.ts";
+import { cutPortions } from "../../platform/cut-portions.ts";
 
 /** Longer than any function takes that has read which manifests and segments are in use, or is about to put one in use. */
 const graceMilliseconds = 60 * 60 * 1000;
@@ -36,9 +37,7 @@ export async function sweepSnapshots({ now }: { now: number }): Promise<number> 
   const unused = await findUnused();
   const before = new Set(noted?.keys);
   const expired = unused.filter((key) => before.has(key));
-  for (let start = 0; start < expired.length; start += removalsAtOnce) {
-    await Promise.all(expired.slice(start, start + removalsAtOnce).map(removeSnapshotObject));
-  }
+  for (const keys of cutPortions(expired, removalsAtOnce)) await Promise.all(keys.map(removeSnapshotObject));
   const left = unused.filter((key) => !before.has(key));
   await putUnusedObjects({ seenAt: now, keys: left.slice(0, mostNoted) });
   return expired.length;

@@ -13,6 +13,7 @@ import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getSeenListings, type SeenListing, seenCarWrite } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
+import { cutPortions } from "../../platform/cut-portions.ts";
 import { withInvoices } from "../invoices/with-invoices.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
@@ -28,8 +29,7 @@ const by = "system";
  */
 export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
   const { entries } = await readRankedLot(listingId);
-  for (let start = 0; start < entries.length; start += ordersAtOnce) {
-    const portion = entries.slice(start, start + ordersAtOnce);
+  for (const portion of cutPortions(entries, ordersAtOnce)) {
     await retryLostRaces(() => followPortion(listingId, portion, now));
   }
   await tellPriceChanges(listingId, () => readListingPrice(listingId), { now });

@@ -15,6 +15,7 @@ import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { getToldDigests, toldWrite } from "../../persistence/orders/told-orders.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
+import { cutPortions } from "../../platform/cut-portions.ts";
 import { settleEach } from "../settle-each.ts";
 import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
@@ -32,18 +33,15 @@ const mostNotesOfVehicle = 10;
  */
 export async function tellOrderNews({ now }: { now: number }): Promise<number> {
   const keys = (await Promise.all(dueShards.map((shard) => listNewsKeys(shard, now)))).flat();
-  const portions = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap(cutPortions);
+  const portions = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((notes) =>
+    cutPortions(notes, mostNotesOfVehicle),
+  );
   let told = 0;
   await settleEach(portions, async (notes) => {
     told += await tellOfVehicle(notes, now);
   });
   return told;
 }
-
-const cutPortions = (notes: readonly NewsKey[]): NewsKey[][] =>
-  Array.from({ length: Math.ceil(notes.length / mostNotesOfVehicle) }, (_, portion) =>
-    notes.slice(portion * mostNotesOfVehicle, (portion + 1) * mostNotesOfVehicle),
-  );
 
 async function tellOfVehicle(keys: readonly NewsKey[], now: number): Promise<number> {
   // Read before anything is looked at: a note renewed from here on is not removed below.

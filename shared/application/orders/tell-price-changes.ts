@@ -10,6 +10,7 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 import type { OrderReference } from "../../persistence/orders/told-orders.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
+import { cutPortions } from "../../platform/cut-portions.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -39,8 +40,7 @@ export async function tellPriceChanges(
   { now }: { now: number },
 ): Promise<void> {
   const { entries } = await readRankedLot(vehicleId);
-  for (let start = 0; start < entries.length; start += ordersAtOnce) {
-    const portion = entries.slice(start, start + ordersAtOnce);
+  for (const portion of cutPortions(entries, ordersAtOnce)) {
     await retryLostRaces(() => tellPortion(vehicleId, portion, readPrice, now));
   }
 }
