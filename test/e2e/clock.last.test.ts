@@ -9,7 +9,7 @@ const dayMinutes = 24 * 60;
 /** Reminders go out every quarter of an hour. */
 const reminderMinutes = 16;
 
-// Whatever falls due every minute runs up to fifty times in a jump: long ones are few.
+// A jump takes as long as all that falls due on the way: few are made.
 const jumpPast = (instant: number, minutes: number) => jumpTo(stage, instant + minutes * minuteMilliseconds);
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
