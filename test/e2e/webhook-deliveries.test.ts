@@ -27,6 +27,7 @@ describe("webhook deliveries on the running stage", () => {
   let cars: string[];
   /** Delivered to from the start, since some of them take the 15 seconds that they are given. */
   let misbehaving: { partner: PartnerClient; kinds: Map<string, Misbehaviour>; eventId: string };
+  let pinged: Promise<Answer[]>;
   let hostile: HostileReceiver[];
   let redirectTarget: WebhookReceiver;
 
@@ -39,6 +40,7 @@ describe("webhook deliveries on the running stage", () => {
     hostile = await Promise.all(kinds.map((kind) => startHostileReceiver(kind, redirectTarget.url)));
     const endpoints = await Promise.all(hostile.map(({ url }) => partner.post(collection, { url })));
     await change("acquiring");
+    pinged = Promise.all(endpoints.map(({ body }) => partner.post(`${collection}/${body.id}/ping`)));
     const byEndpoint = new Map(endpoints.map(({ body }, at) => [body.id, kinds[at] as Misbehaviour]));
     misbehaving = { partner, kinds: byEndpoint, eventId: (await newestEvent(partner)).id };
   });
@@ -215,6 +217,8 @@ describe("webhook deliveries on the running stage", () => {
         ]),
       );
     await expect.poll(outcomes, patience).toEqual(misbehaviours);
+    const pings = (await pinged).map(({ body }) => [body.response_code, body.error, body.response_excerpt]);
+    expect(pings).toEqual(Object.values(misbehaviours));
     await Promise.all([...kinds.keys()].map((id) => partner.delete(`${collection}/${id}`)));
     expect(redirectTarget.received).toEqual([]);
   });
