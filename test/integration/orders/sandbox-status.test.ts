@@ -15,7 +15,7 @@ import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { krwPerUsd, seedListing } from "./seed-orders.ts";
+import { krwPerUsd, place, readEvents, seedListing } from "./seed-orders.ts";
 
 const day = 86_400_000;
 
@@ -128,6 +128,21 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     await simulate(second, { status: "failed" });
     expect((await simulate(first, { status: "acquiring" })).body.is_highest_bid).toBe(true);
     expect((await readRankedLot(vehicleId)).entries.map(({ orderId }) => orderId)).toEqual([first]);
+  });
+
+  it("of fifty orders of one partner at once all get through, each told under a number of its own", async () => {
+    const busy = await openAccount();
+    const order = async () => {
+      const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
+      const { order: placed } = await place(busy.partnerId, { vehicleId }, { now: Date.now() });
+      return placed.id;
+    };
+    const ids = await Promise.all(Array.from({ length: 50 }, order));
+    const answers = await Promise.all(ids.map((id) => simulate(id, { status: "acquiring" }, busy.apiKey)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    const events = await readEvents(busy.partnerId);
+    expect(events.map(({ sequence }) => sequence)).toEqual(ids.map((_, position) => position + 1));
+    expect(events.map(({ data }) => (data.order as { id: string }).id).sort()).toEqual(ids.sort());
   });
 
   it("of another partner's order is order_not_found, and does not exist in production", async () => {
