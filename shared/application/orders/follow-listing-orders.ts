@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { carFactsOf, followListing } from "../../domain/orders/follow-listing.ts";
-import type { LotEntry } from "../../domain/orders/lot.ts";
+import type { LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
@@ -9,43 +9,37 @@ import {
   getDatedListing,
   listingUnchanged,
 } from "../../persistence/inventory/listings.ts";
-import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getSeenListings, type SeenListing, seenCarWrite } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
-import { cutPortions } from "../../platform/cut-portions.ts";
 import { withInvoices } from "../invoices/with-invoices.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
-import { retryLostRaces } from "./retry-lost-races.ts";
 import { readListingPrice, tellPriceChanges } from "./tell-price-changes.ts";
+import { walkLot } from "./walk-lot.ts";
 
 /** Each can be rescheduled and cancelled, with two events to five endpoints: some 22 writes. A draft that follows takes fewer. */
 const ordersAtOnce = 4;
 const by = "system";
 
 /**
- * Lets every active order on a listing follow it, the draft of its invoice along with it, a few orders to a transaction that is refused when the listing changes once
- * more. Repeating it, also after dying half-way, changes and tells nothing twice.
+ * Lets every active order on a listing follow it, the draft of its invoice along with it, a few orders to a transaction that is
+ * refused when the listing changes once more. Repeating it, also after dying half-way, changes and tells nothing twice.
  */
 export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
-  const { entries } = await readRankedLot(listingId);
-  for (const portion of cutPortions(entries, ordersAtOnce)) {
-    await retryLostRaces(() => followPortion(listingId, portion, now));
-  }
+  await walkLot(listingId, ordersAtOnce, (portion, lot) => followPortion(lot, portion, now));
   await tellPriceChanges(listingId, () => readListingPrice(listingId), { now });
 }
 
-async function followPortion(listingId: string, portion: readonly LotEntry[], now: number): Promise<void> {
+async function followPortion(lot: RankedLot, portion: readonly LotEntry[], now: number): Promise<RankedLot> {
   const partnerIds = portion.map(({ partnerId }) => partnerId);
-  const [dated, lot, orders, seen, partners, streams] = await Promise.all([
-    getDatedListing(listingId),
-    readRankedLot(listingId),
+  const [dated, orders, seen, partners, streams] = await Promise.all([
+    getDatedListing(lot.vehicleId),
     getOrders(portion),
     getSeenListings(portion),
     getPartners(partnerIds),
     readEventStreams(partnerIds),
   ]);
-  if (dated === null) return;
+  if (dated === null) return lot;
   const followed = orders.flatMap((order): OrderChange[] => {
     const partner = partners.get(order.partnerId);
     if (partner === undefined) throw new Error(`Partner ${order.partnerId} of an order does not exist`);
@@ -54,9 +48,9 @@ async function followPortion(listingId: string, portion: readonly LotEntry[], no
   });
   const changes = await withInvoices(followed, now);
   const seenWrites = orders.flatMap((order) => rememberCar(order, dated, seen.get(order.orderId)));
-  if (changes.length === 0 && seenWrites.length === 0) return;
+  if (changes.length === 0 && seenWrites.length === 0) return lot;
   const alongside = [listingUnchanged(dated), ...seenWrites];
-  await commitOrderChanges({ lot, changes, streams, by, alongside, now });
+  return commitOrderChanges({ lot, changes, streams, by, alongside, now });
 }
 
 /** Orders from before listings were followed take over nothing but what changes from now on. */

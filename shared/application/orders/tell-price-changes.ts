@@ -1,18 +1,17 @@
-import { standingOf } from "../../domain/orders/lot.ts";
+import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
 import { priceChange } from "../../domain/orders/price-change.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
-import { lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
+import { lotUnchanged } from "../../persistence/orders/lots.ts";
 import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import type { OrderReference } from "../../persistence/orders/told-orders.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { cutPortions } from "../../platform/cut-portions.ts";
 import { presentOrder } from "./present-order.ts";
-import { retryLostRaces } from "./retry-lost-races.ts";
+import { walkLot } from "./walk-lot.ts";
 
 /** Each takes a check, the price and an event to five endpoints: 9 writes. */
 const ordersAtOnce = 10;
@@ -39,21 +38,20 @@ export async function tellPriceChanges(
   readPrice: () => Promise<CurrentPrice>,
   { now }: { now: number },
 ): Promise<void> {
-  const { entries } = await readRankedLot(vehicleId);
-  for (const portion of cutPortions(entries, ordersAtOnce)) {
-    await retryLostRaces(() => tellPortion(vehicleId, portion, readPrice, now));
-  }
+  await walkLot(vehicleId, ordersAtOnce, async (portion, lot) => {
+    await tellPortion(lot, portion, readPrice, now);
+    return lot;
+  });
 }
 
 async function tellPortion(
-  vehicleId: string,
+  lot: RankedLot,
   portion: readonly OrderReference[],
   readPrice: () => Promise<CurrentPrice>,
   now: number,
 ): Promise<void> {
-  const [{ priceKrw, guards }, lot, orders, seen, streams, rate] = await Promise.all([
+  const [{ priceKrw, guards }, orders, seen, streams, rate] = await Promise.all([
     readPrice(),
-    readRankedLot(vehicleId),
     getOrders(portion),
     getSeenListings(portion),
     readEventStreams(portion.map(({ partnerId }) => partnerId)),

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
+import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
 import { countTableWork } from "../../bench/lots/count-table-work.ts";
 import {
   now,
@@ -53,6 +56,24 @@ describe("a lot that takes many transactions", () => {
     // Found by its place in the index, and looked at once more to tell it from others.
     expect(work.itemsRead).toBeLessThanOrEqual(5 * lotSize + 5);
     expect(await statusesOf(placed)).toEqual(Array(lotSize).fill("failed"));
+  });
+
+  it("is read once by what follows its listing, each order with what it has seen and to whom it belongs", async () => {
+    const vehicleId = await seedListing();
+    const placed = await placeCompeting(vehicleId, lotSize);
+    const listed = await getListing(vehicleId);
+    if (listed === null) throw new Error("The car is not listed");
+    await commit([
+      listingWrite({ ...listed, auctionDate: now + 20 * 86_400_000, startPriceKrw: 15_000_000 }, 2),
+    ]);
+    const work = await countTableWork(() => followListingOrders(vehicleId, { now }));
+    expect(work.transactions).toBeGreaterThan(20);
+    // For the listing, then for its price: itself, what it has seen, its partner, the numbering; and the listing for each portion.
+    expect(work.itemsRead).toBeLessThanOrEqual(10 * lotSize + 40);
+    const told = await Promise.all(placed.map(({ partnerId }) => readEvents(partnerId)));
+    for (const events of told) {
+      expect(events.map(({ type }) => type)).toEqual(["order.auction_rescheduled", "order.price_updated"]);
+    }
   });
 
   it("takes orders along that are placed between its transactions, and tells each arrow once", async () => {
