@@ -5,6 +5,6 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
 /** `PATCH /ops/v1/partners/{id}` */
 export const handler = consoleHandler(changePartnerRoute, async ({ params, body, caller, now }) => {
-  const account = await changePartner({ partnerId: params.id, sent: body }, { actor: caller.actor, now });
+  const account = await changePartner({ partnerId: params.id, sent: body }, { ...caller, now });
   return { status: 200, body: presentPartner(account) };
 });

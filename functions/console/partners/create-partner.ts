@@ -5,6 +5,6 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
 /** `POST /ops/v1/partners` */
 export const handler = consoleHandler(createPartnerRoute, async ({ body, caller, now }) => {
-  const account = await createPartner(body, { actor: caller.actor, now });
+  const account = await createPartner(body, { ...caller, now });
   return { status: 201, body: presentPartner(account) };
 });

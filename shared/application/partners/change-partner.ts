@@ -1,10 +1,11 @@
-import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { keepsPrefixesApart, type PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { liftBudgetWrite, listPartnerKeys } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
+import type { AccountContext } from "./create-partner.ts";
 import { hasPartnerMoved } from "./has-partner-moved.ts";
 import { applySettings, type SentSettings } from "./partner-settings.ts";
 import { prefixTaken } from "./prefix-taken.ts";
@@ -18,10 +19,10 @@ import { readPartner } from "./read-partner.ts";
  */
 export function changePartner(
   request: { partnerId: string; sent: SentSettings },
-  context: { actor: string; now: number },
+  context: AccountContext,
 ): Promise<PartnerAccount> {
   const { partnerId, sent } = request;
-  const { actor, now } = context;
+  const { actor, environment, now } = context;
   return commitUntilSettled(async () => {
     const current = await readPartner(partnerId);
     const changed: PartnerAccount = { ...current, ...applySettings(current, sent) };
@@ -31,9 +32,10 @@ export function changePartner(
     const after = presentPartner(stored);
     const resource = { resource: "partner", resourceId: partnerId };
     const prefix = changed.invoicePrefix;
+    const takesPrefix = prefix !== current.invoicePrefix && keepsPrefixesApart(environment);
     const writes = [
       changedPartnerWrite(stored, current.version),
-      ...(prefix === current.invoicePrefix ? [] : [invoicePrefixWrite(prefix, partnerId, now)]),
+      ...(takesPrefix ? [invoicePrefixWrite(prefix, partnerId, now)] : []),
       ...(current.trial && !changed.trial ? await budgetLifts(partnerId) : []),
       auditWrite({ actor, action: "partner.change", ...resource, before, after, now }),
     ];

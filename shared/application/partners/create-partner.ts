@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { Problem } from "../../domain/errors/problem.ts";
-import { partnerDefaults } from "../../domain/partners/partner.ts";
-import { deriveInvoicePrefixes, type PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { type Environment, partnerDefaults } from "../../domain/partners/partner.ts";
+import {
+  deriveInvoicePrefixes,
+  keepsPrefixesApart,
+  type PartnerAccount,
+} from "../../domain/partners/partner-account.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
 import { newPartnerWrite, partnerGuard } from "../../persistence/partners/partners.ts";
@@ -22,14 +26,18 @@ export interface NewPartner extends SentSettings {
   contact_email: string;
 }
 
+/** Who opens or changes an account where, and when. */
+export interface AccountContext {
+  actor: string;
+  environment: Environment;
+  now: number;
+}
+
 /**
- * Opens a partner account in this environment. No two accounts ever number their invoices alike.
+ * Opens a partner account in this environment. In production no two accounts ever number their invoices alike.
  * @throws Problem conflict when the id or the invoice prefix is taken.
  */
-export async function createPartner(
-  sent: NewPartner,
-  context: { actor: string; now: number },
-): Promise<PartnerAccount> {
+export async function createPartner(sent: NewPartner, context: AccountContext): Promise<PartnerAccount> {
   const { now } = context;
   const partnerId = sent.id ?? createId("pt", now);
   const opening = {
@@ -57,13 +65,13 @@ export async function createPartner(
   throw refusal;
 }
 
-async function store(account: PartnerAccount, { actor, now }: { actor: string; now: number }): Promise<void> {
+async function store(account: PartnerAccount, { actor, environment, now }: AccountContext): Promise<void> {
   const { partnerId, invoicePrefix } = account;
   const after = presentPartner(account);
   const resource = { resource: "partner", resourceId: partnerId };
   const writes = [
     newPartnerWrite(account),
-    invoicePrefixWrite(invoicePrefix, partnerId, now),
+    ...(keepsPrefixesApart(environment) ? [invoicePrefixWrite(invoicePrefix, partnerId, now)] : []),
     auditWrite({ actor, action: "partner.create", ...resource, before: null, after, now }),
   ];
   await commitUntilSettled(() => commit(writes));

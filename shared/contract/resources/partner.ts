@@ -34,7 +34,7 @@ const settings = {
   contact_email: z.email().check(z.describe("Who is mailed about the integration.")),
   invoice_prefix: z.string().check(
     z.refine((text) => /^[A-Z0-9]{2,10}$/.test(text), "must be 2 to 10 upper-case letters and digits"),
-    z.describe("First part of the partner's invoice numbers, of no other partner's in the environment."),
+    z.describe("First part of the partner's invoice numbers; in production no other partner's."),
   ),
   production_approved: z.boolean().check(z.describe("Whether production keys may be issued.")),
   history_lookup_enabled: z.boolean().check(z.describe("Whether history lookups may be ordered.")),

@@ -1,4 +1,4 @@
-import type { Partner } from "./partner.ts";
+import type { Environment, Partner } from "./partner.ts";
 
 /** A partner together with what only the access rules need of it. */
 export interface PartnerAccount extends Partner {
@@ -7,6 +7,12 @@ export interface PartnerAccount extends Partner {
   /** Keys of this environment that are not revoked. */
   activeKeyCount: number;
 }
+
+/**
+ * Whether no two partners of an environment may number their invoices alike. What the sandbox issues is no tax document, and
+ * accounts to try things with come and go there under the same few names.
+ */
+export const keepsPrefixesApart = (environment: Environment): boolean => environment === "production";
 
 const shortestPrefix = 2;
 const longestStem = 4;

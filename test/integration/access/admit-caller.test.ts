@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const actor = { actor: "operator@example.com", now: 1_800_000_000_000 };
+const actor = { actor: "operator@example.com", environment: "sandbox", now: 1_800_000_000_000 } as const;
 
 const admit = (apiKey: string | undefined, overrides: Partial<Parameters<typeof admitCaller>[0]> = {}) =>
   admitCaller({

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const operator = { actor: "operator@example.com", now: Date.now() };
+const operator = { actor: "operator@example.com", environment: "sandbox", now: Date.now() } as const;
 const codeOf = ({ status, body }: TestAnswer) => [status, body.error?.code];
 
 /** A partner, and its user in front of the console. */

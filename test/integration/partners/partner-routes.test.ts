@@ -49,56 +49,6 @@ describe("operator routes for partners", () => {
     expect([status, answer.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("409 conflict names the field and the holder of an invoice prefix that is or was another partner's, on creation and change", async () => {
-    const body = { ...sent, invoice_prefix: "QUAY" };
-    const { body: first } = await asOperator(createPartner, { body });
-    const refused = async (answer: TestAnswer) => {
-      expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
-      expect(answer.body.error.details).toEqual({
-        field: "invoice_prefix",
-        value: "QUAY",
-        partner_id: first.id,
-      });
-      expect(answer.body.error.message).toContain("Choose another one");
-    };
-    await refused(await asOperator(createPartner, { body }));
-    const { body: second } = await asOperator(createPartner, { body: sent });
-    const change = (id: string, invoice_prefix: string) =>
-      asOperator(changePartner, { params: { id }, body: { name: "Renamed", invoice_prefix } });
-    await refused(await change(second.id, "QUAY"));
-    expect((await asOperator(getPartner, { params: { id: second.id } })).body).toEqual(second);
-    // Invoices with the first number are out in the world, so it stays the first's.
-    expect((await change(first.id, "PIER")).body.invoice_prefix).toBe("PIER");
-    await refused(await change(second.id, "QUAY"));
-    expect((await change(first.id, "QUAY")).body.invoice_prefix).toBe("QUAY");
-  });
-
-  it("one of many who want the same invoice prefix at once gets it", async () => {
-    const { body: other } = await asOperator(createPartner, { body: sent });
-    const wanted = { invoice_prefix: "RACE" };
-    const answers = await Promise.all([
-      asOperator(changePartner, { params: { id: other.id }, body: wanted }),
-      ...[1, 2, 3, 4].map(() => asOperator(createPartner, { body: { ...sent, ...wanted } })),
-    ]);
-    expect(answers.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
-  });
-
-  it("partners of one name who chose no invoice prefix get different ones, also at once", async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => asOperator(createPartner, { body: sent })));
-    const prefixes = answers.map(({ body }) => body.invoice_prefix);
-    expect(new Set(prefixes).size).toBe(4);
-    for (const prefix of prefixes) expect(prefix).toMatch(/^HARB[A-Z0-9]{0,6}$/);
-  });
-
-  it("a partner from before prefixes were kept apart goes on as it is", async () => {
-    const ids = [await seedPartner({ invoicePrefix: "OLD" }), await seedPartner({ invoicePrefix: "OLD" })];
-    for (const id of ids) {
-      const { status, body } = await asOperator(changePartner, { params: { id }, body: { trial: false } });
-      expect([status, body.invoice_prefix]).toEqual([200, "OLD"]);
-    }
-  });
-
   it("400 validation_error names every failing field", async () => {
     const body = {
       contact_email: "nobody",
@@ -248,5 +198,73 @@ describe("audit log", () => {
   it("400 invalid_cursor for a damaged cursor", async () => {
     const answer = await asOperator(listAudit, { query: { cursor: "abc" } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_cursor"]);
+  });
+});
+
+describe("invoice prefixes", () => {
+  beforeAll(() => {
+    process.env.ENVIRONMENT = "production";
+  });
+  afterAll(() => {
+    process.env.ENVIRONMENT = "sandbox";
+  });
+
+  it("409 conflict names the field and the holder of an invoice prefix that is or was another partner's, on creation and change", async () => {
+    const body = { ...sent, invoice_prefix: "QUAY" };
+    const { body: first } = await asOperator(createPartner, { body });
+    const refused = async (answer: TestAnswer) => {
+      expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
+      expect(answer.body.error.details).toEqual({
+        field: "invoice_prefix",
+        value: "QUAY",
+        partner_id: first.id,
+      });
+      expect(answer.body.error.message).toContain("Choose another one");
+    };
+    await refused(await asOperator(createPartner, { body }));
+    const { body: second } = await asOperator(createPartner, { body: sent });
+    const change = (id: string, invoice_prefix: string) =>
+      asOperator(changePartner, { params: { id }, body: { name: "Renamed", invoice_prefix } });
+    await refused(await change(second.id, "QUAY"));
+    expect((await asOperator(getPartner, { params: { id: second.id } })).body).toEqual(second);
+    // Invoices with the first number are out in the world, so it stays the first's.
+    expect((await change(first.id, "PIER")).body.invoice_prefix).toBe("PIER");
+    await refused(await change(second.id, "QUAY"));
+    expect((await change(first.id, "QUAY")).body.invoice_prefix).toBe("QUAY");
+  });
+
+  it("one of many who want the same invoice prefix at once gets it", async () => {
+    const { body: other } = await asOperator(createPartner, { body: sent });
+    const wanted = { invoice_prefix: "RACE" };
+    const answers = await Promise.all([
+      asOperator(changePartner, { params: { id: other.id }, body: wanted }),
+      ...[1, 2, 3, 4].map(() => asOperator(createPartner, { body: { ...sent, ...wanted } })),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+  });
+
+  it("partners of one name who chose no invoice prefix get different ones, also at once", async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => asOperator(createPartner, { body: sent })));
+    const prefixes = answers.map(({ body }) => body.invoice_prefix);
+    expect(new Set(prefixes).size).toBe(4);
+    for (const prefix of prefixes) expect(prefix).toMatch(/^HARB[A-Z0-9]{0,6}$/);
+  });
+
+  it("a partner from before prefixes were kept apart goes on as it is", async () => {
+    const ids = [await seedPartner({ invoicePrefix: "OLD" }), await seedPartner({ invoicePrefix: "OLD" })];
+    for (const id of ids) {
+      const { status, body } = await asOperator(changePartner, { params: { id }, body: { trial: false } });
+      expect([status, body.invoice_prefix]).toEqual([200, "OLD"]);
+    }
+  });
+
+  it("of the sandbox, where no invoice is a tax document, may be alike", async () => {
+    process.env.ENVIRONMENT = "sandbox";
+    const body = { ...sent, invoice_prefix: "ALIKE" };
+    for (const name of ["one", "other"]) {
+      const answer = await asOperator(createPartner, { body: { ...body, name } });
+      expect([answer.status, answer.body.invoice_prefix]).toEqual([201, "ALIKE"]);
+    }
   });
 });
