@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AssistantClient, connectCurrent, connectEarlier } from "../support/connect-assistant.ts";
 import { runConformance } from "../support/run-conformance.ts";
-import { type PartnerClient, send } from "../support/stage-client.ts";
+import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
 import { inapplicableScenarios, partlyApplicable, passedScenarios } from "./assistant-conformance.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -101,6 +101,52 @@ describe("the assistant server on the running stage", () => {
     }
   });
 
+  it("counts tool calls alone against a trial budget, and tells what is left of it", async () => {
+    const trial = await stage.createPartner("sandbox", { trial: true });
+    const post = (message: unknown) => trial.post("/v1/mcp", message);
+    const left = ({ status, headers }: Answer) => [
+      status,
+      headers.get("x-quota-limit"),
+      headers.get("x-quota-remaining"),
+    ];
+    const free = [
+      { jsonrpc: "2.0", id: 1, method: "initialize", params: initialize },
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      { jsonrpc: "2.0", id: 2, method: "tools/list" },
+      { jsonrpc: "2.0", id: 3, method: "ping" },
+      { jsonrpc: "2.0", id: 4, method: "resources/list" },
+    ];
+    const answers = await Promise.all(free.map(post));
+    expect(answers.map(left).map(([, ...quota]) => quota)).toEqual(free.map(() => ["1000", "1000"]));
+    const call = { jsonrpc: "2.0", id: 5, method: "tools/call", params: { name: "list_makes_models" } };
+    expect(left(await post(call))).toEqual([200, "1000", "999"]);
+    expect(left(await trial.get("/v1/orders"))).toEqual([200, "1000", "998"]);
+    expect((await partner.post("/v1/mcp", call)).headers.has("x-quota-limit")).toBe(false);
+  });
+
+  it("refuses in the envelope before the protocol begins, and in JSON-RPC from then on", async () => {
+    const post = (body: unknown, headers: Record<string, string> = {}) =>
+      partner.post("/v1/mcp", body, headers);
+    const ask = (method: string, params?: unknown) => ({ jsonrpc: "2.0", id: 9, method, params });
+    const unknownTool = ask("tools/call", { name: "order_vehicle", arguments: {} });
+    const [plain, large, ...spoken] = await Promise.all([
+      post("{}", { "content-type": "text/plain" }),
+      post({ text: "x".repeat(300_000) }),
+      ...['{"jsonrpc":', [ask("ping")], {}, ask("tools/destroy"), unknownTool].map((body) => post(body)),
+    ]);
+    expect([plain, large].map((answer) => [answer?.status, answer?.body.error.code])).toEqual([
+      [415, "unsupported_media_type"],
+      [413, "payload_too_large"],
+    ]);
+    expect(spoken.map(({ body }) => [body.jsonrpc, body.error.code])).toEqual(
+      [-32700, -32600, -32600, -32601, -32602].map((code) => ["2.0", code]),
+    );
+    const origins = { "http://localhost:6274": 200, "https://evil.example.com": 403, null: 403 };
+    for (const [origin, status] of Object.entries(origins)) {
+      expect((await post(ask("tools/list"), { origin })).status, origin).toBe(status);
+    }
+  });
+
   it.each(Object.keys(passedScenarios))(
     "passes every scenario of %s that tools alone can",
     async (revision) => {
@@ -126,6 +172,11 @@ describe("the assistant server on the running stage", () => {
   );
 });
 
+const initialize = {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "test", version: "1" },
+};
 const scenarioOf = ({ scenario }: { scenario: string }): string => scenario;
 const makeOf = ({ make }: { make: string }): string => make;
 const toFullWidth = (digit: string): string => String.fromCharCode(digit.charCodeAt(0) + 0xfee0);

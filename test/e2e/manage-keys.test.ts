@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { hoursFromNow } from "../support/enter-listings.ts";
 import type { Answer, EnvironmentName } from "../support/stage-client.ts";
-import { stage } from "./shared-stage.ts";
+import { stage, whileFailing } from "./shared-stage.ts";
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
@@ -75,6 +76,109 @@ describe("a partner's user manages keys on the running stage", () => {
     expect(codeOf(await use(live.key, "production"))).toEqual([401, "invalid_api_key"]);
     expect((await use(next.key, "production")).status).toBe(200);
     expect((await call("GET", "/account")).body.key_limit).toBeNull();
+  });
+
+  it.each([
+    ["two rotations", ["rotate", "rotate", "rotate"]],
+    ["a rotation and a revocation", ["rotate", "revoke"]],
+    ["two revocations", ["revoke", "revoke"]],
+  ])(
+    "of %s of one key at once one happens: the key is dead and the count of keys true",
+    async (_, actions) => {
+      const { partnerId } = await stage.createPartner("sandbox");
+      const call = consoleOf(partnerId);
+      const created = await Promise.all([1, 2, 3].map(() => call("POST", "/keys", { name: "Raced" })));
+      let activeCount = 4;
+      for (const { body: key } of created) {
+        const raced = await Promise.all(actions.map((action) => call("POST", `/keys/${key.id}/${action}`)));
+        const [done, ...others] = raced.toSorted((one, other) => one.status - other.status);
+        expect(done?.status).toBe(done?.body.key === undefined ? 200 : 201);
+        expect(others.map(codeOf)).toEqual(others.map(() => [409, "conflict"]));
+        expect(codeOf(await use(key.key))).toEqual([401, "invalid_api_key"]);
+        if (done?.status === 201) expect((await use(done.body.key)).status).toBe(200);
+        else activeCount -= 1;
+      }
+      const keys = (await call("GET", "/keys")).body.data;
+      const active = keys.filter(({ status }: { status: string }) => status === "active");
+      expect([active.length, (await call("GET", "/account")).body.active_key_count]).toEqual([
+        activeCount,
+        activeCount,
+      ]);
+    },
+  );
+
+  it("the end of a trial lifts budget and cap, of a key that is rotated meanwhile too", async () => {
+    const { apiKey, partnerId } = await stage.createPartner("sandbox", { trial: true });
+    const call = consoleOf(partnerId);
+    const { body: second } = await call("POST", "/keys", { name: "Second" });
+    expect((await use(apiKey)).headers.get("x-quota-limit")).toBe("1000");
+    const [rotated] = await Promise.all([
+      call("POST", `/keys/${second.id}/rotate`),
+      stage.operator("sandbox", "PATCH", `/ops/v1/partners/${partnerId}`, { trial: false }),
+    ]);
+    const { body: third } = await call("POST", "/keys", { name: "Third" });
+    for (const key of [apiKey, rotated.body.key, third.key]) {
+      const { status, headers } = await use(key);
+      const quota = [headers.has("x-quota-limit"), headers.has("x-quota-remaining")];
+      expect([status, ...quota]).toEqual([200, false, false]);
+    }
+    const usage = (await call("GET", "/usage")).body.data;
+    expect(usage.filter(({ status }: { status: string }) => status === "active")).toMatchObject(
+      Array(3).fill({ limit: null, used: null, remaining: null }),
+    );
+    expect((await call("GET", "/account")).body).toMatchObject({ trial: false, key_limit: null });
+  });
+
+  it.each([true, false])(
+    "tells name, last four and the minute of the last call that was let in (trial: %s)",
+    async (trial) => {
+      const { partnerId } = await stage.createPartner("sandbox", { trial });
+      const call = consoleOf(partnerId);
+      const { body: key } = await call("POST", "/keys", { name: "Seen", allowlist: ["192.0.2.1"] });
+      const lastUsed = async () => {
+        const [keys, usage] = await Promise.all([call("GET", "/keys"), call("GET", "/usage")]);
+        const [shown, used] = [keys.body.data.at(-1), usage.body.data.at(-1)];
+        expect(shown).toMatchObject({ id: key.id, name: "Seen", last_four: key.key.slice(-4) });
+        expect(used.last_used_at).toBe(shown.last_used_at);
+        expect(JSON.stringify([keys.body, usage.body])).not.toContain(key.key.slice(8));
+        return shown.last_used_at;
+      };
+      expect((await use(key.key)).status).toBe(403);
+      expect(await lastUsed()).toBeNull();
+      await call("PUT", `/keys/${key.id}/allowlist`, { allowlist: [] });
+      const minuteNow = async () => Math.floor(Date.parse(await hoursFromNow(stage, 0)) / 60_000);
+      const before = await minuteNow();
+      expect((await use(key.key)).status).toBe(200);
+      const seen = await lastUsed();
+      expect(seen).toMatch(/T\d\d:\d\d:00\.000\+09:00$/);
+      const minute = Date.parse(seen) / 60_000;
+      expect(minute).toBeGreaterThanOrEqual(before);
+      expect(minute).toBeLessThanOrEqual(await minuteNow());
+    },
+  );
+
+  it("are checked against a copy only while they cannot be read: of a key seen lately, never of one with a budget", async () => {
+    const [partner, unseen, trial] = await Promise.all([
+      stage.createPartner("sandbox"),
+      stage.createPartner("sandbox"),
+      stage.createPartner("sandbox", { trial: true }),
+    ]);
+    const path = "/v1/history-lookups";
+    expect([(await partner.get(path)).status, (await trial.get(path)).status]).toEqual([200, 200]);
+    const outage = { kind: "error", code: "InternalServerError", statusCode: 500 } as const;
+    const failing = (operation: string, run: () => Promise<void>) =>
+      whileFailing("ListHistoryLookups", { service: "dynamodb", operation, effect: outage }, run);
+    await failing("GetItem", async () => {
+      expect((await partner.get(path)).status).toBe(200);
+      const { id } = (await consoleOf(partner.partnerId)("GET", "/keys")).body.data[0];
+      await consoleOf(partner.partnerId)("POST", `/keys/${id}/revoke`);
+    });
+    expect(codeOf(await partner.get(path))).toEqual([401, "invalid_api_key"]);
+    await failing("UpdateItem", async () => {
+      const refused = await Promise.all([trial.get(path), unseen.get(path)]);
+      expect(refused.map(codeOf)).toEqual(Array(2).fill([500, "internal_error"]));
+    });
+    expect((await trial.get(path)).headers.get("x-quota-remaining")).toBe("998");
   });
 
   it("rolls a key over without a refused call: create a second, roll it out, revoke the first", async () => {

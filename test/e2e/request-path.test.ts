@@ -32,17 +32,6 @@ describe.each(environments)("the doors of %s", (environment) => {
 });
 
 describe("keys on a running stage", () => {
-  it("a production key is accepted from its allowlist only", async () => {
-    const partner = await stage.createPartner("production");
-    expect((await partner.get("/v1/orders")).status).toBe(200);
-    const elsewhere = await stage.issueKey("production", partner.partnerId, [
-      "198.51.100.0/24",
-      "2001:db8::/32",
-    ]);
-    const refused = await stage.partner("production", elsewhere.body.key).get("/v1/orders");
-    expect([refused.status, refused.body.error.code]).toEqual([403, "ip_not_allowed"]);
-  });
-
   it("a revoked key is refused at once", async () => {
     const partner = await stage.createPartner("sandbox");
     const keys = `/ops/v1/partners/${partner.partnerId}/keys`;
@@ -68,6 +57,45 @@ describe("keys on a running stage", () => {
 });
 
 describe("broken requests on a running stage", () => {
+  it("the three routes that need an Idempotency-Key say so, and what it has to be", async () => {
+    const partner = await stage.createPartner("sandbox");
+    const paths = ["/v1/orders", "/v1/orders/backfill", "/v1/history-lookups"];
+    const wrong = ["42", "00000000-0000-1000-8000-000000000000", "7c9e6679-7425-40de-c44b-e07fc1f90ae7"];
+    await Promise.all(
+      paths.map(async (path) => {
+        const absent: Record<string, string>[] = [{}, { "idempotency-key": "" }];
+        for (const headers of absent) {
+          const { status, body } = await partner.post(path, { plate: "00가0000" }, headers);
+          expect([path, status, body.error.code]).toEqual([path, 400, "missing_idempotency_key"]);
+        }
+        for (const key of wrong) {
+          const { status, body } = await partner.post(path, {}, { "idempotency-key": key });
+          const [issue] = body.error.details.issues;
+          expect([status, body.error.code, issue.path]).toEqual([
+            400,
+            "validation_error",
+            "headers.Idempotency-Key",
+          ]);
+        }
+      }),
+    );
+  });
+
+  it("in production, test events of watches are refused before the request is looked at, and no status is simulated", async () => {
+    const { api_key } = stage.env.production;
+    const partner = stage.partner("production", api_key);
+    const answers = await Promise.all([
+      ...[{}, "{", { vehicle_id: 7 }].map((body) =>
+        partner.post("/v1/eagle-eye/watches/ww_none/test-webhook", body),
+      ),
+      partner.post("/v1/orders/none/sandbox-status", { status: "nothing" }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual([
+      ...Array(3).fill([403, "forbidden"]),
+      [404, "route_not_found"],
+    ]);
+  });
+
   it("are refused with the code and the path that failed", async () => {
     const partner = await stage.createPartner("sandbox");
     const key = { "idempotency-key": "7c9e6679-7425-40de-944b-e07fc1f90ae7" };

@@ -26,6 +26,17 @@ export async function readUnusedGrants(): Promise<Grant[]> {
   return (await response.json()) as Grant[];
 }
 
+/** The lines with a text that functions of the stage wrote. */
+export const findLines = (text: string): Promise<string[]> => ask("lines", text);
+
+/** The files with a text among all that the stage keeps, by their path in its data directory. */
+export const findFiles = (text: string): Promise<string[]> => ask("files", text);
+
+async function ask<Found>(what: string, body: string): Promise<Found> {
+  const response = await fetch(`${inject("insightUrl")}/${what}`, { method: "POST", body });
+  return (await response.json()) as Found;
+}
+
 /**
  * Makes calls of one of the sandbox's functions fail for as long as `run` takes.
  * @param functionName the function's name in the templates, `AwardLot`.

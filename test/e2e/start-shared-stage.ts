@@ -1,21 +1,29 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
+import { json, text as textOf } from "node:stream/consumers";
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import type { TestProject } from "vitest/node";
 import { connectAws } from "../../infra/local/provision/connect-aws.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 import { watchMatchKey } from "../../shared/persistence/watch-keys.ts";
+import { findFiles } from "../support/find-files.ts";
 
 /** Brings up both environments once, exactly as `npm start` does, for all end-to-end tests. */
 export default async function startSharedStage(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "local-stage-"));
-  const stage = await startLocalStage({ ports: "ephemeral", dataDirectory, clock: true, fresh: true });
-  const insight = await serveInsight(stage);
+  const lines: string[] = [];
+  const stage = await startLocalStage({
+    ports: "ephemeral",
+    dataDirectory,
+    clock: true,
+    fresh: true,
+    logSink: ({ line }) => lines.push(line),
+  });
+  const insight = await serveInsight(stage, { lines, dataDirectory });
   project.provide("stage", stage.env);
   project.provide("insightUrl", insight.url);
   return async () => {
@@ -50,8 +58,18 @@ async function forgetSummary(stage: LocalStage, { watchId, vehicleId }: StoredSu
 }
 
 /** Tests run in other processes than the stage; what only the stage's handle knows they ask for here. */
-async function serveInsight(stage: LocalStage): Promise<{ url: string; stop(): Promise<void> }> {
+async function serveInsight(
+  stage: LocalStage,
+  { lines, dataDirectory }: { lines: readonly string[]; dataDirectory: string },
+): Promise<{ url: string; stop(): Promise<void> }> {
   const faults: (() => void)[] = [];
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    if (request.url === "/unused-grants") return stage.proxy.unusedGrants();
+    if (request.url === "/files") return findFiles(await textOf(request), dataDirectory);
+    if (request.url !== "/lines") return null;
+    const text = await textOf(request);
+    return lines.filter((line) => line.includes(text));
+  };
   const server = createServer(async (request, response) => {
     if (request.url === "/idle") await stage.idle();
     if (request.url === "/faults" && request.method === "POST") {
@@ -61,7 +79,7 @@ async function serveInsight(stage: LocalStage): Promise<{ url: string; stop(): P
     if (request.url === "/stored-summaries" && request.method === "DELETE") {
       await forgetSummary(stage, (await json(request)) as StoredSummary);
     }
-    response.end(JSON.stringify(request.url === "/unused-grants" ? stage.proxy.unusedGrants() : {}));
+    response.end(JSON.stringify((await answer(request)) ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

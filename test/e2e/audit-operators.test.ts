@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RouteDefinition } from "../../shared/contract/define-route.ts";
+import { routesServed } from "../../shared/contract/match-route.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import { nextBatchSequence } from "../support/enter-listings.ts";
+import { fillPath } from "../support/path-parameters.ts";
+import type { Answer, OrderableCar, PartnerClient } from "../support/stage-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { stage } from "./shared-stage.ts";
+
+const patience = { timeout: 60_000, interval: 100 };
+
+/** One write of an operator, and what its entry in the log must say. */
+interface OperatorWrite {
+  /** Ids in the route's path. */
+  path?: () => Record<string, string>;
+  body?: () => unknown;
+  /** Id of the resource that it changes. */
+  about: (answer: Answer["body"]) => string;
+  /** What the resource says afterwards and did not say before. */
+  leaves: (answer: Answer["body"]) => Record<string, unknown>;
+  /** The resource did not exist before. */
+  creates?: true;
+  /** What the tests have to do before, or take from the answer. */
+  before?: () => Promise<void>;
+  after?: (answer: Answer["body"]) => Promise<void> | void;
+}
+
+const operate = (method: string, path: string, body?: unknown) =>
+  stage.operator("sandbox", method, `/ops/v1${path}`, body);
+const logOf = async (resourceId: string): Promise<Answer["body"][]> =>
+  (await operate("GET", `/audit?resource_id=${encodeURIComponent(resourceId)}`)).body.data;
+
+const operatorRoutes = routesServed(routeTable, ["operator"], "sandbox");
+
+describe("the audit log of what operators do on the running stage", () => {
+  let receiver: WebhookReceiver;
+  let webhookStatus = 410;
+  let partner: PartnerClient;
+  let keyId: string;
+  let endpointId: string;
+  let cars: OrderableCar[];
+  let orders: string[];
+  let invoiceId: string;
+  let deliveryId: string;
+  let fees: { ocean_freight_usd: number } & Record<string, unknown>;
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver(() => webhookStatus);
+    const { version: _, ...table } = (await operate("GET", "/settings/fees")).body;
+    fees = table;
+  });
+  afterAll(() => receiver.stop());
+
+  const toPartner = () => ({ id: partner.partnerId });
+  const toInvoice = () => ({ id: invoiceId });
+  const toCar = (place: number) => () => ({ vehicle_id: cars[place]?.id ?? "" });
+  const toOrder = (place: number) => () => ({ id: orders[place] ?? "" });
+  const order = async (car: OrderableCar): Promise<string> =>
+    (await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price })).body.id;
+
+  /** Every operation by which an operator changes anything, in an order in which each can be done. */
+  const writes: Record<string, OperatorWrite> = {
+    createPartner: {
+      body: () => ({ name: "Audited", contact_email: "it@audited.test", trial: false }),
+      about: ({ id }) => id,
+      leaves: () => ({ name: "Audited" }),
+      creates: true,
+      after: ({ id }) => {
+        partner = stage.partner("sandbox", "", id);
+      },
+    },
+    issuePartnerKey: {
+      path: toPartner,
+      body: () => ({ name: "Audited key" }),
+      about: ({ id }) => id,
+      leaves: ({ last_four }) => ({ name: "Audited key", last_four, status: "active" }),
+      creates: true,
+      after: async ({ id, key }) => {
+        keyId = id;
+        partner = stage.partner("sandbox", key, partner.partnerId);
+        endpointId = (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body.id;
+        cars = [];
+        while (cars.length < 3) cars.push(await stage.takeOrderableCar(partner, "BMW"));
+        orders = await Promise.all(cars.map(order));
+      },
+    },
+    changePartner: {
+      path: toPartner,
+      body: () => ({ order_lead_minutes: 90, consignee: { name: "Audited Ltd", address: "1 Quay" } }),
+      about: ({ id }) => id,
+      leaves: () => ({ order_lead_minutes: 90 }),
+    },
+    correctOrder: {
+      path: toOrder(0),
+      body: () => ({ vin: "KMHF341EBKA555555" }),
+      about: ({ id }) => id,
+      leaves: () => ({ vin: "KMHF341EBKA555555" }),
+    },
+    transitionOrder: {
+      path: toOrder(1),
+      body: () => ({ to: "cancelled", cancellation_reason: "seller_withdrew" }),
+      about: ({ id }) => id,
+      leaves: () => ({ status: "cancelled" }),
+    },
+    acquireLot: {
+      path: toCar(0),
+      about: () => cars[0]?.id ?? "",
+      leaves: () => ({ orders: { [orders[0] ?? ""]: "acquiring" } }),
+    },
+    awardLot: {
+      path: toCar(0),
+      body: () => ({ auction_final_price_krw: 20_000_000, auction_fee_usd: 350 }),
+      about: () => cars[0]?.id ?? "",
+      leaves: () => ({ winner_order_id: orders[0], auction_final_price_krw: 20_000_000 }),
+      after: async () => {
+        invoiceId = (await partner.get(`/v1/orders/${orders[0]}/invoice`)).body.id;
+      },
+    },
+    loseLot: {
+      before: async () => {
+        await operate("POST", `/lots/${cars[2]?.id}/acquire`);
+      },
+      path: toCar(2),
+      body: () => ({ failure_reason: "vehicle_unavailable" }),
+      about: () => cars[2]?.id ?? "",
+      leaves: () => ({ orders: { [orders[2] ?? ""]: "failed" } }),
+    },
+    editInvoice: {
+      path: toInvoice,
+      body: () => ({ amounts: { ocean_freight: 1_234 } }),
+      about: ({ id }) => id,
+      leaves: ({ amounts }) => ({ amounts }),
+    },
+    issueInvoice: {
+      path: toInvoice,
+      body: () => ({ shipment_month: "2026-11" }),
+      about: ({ id }) => id,
+      leaves: ({ number }) => ({ status: "issued", version: 1, number }),
+    },
+    reissueInvoice: {
+      path: toInvoice,
+      body: () => ({ terms: { port: "Tema" } }),
+      about: ({ id }) => id,
+      leaves: () => ({ version: 2 }),
+    },
+    recordInvoicePayment: {
+      path: toInvoice,
+      about: ({ id }) => id,
+      leaves: ({ paid_at }) => ({ status: "paid", paid_at }),
+    },
+    voidInvoice: {
+      path: toInvoice,
+      body: () => ({ void_reason: "Audited" }),
+      about: ({ id }) => id,
+      leaves: () => ({ status: "void", void_reason: "Audited" }),
+    },
+    draftInvoice: {
+      path: toOrder(0),
+      about: ({ id }) => id,
+      leaves: ({ id }) => ({ id, status: "draft" }),
+      creates: true,
+    },
+    retryDelivery: {
+      before: async () => {
+        const failed = async () => {
+          const { body } = await operate("GET", "/deliveries/failed?limit=200");
+          return body.data.find(({ endpoint_id }: Answer["body"]) => endpoint_id === endpointId);
+        };
+        await expect.poll(failed, patience).toBeDefined();
+        deliveryId = (await failed()).id;
+        webhookStatus = 200;
+        await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
+      },
+      path: () => ({ id: deliveryId }),
+      about: () => deliveryId,
+      leaves: () => ({ status: "pending" }),
+    },
+    replaceFeeSettings: {
+      body: () => ({ ...fees, ocean_freight_usd: fees.ocean_freight_usd + 1 }),
+      about: () => "fees",
+      leaves: ({ version }) => ({ version, ocean_freight_usd: fees.ocean_freight_usd + 1 }),
+      after: async () => {
+        await operate("PUT", "/settings/fees", fees);
+      },
+    },
+    createInventoryBatch: {
+      body: () => ({ source: "auction_d", kind: "delta", sequence: nextBatchSequence() }),
+      about: ({ id }) => id,
+      leaves: () => ({ source: "auction_d", kind: "delta" }),
+      creates: true,
+    },
+    revokePartnerKey: {
+      path: () => ({ ...toPartner(), key_id: keyId }),
+      about: () => keyId,
+      leaves: () => ({ status: "revoked" }),
+    },
+  };
+
+  it("is tried with every route by which an operator writes", () => {
+    const operations = operatorRoutes.filter(({ method }) => method !== "GET").map((one) => one.operationId);
+    expect(Object.keys(writes).toSorted()).toEqual(operations.toSorted());
+  });
+
+  it("holds one entry of each write: who, what, and the resource before and after", async () => {
+    for (const [operationId, write] of Object.entries(writes)) {
+      await write.before?.();
+      const route = operatorRoutes.find((one) => one.operationId === operationId)!;
+      const { status, body } = await call(route, write);
+      expect(status, `${operationId}: ${JSON.stringify(body)}`).toBeLessThan(300);
+      const [entry] = await logOf(write.about(body));
+      const told = `${operationId}: ${JSON.stringify(entry)}`;
+      expect(entry?.actor, told).toBe(stage.env.operator_client.client_id);
+      expect([entry.resource_id, entry.action], told).toEqual([
+        write.about(body),
+        expect.stringMatching(/^[a-z_]+\.[a-z_]+$/),
+      ]);
+      expect(entry.after, told).toMatchObject(write.leaves(body));
+      if (write.creates) expect(entry.before, told).toBeNull();
+      else expect(entry.before, told).not.toMatchObject(write.leaves(body));
+      expect(Object.keys(entry.before ?? {}).length > 0, told).toBe(write.creates !== true);
+      await write.after?.(body);
+    }
+  });
+
+  it("holds each write once, and nothing of reads, of refused writes and of changes of nothing", async () => {
+    const path = `/partners/${partner.partnerId}`;
+    await Promise.all([
+      operate("GET", path),
+      operate("PATCH", path, { order_lead_minutes: -1 }),
+      operate("PATCH", path, { order_lead_minutes: 90 }),
+      operate("POST", `${path}/keys/${keyId}/revoke`),
+      operate("POST", `/invoices/${invoiceId}/payment`),
+    ]);
+    const actions = await Promise.all(
+      [partner.partnerId, keyId, invoiceId, cars[0]?.id ?? ""].map(async (id) =>
+        (await logOf(id)).map(({ action }) => action),
+      ),
+    );
+    expect(actions).toEqual([
+      ["partner.change", "partner.create"],
+      ["api_key.revoke", "api_key.issue"],
+      ["invoice.void", "invoice.pay", "invoice.reissue", "invoice.issue", "invoice.edit"],
+      ["lot.award", "lot.acquire"],
+    ]);
+  });
+
+  const call = (route: RouteDefinition, { path, body }: OperatorWrite) =>
+    stage.operator("sandbox", route.method, fillPath(route, path?.() ?? {}), body?.());
+});
