@@ -19,7 +19,8 @@ export interface BatchSurroundings {
 export type GiveUpReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
 
 const firstRetryMilliseconds = 100;
-const longestRetryMilliseconds = 5_000;
+/** Lambda waits longer in the end; here somebody waits for what comes of it. */
+const longestRetryMilliseconds = 1_000;
 
 /**
  * Hands records to the function until each is processed or given up, never one before those ahead of it: a batch that
