@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import { hoursFromNow } from "../support/enter-listings.ts";
 import { jumpTo } from "../support/jump-clock.ts";
+import { type OpenedWatch, openWatch, summarize } from "../support/open-watch.ts";
 import { type PartnerClient, send } from "../support/stage-client.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
-const watches = "/v1/eagle-eye/watches";
 const million = 1_000_000;
+const nothing = { added: [], changed: [], removed: [] };
+const fullHour = 3_600_000;
+/** Watches are looked after every five minutes. */
+const lookMilliseconds = 5 * 60_000 + 1_000;
 
 interface SimulatedCar {
   id: number;
@@ -18,71 +22,96 @@ interface SimulatedCar {
 
 describe("watches over dealers' cars as hours go by on the running stage", () => {
   let partner: PartnerClient;
-  let car: SimulatedCar;
-  let automatic: string;
-  let byHand: string;
+  let cars: SimulatedCar[];
+  let automatic: OpenedWatch;
+  let byHand: OpenedWatch;
 
-  const listings = `${stage.env.upstreams_url}/control/listings`;
-  const change = (body: object) => send(`${listings}/${car.id}`, { method: "PUT", body });
-  const passHour = async () => {
-    await jumpTo(stage, Date.parse(await hoursFromNow(stage, 1.1)));
+  const control = `${stage.env.upstreams_url}/control`;
+  const set = (place: number, body: object) =>
+    send(`${control}/listings/${cars[place]?.id}`, { method: "PUT", body });
+  const setDealers = (mode: string) =>
+    Promise.all(
+      ["retail_a", "retail_b"].map((name) => send(`${control}/${name}`, { method: "PUT", body: { mode } })),
+    );
+  const idOf = (place: number) => `retail_${cars[place]?.id}`;
+  const priceOf = (place: number, change = 0) => (cars[place]?.price_krw ?? 0) + change;
+  const inMillions = (...prices: number[]) => prices.map((krw) => krw / million);
+  const now = async () => Date.parse(await hoursFromNow(stage, 0));
+  const jump = async (instant: number) => {
+    await jumpTo(stage, instant);
     await untilIdle();
   };
-  const open = async (body: object): Promise<string> => {
-    const { status, body: watch } = await partner.post(watches, { name: "Hourly", ...body });
-    expect(status).toBe(201);
-    return watch.watch_id;
-  };
-  /** What a watch was told last, and how often it was told anything. */
-  const told = async (watchId: string) => {
-    const { data } = (await partner.get(`${watches}/${watchId}/events`)).body;
-    return { last: data[0]?.payload.data, count: data.length };
-  };
+  const nextHour = async () => Math.ceil((await now()) / fullHour) * fullHour;
+  /** Lets the clock strike the hour, and the look after it happen. */
+  const passHour = async () => jump((await nextHour()) + lookMilliseconds);
+  /** What both lists were told, the automatic one's first. */
+  const told = () => Promise.all([automatic, byHand].map(async (one) => (await one.told()).map(summarize)));
+  const lastTold = async () => (await told()).map((all) => all.at(-1));
 
   beforeAll(async () => {
     partner = await stage.createPartner("sandbox");
-    const all: SimulatedCar[] = (await send(listings)).body.data;
+    const all: SimulatedCar[] = (await send(`${control}/listings`)).body.data;
     const forSale = all.filter(({ status, under_contract }) => status === "ADVERTISE" && !under_contract);
     const models = [...Map.groupBy(forSale, ({ make, model }) => `${make}\n${model}`).values()];
-    car = models.find((some) => some.length > 1 && some.length < 20)?.[0] as SimulatedCar;
-    automatic = await open({ filters: { source: ["dealer"], make: car.make, model: car.model } });
-    byHand = await open({ filters: {}, automatic_list_update: false });
-    const added = await partner.post(`${watches}/${byHand}/matches`, { vehicle_ids: [`retail_${car.id}`] });
-    expect(added.body.added).toHaveLength(1);
+    cars = models.find((some) => some.length > 4 && some.length < 20) as SimulatedCar[];
+    const [{ make, model }] = cars as [SimulatedCar];
+    // All of them, and none that costs more.
+    const price_max_krw = Math.max(...cars.map(({ price_krw }) => price_krw)) + million;
+    automatic = await openWatch(partner, { filters: { source: ["dealer"], make, model, price_max_krw } });
+    byHand = await openWatch(partner);
+    const added = await byHand.call("matches", [0, 1, 2, 3].map(idOf));
+    expect(added.body.added).toHaveLength(4);
+    expect((await automatic.read()).active_match_count).toBe(cars.length);
   });
 
-  it("a lower price is told to both within the hour", async () => {
-    await change({ price_krw: car.price_krw - million });
+  it("within the hour a lower price is told to both, a higher one to the static list alone, and one beyond the filters is a removal", async () => {
+    const [lower, higher, dear] = [priceOf(0, -million), priceOf(1, million / 10), 10_000 * million];
+    await Promise.all([lower, higher, dear].map((price_krw, place) => set(place, { price_krw })));
     await passHour();
-    for (const watchId of [automatic, byHand]) {
-      expect(await told(watchId)).toMatchObject({
-        count: 1,
-        last: { price_changes: [{ current: { price_krw: car.price_krw - million } }] },
-      });
-    }
-  });
-
-  it("a car under contract leaves, for the reason that each list gives", async () => {
-    await change({ under_contract: true });
-    await passHour();
-    expect((await told(automatic)).last.removals).toMatchObject([{ reason: "delisted" }]);
-    expect((await told(byHand)).last.removals).toMatchObject([{ reason: "under_contract" }]);
-    await change({ under_contract: false });
-  });
-
-  it("an auction car on a static list is followed to its new listing by its VIN", async () => {
-    const vin = "KMHF341EB77777777";
-    const identity = { vin, auction_date: await hoursFromNow(stage, 100) };
-    const [first] = await enterListings(stage, "sandbox", [identity]);
-    await partner.post(`${watches}/${byHand}/matches`, { vehicle_ids: [first] });
-    const [, again] = await enterListings(stage, "sandbox", [
-      { ...identity, listing_id: first, auction_result: "sold", sold_price_krw: 20 * million },
-      { ...identity, auction_date: await hoursFromNow(stage, 200) },
+    const fallen = [idOf(0), ...inMillions(priceOf(0), lower)];
+    const risen = [idOf(1), ...inMillions(priceOf(1), higher)];
+    const beyond = [idOf(2), ...inMillions(priceOf(2), dear)];
+    expect(await told()).toEqual([
+      [{ ...nothing, changed: [fallen], removed: [[idOf(2), "no_longer_matches"]] }],
+      [{ ...nothing, changed: [fallen, risen, beyond].sort() }],
     ]);
-    await untilIdle();
-    expect((await told(byHand)).last).toMatchObject({
-      additions: [{ vehicle: { id: again }, availability_reason: "relisted", previous_vehicle_id: first }],
-      removals: [{ vehicle_id: first, reason: "auction_closed" }],
-    });
+  });
+
+  it("a car under contract leaves, delisted from the automatic watch and under_contract from the static list, and returns as an addition", async () => {
+    const [first] = await byHand.told();
+    expect(first.price_changes[0].match_reason).toBe("manual");
+    await set(0, { under_contract: true });
+    await passHour();
+    expect(await lastTold()).toEqual([
+      { ...nothing, removed: [[idOf(0), "delisted"]] },
+      { ...nothing, removed: [[idOf(0), "under_contract"]] },
+    ]);
+    expect((await byHand.list()).map(({ vehicle_id }) => vehicle_id)).not.toContain(idOf(0));
+    await set(0, { under_contract: false });
+    await passHour();
+    expect(await lastTold()).toEqual(Array(2).fill({ ...nothing, added: [idOf(0)] }));
+  });
+
+  it("an hour whose look no dealer answers delists nothing; what was missed is made up for, a sold car as delisted", async () => {
+    // Five failures in a row would have the dealers left alone for some seconds of real time.
+    await byHand.call("matches/remove", [0, 1, 2].map(idOf));
+    const before = await told();
+    const lists = () => Promise.all([automatic.list(), byHand.list()]);
+    const listed = await lists();
+    await set(3, { status: "SOLD" });
+    await jump((await nextHour()) - 60_000);
+    await setDealers("error");
+    await passHour();
+    await setDealers("ok");
+    expect([await told(), await lists()]).toEqual([before, listed]);
+    const patience = { timeout: 60_000, interval: 1_000 };
+    const lookAgain = async () => {
+      await jump((await now()) + lookMilliseconds);
+      return lastTold();
+    };
+    await expect
+      .poll(lookAgain, patience)
+      .toEqual(Array(2).fill({ ...nothing, removed: [[idOf(3), "delisted"]] }));
+    await Promise.all(cars.map(({ price_krw, status }, place) => set(place, { price_krw, status })));
   });
 });
