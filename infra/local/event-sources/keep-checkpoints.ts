@@ -5,9 +5,14 @@ import path from "node:path";
 export interface Checkpoints {
   /** The sequence number processed last, "0" for a shard noted but not begun, undefined for one never seen. */
   get(shardId: string): string | undefined;
-  /** Notes progress; it is on disk when the promise resolves. */
-  set(shardId: string, sequenceNumber: string): Promise<void>;
+  /** Notes progress; it is on disk within a moment. Should a crash come first, what came after is handed over again. */
+  set(shardId: string, sequenceNumber: string): void;
+  /** Resolves when all progress is on disk. */
+  flush(): Promise<void>;
 }
+
+/** Files written for every batch would cost a busy consumer more than its records do. */
+const writeAfterMilliseconds = 100;
 
 /**
  * Opens the checkpoints of one consumer.
@@ -34,13 +39,26 @@ function keep(
   positions: Record<string, string>,
   store: (positions: Record<string, string>) => Promise<void>,
 ): Checkpoints {
+  let timer: NodeJS.Timeout | null = null;
   let last: Promise<void> = Promise.resolve();
+  const write = () => {
+    timer = null;
+    last = last.catch(() => {}).then(() => store(positions));
+    // Whoever flushes hears of a failure; until then a missing write only means that records come again.
+    last.catch(() => {});
+  };
   return {
     get: (shardId) => positions[shardId],
     set(shardId, sequenceNumber) {
       positions[shardId] = sequenceNumber;
-      last = last.then(() => store(positions));
-      return last;
+      timer ??= setTimeout(write, writeAfterMilliseconds);
+    },
+    async flush() {
+      if (timer !== null) {
+        clearTimeout(timer);
+        write();
+      }
+      await last;
     },
   };
 }

@@ -40,8 +40,9 @@ export async function pollStream(
   for (const { ShardId: shardId } of await reader.listShards()) {
     if (checkpoints.get(shardId) !== undefined) continue;
     const newest = mapping.startingPosition === "LATEST" ? await reader.findNewest(shardId) : beginning;
-    await checkpoints.set(shardId, newest);
+    checkpoints.set(shardId, newest);
   }
+  await checkpoints.flush();
   return new StreamPoller(mapping, surroundings);
 }
 
@@ -71,6 +72,7 @@ class StreamPoller implements EventSource {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+    await this.#surroundings.checkpoints.flush();
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
@@ -127,7 +129,7 @@ class StreamPoller implements EventSource {
     });
     const lastPassed = passed.at(-1)?.dynamodb.SequenceNumber;
     const isDone = lastPassed === undefined || checkpoints.get(shardId) === lastPassed;
-    if (isDone && lastPassed !== last) await checkpoints.set(shardId, last);
+    if (isDone && lastPassed !== last) checkpoints.set(shardId, last);
     return true;
   }
 

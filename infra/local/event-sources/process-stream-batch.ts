@@ -8,7 +8,7 @@ import type { StreamMapping } from "./read-mappings.ts";
 export interface BatchSurroundings {
   invoke(records: LambdaStreamRecord[]): Promise<InvocationResult>;
   /** Called when everything up to a sequence number is done with, in order. */
-  advance(sequenceNumber: string): Promise<void>;
+  advance(sequenceNumber: string): void;
   /** Takes records that are given up, and why. */
   giveUp(records: LambdaStreamRecord[], reason: GiveUpReason, attempts: number): Promise<void>;
   /** Aborted when no further attempt is to be made. */
@@ -37,13 +37,13 @@ export async function processStreamBatch(
     const result = await surroundings.invoke(remaining);
     const [firstFailed] = readFailedIdentifiers(result, identifiers, mapping.reportsFailures);
     const done = firstFailed === undefined ? remaining.length : identifiers.indexOf(firstFailed);
-    if (done > 0) await surroundings.advance(identifiers[done - 1]!);
+    if (done > 0) surroundings.advance(identifiers[done - 1]!);
     remaining = remaining.slice(done);
     if (remaining.length === 0) return;
     const reason = giveUpReason(remaining, mapping, attempts);
     if (reason !== null) {
       await surroundings.giveUp(remaining, reason, attempts);
-      await surroundings.advance(identifiers.at(-1)!);
+      surroundings.advance(identifiers.at(-1)!);
       return;
     }
     if (surroundings.stopping.aborted) return;
