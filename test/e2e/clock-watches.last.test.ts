@@ -3,6 +3,7 @@ import { hoursFromNow } from "../support/enter-listings.ts";
 import { jumpTo } from "../support/jump-clock.ts";
 import { type OpenedWatch, openWatch, summarize } from "../support/open-watch.ts";
 import { type PartnerClient, send } from "../support/stage-client.ts";
+import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 const million = 1_000_000;
@@ -24,6 +25,7 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
   let partner: PartnerClient;
   let cars: SimulatedCar[];
   let automatic: OpenedWatch;
+  let drops: OpenedWatch;
   let byHand: OpenedWatch;
 
   const control = `${stage.env.upstreams_url}/control`;
@@ -57,7 +59,9 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
     const [{ make, model }] = cars as [SimulatedCar];
     // All of them, and none that costs more.
     const price_max_krw = Math.max(...cars.map(({ price_krw }) => price_krw)) + million;
-    automatic = await openWatch(partner, { filters: { source: ["dealer"], make, model, price_max_krw } });
+    const filters = { source: ["dealer"], make, model, price_max_krw };
+    automatic = await openWatch(partner, { filters });
+    drops = await openWatch(partner, { filters, signals: { price_drop: {} } });
     byHand = await openWatch(partner);
     const added = await byHand.call("matches", [0, 1, 2, 3].map(idOf));
     expect(added.body.added).toHaveLength(4);
@@ -77,16 +81,27 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
     ]);
   });
 
-  it("a car under contract leaves, delisted from the automatic watch and under_contract from the static list, and returns as an addition", async () => {
+  it("a car under contract leaves, delisted from the automatic watch and under_contract from the static list, and returns as an addition; price_drop compares with the hour before", async () => {
     const [first] = await byHand.told();
     expect(first.price_changes[0].match_reason).toBe("manual");
-    await set(0, { under_contract: true });
+    const tenth = Math.round(priceOf(4) * 0.9);
+    await Promise.all([set(0, { under_contract: true }), set(4, { price_krw: tenth })]);
     await passHour();
     expect(await lastTold()).toEqual([
-      { ...nothing, removed: [[idOf(0), "delisted"]] },
+      {
+        ...nothing,
+        changed: [[idOf(4), ...inMillions(priceOf(4), tenth)]],
+        removed: [[idOf(0), "delisted"]],
+      },
       { ...nothing, removed: [[idOf(0), "under_contract"]] },
     ]);
     expect((await byHand.list()).map(({ vehicle_id }) => vehicle_id)).not.toContain(idOf(0));
+    const [{ additions }, ...others] = await drops.told();
+    expect([additions.length, others]).toEqual([1, []]);
+    expect(additions[0]).toMatchObject({
+      ...{ vehicle: { id: idOf(4), source: "dealer" }, match_reason: "signals.price_drop" },
+      signal_detail: { previous_price_krw: priceOf(4), current_price_krw: tenth, drop_pct: 10 },
+    });
     await set(0, { under_contract: false });
     await passHour();
     expect(await lastTold()).toEqual(Array(2).fill({ ...nothing, added: [idOf(0)] }));
@@ -113,5 +128,22 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
       .poll(lookAgain, patience)
       .toEqual(Array(2).fill({ ...nothing, removed: [[idOf(3), "delisted"]] }));
     await Promise.all(cars.map(({ price_krw, status }, place) => set(place, { price_krw, status })));
+  });
+
+  it("five test fires a minute are counted in a minute that rolls", async () => {
+    const receiver = await startWebhookReceiver();
+    await partner.post("/v1/webhook-endpoints", { url: receiver.url });
+    const fire = async (count: number) => {
+      const fired = Array.from({ length: count }, () =>
+        partner.post(`${automatic.path}/test-webhook`, { vehicle_id: idOf(1) }),
+      );
+      return (await Promise.all(fired)).map(({ status }) => status).sort();
+    };
+    expect(await fire(3)).toEqual([200, 200, 200]);
+    await jump((await now()) + 40_000);
+    expect(await fire(3)).toEqual([200, 200, 429]);
+    await jump((await now()) + 20_500);
+    expect(await fire(4)).toEqual([200, 200, 200, 429]);
+    await receiver.stop();
   });
 });

@@ -99,6 +99,12 @@ describe("what routes about watches refuse on the running stage", () => {
         [400, "validation_error", field],
       ]),
     ]);
+    const equipped = { filters: { ...dealers, make: "Kia", options_include: ["sunroof", "dashcam"] } };
+    expect(outcomeOf(await post(watchesPath, equipped))).toEqual([
+      400,
+      "validation_error",
+      "options_include",
+    ]);
     const unknown = await post(watchesPath, { filters: { ...dealers, make } });
     expect(outcomeOf(unknown)).toEqual([400, "validation_error", "make"]);
   });
