@@ -164,7 +164,6 @@ describe("each type of event, by its cause and with exactly its fields, on the r
 
   it("a batch of the auction's tells of orders and watches: moved, cheaper, up again, new and gone", async () => {
     const [moving, sold, ended] = [await place(), cars.pop(), await place()];
-    const { license_plate } = await read(`/v1/vehicles/${ended.vehicle_id}`);
     await partner.delete(`/v1/orders/${ended.id}`);
     // What a watch is seeded from follows a batch by a moment.
     while ((await partner.post("/v1/eagle-eye/search", { filters: { make } })).body.match_count < 9) {
@@ -174,10 +173,17 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     const watch = (await partner.post(watches, { name: "Types", filters: { make } })).body;
     const seeded = (await read(`${watches}/${watch.watch_id}/matches`)).data;
     const [later, again] = await Promise.all([hoursFromNow(stage, 250), hoursFromNow(stage, 300)]);
+    // The same car as before in everything else: other facts about it would be told as details.
+    const same = {
+      make,
+      listing_id: moving.vehicle_id,
+      vin: moving.vin,
+      license_plate: moving.license_plate,
+    };
     const [, , returned] = await enterListings(stage, "sandbox", [
-      { make, listing_id: moving.vehicle_id, auction_date: later, start_price_krw: 13_050_000 },
+      { ...same, auction_date: later, start_price_krw: 13_050_000 },
       { make, listing_id: sold, auction_result: "sold", sold_price_krw: 15_000_000 },
-      { make, license_plate, auction_date: again },
+      { make, license_plate: ended.license_plate, auction_date: again },
     ]);
     await untilIdle();
 
