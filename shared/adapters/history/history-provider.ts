@@ -5,6 +5,7 @@ import {
   type ProviderAnswer,
 } from "../../domain/history/history-provider.ts";
 import type { LookupKey } from "../../domain/history/lookup-request.ts";
+import { countMetric } from "../../platform/count-metric.ts";
 import { logger } from "../../platform/logger.ts";
 import { type UpstreamConnection, UpstreamFailed } from "../upstream/upstream-connection.ts";
 import { normalizeReport, type RawSection } from "./normalize-report.ts";
@@ -59,6 +60,7 @@ function readReport(answer: RawSection) {
     unknown.push(`${field}: ${term.slice(0, longestTerm)}`);
   });
   if (unknown.length > 0) {
+    countMetric("UnknownHistoryTerms", unknown.length);
     logger.warn("The history provider used unknown terms", {
       unknown_term_count: unknown.length,
       unknown_terms: unknown.slice(0, mostTermsLogged),

@@ -113,15 +113,27 @@ describe("the history provider", () => {
     expect((await lookUpInProduction({ plate: "31가0003" }, { provider })).status).toBe("completed");
   });
 
-  it("counts the words that nobody has translated", async () => {
+  it("counts the words that nobody has translated, for the log and for a metric of the environment", async () => {
     const warn = vi.spyOn(logger, "warn");
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     await control({ plate: "31가0004", outcome: "unreadable" });
     const { report } = await lookUpInProduction({ plate: "31가0004" });
     expect(report?.registration).toMatchObject({ status: "unknown" });
     expect(warn.mock.calls).toEqual([
       ["The history provider used unknown terms", expect.objectContaining({ unknown_term_count: 8 })],
     ]);
+    const counted = write.mock.calls.map(([line]) => String(line)).find((line) => line.includes("_aws"));
+    expect(JSON.parse(counted ?? "{}")).toMatchObject({
+      _aws: {
+        CloudWatchMetrics: [
+          { Namespace: "VehicleSourcing", Metrics: [{ Name: "UnknownHistoryTerms", Unit: "Count" }] },
+        ],
+      },
+      environment: process.env.ENVIRONMENT,
+      UnknownHistoryTerms: 8,
+    });
     warn.mockRestore();
+    write.mockRestore();
   });
 
   it("gives out its answers to be kept as they came", async () => {
