@@ -1,0 +1,40 @@
+import type { SQSEvent } from "aws-lambda";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { handler as updateWatches } from "../../../functions/queues/update-watches.ts";
+import { logger } from "../../../shared/platform/logger.ts";
+import { workInTurn } from "../../../shared/platform/work-in-turn.ts";
+
+const eventOf = (...bodies: string[]): SQSEvent =>
+  ({ Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })) }) as SQSEvent;
+
+describe("messages worked on in turn", () => {
+  const log = vi.spyOn(logger, "error").mockReturnValue(undefined);
+  afterEach(() => log.mockClear());
+
+  it("come again where the work failed, alone, and are found in the log", async () => {
+    const done: string[] = [];
+    const answer = await workInTurn(eventOf("a", "b", "c"), "It failed", async (body) => {
+      if (body === "b") throw new Error("as told");
+      done.push(body);
+    });
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
+    expect(done).toEqual(["a", "c"]);
+    expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("as told") }]]);
+  });
+
+  it("are never worked on at the same time", async () => {
+    let atWork = 0;
+    const together: number[] = [];
+    await workInTurn(eventOf("a", "b"), "It failed", async () => {
+      atWork += 1;
+      await Promise.resolve();
+      together.push(atWork);
+      atWork -= 1;
+    });
+    expect(together).toEqual([1, 1]);
+  });
+
+  it("that cannot be read come again by themselves", async () => {
+    expect(await updateWatches(eventOf("{"))).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
+  });
+});
