@@ -7,7 +7,7 @@ import {
   readLookup,
   untilLookupsEnded,
 } from "../support/history-lookups.ts";
-import { jumpTo } from "../support/jump-clock.ts";
+import { jumpAhead, jumpTo, readClock } from "../support/jump-clock.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -25,8 +25,6 @@ const lastMoments = 15 * second;
 const patience = { timeout: 5 * minute };
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
-const readClock = async (): Promise<number> =>
-  Date.parse((await send(`${stage.env.upstreams_url}/clock`)).body.now);
 
 /** The next midnight in Korea that ends a month, at least three whole days ahead. */
 function findMonthEnd(now: number): number {
@@ -40,8 +38,8 @@ const monthOf = (instant: number): string => new Date(instant + kstOffset).toISO
 
 /** Sets the clock, unless it is that late by now, and does something at once, while what fell due on the way still runs. */
 async function doAt<Result>(instant: number, run: () => Promise<Result>): Promise<Result> {
-  const jumped = (await readClock()) < instant ? jumpTo(stage, instant) : null;
-  while ((await readClock()) < instant);
+  const jumped = jumpAhead(stage, instant);
+  while ((await readClock(stage)) < instant);
   const result = await run();
   await jumped;
   return result;
@@ -54,7 +52,7 @@ let lastMidnight: number;
 /** Of cars whose plates the inventory knows. */
 let vins: string[];
 beforeAll(async () => {
-  end = findMonthEnd(await readClock());
+  end = findMonthEnd(await readClock(stage));
   lastMidnight = end - 2 * day;
   partner = await stage.createPartner("production", { history_lookup_enabled: true });
   vins = await findVins();
@@ -78,9 +76,9 @@ async function lookUp(count: number): Promise<void> {
 
 /** Asks once more than the day allows, and holds the refusal to the seconds that are left of the day. */
 async function expectDayIsFull(midnight: number, count = 1): Promise<void> {
-  const before = await readClock();
+  const before = await readClock(stage);
   const refused = await askLookups(partner, Array(count).fill(known));
-  const after = await readClock();
+  const after = await readClock(stage);
   for (const answer of refused) {
     expect(codeOf(answer)).toEqual([429, "rate_limited"]);
     const { scope, retry_after_seconds: seconds, ...others } = answer.body.error.details;
@@ -168,7 +166,7 @@ describe("history lookups as weeks go by", () => {
   });
 
   it("with the provider down for an hour every lookup ends provider_unavailable, and none goes on", async () => {
-    const start = await readClock();
+    const start = await readClock(stage);
     await controlHistory(stage, { mode: "down" });
     for (const minutes of [0, 60]) {
       if (minutes > 0) await jumpTo(stage, start + minutes * minute);

@@ -9,3 +9,13 @@ export async function jumpTo(stage: StageClient, instant: number): Promise<void>
   const { status } = await send(`${stage.env.upstreams_url}/clock`, { method: "PUT", body: { now } });
   if (status !== 200) throw new Error(`The clock answered ${status}`);
 }
+
+/** The time on the stage, epoch milliseconds. */
+export async function readClock(stage: StageClient): Promise<number> {
+  return Date.parse((await send(`${stage.env.upstreams_url}/clock`)).body.now);
+}
+
+/** As `jumpTo`, unless it is that late by now. */
+export async function jumpAhead(stage: StageClient, instant: number): Promise<void> {
+  if ((await readClock(stage)) < instant) await jumpTo(stage, instant);
+}
