@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { dynamodbHeaders } from "./call-dynamodb.ts";
 import type { EmulatorProcess } from "./emulator-process.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { indexStreamRecords } from "./index-stream-records.ts";
+import { unsignedHeaders } from "./unsigned-headers.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
 // The binary knows nothing of its parent. The shell holds the read end of a pipe to us: when we go, even by kill -9, the
@@ -100,7 +100,7 @@ async function readProcessId(shell: ChildProcess): Promise<number> {
 async function answersDynamodb(url: string): Promise<boolean> {
   const response = await fetch(url, {
     method: "POST",
-    headers: dynamodbHeaders("DynamoDB_20120810.ListTables"),
+    headers: unsignedHeaders("dynamodb", "DynamoDB_20120810.ListTables"),
     body: "{}",
   });
   return response.ok;

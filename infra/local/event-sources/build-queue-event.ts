@@ -1,9 +1,9 @@
-import type { Message } from "@aws-sdk/client-sqs";
 import { region } from "../aws-names.ts";
+import type { QueueMessage } from "../provision/connect-queues.ts";
 import { type FilterPattern, matchesFilter } from "./match-filter.ts";
 
 /** The Lambda event of a batch of messages. */
-export function buildQueueEvent(messages: readonly Message[], queueArn: string): { Records: unknown[] } {
+export function buildQueueEvent(messages: readonly QueueMessage[], queueArn: string): { Records: unknown[] } {
   return { Records: messages.map((message) => buildRecord(message, queueArn)) };
 }
 
@@ -12,23 +12,21 @@ export function buildQueueEvent(messages: readonly Message[], queueArn: string):
  * that compares the body as text needs a body that is not JSON, as in Lambda.
  */
 export function passesFilters(
-  message: Message,
+  message: QueueMessage,
   queueArn: string,
   filters: readonly FilterPattern[],
 ): boolean {
   if (filters.length === 0) return true;
-  const record = { ...buildRecord(message, queueArn), body: parseBody(message.Body ?? "") };
+  const record = { ...buildRecord(message, queueArn), body: parseBody(message.Body) };
   return filters.some((filter) => matchesFilter(filter, record));
 }
 
-function buildRecord(message: Message, queueArn: string): Record<string, unknown> {
+function buildRecord(message: QueueMessage, queueArn: string): Record<string, unknown> {
   const messageAttributes = Object.entries(message.MessageAttributes ?? {}).map(([name, attribute]) => [
     name,
     {
       ...(attribute.StringValue === undefined ? {} : { stringValue: attribute.StringValue }),
-      ...(attribute.BinaryValue === undefined
-        ? {}
-        : { binaryValue: Buffer.from(attribute.BinaryValue).toString("base64") }),
+      ...(attribute.BinaryValue === undefined ? {} : { binaryValue: attribute.BinaryValue }),
       stringListValues: [],
       binaryListValues: [],
       dataType: attribute.DataType,

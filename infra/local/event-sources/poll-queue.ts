@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  DeleteMessageBatchCommand,
-  GetQueueAttributesCommand,
-  type Message,
-  ReceiveMessageCommand,
-  type SQSClient,
-} from "@aws-sdk/client-sqs";
+import type { QueueMessage, QueuesClient } from "../provision/connect-queues.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import { buildQueueEvent, passesFilters } from "./build-queue-event.ts";
 import type { EventSource, TroubleReport } from "./event-source.ts";
@@ -28,16 +22,16 @@ const stuckAfterMilliseconds = 250;
  */
 export function pollQueue(
   mapping: QueueMapping,
-  sqs: SQSClient,
+  queues: QueuesClient,
   runtime: FunctionRuntime,
   reportTrouble: TroubleReport,
 ): EventSource {
-  return new QueuePoller(mapping, sqs, runtime, reportTrouble);
+  return new QueuePoller(mapping, queues, runtime, reportTrouble);
 }
 
 class QueuePoller implements EventSource {
   readonly #mapping: QueueMapping;
-  readonly #sqs: SQSClient;
+  readonly #queues: QueuesClient;
   readonly #runtime: FunctionRuntime;
   readonly #reportTrouble: TroubleReport;
   readonly #stopping = new AbortController();
@@ -49,9 +43,14 @@ class QueuePoller implements EventSource {
   #done = 0;
   #growth: NodeJS.Timeout | null = null;
 
-  constructor(mapping: QueueMapping, sqs: SQSClient, runtime: FunctionRuntime, reportTrouble: TroubleReport) {
+  constructor(
+    mapping: QueueMapping,
+    queues: QueuesClient,
+    runtime: FunctionRuntime,
+    reportTrouble: TroubleReport,
+  ) {
     this.#mapping = mapping;
-    this.#sqs = sqs;
+    this.#queues = queues;
     this.#runtime = runtime;
     this.#reportTrouble = reportTrouble;
     for (let count = 0; count < Math.min(initialPollers, mapping.maximumConcurrency); count += 1)
@@ -61,7 +60,7 @@ class QueuePoller implements EventSource {
   async settled(): Promise<void> {
     for (let quiet = 0; quiet < 2 && !this.#stopping.signal.aborted; ) {
       const batches = this.#batches;
-      const visible = await this.#countVisible();
+      const visible = await this.#queues.countVisible(this.#mapping.queueUrl);
       await sleep(settleCheckMilliseconds);
       quiet = visible === 0 && this.#busy === 0 && this.#batches === batches ? quiet + 1 : 0;
     }
@@ -108,7 +107,7 @@ class QueuePoller implements EventSource {
   }
 
   /** Goes on receiving until the batch is full or the batching window has passed. */
-  async #fillBatch(batch: Message[]): Promise<Message[]> {
+  async #fillBatch(batch: QueueMessage[]): Promise<QueueMessage[]> {
     const { batchSize, batchingWindowSeconds } = this.#mapping;
     const end = performance.now() + batchingWindowSeconds * 1000;
     while (batch.length < batchSize && performance.now() < end && !this.#stopping.signal.aborted) {
@@ -120,17 +119,10 @@ class QueuePoller implements EventSource {
     return batch;
   }
 
-  async #receive(waitSeconds: number, count: number): Promise<Message[]> {
-    const command = new ReceiveMessageCommand({
-      QueueUrl: this.#mapping.queueUrl,
-      MaxNumberOfMessages: count,
-      WaitTimeSeconds: waitSeconds,
-      MessageSystemAttributeNames: ["All"],
-      MessageAttributeNames: ["All"],
-    });
+  async #receive(waitSeconds: number, count: number): Promise<QueueMessage[]> {
+    const { signal } = this.#stopping;
     try {
-      const { Messages: messages } = await this.#sqs.send(command, { abortSignal: this.#stopping.signal });
-      return messages ?? [];
+      return await this.#queues.receive(this.#mapping.queueUrl, { count, waitSeconds, signal });
     } catch (error) {
       if (this.#stopping.signal.aborted) return [];
       this.#reportTrouble(`Receiving from ${this.#mapping.queueName}: ${String(error)}`);
@@ -139,10 +131,10 @@ class QueuePoller implements EventSource {
     }
   }
 
-  async #process(messages: Message[]): Promise<void> {
+  async #process(messages: QueueMessage[]): Promise<void> {
     const { sourceArn, filters, reportsFailures } = this.#mapping;
     const passed = messages.filter((message) => passesFilters(message, sourceArn, filters));
-    const identifiers = passed.map(({ MessageId }) => MessageId ?? "");
+    const identifiers = passed.map(({ MessageId }) => MessageId);
     let failed: string[] = [];
     if (passed.length > 0) {
       const result = await this.#runtime.invoke(
@@ -152,24 +144,15 @@ class QueuePoller implements EventSource {
       );
       failed = readFailedIdentifiers(result, identifiers, reportsFailures);
     }
-    await this.#delete(messages.filter(({ MessageId }) => !failed.includes(MessageId ?? "")));
+    await this.#delete(messages.filter(({ MessageId }) => !failed.includes(MessageId)));
   }
 
-  async #delete(messages: Message[]): Promise<void> {
+  async #delete(messages: QueueMessage[]): Promise<void> {
     for (let start = 0; start < messages.length; start += messagesPerCall) {
-      const Entries = messages
+      const handles = messages
         .slice(start, start + messagesPerCall)
-        .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
-      await this.#sqs.send(new DeleteMessageBatchCommand({ QueueUrl: this.#mapping.queueUrl, Entries }));
+        .map(({ ReceiptHandle }) => ReceiptHandle);
+      await this.#queues.deleteAll(this.#mapping.queueUrl, handles);
     }
-  }
-
-  async #countVisible(): Promise<number> {
-    const command = new GetQueueAttributesCommand({
-      QueueUrl: this.#mapping.queueUrl,
-      AttributeNames: ["ApproximateNumberOfMessages"],
-    });
-    const { Attributes: attributes } = await this.#sqs.send(command);
-    return Number(attributes?.ApproximateNumberOfMessages ?? 0);
   }
 }

@@ -1,4 +1,5 @@
-import { type StreamShard, type StreamsClient, StreamsError } from "../provision/connect-streams.ts";
+import { ServiceRefusal } from "../provision/connect-json.ts";
+import type { StreamShard, StreamsClient } from "../provision/connect-streams.ts";
 import { buildStreamRecord, type LambdaStreamRecord } from "./build-stream-event.ts";
 
 /** The position before the first record of a shard. */
@@ -6,7 +7,7 @@ export const beginning = "0";
 
 const listShardsMilliseconds = 5_000;
 /** Records a shard's window holds at most; consumers further behind read for themselves. */
-const windowSize = 4_000;
+const windowSize = 1_000;
 
 /** What a shard holds behind a position. */
 export interface StreamPage {
@@ -118,7 +119,7 @@ export class StreamReader {
       return await this.#client.findPosition(this.#streamArn, shardId, after);
     } catch (error) {
       // What was processed last is no longer kept: everything that is kept comes after it.
-      if (!(error instanceof StreamsError && error.name === "TrimmedDataAccessException")) throw error;
+      if (!(error instanceof ServiceRefusal && error.name === "TrimmedDataAccessException")) throw error;
       return this.#client.findPosition(this.#streamArn, shardId, null);
     }
   }

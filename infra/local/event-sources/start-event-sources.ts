@@ -69,7 +69,7 @@ export async function startEventSources(
   const readers = new Map<string, StreamReader>();
   for (const mapping of mappings) {
     if (mapping.kind === "queue") {
-      sources.push(pollQueue(mapping, clients.sqs, runtime, reportTrouble));
+      sources.push(pollQueue(mapping, clients.queues, runtime, reportTrouble));
       continue;
     }
     const reader = readers.get(mapping.tableName) ?? (await openReader(mapping, clients));

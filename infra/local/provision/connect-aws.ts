@@ -3,6 +3,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { sdkLogger } from "../../../shared/platform/sdk-logger.ts";
 import { region } from "../aws-names.ts";
+import { connectQueues, type QueuesClient } from "./connect-queues.ts";
 import { connectStreams, type StreamsClient } from "./connect-streams.ts";
 
 /** Clients of the local services, under the identity that may do everything. */
@@ -10,6 +11,8 @@ export interface AwsClients {
   dynamodb: DynamoDBClient;
   streams: StreamsClient;
   sqs: SQSClient;
+  /** For those who wait for messages. */
+  queues: QueuesClient;
   s3: S3Client;
   close(): void;
 }
@@ -20,9 +23,6 @@ export interface ServiceUrls {
   sqsUrl: string;
   s3Url: string;
 }
-
-/** Every poller of every queue holds a connection for as long as it waits. */
-const longPolls = 1_000;
 
 /** Connects to the local services. */
 export function connectAws({ dynamodbUrl, sqsUrl, s3Url }: ServiceUrls): AwsClients {
@@ -39,8 +39,8 @@ export function connectAws({ dynamodbUrl, sqsUrl, s3Url }: ServiceUrls): AwsClie
       ...common,
       endpoint: sqsUrl,
       useQueueUrlAsEndpoint: false,
-      requestHandler: { httpAgent: { maxSockets: longPolls } },
     }),
+    queues: connectQueues(sqsUrl),
     s3: new S3Client({ ...common, endpoint: s3Url, forcePathStyle: true }),
   };
   return {

@@ -1,5 +1,4 @@
-import { Pool } from "undici";
-import { dynamodbHeaders } from "../emulators/call-dynamodb.ts";
+import { connectJson } from "./connect-json.ts";
 
 /** A record of a table's stream as it travels: binary values in base64, times in seconds since the epoch. */
 export interface WireRecord {
@@ -13,16 +12,10 @@ export interface StreamShard {
   ParentShardId?: string;
 }
 
-/** An error that DynamoDB Streams answers; `name` is its type, "TrimmedDataAccessException" for example. */
-export class StreamsError extends Error {}
-
-/**
- * A client of DynamoDB Streams. Lambda hands records to functions in the very form in which they travel; the SDK, which
- * gives every value a type, would only have it undone, at most of the cost of reading a stream.
- */
+/** A client of DynamoDB Streams, of records in the form in which they travel: it is the one in which Lambda hands them over. */
 export interface StreamsClient {
   listShards(streamArn: string): Promise<StreamShard[]>;
-  /** An iterator behind a record, or at the oldest one kept for null. @throws StreamsError when the record is no longer kept. */
+  /** An iterator behind a record, or at the oldest one kept for null. @throws ServiceRefusal when the record is no longer kept. */
   findPosition(streamArn: string, shardId: string, after: string | null): Promise<string>;
   /** At most 1,000 records, and the iterator to go on with, null at the end of a closed shard. */
   getRecords(iterator: string): Promise<{ records: WireRecord[]; next: string | null }>;
@@ -31,20 +24,7 @@ export interface StreamsClient {
 
 /** Connects to the streams of a DynamoDB. */
 export function connectStreams(dynamodbUrl: string): StreamsClient {
-  const pool = new Pool(dynamodbUrl);
-  const call = async (operation: string, input: Record<string, unknown>): Promise<unknown> => {
-    const { statusCode, body } = await pool.request({
-      method: "POST",
-      path: "/",
-      headers: dynamodbHeaders(`DynamoDBStreams_20120810.${operation}`),
-      body: JSON.stringify(input),
-    });
-    const answer = JSON.parse(await body.text()) as { __type?: string; message?: string; Message?: string };
-    if (statusCode === 200) return answer;
-    const error = new StreamsError(answer.message ?? answer.Message ?? `${operation} answered ${statusCode}`);
-    error.name = answer.__type?.split("#").at(-1) ?? "StreamsError";
-    throw error;
-  };
+  const { call, destroy } = connectJson(dynamodbUrl, "dynamodb", "DynamoDBStreams_20120810");
   return {
     async listShards(streamArn) {
       const answer = (await call("DescribeStream", { StreamArn: streamArn })) as {
@@ -67,8 +47,6 @@ export function connectStreams(dynamodbUrl: string): StreamsClient {
       };
       return { records: answer.Records ?? [], next: answer.NextShardIterator ?? null };
     },
-    destroy() {
-      void pool.destroy();
-    },
+    destroy,
   };
 }

@@ -1,0 +1,17 @@
+import { region } from "../aws-names.ts";
+
+/**
+ * The headers of a request to an AWS service of JSON that no SDK has made, in the name of the identity that may do everything.
+ * Emulators want a signature and check none.
+ *
+ * @param service as signatures name it.
+ * @param target service and operation, as the request names them.
+ */
+export const unsignedHeaders = (service: "dynamodb" | "sqs", target: string): Record<string, string> => ({
+  "content-type": "application/x-amz-json-1.0",
+  "x-amz-target": target,
+  "x-amz-date": "20260101T000000Z",
+  authorization:
+    `AWS4-HMAC-SHA256 Credential=root/20260101/${region}/${service}/aws4_request, ` +
+    "SignedHeaders=host, Signature=0",
+});

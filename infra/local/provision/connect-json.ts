@@ -1,0 +1,52 @@
+import { Pool } from "undici";
+import { unsignedHeaders } from "../emulators/unsigned-headers.ts";
+
+/** An error that a service answers; `name` is its type, "TrimmedDataAccessException" for example. */
+export class ServiceRefusal extends Error {}
+
+const connectionEnds = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+
+/** A service of JSON, called without an SDK. */
+export interface JsonService {
+  /** @throws ServiceRefusal, or the network's error, or what `signal` was aborted with. */
+  call(operation: string, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown>;
+  destroy(): void;
+}
+
+/**
+ * Connects to a service. What pollers ask for all day long travels as plain JSON: the SDK's checks and types, which nobody looks
+ * at there, would cost a busy stage more than its work.
+ *
+ * @param prefix of the operations' names in requests.
+ */
+export function connectJson(url: string, service: "dynamodb" | "sqs", prefix: string): JsonService {
+  // Long polls hold their connection for seconds, so the number of connections is not limited.
+  const pool = new Pool(url);
+  const send = (operation: string, input: Record<string, unknown>, signal?: AbortSignal) =>
+    pool.request({
+      method: "POST",
+      path: "/",
+      headers: unsignedHeaders(service, `${prefix}.${operation}`),
+      body: JSON.stringify(input),
+      signal,
+    });
+  return {
+    async call(operation, input, signal) {
+      const { statusCode, body } = await send(operation, input, signal).catch((error) => {
+        // A connection kept alive may end just as it is used again.
+        if (!connectionEnds.has(error.code)) throw error;
+        return send(operation, input, signal);
+      });
+      const text = await body.text();
+      const answer = (text === "" ? {} : JSON.parse(text)) as Record<string, string>;
+      if (statusCode === 200) return answer;
+      const message = answer.message ?? answer.Message ?? `${operation} answered ${statusCode}`;
+      const error = new ServiceRefusal(message);
+      error.name = answer.__type?.split("#").at(-1) ?? "ServiceRefusal";
+      throw error;
+    },
+    destroy() {
+      void pool.destroy();
+    },
+  };
+}

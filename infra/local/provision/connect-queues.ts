@@ -1,0 +1,57 @@
+import { connectJson } from "./connect-json.ts";
+
+/** A message as a queue hands it out. */
+export interface QueueMessage {
+  MessageId: string;
+  ReceiptHandle: string;
+  Body: string;
+  MD5OfBody: string;
+  MD5OfMessageAttributes?: string;
+  Attributes?: Record<string, string>;
+  /** Binary values are in base64. */
+  MessageAttributes?: Record<string, { DataType: string; StringValue?: string; BinaryValue?: string }>;
+}
+
+/** What pollers ask of SQS. */
+export interface QueuesClient {
+  /** At most 10 messages; waits for the first up to 20 s. */
+  receive(
+    queueUrl: string,
+    options: { count: number; waitSeconds: number; signal: AbortSignal },
+  ): Promise<QueueMessage[]>;
+  /** At most 10 messages. */
+  deleteAll(queueUrl: string, receiptHandles: readonly string[]): Promise<void>;
+  /** How many messages wait to be received now. */
+  countVisible(queueUrl: string): Promise<number>;
+  destroy(): void;
+}
+
+/** Connects to the queues of SQS. */
+export function connectQueues(sqsUrl: string): QueuesClient {
+  const { call, destroy } = connectJson(sqsUrl, "sqs", "AmazonSQS");
+  return {
+    async receive(queueUrl, { count, waitSeconds, signal }) {
+      const input = {
+        QueueUrl: queueUrl,
+        MaxNumberOfMessages: count,
+        WaitTimeSeconds: waitSeconds,
+        MessageSystemAttributeNames: ["All"],
+        MessageAttributeNames: ["All"],
+      };
+      return ((await call("ReceiveMessage", input, signal)) as { Messages?: QueueMessage[] }).Messages ?? [];
+    },
+    async deleteAll(queueUrl, receiptHandles) {
+      const Entries = receiptHandles.map((ReceiptHandle, index) => ({ Id: String(index), ReceiptHandle }));
+      await call("DeleteMessageBatch", { QueueUrl: queueUrl, Entries });
+    },
+    async countVisible(queueUrl) {
+      const attribute = "ApproximateNumberOfMessages";
+      const answer = (await call("GetQueueAttributes", {
+        QueueUrl: queueUrl,
+        AttributeNames: [attribute],
+      })) as { Attributes?: Record<string, string> };
+      return Number(answer.Attributes?.[attribute] ?? 0);
+    },
+    destroy,
+  };
+}
