@@ -1,0 +1,37 @@
+import { handler as createKey } from "../../../functions/console/account/create-api-key.ts";
+import { handler as listEndpoints } from "../../../functions/partner/webhooks/list-webhook-endpoints.ts";
+import { createPartner, type NewPartner } from "../../../shared/application/partners/create-partner.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
+
+/** Who opens accounts. */
+export const operator = { actor: "operator@example.com", environment: "sandbox", now: Date.now() } as const;
+/** Status and code of an answer. */
+export const codeOf = ({ status, body }: TestAnswer) => [status, body.error?.code];
+
+/** A partner, and its user in front of the console. */
+export async function signIn(settings: Partial<NewPartner> = {}) {
+  const sent = { name: "Harbour Motors", contact_email: "it@harbour.example", ...settings };
+  const { partnerId } = await createPartner(sent, operator);
+  const claims = { scope: "partner", email: "buyer@harbour.example", partner_id: partnerId };
+  const call = (handler: GatewayHandler, request: TestRequest = {}) =>
+    callHandler(handler, { claims, ...request });
+  const create = (body: unknown = { name: "Server" }) => call(createKey, { method: "POST", body });
+  const onKey = (handler: GatewayHandler, id: string, body?: unknown) =>
+    call(handler, { method: "POST", params: { id }, body });
+  return { partnerId, call, create, onKey };
+}
+
+/** Calls a partner route with a key, from an address. */
+export const useKey = (apiKey: string, sourceIp = "203.0.113.7") =>
+  callHandler(listEndpoints, { headers: { "x-api-key": apiKey }, sourceIp });
+
+/** Runs as a function of production does. */
+export async function inProduction<Result>(run: () => Promise<Result>): Promise<Result> {
+  process.env.ENVIRONMENT = "production";
+  try {
+    return await run();
+  } finally {
+    process.env.ENVIRONMENT = "sandbox";
+  }
+}
