@@ -1,27 +1,18 @@
-import { type HistoryLookup, isOpen, type OpenLookup } from "../../domain/history/lookup.ts";
-import { duePrefix, lookupKey } from "../keys.ts";
-import { getItems, queryAll } from "../table.ts";
+import { isOpen, type OpenLookup } from "../../domain/history/lookup.ts";
+import { listDueKeys } from "../due-keys.ts";
+import { lookupKey } from "../keys.ts";
+import { getItems } from "../table.ts";
 import { atVersion, updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { fromLookupItem } from "./lookup-item.ts";
 
-const largestBatch = 100;
-
 /** Lookups of one shard that go on and should have moved by now. Others are not read. */
 export async function listDueLookups(shard: number, now: number): Promise<OpenLookup[]> {
-  const due = await queryAll({
-    indexName: "due",
-    condition: "duepk = :shard AND dueat <= :now",
-    values: { ":shard": `${duePrefix.historyLookup}${shard}`, ":now": now },
-  });
-  const lookups: HistoryLookup[] = [];
-  for (let start = 0; start < due.length; start += largestBatch) {
-    const page = due.slice(start, start + largestBatch);
-    const items = await getItems(page.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
-    // The index lags behind: what has moved meanwhile is not due.
-    const stillDue = items.filter((item) => item !== null && Number(item.dueat) <= now);
-    lookups.push(...stillDue.flatMap((item) => (item === null ? [] : [fromLookupItem(item)])));
-  }
+  const items = await getItems(await listDueKeys("historyLookup", shard, now));
+  // The index lags behind: what has moved meanwhile is not due.
+  const lookups = items.flatMap((item) =>
+    item !== null && Number(item.dueat) <= now ? [fromLookupItem(item)] : [],
+  );
   return lookups.filter(isOpen);
 }
 

@@ -1,5 +1,5 @@
 import { lookupMonthIndexKey, lookupMonthKey } from "../keys.ts";
-import { getItems, queryAll, type StoredItem } from "../table.ts";
+import { getItems, queryAll } from "../table.ts";
 
 /** What was counted of a partner's lookups in a KST month. */
 export interface LookupMonth {
@@ -9,8 +9,6 @@ export interface LookupMonth {
   lookups: number;
   billable: number;
 }
-
-const largestBatch = 100;
 
 /** Partners with lookups in a month, by id. The last second's may be missing. */
 export async function listLookupPartners(month: string): Promise<string[]> {
@@ -24,12 +22,7 @@ export async function listLookupPartners(month: string): Promise<string[]> {
 
 /** The month of each of the partners, all zero where nothing was counted. One round trip per 100, all at once. */
 export async function getLookupMonths(partnerIds: readonly string[], month: string): Promise<LookupMonth[]> {
-  const pages = [];
-  for (let start = 0; start < partnerIds.length; start += largestBatch) {
-    const page = partnerIds.slice(start, start + largestBatch);
-    pages.push(getItems(page.map((partnerId) => lookupMonthKey(partnerId, month))));
-  }
-  const items: (StoredItem | null)[] = (await Promise.all(pages)).flat();
+  const items = await getItems(partnerIds.map((partnerId) => lookupMonthKey(partnerId, month)));
   return partnerIds.map((partnerId, position) => ({
     partnerId,
     month,

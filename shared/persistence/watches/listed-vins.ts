@@ -2,18 +2,12 @@ import { getItems } from "../table.ts";
 import { putWrite, type Write } from "../transaction.ts";
 import { listedVinKey } from "../watch-keys.ts";
 
-const largestBatch = 100;
-
 /** The write that notes that a car with this VIN is on some static list. */
 export const listedVinWrite = (vin: string): Write =>
   putWrite(`listed-vin:${vin}`, { ...listedVinKey(vin), entity: "listed_vin", vin });
 
 /** Those of the VINs that ever were on a static list. One round trip per 100, all at once. */
 export async function filterListedVins(vins: readonly string[]): Promise<Set<string>> {
-  const distinct = [...new Set(vins)];
-  const pages = [];
-  for (let start = 0; start < distinct.length; start += largestBatch) {
-    pages.push(getItems(distinct.slice(start, start + largestBatch).map(listedVinKey)));
-  }
-  return new Set((await Promise.all(pages)).flat().flatMap((item) => (item ? [String(item.vin)] : [])));
+  const items = await getItems(vins.map(listedVinKey));
+  return new Set(items.flatMap((item) => (item ? [String(item.vin)] : [])));
 }

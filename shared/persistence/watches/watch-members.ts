@@ -10,8 +10,6 @@ import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../tabl
 import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { watchedCarKey, watchMatchKey } from "../watch-keys.ts";
 
-const largestBatch = 100;
-
 /** Name of the guard that refuses a commit because a car of the list has changed since it was read. */
 export const memberGuard = (vehicleId: string): string => `watch-member:${vehicleId}`;
 
@@ -25,12 +23,8 @@ export async function getMember(watchId: string, vehicleId: string): Promise<Wat
 export async function getMembers(
   references: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
 ): Promise<(WatchMember | null)[]> {
-  const pages = [];
-  for (let start = 0; start < references.length; start += largestBatch) {
-    const keys = references.slice(start, start + largestBatch);
-    pages.push(getItems(keys.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId))));
-  }
-  return (await Promise.all(pages)).flat().map((item) => item && toMember(item));
+  const items = await getItems(references.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId)));
+  return items.map((item) => item && toMember(item));
 }
 
 /** Every row of a list, those of hidden cars and of cars that are away included. */

@@ -6,8 +6,6 @@ import { updateOne } from "../update-one.ts";
 import { watchCountKey, watchKey } from "../watch-keys.ts";
 import { activePlaces, toWatch, toWatchItem } from "./watch-item.ts";
 
-const largestBatch = 100;
-
 /** Name of the guard that refuses a change because the watch is not, or no longer, as it has to be. */
 export const watchGuard = "watch";
 /** Name of the guard that refuses one more active watch than an account may have. */
@@ -23,12 +21,8 @@ export async function getWatch(partnerId: string, watchId: string): Promise<Watc
 export async function getWatches(
   references: readonly Pick<Watch, "partnerId" | "watchId">[],
 ): Promise<Watch[]> {
-  const pages = [];
-  for (let start = 0; start < references.length; start += largestBatch) {
-    const keys = references.slice(start, start + largestBatch);
-    pages.push(getItems(keys.map(({ partnerId, watchId }) => watchKey(partnerId, watchId))));
-  }
-  return (await Promise.all(pages)).flat().flatMap((item) => (item === null ? [] : [toWatch(item)]));
+  const items = await getItems(references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId)));
+  return items.flatMap((item) => (item === null ? [] : [toWatch(item)]));
 }
 
 /**
