@@ -1,6 +1,7 @@
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { duePrefix, indexPrefix, partitionPrefix } from "../../shared/persistence/keys.ts";
+import { duePrefix, indexPrefix } from "../../shared/persistence/item-kinds.ts";
 import type { TableGrants } from "../permissions/function-grants.ts";
+import { partitionPrefix } from "../permissions/partition-prefix.ts";
 import type { IndexName } from "../stacks/table-definition.ts";
 
 /** The table as grants need it. */

@@ -1,5 +1,6 @@
-import type { duePrefix, indexPrefix, partitionPrefix } from "../../shared/persistence/keys.ts";
+import type { duePrefix, indexPrefix } from "../../shared/persistence/item-kinds.ts";
 import type { variable } from "../../shared/platform/environment-variables.ts";
+import type { partitionPrefix } from "./partition-prefix.ts";
 
 type Partition = keyof typeof partitionPrefix;
 

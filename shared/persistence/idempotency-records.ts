@@ -15,7 +15,7 @@ export interface IdempotencyRecord {
 
 /** What the key was used for; null when it is free. `token` is the client's, `keyId` the api key's. */
 export async function getIdempotencyRecord(keyId: string, token: string): Promise<IdempotencyRecord | null> {
-  const item = await getItem(idempotencyKey(keyId, token));
+  const item = await getItem("get:idempotencyRecord", idempotencyKey(keyId, token));
   return item === null ? null : readIdempotencyRecord(item);
 }
 
@@ -41,6 +41,7 @@ export const idempotencyRecordWrite = (
   now: number,
 ): Write =>
   putWrite(
+    "put:idempotencyRecord",
     idempotencyGuard,
     {
       ...idempotencyKey(keyId, token),

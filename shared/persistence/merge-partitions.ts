@@ -1,15 +1,19 @@
-import { queryPage, type StoredItem } from "./table.ts";
+import type { IndexList } from "./item-kinds.ts";
+import type { IndexPartition } from "./keys.ts";
+import { queryIndexPage } from "./query.ts";
+import type { StoredItem } from "./table.ts";
 
 /** Which end of a list comes first. */
 export type ListDirection = "ascending" | "descending";
 
 /**
- * The first `count` items of several partitions of `gsi1` taken together, in the order of `gsi1sk`; all of them are read side by
+ * The first `count` items of several partitions of one list of `gsi1` taken together, in the order of `gsi1sk`; all of them are read side by
  * side. The index lags a moment behind.
  * @param after `gsi1sk` to go on behind; null begins
  */
-export async function mergePartitions(
-  partitions: readonly string[],
+export async function mergePartitions<List extends IndexList>(
+  permission: `queryIndex:${List}`,
+  partitions: readonly IndexPartition<NoInfer<List>>[],
   direction: ListDirection,
   count: number,
   after: string | null,
@@ -18,10 +22,9 @@ export async function mergePartitions(
   const behind = descending ? "gsi1sk < :after" : "gsi1sk > :after";
   const pages = await Promise.all(
     partitions.map((partition) =>
-      queryPage({
-        indexName: "gsi1",
-        condition: after === null ? "gsi1pk = :pk" : `gsi1pk = :pk AND ${behind}`,
-        values: { ":pk": partition, ...(after === null ? {} : { ":after": after }) },
+      queryIndexPage<List>(permission, {
+        partition,
+        ...(after !== null && { sortKey: behind, values: { ":after": after } }),
         descending,
         limit: count,
       }),

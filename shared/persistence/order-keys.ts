@@ -1,89 +1,58 @@
-import { type ItemKey, partitionPrefix, sequenceText } from "./keys.ts";
+import { itemKey, sequenceText } from "./keys.ts";
 
 /** Keys of orders, of the lots they compete for, and of ended orders by plate. */
 
 const largestBidUsd = 9_999_999_999;
 
-export const orderKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `ORDER#${orderId}`,
-});
+export const orderKey = (partnerId: string, orderId: string) =>
+  itemKey("order", partnerId, `ORDER#${orderId}`);
 /** Lists a partner's orders by auction date; those without one come last. */
-export const orderByAuctionKey = (
-  partnerId: string,
-  auctionDate: number | null,
-  orderId: string,
-): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `AUCTION#${auctionDate === null ? "~" : String(auctionDate).padStart(15, "0")}#${orderId}`,
-});
+export const orderByAuctionKey = (partnerId: string, auctionDate: number | null, orderId: string) =>
+  itemKey(
+    "orderByAuction",
+    partnerId,
+    `AUCTION#${auctionDate === null ? "~" : String(auctionDate).padStart(15, "0")}#${orderId}`,
+  );
 /** The order as it stood after its n-th change. */
-export const orderTrailKey = (orderId: string, version: number): ItemKey => ({
-  pk: `${partitionPrefix.orderTrail}${orderId}`,
-  sk: `VERSION#${sequenceText(version)}`,
-});
+export const orderTrailKey = (orderId: string, version: number) =>
+  itemKey("orderVersion", orderId, `VERSION#${sequenceText(version)}`);
 /** The vehicle as it was when the order was created. */
-export const orderSnapshotKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `SNAPSHOT#${orderId}`,
-});
+export const orderSnapshotKey = (partnerId: string, orderId: string) =>
+  itemKey("orderSnapshot", partnerId, `SNAPSHOT#${orderId}`);
 /** Digest of the order as its partner was last told of it; by it the order is on the operators' board. */
-export const orderToldKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `TOLD#${orderId}`,
-});
+export const orderToldKey = (partnerId: string, orderId: string) =>
+  itemKey("orderDigest", partnerId, `TOLD#${orderId}`);
 /** Exists while the order is at customs: when its partner is reminded next. */
-export const customsReminderKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `REMINDER#${orderId}`,
-});
+export const customsReminderKey = (partnerId: string, orderId: string) =>
+  itemKey("customsReminder", partnerId, `REMINDER#${orderId}`);
 /** What the order has taken over from its listing so far. */
-export const orderListingKey = (partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.order}${partnerId}`,
-  sk: `LISTING#${orderId}`,
-});
+export const orderListingKey = (partnerId: string, orderId: string) =>
+  itemKey("orderListing", partnerId, `LISTING#${orderId}`);
 /** Exists where an order on a car with this plate has ended. */
-export const plateKey = (plate: string): ItemKey => ({
-  pk: `${partitionPrefix.plate}${plate}`,
-  sk: "PLATE",
-});
+export const plateKey = (plate: string) => itemKey("plate", plate, "PLATE");
 /** An ended order on a car with this plate. */
-export const plateOrderKey = (plate: string, partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.plate}${plate}`,
-  sk: `ORDER#${partnerId}#${orderId}`,
-});
+export const plateOrderKey = (plate: string, partnerId: string, orderId: string) =>
+  itemKey("plateOrder", plate, `ORDER#${partnerId}#${orderId}`);
 /** A new round of the car of which the partner has been told. */
-export const plateRoundKey = (plate: string, partnerId: string, auctionDate: number): ItemKey => ({
-  pk: `${partitionPrefix.plate}${plate}`,
-  sk: `ROUND#${partnerId}#${auctionDate}`,
-});
+export const plateRoundKey = (plate: string, partnerId: string, auctionDate: number) =>
+  itemKey("plateRound", plate, `ROUND#${partnerId}#${auctionDate}`);
 /** Who leads the lot, under a version. Sorts before its entries, so that a query never pairs it with older ones. */
-export const lotKey = (vehicleId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: "#LOT",
-});
+export const lotKey = (vehicleId: string) => itemKey("lot", vehicleId, "#LOT");
 /** Highest bid first, then the earliest; buy-now orders bid 0. */
-export const lotBidKey = (vehicleId: string, bidUsd: number, bidAt: number, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: `BID#${String(largestBidUsd - bidUsd).padStart(10, "0")}#${String(bidAt).padStart(15, "0")}#${orderId}`,
-});
+export const lotBidKey = (vehicleId: string, bidUsd: number, bidAt: number, orderId: string) =>
+  itemKey(
+    "lotBid",
+    vehicleId,
+    `BID#${String(largestBidUsd - bidUsd).padStart(10, "0")}#${String(bidAt).padStart(15, "0")}#${orderId}`,
+  );
 /** Waits until every order of the lot has been compared with what its partner was told. */
-export const lotNewsKey = (vehicleId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: "NEWS",
-});
+export const lotNewsKey = (vehicleId: string) => itemKey("orderNews", vehicleId, "NEWS");
 /** Waits until one order has been compared with what its partner was told. */
-export const orderNewsKey = (vehicleId: string, partnerId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: `NEWS#${partnerId}#${orderId}`,
-});
+export const orderNewsKey = (vehicleId: string, partnerId: string, orderId: string) =>
+  itemKey("orderNews", vehicleId, `NEWS#${partnerId}#${orderId}`);
 /** An order on the vehicle, whatever became of it. */
-export const lotOrderKey = (vehicleId: string, orderId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: `ORDER#${orderId}`,
-});
+export const lotOrderKey = (vehicleId: string, orderId: string) =>
+  itemKey("lotOrder", vehicleId, `ORDER#${orderId}`);
 /** Exists exactly while the partner has an active order on the vehicle. */
-export const lotPartnerKey = (vehicleId: string, partnerId: string): ItemKey => ({
-  pk: `${partitionPrefix.lot}${vehicleId}`,
-  sk: `PARTNER#${partnerId}`,
-});
+export const lotPartnerKey = (vehicleId: string, partnerId: string) =>
+  itemKey("lotPartner", vehicleId, `PARTNER#${partnerId}`);

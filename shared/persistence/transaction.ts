@@ -4,7 +4,9 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
+import type { ItemAspect, ItemKind } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
+import { type KindOf, requireCovered } from "./permissions.ts";
 import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
 
 /** One write of a transaction. `name` tells, when the transaction is refused, which guard stood in the way. */
@@ -38,7 +40,13 @@ const guardFields = (guard: Guard | undefined) => ({
 });
 
 /** Writes a whole item. */
-export function putWrite(name: string, item: ItemKey & Record<string, unknown>, guard?: Guard): Write {
+export function putWrite<Kind extends ItemKind>(
+  permission: `put:${Kind}`,
+  name: string,
+  item: ItemKey<NoInfer<Kind>> & Record<string, unknown>,
+  guard?: Guard,
+): Write {
+  requireCovered(permission, item.pk);
   return {
     name,
     operation: { Put: { TableName: tableName(), Item: toAttributes(item), ...guardFields(guard) } },
@@ -46,7 +54,13 @@ export function putWrite(name: string, item: ItemKey & Record<string, unknown>, 
 }
 
 /** Removes an item. */
-export function deleteWrite(name: string, key: ItemKey, guard?: Guard): Write {
+export function deleteWrite<Kind extends ItemKind>(
+  permission: `delete:${Kind}`,
+  name: string,
+  key: ItemKey<NoInfer<Kind>>,
+  guard?: Guard,
+): Write {
+  requireCovered(permission, key.pk);
   return {
     name,
     operation: { Delete: { TableName: tableName(), Key: toAttributes({ ...key }), ...guardFields(guard) } },
@@ -54,7 +68,13 @@ export function deleteWrite(name: string, key: ItemKey, guard?: Guard): Write {
 }
 
 /** Only checks an item that the change depends on. */
-export function checkWrite(name: string, key: ItemKey, guard: Guard): Write {
+export function checkWrite<Kind extends ItemKind>(
+  permission: `check:${Kind}`,
+  name: string,
+  key: ItemKey<NoInfer<Kind>>,
+  guard: Guard,
+): Write {
+  requireCovered(permission, key.pk);
   const fields = guardFields(guard);
   return {
     name,
@@ -70,12 +90,14 @@ export function checkWrite(name: string, key: ItemKey, guard: Guard): Write {
 }
 
 /** Changes some attributes of an item; `expression` is an update expression, the guard's names and values are shared. */
-export function updateWrite(
+export function updateWrite<Target extends ItemKind | ItemAspect>(
+  permission: `update:${Target}`,
   name: string,
-  key: ItemKey,
+  key: ItemKey<KindOf<NoInfer<Target>>>,
   change: { expression: string; names?: Record<string, string>; values?: Record<string, unknown> },
   guard?: Guard,
 ): Write {
+  requireCovered(permission, key.pk);
   const values = { ...change.values, ...guard?.values };
   const names = { ...change.names, ...guard?.names };
   return {

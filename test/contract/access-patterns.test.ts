@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { duePrefix, indexPrefix, partitionPrefix } from "../../shared/persistence/keys.ts";
+import { duePrefix, indexPrefix, itemKinds } from "../../shared/persistence/item-kinds.ts";
 
 const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "access-patterns.md"), "utf8");
 const withoutPage = (names: readonly string[]) => names.filter((name) => !page.includes(name));
 
 describe("docs/access-patterns.md", () => {
   it.each([
-    ["partition", partitionPrefix],
+    ["partition", itemKinds],
     ["index partition", indexPrefix],
     ["partition of waiting work", duePrefix],
   ])("names every %s", (_, prefixes) => {

@@ -3,7 +3,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import { passAuction } from "../../domain/orders/pass-auction.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
-import { listDueOrders } from "../../persistence/orders/due-orders.ts";
+import { listPassedOrders } from "../../persistence/orders/due-orders.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { settleEach } from "../settle-each.ts";
@@ -16,7 +16,7 @@ import { retryLostRaces } from "./retry-lost-races.ts";
  * @throws AggregateError of what went wrong, after everything else was ended
  */
 export async function endPassedOrders({ now }: { now: number }): Promise<number> {
-  const due = (await Promise.all(dueShards.map((shard) => listDueOrders(shard, now)))).flat();
+  const due = (await Promise.all(dueShards.map((shard) => listPassedOrders(shard, now)))).flat();
   const byVehicle = Map.groupBy(await getOrders(due), ({ vehicleId }) => vehicleId);
   let ended = 0;
   await settleEach(byVehicle, async ([vehicleId, orders]) => {

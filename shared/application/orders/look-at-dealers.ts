@@ -4,7 +4,7 @@ import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { endWithCar, nextLookAt } from "../../domain/orders/look-at-dealer.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { listDueOrders, putOffWrite } from "../../persistence/orders/due-orders.ts";
+import { listDueDealerOrders, putOffWrite } from "../../persistence/orders/due-orders.ts";
 import { getSeenListings } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { commit } from "../../persistence/transaction.ts";
@@ -26,7 +26,7 @@ export interface LookContext {
  * @throws AggregateError of what went wrong, after every other car was looked at
  */
 export async function lookAtDealers({ sources, now }: LookContext): Promise<void> {
-  const due = (await Promise.all(dueShards.map((shard) => listDueOrders(shard, now, "dealerOrder")))).flat();
+  const due = (await Promise.all(dueShards.map((shard) => listDueDealerOrders(shard, now)))).flat();
   const byVehicle = Map.groupBy(await getOrders(due), ({ vehicleId }) => vehicleId);
   await settleEach(byVehicle, async ([vehicleId, orders]) => {
     const car = await readCar(vehicleId, sources);

@@ -1,4 +1,4 @@
-import { endOfSequence, type LogPage, readEventLog } from "../../persistence/webhooks/event-log.ts";
+import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 import { readWatch, type WatchReference } from "./read-watch.ts";
 
 /**
@@ -13,9 +13,9 @@ export async function listWatchEvents(
 ): Promise<LogPage> {
   const [, log] = await Promise.all([
     readWatch(which),
-    readEventLog({
+    readSubjectLog(which.watchId, {
       partnerId: which.partnerId,
-      filter: { subjectIds: [which.watchId] },
+      filter: {},
       fromSequence: 1,
       toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
       newestFirst: true,

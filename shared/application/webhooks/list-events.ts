@@ -1,5 +1,10 @@
 import type { EventFilter } from "../../domain/webhooks/event-log.ts";
-import { endOfSequence, type LogPage, readEventLog } from "../../persistence/webhooks/event-log.ts";
+import {
+  endOfSequence,
+  type LogPage,
+  readPartnerLog,
+  readSubjectLog,
+} from "../../persistence/webhooks/event-log.ts";
 
 /** Which events of a partner to list. */
 export interface EventListRequest {
@@ -17,12 +22,14 @@ export function listEvents(request: EventListRequest): Promise<LogPage> {
   const { partnerId, filter, afterSequence, position, limit } = request;
   const isCatchingUp = afterSequence !== undefined;
   const lastSeen = isCatchingUp ? Math.max(afterSequence, position ?? 0) : 0;
-  return readEventLog({
+  const [subjectId] = filter.subjectIds ?? [];
+  const part = {
     partnerId,
     filter,
     fromSequence: lastSeen + 1,
     toSequence: isCatchingUp || position === null ? endOfSequence : position - 1,
     newestFirst: !isCatchingUp,
     limit,
-  });
+  };
+  return subjectId === undefined ? readPartnerLog(part) : readSubjectLog(subjectId, part);
 }

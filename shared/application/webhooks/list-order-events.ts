@@ -1,6 +1,6 @@
 import { Problem } from "../../domain/errors/problem.ts";
 import { getOrder } from "../../persistence/orders/orders.ts";
-import { endOfSequence, type LogPage, readEventLog } from "../../persistence/webhooks/event-log.ts";
+import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 
 /**
  * The webhook log of one order, newest first, read in the same round trip as the order.
@@ -14,9 +14,9 @@ export async function listOrderEvents(
 ): Promise<LogPage> {
   const [order, log] = await Promise.all([
     getOrder(partnerId, orderId),
-    readEventLog({
+    readSubjectLog(orderId, {
       partnerId,
-      filter: { subjectIds: [orderId] },
+      filter: {},
       fromSequence: 1,
       toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
       newestFirst: true,

@@ -2,7 +2,7 @@ import type { EndpointSubscription } from "../../domain/webhooks/event.ts";
 import { isBehindReplay, isReplayed, type Replay, replayPartSize } from "../../domain/webhooks/replay.ts";
 import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
 import { putOne } from "../../persistence/put-one.ts";
-import { endOfSequence, readEventLog } from "../../persistence/webhooks/event-log.ts";
+import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 
 /** What came of one part of a replay. */
 export interface ReplayedPart {
@@ -19,7 +19,7 @@ export async function replayPart(
   afterSequence: number,
   { now }: { now: number },
 ): Promise<ReplayedPart> {
-  const { events, lastSequence } = await readEventLog({
+  const { events, lastSequence } = await readPartnerLog({
     partnerId: replay.partnerId,
     filter: {},
     fromSequence: afterSequence + 1,

@@ -1,26 +1,13 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionConflictException,
-  UpdateItemCommand,
-} from "@aws-sdk/client-dynamodb";
 import type { ApiKey, KeyStatus } from "../../domain/access/api-key.ts";
 import { apiKeyKey, apiKeyPointerKey } from "../keys.ts";
-import {
-  fromAttributes,
-  getItem,
-  getItems,
-  queryAll,
-  type StoredItem,
-  tableClient,
-  tableName,
-  toAttributes,
-} from "../table.ts";
-import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
+import { queryAll } from "../query.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
+import { mustBeNew, putWrite, TransactionRefused, updateWrite, type Write } from "../transaction.ts";
+import { updateAndRead, updateOne } from "../update-one.ts";
 
 /** Reads a key by the hash of its value, strongly consistent; null when there is none. */
 export async function getApiKey(keyHash: string): Promise<ApiKey | null> {
-  const item = await getItem(apiKeyKey(keyHash));
+  const item = await getItem("get:apiKey", apiKeyKey(keyHash));
   return item === null ? null : toApiKey(item);
 }
 
@@ -39,29 +26,27 @@ export async function countCall(
   usedAt: number,
 ): Promise<CountedCall> {
   try {
-    const { Attributes } = await tableClient.send(
-      new UpdateItemCommand({
-        TableName: tableName(),
-        Key: toAttributes({ ...apiKeyKey(keyHash) }),
-        UpdateExpression: "SET last_used_at = :usedAt ADD budget_used :one",
-        ConditionExpression: "#status = :active AND budget_used < budget_limit AND allowlist = :checked",
-        ExpressionAttributeNames: { "#status": "status" },
-        ExpressionAttributeValues: toAttributes({
-          ":usedAt": usedAt,
-          ":one": 1,
-          ":active": "active",
-          ":checked": checkedAllowlist,
-        }),
-        ReturnValues: "ALL_NEW",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
+    const { done, item } = await updateAndRead(
+      updateWrite(
+        "update:apiKey.use",
+        "counted-call",
+        apiKeyKey(keyHash),
+        {
+          expression: "SET last_used_at = :usedAt ADD budget_used :one",
+          values: { ":usedAt": usedAt, ":one": 1 },
+        },
+        {
+          condition: "#status = :active AND budget_used < budget_limit AND allowlist = :checked",
+          names: { "#status": "status" },
+          values: { ":active": "active", ":checked": checkedAllowlist },
+        },
+      ),
     );
-    return { counted: true, key: toApiKey(fromAttributes(Attributes ?? {})) };
+    const key = item && toApiKey(item);
+    return done && key !== null ? { counted: true, key } : { counted: false, key };
   } catch (error) {
-    if (error instanceof TransactionConflictException)
-      return { counted: false, key: await getApiKey(keyHash) };
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { counted: false, key: error.Item === undefined ? null : toApiKey(fromAttributes(error.Item)) };
+    if (!(error instanceof TransactionRefused)) throw error;
+    return { counted: false, key: await getApiKey(keyHash) };
   }
 }
 
@@ -69,6 +54,7 @@ export async function countCall(
 export async function noteKeyUse(keyHash: string, usedAt: number): Promise<void> {
   await updateOne(
     updateWrite(
+      "update:apiKey.use",
       "key-use",
       apiKeyKey(keyHash),
       { expression: "SET last_used_at = :usedAt", values: { ":usedAt": usedAt } },
@@ -81,17 +67,21 @@ export async function noteKeyUse(keyHash: string, usedAt: number): Promise<void>
 
 /** All keys a partner ever had, oldest first, strongly consistent. */
 export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
-  const pointers = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :sk)",
-    values: { ":pk": apiKeyPointerKey(partnerId, "").pk, ":sk": apiKeyPointerKey(partnerId, "").sk },
+  const pointers = await queryAll("query:apiKeyPointer", {
+    partition: apiKeyPointerKey(partnerId, "").pk,
+    sortKey: "begins_with(sk, :sk)",
+    values: { ":sk": apiKeyPointerKey(partnerId, "").sk },
   });
-  const items = await getItems(pointers.map((pointer) => apiKeyKey(String(pointer.key_hash))));
+  const items = await getItems(
+    "getMany:apiKey",
+    pointers.map((pointer) => apiKeyKey(String(pointer.key_hash))),
+  );
   return items.flatMap((item) => (item === null ? [] : [toApiKey(item)]));
 }
 
 /** Finds one of a partner's keys by its id; null when the partner has no such key. */
 export async function findPartnerKey(partnerId: string, keyId: string): Promise<ApiKey | null> {
-  const [pointer] = await getItems([apiKeyPointerKey(partnerId, keyId)]);
+  const [pointer] = await getItems("getMany:apiKeyPointer", [apiKeyPointerKey(partnerId, keyId)]);
   return pointer ? getApiKey(String(pointer.key_hash)) : null;
 }
 
@@ -103,7 +93,10 @@ export function newKeyWrites(key: ApiKey): Write[] {
     key_id: key.keyId,
     key_hash: key.keyHash,
   };
-  return [putWrite("api-key", toItem(key), mustBeNew), putWrite("api-key-pointer", pointer, mustBeNew)];
+  return [
+    putWrite("put:apiKey", "api-key", toItem(key), mustBeNew),
+    putWrite("put:apiKeyPointer", "api-key-pointer", pointer, mustBeNew),
+  ];
 }
 
 /** Name of the guard that refuses a change of a key when it is not as it was read: revoked, or with other addresses. */
@@ -112,6 +105,7 @@ export const keyGuard = "api-key-change";
 /** The write that revokes a key, guarded against a second revocation. */
 export function revokeKeyWrite(keyHash: string, revokedAt: number): Write {
   return updateWrite(
+    "update:apiKey",
     keyGuard,
     apiKeyKey(keyHash),
     {
@@ -125,6 +119,7 @@ export function revokeKeyWrite(keyHash: string, revokedAt: number): Write {
 /** The write that replaces an active key's allowlist, guarded by the list it was read with. */
 export function allowlistWrite(key: ApiKey, allowlist: readonly string[]): Write {
   return updateWrite(
+    "update:apiKey",
     keyGuard,
     apiKeyKey(key.keyHash),
     { expression: "SET allowlist = :allowlist", values: { ":allowlist": allowlist } },
@@ -139,6 +134,7 @@ export function allowlistWrite(key: ApiKey, allowlist: readonly string[]): Write
 /** The write that makes a key unlimited. */
 export function liftBudgetWrite(keyHash: string): Write {
   return updateWrite(
+    "update:apiKey",
     `lift-budget:${keyHash}`,
     apiKeyKey(keyHash),
     { expression: "REMOVE budget_limit, budget_used" },

@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { recentCallsKey } from "../keys.ts";
-import { fromAttributes, tableClient, tableName, toAttributes } from "../table.ts";
+import { updateWrite } from "../transaction.ts";
+import { updateAndRead } from "../update-one.ts";
 
 /** How often a key may do something: at most so many times in any stretch of that length. */
 export interface CallLimit {
@@ -49,24 +49,21 @@ async function updateTimes(
   now: number,
   change: { times: string; condition: string; values: Record<string, unknown> },
 ): Promise<number[] | null> {
-  try {
-    await tableClient.send(
-      new UpdateItemCommand({
-        TableName: tableName(),
-        Key: toAttributes({ ...recentCallsKey(keyId, kind) }),
-        UpdateExpression: `SET times = ${change.times}, entity = :entity, expires_at = :expires`,
-        ConditionExpression: change.condition,
-        ExpressionAttributeValues: toAttributes({
+  const { done, item } = await updateAndRead(
+    updateWrite(
+      "update:recentCalls",
+      "recent-calls",
+      recentCallsKey(keyId, kind),
+      {
+        expression: `SET times = ${change.times}, entity = :entity, expires_at = :expires`,
+        values: {
           ...change.values,
           ":entity": "recent_calls",
           ":expires": Math.floor(now / 1000) + keptSeconds,
-        }),
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    return null;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return (error.Item === undefined ? [] : fromAttributes(error.Item).times) as number[];
-  }
+        },
+      },
+      { condition: change.condition },
+    ),
+  );
+  return done ? null : ((item?.times ?? []) as number[]);
 }

@@ -1,5 +1,6 @@
-import { auditKey, auditLogKey, indexPrefix } from "../keys.ts";
-import { type QueryRequest, queryPage, type StoredItem } from "../table.ts";
+import { auditKey, auditLogKey, indexPartition } from "../keys.ts";
+import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
+import type { StoredItem } from "../table.ts";
 
 /** An entry of the audit log as it was recorded. */
 export interface RecordedAudit {
@@ -30,38 +31,35 @@ const readAheadCount = 200;
 
 /** Entries, newest first, at most `limit`, and whether more follow. Entries of one resource are read consistently. */
 export async function readAuditLog(query: AuditQuery): Promise<{ entries: RecordedAudit[]; more: boolean }> {
-  const request = toRequest(query);
   const entries: RecordedAudit[] = [];
-  let startKey = request.startKey ?? null;
+  let startKey = startOf(query);
   do {
-    const page = await queryPage({ ...request, startKey });
+    const page = await readPage(query, startKey);
     entries.push(...page.items.map(toEntry));
     startKey = page.lastKey;
   } while (startKey !== null && entries.length <= query.limit);
   return { entries: entries.slice(0, query.limit), more: entries.length > query.limit };
 }
 
-function toRequest({ resourceId, actor, limit, after }: AuditQuery): QueryRequest {
-  const filter = actor === null ? undefined : "actor = :actor";
-  const actorValue = actor === null ? {} : { ":actor": actor };
-  const page = { filter, descending: true, limit: actor === null ? limit + 1 : readAheadCount };
-  const tableKey = after === null ? null : auditKey(after.resourceId, after.at, after.auditId);
-  if (resourceId !== null) {
-    const { pk } = auditKey(resourceId, 0, "");
-    return {
-      ...page,
-      condition: "pk = :pk",
-      values: { ":pk": pk, ...actorValue },
-      startKey: tableKey && { ...tableKey },
-    };
-  }
-  return {
-    ...page,
-    indexName: "gsi1",
-    condition: "gsi1pk = :pk",
-    values: { ":pk": indexPrefix.auditLog, ...actorValue },
-    startKey: after === null ? null : { ...tableKey, ...auditLogKey(after.at, after.auditId) },
+function startOf({ resourceId, after }: AuditQuery): QueryPage["lastKey"] {
+  if (after === null) return null;
+  const tableKey = auditKey(after.resourceId, after.at, after.auditId);
+  return resourceId === null ? { ...tableKey, ...auditLogKey(after.at, after.auditId) } : { ...tableKey };
+}
+
+function readPage(
+  { resourceId, actor, limit }: AuditQuery,
+  startKey: QueryPage["lastKey"],
+): Promise<QueryPage> {
+  const page = {
+    descending: true,
+    limit: actor === null ? limit + 1 : readAheadCount,
+    startKey,
+    ...(actor !== null && { filter: "actor = :actor", values: { ":actor": actor } }),
   };
+  return resourceId === null
+    ? queryIndexPage("queryIndex:auditLog", { ...page, partition: indexPartition("auditLog", "") })
+    : queryPage("query:audit", { ...page, partition: auditKey(resourceId, 0, "").pk });
 }
 
 function toEntry(item: StoredItem): RecordedAudit {

@@ -22,6 +22,7 @@ export function auditWrite(entry: AuditEntry): Write {
   const auditId = createId("aud", entry.now);
   const key = auditKey(entry.resourceId, entry.now, auditId);
   return putWrite(
+    "put:audit",
     `audit:${auditId}`,
     {
       ...key,

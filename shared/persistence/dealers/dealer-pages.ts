@@ -1,8 +1,9 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import type { BranchPage } from "../../domain/dealers/dealer-source.ts";
 import { dealerPageKey } from "../inventory-keys.ts";
-import { getItem, tableClient, tableName, toAttributes } from "../table.ts";
+import { putOne } from "../put-one.ts";
+import { getItem } from "../table.ts";
+import { putWrite } from "../transaction.ts";
 
 /** A page of a dealer source as it was given. */
 export interface KeptDealerPage {
@@ -15,7 +16,7 @@ const keptSeconds = 60 * 60;
 
 /** The page kept under a key, however old; null for none. */
 export async function readDealerPage(pageKey: string): Promise<KeptDealerPage | null> {
-  const item = await getItem(dealerPageKey(pageKey), { consistent: false });
+  const item = await getItem("get:dealerPage", dealerPageKey(pageKey), { consistent: false });
   if (item === null) return null;
   const page = JSON.parse(zstdDecompressSync(item.page as Uint8Array).toString("utf8")) as BranchPage;
   return { page, asOf: Number(item.as_of) };
@@ -23,16 +24,13 @@ export async function readDealerPage(pageKey: string): Promise<KeptDealerPage | 
 
 /** Keeps a page in place of the one before. The last writer wins: both are good. */
 export async function writeDealerPage(pageKey: string, { page, asOf }: KeptDealerPage): Promise<void> {
-  await tableClient.send(
-    new PutItemCommand({
-      TableName: tableName(),
-      Item: toAttributes({
-        ...dealerPageKey(pageKey),
-        entity: "dealer_page",
-        page: zstdCompressSync(JSON.stringify(page)),
-        as_of: asOf,
-        expires_at: Math.floor(asOf / 1000) + keptSeconds,
-      }),
+  await putOne(
+    putWrite("put:dealerPage", "dealer-page", {
+      ...dealerPageKey(pageKey),
+      entity: "dealer_page",
+      page: zstdCompressSync(JSON.stringify(page)),
+      as_of: asOf,
+      expires_at: Math.floor(asOf / 1000) + keptSeconds,
     }),
   );
 }

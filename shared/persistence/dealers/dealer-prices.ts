@@ -8,7 +8,7 @@ const keptSeconds = 3 * 24 * 60 * 60;
 
 /** What the cars of a dealer search cost when watches saw them last, whole won, by listing id. */
 export async function readDealerPrices(branchName: string): Promise<Map<string, number>> {
-  const item = await getItem(dealerPricesKey(branchName));
+  const item = await getItem("get:dealerPrices", dealerPricesKey(branchName));
   return new Map(item === null ? [] : (unpackJson(item.prices as Uint8Array) as [string, number][]));
 }
 
@@ -19,7 +19,7 @@ export async function writeDealerPrices(
   now: number,
 ): Promise<void> {
   await putOne(
-    putWrite("dealer-prices", {
+    putWrite("put:dealerPrices", "dealer-prices", {
       ...dealerPricesKey(branchName),
       entity: "dealer_prices",
       prices: packJson([...prices]),

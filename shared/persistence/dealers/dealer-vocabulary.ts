@@ -6,7 +6,7 @@ import { commit, putWrite } from "../transaction.ts";
 
 /** The vocabularies read last; null before the first. */
 export async function getDealerVocabulary(): Promise<DealerVocabulary | null> {
-  const item = await getItem(dealerVocabularyKey);
+  const item = await getItem("get:dealerVocabulary", dealerVocabularyKey());
   if (item === null) return null;
   const sources = JSON.parse(zstdDecompressSync(item.sources as Uint8Array).toString("utf8"));
   return { version: String(item.version), sources, asOf: Number(item.as_of) };
@@ -15,8 +15,8 @@ export async function getDealerVocabulary(): Promise<DealerVocabulary | null> {
 /** Replaces the stored vocabularies. */
 export async function putDealerVocabulary({ version, sources, asOf }: DealerVocabulary): Promise<void> {
   await commit([
-    putWrite("dealer-vocabulary", {
-      ...dealerVocabularyKey,
+    putWrite("put:dealerVocabulary", "dealer-vocabulary", {
+      ...dealerVocabularyKey(),
       entity: "dealer_vocabulary",
       version,
       sources: zstdCompressSync(JSON.stringify(sources)),

@@ -10,7 +10,7 @@ import {
 import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
-import { eventKey, eventStreamKey, indexPrefix } from "../keys.ts";
+import { eventKey, eventStreamKey, indexPartition } from "../keys.ts";
 import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
 import { newDeliveryWrite } from "./new-delivery-write.ts";
@@ -45,7 +45,7 @@ export const eventStreamGuard = (partnerId: string): string => `event-stream:${p
 /** Reads where the partners' numbering stands, in one round trip per 100 partners. */
 export async function readEventStreams(partnerIds: readonly string[]): Promise<Map<string, EventStream>> {
   const distinct = [...new Set(partnerIds)];
-  const items = await getItems(distinct.map(eventStreamKey));
+  const items = await getItems("getMany:eventStream", distinct.map(eventStreamKey));
   return new Map(
     distinct.map((partnerId, position) => {
       const item = items[position];
@@ -72,6 +72,7 @@ export function eventWrites(
   // The guard covers who listens as well: an endpoint registered before the commit misses nothing of it.
   const isFirst = stream.lastSequence === 0;
   const advance = updateWrite(
+    "update:eventStream",
     eventStreamGuard(stream.partnerId),
     eventStreamKey(stream.partnerId),
     {
@@ -117,9 +118,9 @@ function writesOfEvent(
   };
   const endpoints = listeningEndpoints(stream, draft.type);
   // Needs no guard of its own: the stream's guard keeps a number from being taken twice.
-  const event = putWrite(`${eventWritePrefix}${envelope.id}`, {
+  const event = putWrite("put:event", `${eventWritePrefix}${envelope.id}`, {
     ...eventKey(stream.partnerId, sequence),
-    gsi1pk: `${indexPrefix.eventSubject}${draft.subjectId}`,
+    gsi1pk: indexPartition("eventSubject", draft.subjectId),
     gsi1sk: eventKey(stream.partnerId, sequence).sk,
     entity: "event",
     event_id: envelope.id,

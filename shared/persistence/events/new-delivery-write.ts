@@ -1,5 +1,6 @@
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
-import { deliveryKey, duePrefix, dueShardCount, indexPrefix } from "../keys.ts";
+import { duePrefix } from "../item-kinds.ts";
+import { deliveryKey, dueShardCount, indexPartition } from "../keys.ts";
 import { mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 /**
@@ -15,7 +16,7 @@ export function newDeliveryWrite(
   const key = deliveryKey({ partnerId, sequence, endpointId, replayId });
   const item = {
     ...key,
-    gsi1pk: `${indexPrefix.eventSubject}${event.subjectId}`,
+    gsi1pk: indexPartition("eventSubject", event.subjectId),
     gsi1sk: key.sk,
     duepk: `${duePrefix.delivery}${sequence % dueShardCount}`,
     dueat: now,
@@ -30,5 +31,10 @@ export function newDeliveryWrite(
     attempts: [],
   };
   // The delivery an event comes with is kept from being filed twice by the guard of the event's number.
-  return putWrite(`delivery:${eventId}:${endpointId}`, item, replayId === null ? undefined : mustBeNew);
+  return putWrite(
+    "put:delivery",
+    `delivery:${eventId}:${endpointId}`,
+    item,
+    replayId === null ? undefined : mustBeNew,
+  );
 }

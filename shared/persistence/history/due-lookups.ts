@@ -8,7 +8,10 @@ import { fromLookupItem } from "./lookup-item.ts";
 
 /** Lookups of one shard that go on and should have moved by now. Others are not read. */
 export async function listDueLookups(shard: number, now: number): Promise<OpenLookup[]> {
-  const items = await getItems(await listDueKeys("historyLookup", shard, now));
+  const items = await getItems(
+    "getMany:historyLookup",
+    await listDueKeys("queryDue:historyLookup", shard, now),
+  );
   // The index lags behind: what has moved meanwhile is not due.
   const lookups = items.flatMap((item) =>
     item !== null && Number(item.dueat) <= now ? [fromLookupItem(item)] : [],
@@ -20,6 +23,7 @@ export async function listDueLookups(shard: number, now: number): Promise<OpenLo
 export const putOffLookup = (lookup: OpenLookup, dueAt: number): Promise<boolean> =>
   updateOne(
     updateWrite(
+      "update:historyLookup",
       "put-off-lookup",
       lookupKey(lookup.partnerId, lookup.lookupId),
       { expression: "SET dueat = :dueAt", values: { ":dueAt": dueAt } },

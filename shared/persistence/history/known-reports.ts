@@ -8,7 +8,7 @@ import { packReport, unpackReport } from "./lookup-item.ts";
 
 /** A report that was fetched for this key and is not outdated, whoever asked; null without one. */
 export async function getKnownReport({ kind, value }: LookupKey, now: number): Promise<KnownReport | null> {
-  const item = await getItem(historyReportKey(kind, value));
+  const item = await getItem("get:historyReport", historyReportKey(kind, value));
   if (item === null) return null;
   const known = { report: unpackReport(item.report), fetchedAt: Number(item.fetched_at) };
   return now < outdatedAt(known) ? known : null;
@@ -19,6 +19,7 @@ export async function rememberReport({ kind, value }: LookupKey, known: KnownRep
   const { report, fetchedAt } = known;
   await putOne(
     putWrite(
+      "put:historyReport",
       "known-report",
       {
         ...historyReportKey(kind, value),

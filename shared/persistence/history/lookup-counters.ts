@@ -16,8 +16,20 @@ const addOne = { expression: "ADD taken :one", values: { ":one": 1 } };
 
 /** The writes that count a new lookup against both caps, refused by `inFlightGuard` and `dailyGuard`. */
 export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] => [
-  updateWrite(inFlightGuard, lookupsInFlightKey(partnerId), addOne, below(inFlightLimit)),
-  updateWrite(dailyGuard, lookupDayKey(partnerId, kstDayOf(createdAt)), addOne, below(dailyLimit)),
+  updateWrite(
+    "update:lookupsInFlight",
+    inFlightGuard,
+    lookupsInFlightKey(partnerId),
+    addOne,
+    below(inFlightLimit),
+  ),
+  updateWrite(
+    "update:lookupDay",
+    dailyGuard,
+    lookupDayKey(partnerId, kstDayOf(createdAt)),
+    addOne,
+    below(dailyLimit),
+  ),
 ];
 
 /**
@@ -30,11 +42,11 @@ export function countOutWrites(lookup: EndedLookup): Write[] {
   const billable = lookup.status === "completed" && lookup.billable ? 1 : 0;
   const index = lookupMonthIndexKey(partnerId, month);
   return [
-    updateWrite("history-out-of-flight", lookupsInFlightKey(partnerId), {
+    updateWrite("update:lookupsInFlight", "history-out-of-flight", lookupsInFlightKey(partnerId), {
       expression: "ADD taken :less",
       values: { ":less": -1 },
     }),
-    updateWrite("history-month", lookupMonthKey(partnerId, month), {
+    updateWrite("update:lookupMonth", "history-month", lookupMonthKey(partnerId, month), {
       expression: "SET gsi1pk = :pk, gsi1sk = :sk, #month = :month ADD lookups :one, billable :billable",
       names: { "#month": "month" },
       values: {

@@ -9,7 +9,8 @@ import {
   type LookupFacts,
 } from "../../domain/history/lookup.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { duePrefix, lookupKey } from "../keys.ts";
+import { duePrefix } from "../item-kinds.ts";
+import { lookupKey } from "../keys.ts";
 import type { StoredItem } from "../table.ts";
 
 /** A report small enough to lie beside its lookup. */

@@ -1,5 +1,6 @@
 import { lookupMonthIndexKey, lookupMonthKey } from "../keys.ts";
-import { getItems, queryAll } from "../table.ts";
+import { queryIndexAll } from "../query.ts";
+import { getItems } from "../table.ts";
 
 /** What was counted of a partner's lookups in a KST month. */
 export interface LookupMonth {
@@ -12,17 +13,18 @@ export interface LookupMonth {
 
 /** Partners with lookups in a month, by id. The last second's may be missing. */
 export async function listLookupPartners(month: string): Promise<string[]> {
-  const items = await queryAll({
-    indexName: "gsi1",
-    condition: "gsi1pk = :month",
-    values: { ":month": lookupMonthIndexKey("", month).gsi1pk },
+  const items = await queryIndexAll("queryIndex:historyMonth", {
+    partition: lookupMonthIndexKey("", month).gsi1pk,
   });
   return items.map((item) => String(item.gsi1sk));
 }
 
 /** The month of each of the partners, all zero where nothing was counted. One round trip per 100, all at once. */
 export async function getLookupMonths(partnerIds: readonly string[], month: string): Promise<LookupMonth[]> {
-  const items = await getItems(partnerIds.map((partnerId) => lookupMonthKey(partnerId, month)));
+  const items = await getItems(
+    "getMany:lookupMonth",
+    partnerIds.map((partnerId) => lookupMonthKey(partnerId, month)),
+  );
   return partnerIds.map((partnerId, position) => ({
     partnerId,
     month,

@@ -1,8 +1,9 @@
 import type { HistoryLookup } from "../../domain/history/lookup.ts";
 import { encodeBase32 } from "../../platform/create-id.ts";
 import { lookupKey } from "../keys.ts";
+import { queryPage } from "../query.ts";
 import { startWithin } from "../start-within.ts";
-import { getItem, queryPage } from "../table.ts";
+import { getItem } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { fromLookupItem, toLookupItem } from "./lookup-item.ts";
 
@@ -10,7 +11,7 @@ const timeDigits = 9;
 
 /** A partner's lookup; null when the id is unknown or another partner's. */
 export async function getLookup(partnerId: string, lookupId: string): Promise<HistoryLookup | null> {
-  const item = await getItem(lookupKey(partnerId, lookupId));
+  const item = await getItem("get:historyLookup", lookupKey(partnerId, lookupId));
   return item === null ? null : fromLookupItem(item);
 }
 
@@ -45,9 +46,10 @@ export async function readLookupStretch(
     true,
   );
   if (start === null) return { lookups: [], next: null };
-  const { items, lastKey } = await queryPage({
-    condition: "pk = :pk AND sk BETWEEN :first AND :last",
-    values: { ":pk": lookupKey(partnerId, "").pk, ":first": first, ":last": last },
+  const { items, lastKey } = await queryPage("query:historyLookup", {
+    partition: lookupKey(partnerId, "").pk,
+    sortKey: "sk BETWEEN :first AND :last",
+    values: { ":first": first, ":last": last },
     descending: true,
     limit: count,
     ...start,
@@ -61,8 +63,8 @@ export const lookupGuard = "history-lookup";
 
 /** The write that stores a new lookup. */
 export const newLookupWrite = (lookup: HistoryLookup): Write =>
-  putWrite(lookupGuard, toLookupItem(lookup), mustBeNew);
+  putWrite("put:historyLookup", lookupGuard, toLookupItem(lookup), mustBeNew);
 
 /** The write that stores a lookup after its next change. */
 export const changedLookupWrite = (lookup: HistoryLookup): Write =>
-  putWrite(lookupGuard, toLookupItem(lookup), atVersion(lookup.version - 1));
+  putWrite("put:historyLookup", lookupGuard, toLookupItem(lookup), atVersion(lookup.version - 1));

@@ -17,13 +17,13 @@ const mustBeOpen: Guard = {
 
 /** The batch with this id; null when there is none. */
 export async function getBatch(batchId: string): Promise<Batch | null> {
-  const item = await getItem(batchKey(batchId));
+  const item = await getItem("get:batch", batchKey(batchId));
   return item === null ? null : toBatch(item);
 }
 
 /** The id of the batch with this source and sequence; null when there is none. */
 export async function getBatchIdBySequence(source: string, sequence: number): Promise<string | null> {
-  const item = await getItem(batchSequenceKey(source, sequence));
+  const item = await getItem("get:batchSequence", batchSequenceKey(source, sequence));
   return item === null ? null : String(item.batch_id);
 }
 
@@ -34,11 +34,15 @@ export function newBatchWrites(batch: Batch): Write[] {
     entity: "batch_sequence",
     batch_id: batch.batchId,
   };
-  return [putWrite("batch", toItem(batch), mustBeNew), putWrite(batchSequenceGuard, pointer, mustBeNew)];
+  return [
+    putWrite("put:batch", "batch", toItem(batch), mustBeNew),
+    putWrite("put:batchSequence", batchSequenceGuard, pointer, mustBeNew),
+  ];
 }
 
 /** The write that changes a batch which is not final yet, guarded by `openBatchGuard`. */
-export const batchWrite = (batch: Batch): Write => putWrite(openBatchGuard, toItem(batch), mustBeOpen);
+export const batchWrite = (batch: Batch): Write =>
+  putWrite("put:batch", openBatchGuard, toItem(batch), mustBeOpen);
 
 /** Changes a batch on its own. @throws TransactionRefused by `openBatchGuard`. */
 export const putBatch = (batch: Batch): Promise<void> => commit([batchWrite(batch)]);

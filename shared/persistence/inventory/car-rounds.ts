@@ -1,6 +1,7 @@
 import { type CarIdentity, type CarRound, toRound } from "../../domain/inventory/car-round.ts";
 import { carByVinKey, carRoundKey } from "../inventory-keys.ts";
-import { queryPage, type StoredItem } from "../table.ts";
+import { queryIndexPage, queryPage } from "../query.ts";
+import type { StoredItem } from "../table.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
 /** More than any car has; a plate that every second row bears by mistake costs no more than this. */
@@ -14,11 +15,11 @@ export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise
   const readings = [];
   if (licensePlate !== null) {
     const { pk } = carRoundKey(licensePlate, "");
-    readings.push(queryPage({ condition: "pk = :car", values: { ":car": pk }, limit: mostRounds }));
+    readings.push(queryPage("query:carRound", { partition: pk, limit: mostRounds }));
   }
   if (vin !== null) {
-    const values = { ":car": carByVinKey(vin, "").gsi1pk };
-    readings.push(queryPage({ indexName: "gsi1", condition: "gsi1pk = :car", values, limit: mostRounds }));
+    const { gsi1pk } = carByVinKey(vin, "");
+    readings.push(queryIndexPage("queryIndex:carByVin", { partition: gsi1pk, limit: mostRounds }));
   }
   return (await Promise.all(readings)).flatMap(({ items }) => items.map(fromItem));
 }
@@ -35,8 +36,8 @@ export function carRoundWrites(before: CarRound | null, after: CarRound | null):
   if (JSON.stringify(old) === JSON.stringify(fresh)) return [];
   const isMoved = old !== null && old.pk !== fresh?.pk;
   return [
-    ...(isMoved ? [deleteWrite("car-round", { pk: old.pk, sk: old.sk })] : []),
-    ...(fresh === null ? [] : [putWrite("car-round", fresh)]),
+    ...(isMoved ? [deleteWrite("delete:carRound", "car-round", { pk: old.pk, sk: old.sk })] : []),
+    ...(fresh === null ? [] : [putWrite("put:carRound", "car-round", fresh)]),
   ];
 }
 

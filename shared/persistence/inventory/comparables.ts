@@ -5,7 +5,8 @@ import {
   comparableYears,
 } from "../../domain/pricing/assess-market.ts";
 import { comparableKey } from "../inventory-keys.ts";
-import { queryPage, type StoredItem } from "../table.ts";
+import { queryPage } from "../query.ts";
+import type { StoredItem } from "../table.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -40,9 +41,10 @@ async function readYear(
   to: number,
 ): Promise<ComparableSale[]> {
   const first = comparableKey(car, from, "");
-  const { items } = await queryPage({
-    condition: "pk = :car AND sk BETWEEN :first AND :last",
-    values: { ":car": first.pk, ":first": first.sk, ":last": comparableKey(car, to, "~").sk },
+  const { items } = await queryPage("query:comparable", {
+    partition: first.pk,
+    sortKey: "sk BETWEEN :first AND :last",
+    values: { ":first": first.sk, ":last": comparableKey(car, to, "~").sk },
     limit: mostSalesOfYear,
     descending: true,
   });
@@ -56,8 +58,8 @@ export function comparableWrites(before: CarSale | null, after: CarSale | null):
   if (JSON.stringify(old) === JSON.stringify(fresh)) return [];
   const isMoved = old !== null && (old.pk !== fresh?.pk || old.sk !== fresh.sk);
   return [
-    ...(isMoved ? [deleteWrite("comparable", { pk: old.pk, sk: old.sk })] : []),
-    ...(fresh === null ? [] : [putWrite("comparable", fresh)]),
+    ...(isMoved ? [deleteWrite("delete:comparable", "comparable", { pk: old.pk, sk: old.sk })] : []),
+    ...(fresh === null ? [] : [putWrite("put:comparable", "comparable", fresh)]),
   ];
 }
 

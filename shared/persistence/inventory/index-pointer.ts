@@ -1,7 +1,8 @@
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { segmentFormatVersion } from "../../inventory/search/segment-container.ts";
 import { indexPointerKey } from "../inventory-keys.ts";
-import { getItem, queryAll, type StoredItem } from "../table.ts";
+import { queryAll } from "../query.ts";
+import { getItem, type StoredItem } from "../table.ts";
 import { atVersion, commit, mustBeNew, putWrite } from "../transaction.ts";
 
 /** Which search index answers list requests. */
@@ -25,16 +26,17 @@ export const indexPointerGuard = "index-pointer";
 
 /** The index in force, in the format this code reads; null before the first. */
 export async function getIndexPointer(): Promise<IndexPointer | null> {
-  const item = await getItem(indexPointerKey(segmentFormatVersion));
+  const item = await getItem("get:indexPointer", indexPointerKey(segmentFormatVersion));
   return item === null ? null : toPointer(item);
 }
 
 /** The indexes of every format that was ever deployed. */
 export async function listIndexPointers(): Promise<IndexPointer[]> {
   const { pk } = indexPointerKey(segmentFormatVersion);
-  const items = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :kind)",
-    values: { ":pk": pk, ":kind": "FORMAT#" },
+  const items = await queryAll("query:indexPointer", {
+    partition: pk,
+    sortKey: "begins_with(sk, :kind)",
+    values: { ":kind": "FORMAT#" },
   });
   return items.map(toPointer);
 }
@@ -65,5 +67,7 @@ export async function putIndexPointer(pointer: IndexPointer): Promise<void> {
     listing_count: pointer.listingCount,
     built_at: pointer.builtAt,
   };
-  await commit([putWrite(indexPointerGuard, item, pointer.version === 1 ? mustBeNew : previous)]);
+  await commit([
+    putWrite("put:indexPointer", indexPointerGuard, item, pointer.version === 1 ? mustBeNew : previous),
+  ]);
 }

@@ -6,7 +6,7 @@ import { packJson, unpackJson } from "./pack-listing.ts";
 
 /** The listing as the latest batch left it; null when it is unknown or no longer listed. */
 export async function getListing(listingId: string): Promise<Listing | null> {
-  return toListing(await getItem(listingKey(listingId)));
+  return toListing(await getItem("get:listing", listingKey(listingId)));
 }
 
 /** A listing and the number of the batch that last changed it. */
@@ -19,7 +19,7 @@ export interface DatedListing {
 
 /** A listing with what it takes to notice that it changes; null when no batch ever held it. */
 export async function getDatedListing(listingId: string): Promise<DatedListing | null> {
-  const item = await getItem(listingKey(listingId));
+  const item = await getItem("get:listing", listingKey(listingId));
   return item && { listingId, listing: toListing(item), batchSequence: Number(item.batch_sequence) };
 }
 
@@ -37,7 +37,7 @@ export const listingGuard = (listingId: string): string => `listing:${listingId}
 
 /** Only makes sure that the listing is still as it was read. */
 export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Write =>
-  checkWrite(listingGuard(listingId), listingKey(listingId), {
+  checkWrite("check:listing", listingGuard(listingId), listingKey(listingId), {
     condition: "batch_sequence = :batchSequence",
     values: { ":batchSequence": batchSequence },
   });
@@ -51,11 +51,11 @@ export const getKnownListings = async (listingIds: readonly string[]): Promise<(
   (await readItems(listingIds)).map((item) => (item === null ? null : readBody(item)));
 
 const readItems = (listingIds: readonly string[]): Promise<(StoredItem | null)[]> =>
-  getItems(listingIds.map(listingKey));
+  getItems("getMany:listing", listingIds.map(listingKey));
 
 /** The write that stores a listing as a batch delivered it. */
 export const listingWrite = (listing: Listing, batchSequence: number): Write =>
-  putWrite(listingGuard(listing.listingId), {
+  putWrite("put:listing", listingGuard(listing.listingId), {
     ...listingKey(listing.listingId),
     entity: "listing",
     source: listing.source,
@@ -65,7 +65,7 @@ export const listingWrite = (listing: Listing, batchSequence: number): Write =>
 
 /** The write that takes a listing off the market; what it was stays readable for those who keep looking back. */
 export const listingRemovalWrite = (listingId: string, batchSequence: number): Write =>
-  updateWrite(listingGuard(listingId), listingKey(listingId), {
+  updateWrite("update:listing", listingGuard(listingId), listingKey(listingId), {
     expression: "SET removed = :removed, batch_sequence = :sequence, entity = :entity",
     values: { ":removed": true, ":sequence": batchSequence, ":entity": "listing" },
   });

@@ -15,7 +15,7 @@ export const sourceClaimGuard = "source-claim";
 
 /** Where one source stands. */
 export async function getSourceState(source: AuctionSource): Promise<SourceState> {
-  const item = await getItem(sourceKey(source));
+  const item = await getItem("get:sourceInventory", sourceKey(source));
   return {
     inventory: item === null ? null : toInventory(item),
     claimedBy: (item?.claimed_by as string | undefined) ?? null,
@@ -24,7 +24,7 @@ export async function getSourceState(source: AuctionSource): Promise<SourceState
 
 /** The inventory of every source that has one, in one round trip. */
 export async function getSourceInventories(): Promise<SourceInventory[]> {
-  const items = await getItems(auctionSources.map(sourceKey));
+  const items = await getItems("getMany:sourceInventory", auctionSources.map(sourceKey));
   return items.flatMap((item) => (item === null ? [] : (toInventory(item) ?? [])));
 }
 
@@ -42,6 +42,7 @@ export async function claimSource(
   const values = base === null ? {} : { ":base": base.batchId };
   await commit([
     updateWrite(
+      "update:sourceInventory",
       sourceClaimGuard,
       sourceKey(source),
       {
@@ -56,11 +57,12 @@ export async function claimSource(
 
 /** The check, part of every write of a batch, that the batch still holds its source. */
 export const sourceClaimCheck = (source: AuctionSource, batchId: string): Write =>
-  checkWrite(sourceClaimGuard, sourceKey(source), claimedBy(batchId));
+  checkWrite("check:sourceInventory", sourceClaimGuard, sourceKey(source), claimedBy(batchId));
 
 /** Puts a batch in force and ends its claim. */
 export const sourceInventoryWrite = (inventory: SourceInventory): Write =>
   putWrite(
+    "put:sourceInventory",
     sourceClaimGuard,
     {
       ...sourceKey(inventory.source),

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceStatus } from "../../domain/invoices/invoice.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { dueShardCount, indexPrefix } from "../keys.ts";
+import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 
 /** So many cars can be won at the end of an auction day. */
 const boardShardCount = dueShardCount / 2;
@@ -12,8 +12,8 @@ export const invoiceBoardPlace = (invoice: Invoice) => ({
 });
 
 /** The partitions that hold the invoices of one status. */
-export const invoiceBoardPartitions = (status: InvoiceStatus): string[] =>
+export const invoiceBoardPartitions = (status: InvoiceStatus): IndexPartition<"invoiceBoard">[] =>
   Array.from({ length: boardShardCount }, (_, shard) => boardPartition(status, shard));
 
-const boardPartition = (status: InvoiceStatus, shard: number): string =>
-  `${indexPrefix.invoiceBoard}${status}#${shard}`;
+const boardPartition = (status: InvoiceStatus, shard: number) =>
+  indexPartition("invoiceBoard", `${status}#${shard}`);

@@ -56,7 +56,7 @@ export async function holdsNumber(
   invoiceId: string,
   sequence: number,
 ): Promise<boolean> {
-  const item = await getItem(invoiceCounterKey(partnerId, shipmentMonth));
+  const item = await getItem("get:invoiceCounter", invoiceCounterKey(partnerId, shipmentMonth));
   return item?.held_for === invoiceId && item.held_number === sequence;
 }
 
@@ -67,6 +67,7 @@ export const useHeldNumberWrite = (
   sequence: number,
 ): Write =>
   updateWrite(
+    "update:invoiceCounter",
     invoiceCounterGuard,
     invoiceCounterKey(partnerId, shipmentMonth),
     { expression: "REMOVE held_number, held_for, held_until" },
@@ -84,7 +85,15 @@ const count = (
   { partnerId, shipmentMonth }: NumberedMonth,
   { guard, ...change }: { expression: string; values: StoredItem; guard?: Guard },
 ): Promise<UpdateOutcome> =>
-  updateAndRead(updateWrite(invoiceCounterGuard, invoiceCounterKey(partnerId, shipmentMonth), change, guard));
+  updateAndRead(
+    updateWrite(
+      "update:invoiceCounter",
+      invoiceCounterGuard,
+      invoiceCounterKey(partnerId, shipmentMonth),
+      change,
+      guard,
+    ),
+  );
 
 const heldNumber = ({ item }: UpdateOutcome): TakenNumber => ({
   sequence: Number(item?.held_number),

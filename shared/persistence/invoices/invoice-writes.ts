@@ -25,6 +25,7 @@ export function invoiceWrites({ before, after }: InvoiceChange): Write[] {
   const isNewVersion = publication !== null && publication.version !== versionOf(before);
   return [
     putWrite(
+      "put:invoice",
       invoiceGuard(after.invoiceId),
       {
         ...invoiceKey(after.partnerId, after.invoiceId),
@@ -41,6 +42,7 @@ export function invoiceWrites({ before, after }: InvoiceChange): Write[] {
 
 const ownerWrite = ({ invoiceId, partnerId, orderId }: Invoice): Write =>
   putWrite(
+    "put:invoiceOwner",
     `invoice-owner:${invoiceId}`,
     {
       ...invoiceOwnerKey(invoiceId),
@@ -55,7 +57,7 @@ const versionOf = (invoice: Invoice | null) => (invoice && publicationOf(invoice
 
 /** Nobody wrote this version before: the invoice itself is guarded. */
 const versionWrite = (invoice: Invoice, { version, number, documentKey }: Publication): Write =>
-  putWrite(`invoice-version:${invoice.invoiceId}:${version}`, {
+  putWrite("put:invoiceVersion", `invoice-version:${invoice.invoiceId}:${version}`, {
     ...invoiceVersionKey(invoice.partnerId, invoice.invoiceId, version),
     entity: "invoice_version",
     invoice_id: invoice.invoiceId,

@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceStatus } from "../../domain/invoices/invoice.ts";
 import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
 import { mergePartitions } from "../merge-partitions.ts";
-import { getItem, getItems, queryPage } from "../table.ts";
+import { queryPage } from "../query.ts";
+import { getItem, getItems } from "../table.ts";
 import { invoiceBoardPartitions } from "./invoice-board-place.ts";
 import { fromInvoiceAttributes } from "./invoice-item.ts";
 
@@ -13,13 +14,13 @@ export interface InvoiceOwner {
 
 /** A partner's invoice; null when the id is unknown or another partner's. */
 export async function getInvoice(partnerId: string, invoiceId: string): Promise<Invoice | null> {
-  const item = await getItem(invoiceKey(partnerId, invoiceId));
+  const item = await getItem("get:invoice", invoiceKey(partnerId, invoiceId));
   return item === null ? null : fromInvoiceAttributes(item);
 }
 
 /** An invoice's partner and order, by its id alone; null when the id is unknown. */
 export async function findInvoiceOwner(invoiceId: string): Promise<InvoiceOwner | null> {
-  const item = await getItem(invoiceOwnerKey(invoiceId));
+  const item = await getItem("get:invoiceOwner", invoiceOwnerKey(invoiceId));
   return item && { partnerId: String(item.partner_id), orderId: String(item.order_id) };
 }
 
@@ -29,10 +30,10 @@ export async function getInvoiceVersion(
   invoiceId: string,
   version: number,
 ): Promise<{ invoice: Invoice | null; documentKey: string | null }> {
-  const [invoice, document] = await getItems([
-    invoiceKey(partnerId, invoiceId),
-    invoiceVersionKey(partnerId, invoiceId, version),
-  ]);
+  const [invoice, document] = await getItems(
+    ["getMany:invoice", "getMany:invoiceVersion"],
+    [invoiceKey(partnerId, invoiceId), invoiceVersionKey(partnerId, invoiceId, version)],
+  );
   return {
     invoice: invoice ? fromInvoiceAttributes(invoice) : null,
     documentKey: document ? String(document.document_key) : null,
@@ -52,9 +53,10 @@ export async function readInvoiceStretch(
   after: string | null,
 ): Promise<InvoiceStretch> {
   const start = invoiceKey(partnerId, "");
-  const { items, lastKey } = await queryPage({
-    condition: "pk = :pk AND begins_with(sk, :kind)",
-    values: { ":pk": start.pk, ":kind": start.sk },
+  const { items, lastKey } = await queryPage("query:invoice", {
+    partition: start.pk,
+    sortKey: "begins_with(sk, :kind)",
+    values: { ":kind": start.sk },
     descending: true,
     limit: count,
     startKey: after === null ? null : { ...invoiceKey(partnerId, after) },
@@ -69,11 +71,17 @@ export async function readInvoiceBoard(
   count: number,
   after: string | null,
 ): Promise<InvoiceStretch> {
-  const places = await mergePartitions(statuses.flatMap(invoiceBoardPartitions), "descending", count, after);
+  const places = await mergePartitions(
+    "queryIndex:invoiceBoard",
+    statuses.flatMap(invoiceBoardPartitions),
+    "descending",
+    count,
+    after,
+  );
   // One that just changed its status can be seen in both.
   const distinct = new Map(places.map((item) => [String(item.invoice_id), String(item.partner_id)]));
   const keys = [...distinct].map(([invoiceId, partnerId]) => invoiceKey(partnerId, invoiceId));
-  const items = await getItems(keys);
+  const items = await getItems("getMany:invoice", keys);
   const last = places.at(-1);
   return {
     invoices: items.flatMap((item) => (item === null ? [] : [fromInvoiceAttributes(item)])),

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from "../../domain/orders/order.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { dueShardCount, indexPrefix } from "../keys.ts";
+import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 
 const timeDigits = 15;
 /** So many orders can reach one status at the end of an auction day. */
@@ -17,8 +17,8 @@ export const boardPlace = (order: Order) => ({
 });
 
 /** The partitions that hold the orders of one status. */
-export const boardPartitions = (status: OrderStatus): string[] =>
+export const boardPartitions = (status: OrderStatus): IndexPartition<"orderBoard">[] =>
   Array.from({ length: boardShardCount }, (_, shard) => boardPartition(status, shard));
 
-const boardPartition = (status: OrderStatus, shard: number): string =>
-  `${indexPrefix.orderBoard}${status}#${shard}`;
+const boardPartition = (status: OrderStatus, shard: number) =>
+  indexPartition("orderBoard", `${status}#${shard}`);

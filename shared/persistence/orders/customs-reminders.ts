@@ -2,7 +2,7 @@ import { firstReminderAt } from "../../domain/orders/customs-reminder.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../keys.ts";
+import { duePrefix } from "../item-kinds.ts";
 import { customsReminderKey } from "../order-keys.ts";
 import { getItems } from "../table.ts";
 import {
@@ -28,11 +28,11 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
   const { partnerId, orderId } = after;
   const key = customsReminderKey(partnerId, orderId);
   if (before.status === "customs" && after.status !== "customs") {
-    return [deleteWrite(`customs-reminder:${orderId}`, key)];
+    return [deleteWrite("delete:customsReminder", `customs-reminder:${orderId}`, key)];
   }
   if (before.status === "customs" || after.status !== "customs") return [];
   return [
-    putWrite(`customs-reminder:${orderId}`, {
+    putWrite("put:customsReminder", `customs-reminder:${orderId}`, {
       ...key,
       duepk: `${duePrefix.customsReminder}${dueShardOf(orderId)}`,
       dueat: firstReminderAt(after.updatedAt),
@@ -46,7 +46,10 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
 
 /** Reminders of one shard that are due. Others are not read. */
 export async function listDueReminders(shard: number, now: number): Promise<CustomsReminder[]> {
-  const items = await getItems(await listDueKeys("customsReminder", shard, now));
+  const items = await getItems(
+    "getMany:customsReminder",
+    await listDueKeys("queryDue:customsReminder", shard, now),
+  );
   return items.flatMap((item): CustomsReminder[] => {
     // The index lags behind: what was put off meanwhile is not due.
     if (item === null || Number(item.dueat) > now) return [];
@@ -67,7 +70,15 @@ export async function putOffReminder(reminder: CustomsReminder, dueAt: number): 
   const change = { expression: "SET dueat = :dueAt", values: { ":dueAt": dueAt } };
   const unmoved = { condition: "dueat = :seen", values: { ":seen": reminder.dueAt } };
   try {
-    await commit([updateWrite("customs-reminder", customsReminderKey(partnerId, orderId), change, unmoved)]);
+    await commit([
+      updateWrite(
+        "update:customsReminder",
+        "customs-reminder",
+        customsReminderKey(partnerId, orderId),
+        change,
+        unmoved,
+      ),
+    ]);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
   }

@@ -1,7 +1,8 @@
 import { normalisePlate } from "../../domain/inventory/car-identity.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
 import { plateKey, plateOrderKey, plateRoundKey } from "../order-keys.ts";
-import { getItems, queryAll } from "../table.ts";
+import { queryAll } from "../query.ts";
+import { getItems } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./told-orders.ts";
 
@@ -20,12 +21,18 @@ export function plateWrites(before: Order, after: Order): Write[] {
   const removed =
     former === null
       ? []
-      : [deleteWrite(`former-plate:${orderId}`, plateOrderKey(former, partnerId, orderId))];
+      : [
+          deleteWrite(
+            "delete:plateOrder",
+            `former-plate:${orderId}`,
+            plateOrderKey(former, partnerId, orderId),
+          ),
+        ];
   if (plate === null) return removed;
   return [
     ...removed,
-    putWrite(`${plateWriteName}${plate}`, { ...plateKey(plate), entity: "plate" }),
-    putWrite(`plate-order:${orderId}`, {
+    putWrite("put:plate", `${plateWriteName}${plate}`, { ...plateKey(plate), entity: "plate" }),
+    putWrite("put:plateOrder", `plate-order:${orderId}`, {
       ...plateOrderKey(plate, partnerId, orderId),
       entity: "plate_order",
       partner_id: partnerId,
@@ -40,16 +47,17 @@ const endedPlate = (order: Order): string | null =>
 /** Those of some plates that an ended order is known for. One round trip per 100, all at once. */
 export async function findEndedPlates(plates: readonly string[]): Promise<ReadonlySet<string>> {
   const distinct = [...new Set(plates)];
-  const found = await getItems(distinct.map(plateKey));
+  const found = await getItems("getMany:plate", distinct.map(plateKey));
   return new Set(distinct.filter((_, position) => found[position]));
 }
 
 /** Every ended order on a car with this plate, oldest first for each partner. */
 export async function listEndedOrders(plate: string): Promise<OrderReference[]> {
   const { pk, sk } = plateOrderKey(plate, "", "");
-  const items = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :kind)",
-    values: { ":pk": pk, ":kind": sk.slice(0, sk.indexOf("#") + 1) },
+  const items = await queryAll("query:plateOrder", {
+    partition: pk,
+    sortKey: "begins_with(sk, :kind)",
+    values: { ":kind": sk.slice(0, sk.indexOf("#") + 1) },
   });
   return items.map((item) => ({ partnerId: String(item.partner_id), orderId: String(item.order_id) }));
 }
@@ -61,6 +69,7 @@ export const plateRoundWrite = (
   round: { auctionDate: number; listingId: string },
 ): Write =>
   putWrite(
+    "put:plateRound",
     plateRoundGuard,
     {
       ...plateRoundKey(plate, partnerId, round.auctionDate),

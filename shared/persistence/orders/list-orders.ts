@@ -2,10 +2,10 @@ import type { Lot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderFilter, OrderSort } from "../../domain/orders/order-list.ts";
 import { encodeBase32 } from "../../platform/create-id.ts";
-import { indexPrefix } from "../keys.ts";
+import { indexPartition } from "../keys.ts";
 import { orderByAuctionKey, orderKey } from "../order-keys.ts";
-import { type KeySpan, startWithin } from "../start-within.ts";
-import { type QueryRequest, queryPage } from "../table.ts";
+import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
+import { startWithin } from "../start-within.ts";
 import { changeSortText } from "./board-place.ts";
 import { getLots } from "./lots.ts";
 import { fromOrderAttributes } from "./order-item.ts";
@@ -35,10 +35,7 @@ export async function readOrderStretch(
   count: number,
   startKey: ListPosition | null,
 ): Promise<OrderStretch> {
-  const { span, ...query } = queryOf(partnerId, sort, filter);
-  const start = span ? startWithin(span, startKey, query.descending === true) : { startKey };
-  if (start === null) return { orders: [], lots: null, next: null };
-  const { items, lastKey } = await queryPage({ ...query, limit: count, ...start });
+  const { items, lastKey } = await readRows(partnerId, sort, filter, { limit: count, startKey });
   if (sort !== "auction_date_asc") {
     return { orders: items.map(fromOrderAttributes), lots: null, next: lastKey };
   }
@@ -56,7 +53,11 @@ export function positionOf(order: Order, sort: OrderSort): ListPosition {
   }
   const key = orderKey(order.partnerId, order.orderId);
   if (sort !== "updated_desc") return { ...key };
-  return { ...key, gsi1pk: changesPartition(order.partnerId), gsi1sk: changeSortText(order) };
+  return {
+    ...key,
+    gsi1pk: indexPartition("partnerOrdersByChange", order.partnerId),
+    gsi1sk: changeSortText(order),
+  };
 }
 
 /** True when a list of that sort shows `position` after `reference`, wherever that order itself stands by now. */
@@ -68,34 +69,54 @@ export function isBehind(position: ListPosition, reference: ListPosition, sort: 
   return sort === "created_desc" || sort === "updated_desc" ? here < there : here > there;
 }
 
-function queryOf(partnerId: string, sort: OrderSort, filter: OrderFilter): QueryRequest & { span?: KeySpan } {
+/** How many rows to read behind a position. */
+interface RowPage {
+  limit: number;
+  startKey: ListPosition | null;
+}
+
+async function readRows(
+  partnerId: string,
+  sort: OrderSort,
+  filter: OrderFilter,
+  page: RowPage,
+): Promise<QueryPage> {
   if (sort === "updated_desc") {
-    return {
-      indexName: "gsi1",
-      condition: "gsi1pk = :pk",
-      values: { ":pk": changesPartition(partnerId) },
-      descending: true,
-    };
+    const partition = indexPartition("partnerOrdersByChange", partnerId);
+    return queryIndexPage("queryIndex:partnerOrdersByChange", { ...page, partition, descending: true });
   }
   if (sort === "auction_date_asc") {
-    return {
-      condition: "pk = :pk AND begins_with(sk, :kind)",
-      values: { ":pk": orderKey(partnerId, "").pk, ":kind": "AUCTION#" },
-    };
+    return queryPage("query:orderByAuction", {
+      ...page,
+      partition: orderByAuctionKey(partnerId, null, "").pk,
+      sortKey: "begins_with(sk, :kind)",
+      values: { ":kind": "AUCTION#" },
+    });
   }
+  return readByCreation(partnerId, filter, page, sort === "created_desc");
+}
+
+async function readByCreation(
+  partnerId: string,
+  filter: OrderFilter,
+  { limit, startKey }: RowPage,
+  descending: boolean,
+): Promise<QueryPage> {
   // Order ids begin with their creation time, so a span of time is a span of keys.
   const sortText = (instant: number) =>
     orderKey(partnerId, `ord_${encodeBase32(clampTime(instant), timeDigits)}`).sk;
   const first = sortText(filter.createdFrom ?? 0);
   const last = filter.createdBefore === null ? orderKey(partnerId, "~").sk : sortText(filter.createdBefore);
-  return {
-    condition: "pk = :pk AND sk BETWEEN :first AND :last",
-    values: { ":pk": orderKey(partnerId, "").pk, ":first": first, ":last": last },
-    descending: sort === "created_desc",
-    span: { first, last },
-  };
+  const start = startWithin({ first, last }, startKey, descending);
+  if (start === null) return { items: [], lastKey: null };
+  return queryPage("query:order", {
+    partition: orderKey(partnerId, "").pk,
+    sortKey: "sk BETWEEN :first AND :last",
+    values: { ":first": first, ":last": last },
+    descending,
+    limit,
+    ...start,
+  });
 }
 
 const clampTime = (instant: number): number => Math.min(Math.max(instant, 0), 32 ** timeDigits - 1);
-
-const changesPartition = (partnerId: string): string => `${indexPrefix.partnerOrdersByChange}${partnerId}`;

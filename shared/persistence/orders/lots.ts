@@ -1,9 +1,10 @@
 import type { Lot, LotAction, LotAward, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../keys.ts";
+import { duePrefix } from "../item-kinds.ts";
 import { lotKey, lotPartnerKey } from "../order-keys.ts";
-import { getItem, getItems, queryAll, type StoredItem } from "../table.ts";
+import { queryAll } from "../query.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
 import { atVersion, checkWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
 /** An action that stands still this long was interrupted; the sweep takes it up. */
@@ -14,13 +15,13 @@ export const lotGuard = (vehicleId: string): string => `lot:${vehicleId}`;
 
 /** Who leads a lot and whether it is awarded; a lot nobody ordered yet is at version 0. */
 export async function getLot(vehicleId: string): Promise<Lot> {
-  return toLot(vehicleId, await getItem(lotKey(vehicleId)));
+  return toLot(vehicleId, await getItem("get:lot", lotKey(vehicleId)));
 }
 
 /** Many lots by vehicle id, one round trip per 100 distinct vehicles, all at once. */
 export async function getLots(vehicleIds: readonly string[]): Promise<Map<string, Lot>> {
   const distinct = [...new Set(vehicleIds)];
-  const items = await getItems(distinct.map(lotKey));
+  const items = await getItems("getMany:lot", distinct.map(lotKey));
   return new Map(
     distinct.map((vehicleId, position) => [vehicleId, toLot(vehicleId, items[position] ?? null)]),
   );
@@ -29,9 +30,10 @@ export async function getLots(vehicleIds: readonly string[]): Promise<Map<string
 /** A lot with all its entries, best rank first. */
 export async function readRankedLot(vehicleId: string): Promise<RankedLot> {
   const head = lotKey(vehicleId);
-  const items = await queryAll({
-    condition: "pk = :pk AND sk BETWEEN :head AND :lastBid",
-    values: { ":pk": head.pk, ":head": head.sk, ":lastBid": "BID#~" },
+  const items = await queryAll(["query:lot", "query:lotBid"], {
+    partition: head.pk,
+    sortKey: "sk BETWEEN :head AND :lastBid",
+    values: { ":head": head.sk, ":lastBid": "BID#~" },
   });
   const isHead = (item: StoredItem) => item.sk === head.sk;
   return {
@@ -42,13 +44,13 @@ export async function readRankedLot(vehicleId: string): Promise<RankedLot> {
 
 /** The partner's active order on a vehicle, null when it has none. */
 export async function findActiveOrderId(vehicleId: string, partnerId: string): Promise<string | null> {
-  const item = await getItem(lotPartnerKey(vehicleId, partnerId));
+  const item = await getItem("get:lotPartner", lotPartnerKey(vehicleId, partnerId));
   return item === null ? null : (item.order_id as string);
 }
 
 /** Vehicles of one shard whose lot action was interrupted before `now`. */
 export async function listInterruptedLots(shard: number, now: number): Promise<string[]> {
-  const keys = await listDueKeys("lot", shard, now);
+  const keys = await listDueKeys("queryDue:lot", shard, now);
   return keys.map(({ pk }) => pk.slice(lotKey("").pk.length));
 }
 
@@ -63,6 +65,7 @@ export function lotWrite(
     dueat: now + resumeAfterMilliseconds,
   };
   return putWrite(
+    "put:lot",
     lotGuard(lot.vehicleId),
     {
       ...lotKey(lot.vehicleId),
@@ -88,6 +91,7 @@ export function lotEntranceWrite(lot: Lot, leader: LotEntry): Write {
     values: { ":seen": lot.leader && toEntryAttributes(lot.leader) },
   };
   return updateWrite(
+    "update:lot",
     lotGuard(lot.vehicleId),
     lotKey(lot.vehicleId),
     {
@@ -108,7 +112,7 @@ export function lotEntranceWrite(lot: Lot, leader: LotEntry): Write {
 
 /** Only makes sure that the lot is still as it was read. */
 export const lotUnchanged = (lot: Lot): Write =>
-  checkWrite(lotGuard(lot.vehicleId), lotKey(lot.vehicleId), atVersion(lot.version));
+  checkWrite("check:lot", lotGuard(lot.vehicleId), lotKey(lot.vehicleId), atVersion(lot.version));
 
 function toLot(vehicleId: string, item: StoredItem | null): Lot {
   if (item === null) return { vehicleId, version: 0, leader: null, award: null, unfinished: null };

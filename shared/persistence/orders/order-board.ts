@@ -1,8 +1,9 @@
 import { type Order, type OrderStatus, orderStatuses } from "../../domain/orders/order.ts";
-import { indexPrefix } from "../keys.ts";
+import { indexPartition } from "../keys.ts";
 import { compareTexts, type ListDirection, mergePartitions } from "../merge-partitions.ts";
 import { lotOrderKey } from "../order-keys.ts";
-import { queryAll } from "../table.ts";
+import { queryAll } from "../query.ts";
+import type { StoredItem } from "../table.ts";
 import { boardPartitions, changeSortText } from "./board-place.ts";
 import { getOrders } from "./orders.ts";
 import type { OrderReference } from "./told-orders.ts";
@@ -77,18 +78,13 @@ interface IndexedPlace extends OrderReference {
   sortText: string;
 }
 
-const partitionsOf = ({ partnerId, status }: BoardFilter): string[] => {
-  if (partnerId !== null) return [`${indexPrefix.partnerOrdersByChange}${partnerId}`];
-  return (status === null ? orderStatuses : [status]).flatMap(boardPartitions);
-};
-
 async function readPlaces(
   filter: BoardFilter,
   sort: BoardSort,
   count: number,
   after: string | null,
 ): Promise<IndexedPlace[]> {
-  const items = await mergePartitions(partitionsOf(filter), directionOf(sort), count, after);
+  const items = await readIndex(filter, directionOf(sort), count, after);
   return items.map((item) => ({
     partnerId: String(item.partner_id),
     orderId: String(item.order_id),
@@ -96,12 +92,27 @@ async function readPlaces(
   }));
 }
 
+function readIndex(
+  { partnerId, status }: BoardFilter,
+  direction: ListDirection,
+  count: number,
+  after: string | null,
+): Promise<StoredItem[]> {
+  if (partnerId !== null) {
+    const partition = indexPartition("partnerOrdersByChange", partnerId);
+    return mergePartitions("queryIndex:partnerOrdersByChange", [partition], direction, count, after);
+  }
+  const partitions = (status === null ? orderStatuses : [status]).flatMap(boardPartitions);
+  return mergePartitions("queryIndex:orderBoard", partitions, direction, count, after);
+}
+
 /** Every order ever placed on a vehicle. */
 async function listOrdersOfVehicle(vehicleId: string): Promise<OrderReference[]> {
   const { pk, sk } = lotOrderKey(vehicleId, "");
-  const items = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :kind)",
-    values: { ":pk": pk, ":kind": sk },
+  const items = await queryAll("query:lotOrder", {
+    partition: pk,
+    sortKey: "begins_with(sk, :kind)",
+    values: { ":kind": sk },
   });
   return items.map((item) => ({ partnerId: String(item.partner_id), orderId: String(item.order_id) }));
 }

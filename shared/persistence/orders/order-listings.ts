@@ -19,6 +19,7 @@ export async function getSeenListings(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, SeenListing>> {
   const items = await getItems(
+    "getMany:orderListing",
     references.map(({ partnerId, orderId }) => orderListingKey(partnerId, orderId)),
   );
   return new Map(items.flatMap((item) => (item === null ? [] : [[String(item.order_id), toSeen(item)]])));
@@ -26,7 +27,7 @@ export async function getSeenListings(
 
 /** Remembers the facts about the car that an order has taken over; the price stays as it is known. */
 export const seenCarWrite = ({ partnerId, orderId }: OrderReference, seen: SeenListing): Write =>
-  updateWrite(`seen-car:${orderId}`, orderListingKey(partnerId, orderId), {
+  updateWrite("update:orderListing", `seen-car:${orderId}`, orderListingKey(partnerId, orderId), {
     expression: `SET vin = :vin, license_plate = :plate, options = :options, order_id = :orderId, entity = :entity,
       price_krw = if_not_exists(price_krw, :price)`,
     values: {
@@ -41,7 +42,7 @@ export const seenCarWrite = ({ partnerId, orderId }: OrderReference, seen: SeenL
 
 /** Remembers what a new order sees of its listing. */
 export const seenListingWrite = ({ partnerId, orderId }: OrderReference, seen: SeenListing): Write =>
-  putWrite(`seen-listing:${orderId}`, {
+  putWrite("put:orderListing", `seen-listing:${orderId}`, {
     ...orderListingKey(partnerId, orderId),
     entity: "order_listing",
     order_id: orderId,
@@ -58,6 +59,7 @@ export const seenPriceWrite = (
   seenKrw: number | null,
 ): Write =>
   updateWrite(
+    "update:orderListing",
     seenPriceGuard(orderId),
     orderListingKey(partnerId, orderId),
     { expression: "SET price_krw = :price", values: { ":price": priceKrw } },

@@ -1,6 +1,7 @@
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { duePrefix, type ItemKey } from "../keys.ts";
+import { duePrefix } from "../item-kinds.ts";
+import type { ItemKey } from "../keys.ts";
 import { lotNewsKey, orderNewsKey } from "../order-keys.ts";
 import { getItems } from "../table.ts";
 import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
@@ -16,7 +17,7 @@ export interface OrderNews {
 }
 
 /** Where a note is found. */
-export type NewsKey = ItemKey;
+export type NewsKey = ItemKey<"orderNews">;
 
 /** Notes that all active orders on a vehicle may look different to their partners. */
 export const lotNewsWrite = (vehicleId: string, cause: string, now: number): Write =>
@@ -28,11 +29,11 @@ export const orderNewsWrite = (vehicleId: string, order: OrderReference, cause: 
 
 /** Keys of the notes of one shard that were left until `now`, oldest first. */
 export const listNewsKeys = (shard: number, now: number): Promise<NewsKey[]> =>
-  listDueKeys("orderNews", shard, now);
+  listDueKeys("queryDue:orderNews", shard, now);
 
 /** The notes that are still there. */
 export async function getNews(keys: readonly NewsKey[]): Promise<OrderNews[]> {
-  const items = await getItems(keys);
+  const items = await getItems("getMany:orderNews", keys);
   return items.flatMap((item) => {
     if (item === null) return [];
     const { order_id: orderId, partner_id: partnerId } = item;
@@ -45,14 +46,14 @@ export async function getNews(keys: readonly NewsKey[]): Promise<OrderNews[]> {
 export async function removeNews(news: OrderNews): Promise<void> {
   const unrenewed = { condition: "cause = :cause", values: { ":cause": news.cause } };
   try {
-    await commit([deleteWrite("order-news", keyOf(news), unrenewed)]);
+    await commit([deleteWrite("delete:orderNews", "order-news", keyOf(news), unrenewed)]);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
   }
 }
 
 const newsWrite = (news: OrderNews, now: number): Write =>
-  putWrite(`order-news:${news.vehicleId}:${news.order?.orderId ?? "lot"}`, {
+  putWrite("put:orderNews", `order-news:${news.vehicleId}:${news.order?.orderId ?? "lot"}`, {
     ...keyOf(news),
     duepk: `${duePrefix.orderNews}${dueShardOf(news.vehicleId)}`,
     dueat: now,
@@ -63,5 +64,5 @@ const newsWrite = (news: OrderNews, now: number): Write =>
     cause: news.cause,
   });
 
-const keyOf = ({ vehicleId, order }: OrderNews): ItemKey =>
+const keyOf = ({ vehicleId, order }: OrderNews): NewsKey =>
   order === null ? lotNewsKey(vehicleId) : orderNewsKey(vehicleId, order.partnerId, order.orderId);

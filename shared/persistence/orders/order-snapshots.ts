@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { lotOrderKey, orderSnapshotKey } from "../order-keys.ts";
-import { getItem, queryAll } from "../table.ts";
+import { queryAll } from "../query.ts";
+import { getItem } from "../table.ts";
 import { putWrite, type Write } from "../transaction.ts";
 
 /** What an order keeps of its vehicle. */
@@ -16,7 +17,7 @@ export const snapshotWrite = (
   { partnerId, orderId }: { partnerId: string; orderId: string },
   { vehicle, sourceUrls }: OrderSnapshot,
 ): Write =>
-  putWrite("order-snapshot", {
+  putWrite("put:orderSnapshot", "order-snapshot", {
     ...orderSnapshotKey(partnerId, orderId),
     entity: "order_snapshot",
     order_id: orderId,
@@ -34,17 +35,18 @@ export const unpackSources = (packed: unknown): string[] =>
 
 /** The vehicle as the partner saw it when it placed the order; null for orders from before snapshots were kept. */
 export async function getOrderSnapshot(partnerId: string, orderId: string): Promise<unknown> {
-  const item = await getItem(orderSnapshotKey(partnerId, orderId));
+  const item = await getItem("get:orderSnapshot", orderSnapshotKey(partnerId, orderId));
   return item === null ? null : JSON.parse(inflateRawSync(item.body as Uint8Array).toString());
 }
 
 /** The newest picture a partner's orders on a vehicle hold of it; null when it never ordered it. Two round trips. */
 export async function findLatestSnapshot(partnerId: string, vehicleId: string): Promise<unknown> {
   const { pk, sk } = lotOrderKey(vehicleId, "");
-  const items = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :kind)",
+  const items = await queryAll("query:lotOrder", {
+    partition: pk,
+    sortKey: "begins_with(sk, :kind)",
     filter: "partner_id = :partner",
-    values: { ":pk": pk, ":kind": sk, ":partner": partnerId },
+    values: { ":kind": sk, ":partner": partnerId },
   });
   for (const { order_id: orderId } of items.reverse()) {
     const snapshot = await getOrderSnapshot(partnerId, String(orderId));

@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import type { LotEntry } from "../../domain/orders/lot.ts";
 import { entryOf } from "../../domain/orders/lot.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
-import { indexPrefix } from "../keys.ts";
+import { indexPartition } from "../keys.ts";
 import {
   lotBidKey,
   lotOrderKey,
@@ -35,7 +35,7 @@ export function newOrderWrites(order: Order, snapshot: OrderSnapshot, by: string
     bidWrite(order.vehicleId, entry),
     lotPartnerWrite(order),
     auctionPointerWrite(order),
-    putWrite("lot-order", {
+    putWrite("put:lotOrder", "lot-order", {
       ...lotOrderKey(order.vehicleId, order.orderId),
       entity: "lot_order",
       partner_id: order.partnerId,
@@ -67,7 +67,12 @@ export const countChangedOrderWrites = (before: Order, after: Order): number =>
 
 /** Only makes sure that the order is still as it was read. */
 export const orderUnchanged = (order: Order): Write =>
-  checkWrite(orderGuard(order.orderId), orderKey(order.partnerId, order.orderId), atVersion(order.version));
+  checkWrite(
+    "check:order",
+    orderGuard(order.orderId),
+    orderKey(order.partnerId, order.orderId),
+    atVersion(order.version),
+  );
 
 const placeWrites = (before: Order, after: Order): Write[] => [
   ...lotEntryWrites(before, after),
@@ -81,9 +86,12 @@ function lotEntryWrites(before: Order, after: Order): Write[] {
   if (!isActive(before)) {
     return isActive(after) ? [bidWrite(vehicleId, entryOf(after)), lotPartnerWrite(after)] : [];
   }
-  const removed = deleteWrite(`former-bid:${orderId}`, bidKey(vehicleId, entryOf(before)));
+  const removed = deleteWrite("delete:lotBid", `former-bid:${orderId}`, bidKey(vehicleId, entryOf(before)));
   if (!isActive(after)) {
-    return [removed, deleteWrite(`lot-partner:${orderId}`, lotPartnerKey(vehicleId, partnerId))];
+    return [
+      removed,
+      deleteWrite("delete:lotPartner", `lot-partner:${orderId}`, lotPartnerKey(vehicleId, partnerId)),
+    ];
   }
   const sameBid = before.bidAt === after.bidAt && before.maxBidUsd === after.maxBidUsd;
   return sameBid ? [] : [removed, bidWrite(vehicleId, entryOf(after))];
@@ -93,11 +101,14 @@ function auctionPointerWrites(before: Order, after: Order): Write[] {
   if (before.auctionDate === after.auctionDate) return [];
   const { partnerId, orderId, auctionDate } = before;
   const formerKey = orderByAuctionKey(partnerId, auctionDate, orderId);
-  return [deleteWrite(`former-auction:${orderId}`, formerKey), auctionPointerWrite(after)];
+  return [
+    deleteWrite("delete:orderByAuction", `former-auction:${orderId}`, formerKey),
+    auctionPointerWrite(after),
+  ];
 }
 
 const auctionPointerWrite = (order: Order): Write =>
-  putWrite(`order-by-auction:${order.orderId}`, {
+  putWrite("put:orderByAuction", `order-by-auction:${order.orderId}`, {
     ...orderByAuctionKey(order.partnerId, order.auctionDate, order.orderId),
     entity: "order_by_auction",
     order_id: order.orderId,
@@ -106,10 +117,11 @@ const auctionPointerWrite = (order: Order): Write =>
 
 function orderWrite(order: Order, versionBefore: number): Write {
   return putWrite(
+    "put:order",
     orderGuard(order.orderId),
     {
       ...orderKey(order.partnerId, order.orderId),
-      gsi1pk: `${indexPrefix.partnerOrdersByChange}${order.partnerId}`,
+      gsi1pk: indexPartition("partnerOrdersByChange", order.partnerId),
       gsi1sk: changeSortText(order),
       ...orderDueAttributes(order),
       entity: "order",
@@ -121,6 +133,7 @@ function orderWrite(order: Order, versionBefore: number): Write {
 
 const lotPartnerWrite = (order: Order): Write =>
   putWrite(
+    "put:lotPartner",
     lotPartnerGuard,
     { ...lotPartnerKey(order.vehicleId, order.partnerId), entity: "lot_partner", order_id: order.orderId },
     mustBeNew,
@@ -128,7 +141,7 @@ const lotPartnerWrite = (order: Order): Write =>
 
 /** Guarded with the order itself: both are of the same version. */
 const trailWrite = (order: Order, by: string): Write =>
-  putWrite(`order-trail:${order.orderId}:${order.version}`, {
+  putWrite("put:orderVersion", `order-trail:${order.orderId}:${order.version}`, {
     ...orderTrailKey(order.orderId, order.version),
     entity: "order_trail",
     order_id: order.orderId,
@@ -141,7 +154,7 @@ const trailWrite = (order: Order, by: string): Write =>
   });
 
 const bidWrite = (vehicleId: string, entry: LotEntry): Write =>
-  putWrite(`lot-bid:${entry.orderId}`, {
+  putWrite("put:lotBid", `lot-bid:${entry.orderId}`, {
     ...bidKey(vehicleId, entry),
     entity: "lot_bid",
     order_id: entry.orderId,

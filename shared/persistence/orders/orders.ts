@@ -1,12 +1,13 @@
 import { inflateRawSync } from "node:zlib";
 import type { Order } from "../../domain/orders/order.ts";
 import { orderKey, orderTrailKey } from "../order-keys.ts";
-import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
+import { queryAll, queryPage } from "../query.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
 import { fromOrderAttributes } from "./order-item.ts";
 
 /** A partner's order; null when the id is unknown or another partner's. */
 export async function getOrder(partnerId: string, orderId: string): Promise<Order | null> {
-  const item = await getItem(orderKey(partnerId, orderId));
+  const item = await getItem("get:order", orderKey(partnerId, orderId));
   return item === null ? null : fromOrderAttributes(item);
 }
 
@@ -14,13 +15,16 @@ export async function getOrder(partnerId: string, orderId: string): Promise<Orde
 export async function getOrders(
   references: readonly { partnerId: string; orderId: string }[],
 ): Promise<Order[]> {
-  const items = await getItems(references.map(({ partnerId, orderId }) => orderKey(partnerId, orderId)));
+  const items = await getItems(
+    "getMany:order",
+    references.map(({ partnerId, orderId }) => orderKey(partnerId, orderId)),
+  );
   return items.flatMap((item) => (item ? [fromOrderAttributes(item)] : []));
 }
 
 /** The vehicle an order was placed on, whoever placed it; null when the id is unknown. */
 export async function findVehicleIdOfOrder(orderId: string): Promise<string | null> {
-  const item = await getItem(orderTrailKey(orderId, 1));
+  const item = await getItem("get:orderVersion", orderTrailKey(orderId, 1));
   return item === null ? null : (item.vehicle_id as string);
 }
 
@@ -41,9 +45,9 @@ export async function listOrderVersions(
   before: number | null,
 ): Promise<OrderVersion[]> {
   const { pk, sk } = orderTrailKey(orderId, before ?? 0);
-  const { items } = await queryPage({
-    condition: before === null ? "pk = :pk" : "pk = :pk AND sk < :before",
-    values: { ":pk": pk, ...(before === null ? {} : { ":before": sk }) },
+  const { items } = await queryPage("query:orderVersion", {
+    partition: pk,
+    ...(before !== null && { sortKey: "sk < :before", values: { ":before": sk } }),
     descending: true,
     limit,
   });
@@ -53,11 +57,11 @@ export async function listOrderVersions(
 /** The version of an order that was in force at an instant; null when there was none. */
 export async function findOrderVersionAt(orderId: string, instant: number): Promise<OrderVersion | null> {
   // An order has a few dozen versions at most.
-  const items = await queryAll({
-    condition: "pk = :pk",
+  const items = await queryAll("query:orderVersion", {
+    partition: orderTrailKey(orderId, 0).pk,
     filter: "#at <= :instant",
     names: { "#at": "at" },
-    values: { ":pk": orderTrailKey(orderId, 0).pk, ":instant": instant },
+    values: { ":instant": instant },
   });
   const latest = items.at(-1);
   return latest === undefined ? null : toVersion(latest);

@@ -17,7 +17,10 @@ export const orderToldGuard = (orderId: string): string => `order-told:${orderId
 export async function getToldDigests(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, string>> {
-  const items = await getItems(references.map(({ partnerId, orderId }) => orderToldKey(partnerId, orderId)));
+  const items = await getItems(
+    "getMany:orderDigest",
+    references.map(({ partnerId, orderId }) => orderToldKey(partnerId, orderId)),
+  );
   return new Map(
     items.flatMap((item) => (item === null ? [] : [[String(item.order_id), String(item.digest)]])),
   );
@@ -37,7 +40,7 @@ export function toldWrite(order: Order, digest: string, seen?: { digest: string 
     order_id: orderId,
     digest,
   };
-  return putWrite(orderToldGuard(orderId), item, seen && asSeen(seen.digest));
+  return putWrite("put:orderDigest", orderToldGuard(orderId), item, seen && asSeen(seen.digest));
 }
 
 /**
@@ -45,18 +48,23 @@ export function toldWrite(order: Order, digest: string, seen?: { digest: string 
  * has not been told yet stays to be told. The digest counts only where none was kept.
  */
 export const boardPlaceWrite = (order: Order, digest: string): Write =>
-  updateWrite(orderToldGuard(order.orderId), orderToldKey(order.partnerId, order.orderId), {
-    expression: `SET gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, entity = :entity, partner_id = :partner, order_id = :order,
+  updateWrite(
+    "update:orderDigest",
+    orderToldGuard(order.orderId),
+    orderToldKey(order.partnerId, order.orderId),
+    {
+      expression: `SET gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, entity = :entity, partner_id = :partner, order_id = :order,
       digest = if_not_exists(digest, :digest)`,
-    values: {
-      ":gsi1pk": boardPlace(order).gsi1pk,
-      ":gsi1sk": boardPlace(order).gsi1sk,
-      ":entity": "order_told",
-      ":partner": order.partnerId,
-      ":order": order.orderId,
-      ":digest": digest,
+      values: {
+        ":gsi1pk": boardPlace(order).gsi1pk,
+        ":gsi1sk": boardPlace(order).gsi1sk,
+        ":entity": "order_told",
+        ":partner": order.partnerId,
+        ":order": order.orderId,
+        ":digest": digest,
+      },
     },
-  });
+  );
 
 const asSeen = (digest: string | null): Guard =>
   digest === null ? mustBeNew : { condition: "digest = :seen", values: { ":seen": digest } };

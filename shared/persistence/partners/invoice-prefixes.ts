@@ -14,7 +14,7 @@ export function invoicePrefixWrite(prefix: string, partnerId: string, takenAt: n
     partner_id: partnerId,
     taken_at: takenAt,
   };
-  return putWrite(prefixGuard, item, {
+  return putWrite("put:invoicePrefix", prefixGuard, item, {
     condition: "attribute_not_exists(pk) OR partner_id = :partner",
     values: { ":partner": partnerId },
   });

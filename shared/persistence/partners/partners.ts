@@ -1,12 +1,13 @@
 import type { Consignee, DiscountConfig } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
-import { indexPrefix, partnerDirectoryKey, partnerKey } from "../keys.ts";
-import { getItem, getItems, queryPage, type StoredItem } from "../table.ts";
+import { indexPartition, partnerDirectoryKey, partnerKey } from "../keys.ts";
+import { queryIndexPage } from "../query.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 /** Reads a partner, strongly consistent; null when there is none. */
 export async function getPartner(partnerId: string): Promise<PartnerAccount | null> {
-  const item = await getItem(partnerKey(partnerId));
+  const item = await getItem("get:partner", partnerKey(partnerId));
   return item === null ? null : toPartnerAccount(item);
 }
 
@@ -14,7 +15,7 @@ export async function getPartner(partnerId: string): Promise<PartnerAccount | nu
 export async function getPartners(
   partnerIds: readonly string[],
 ): Promise<ReadonlyMap<string, PartnerAccount>> {
-  const items = await getItems([...new Set(partnerIds)].map(partnerKey));
+  const items = await getItems("getMany:partner", [...new Set(partnerIds)].map(partnerKey));
   const partners = items.flatMap((item) => (item === null ? [] : [toPartnerAccount(item)]));
   return new Map(partners.map((partner) => [partner.partnerId, partner]));
 }
@@ -28,10 +29,8 @@ export async function listPartners(
   limit: number,
   after: string | null,
 ): Promise<{ partners: PartnerAccount[]; more: boolean }> {
-  const { items } = await queryPage({
-    indexName: "gsi1",
-    condition: "gsi1pk = :pk",
-    values: { ":pk": indexPrefix.partnerDirectory },
+  const { items } = await queryIndexPage("queryIndex:partnerDirectory", {
+    partition: indexPartition("partnerDirectory", ""),
     limit: limit + 1,
     startKey: after === null ? null : { ...partnerKey(after), ...partnerDirectoryKey(after) },
   });
@@ -43,11 +42,11 @@ export const partnerGuard = "partner";
 
 /** The write that stores a new partner. */
 export const newPartnerWrite = (account: PartnerAccount): Write =>
-  putWrite(partnerGuard, toItem(account), mustBeNew);
+  putWrite("put:partner", partnerGuard, toItem(account), mustBeNew);
 
 /** The write that stores a partner read at `previousVersion` and changed since. */
 export const changedPartnerWrite = (account: PartnerAccount, previousVersion: number): Write =>
-  putWrite(partnerGuard, toItem(account), atVersion(previousVersion));
+  putWrite("put:partner", partnerGuard, toItem(account), atVersion(previousVersion));
 
 function toItem(account: PartnerAccount) {
   return {

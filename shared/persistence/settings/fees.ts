@@ -9,7 +9,7 @@ export const feesGuard = "fees";
 
 /** The fee table in force; the default one until the operator has set another. */
 export async function getFees(): Promise<FeeSettings> {
-  return toFees(await getItem(feesKey));
+  return toFees(await getItem("get:fees", feesKey()));
 }
 
 /** Replaces the fee table; `fees.version` must be one above the version read. Guarded by `feesGuard`. */
@@ -27,9 +27,10 @@ export function feesWrite(fees: FeeSettings): Write {
     }),
   );
   return putWrite(
+    "put:fees",
     feesGuard,
     {
-      ...feesKey,
+      ...feesKey(),
       entity: "fees",
       version: fees.version,
       auctions,

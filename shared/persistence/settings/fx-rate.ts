@@ -5,7 +5,7 @@ import { commit, putWrite } from "../transaction.ts";
 
 /** The rate read last, however old; null before the first. */
 export async function getFxRate(): Promise<FxRate | null> {
-  const item = await getItem(fxRateKey);
+  const item = await getItem("get:fxRate", fxRateKey());
   if (item === null) return null;
   return {
     krwPerUsd: Number(item.krw_per_usd),
@@ -17,8 +17,8 @@ export async function getFxRate(): Promise<FxRate | null> {
 /** Replaces the stored rate. */
 export async function putFxRate(rate: FxRate): Promise<void> {
   await commit([
-    putWrite("fx-rate", {
-      ...fxRateKey,
+    putWrite("put:fxRate", "fx-rate", {
+      ...fxRateKey(),
       entity: "fx_rate",
       krw_per_usd: rate.krwPerUsd,
       as_of: rate.asOf,

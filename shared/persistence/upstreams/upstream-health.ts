@@ -10,7 +10,7 @@ import { updateOne } from "../update-one.ts";
 
 /** What is known of these upstreams, in their order and in one round trip, strongly consistent. */
 export async function getUpstreamHealth(names: readonly UpstreamName[]): Promise<UpstreamHealth[]> {
-  const items = await getItems(names.map(upstreamKey));
+  const items = await getItems("getMany:upstream", names.map(upstreamKey));
   return names.map((name, position) => toHealth(name, items[position] ?? null));
 }
 
@@ -20,7 +20,7 @@ export async function noteUpstreamSuccess(name: UpstreamName, at: number): Promi
     expression: "SET entity = :entity, last_success_at = :at, consecutive_failures = :none",
     values: { ":entity": "upstream", ":at": at, ":none": 0 },
   };
-  await updateOne(updateWrite("upstream", upstreamKey(name), change));
+  await updateOne(updateWrite("update:upstream", "upstream", upstreamKey(name), change));
 }
 
 /** Notes that an upstream failed, and how. */
@@ -30,7 +30,7 @@ export async function noteUpstreamFailure(name: UpstreamName, failure: string, a
       "SET entity = :entity, last_failure_at = :at, last_failure = :failure ADD consecutive_failures :one",
     values: { ":entity": "upstream", ":at": at, ":failure": failure, ":one": 1 },
   };
-  await updateOne(updateWrite("upstream", upstreamKey(name), change));
+  await updateOne(updateWrite("update:upstream", "upstream", upstreamKey(name), change));
 }
 
 function toHealth(name: UpstreamName, item: StoredItem | null): UpstreamHealth {

@@ -1,7 +1,7 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import { dueShards } from "../due-shard.ts";
-import { indexPrefix } from "../keys.ts";
-import { queryAll } from "../table.ts";
+import { queryIndexAll } from "../query.ts";
+import { activeWatchKey } from "../watch-keys.ts";
 import { toWatch } from "./watch-item.ts";
 
 /** How far the list of active watches was read, by shard. */
@@ -26,13 +26,10 @@ export async function readActiveWatches(marks: ActiveWatchMarks): Promise<Active
   const shards = await Promise.all(
     dueShards.map(async (shard) => {
       const mark = marks.get(shard);
-      const items = await queryAll({
-        indexName: "gsi1",
-        condition: "gsi1pk = :shard AND gsi1sk >= :from",
-        values: {
-          ":shard": `${indexPrefix.activeWatch}${shard}`,
-          ":from": mark === undefined ? "0" : earlier(mark),
-        },
+      const items = await queryIndexAll("queryIndex:activeWatch", {
+        partition: activeWatchKey(shard, 0, "").gsi1pk,
+        sortKey: "gsi1sk >= :from",
+        values: { ":from": mark === undefined ? "0" : earlier(mark) },
       });
       const last = items.at(-1)?.gsi1sk;
       return { watches: items.map(toWatch), mark: [shard, String(last ?? mark ?? "0")] as const };

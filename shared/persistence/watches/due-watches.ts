@@ -1,7 +1,6 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { duePrefix, partitionPrefix } from "../keys.ts";
-import { queryPage } from "../table.ts";
+import { listFirstDueKeys } from "../due-keys.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { watchKey, watchMatchKey } from "../watch-keys.ts";
@@ -11,9 +10,9 @@ export async function listDueWatches(
   shard: number,
   dueUntil: number,
 ): Promise<Pick<Watch, "partnerId" | "watchId">[]> {
-  const keys = await readDue(`${duePrefix.watch}${shard}`, dueUntil);
+  const keys = await listFirstDueKeys("queryDue:watch", { shard, until: dueUntil, limit: mostOfShard });
   return keys.map(({ pk, sk }) => ({
-    partnerId: pk.slice(partitionPrefix.watch.length),
+    partnerId: pk.slice(watchKey("", "").pk.length),
     watchId: sk.slice(watchKey("", "").sk.length),
   }));
 }
@@ -23,9 +22,13 @@ export async function listDueMembers(
   shard: number,
   dueUntil: number,
 ): Promise<Pick<WatchMember, "watchId" | "vehicleId">[]> {
-  const keys = await readDue(`${duePrefix.dealerMember}${shard}`, dueUntil);
+  const keys = await listFirstDueKeys("queryDue:dealerMember", {
+    shard,
+    until: dueUntil,
+    limit: mostOfShard,
+  });
   return keys.map(({ pk, sk }) => ({
-    watchId: pk.slice(partitionPrefix.watchMatch.length),
+    watchId: pk.slice(watchMatchKey("", "").pk.length),
     vehicleId: sk.slice(watchMatchKey("", "").sk.length),
   }));
 }
@@ -38,6 +41,7 @@ export async function putOffWatch(
 ): Promise<void> {
   await updateOne(
     updateWrite(
+      "update:watch",
       "watch-look",
       watchKey(partnerId, watchId),
       {
@@ -56,6 +60,7 @@ export async function putOffMember(
 ): Promise<void> {
   await updateOne(
     updateWrite(
+      "update:watchMatch",
       "member-look",
       watchMatchKey(watchId, vehicleId),
       { expression: "SET dueat = :due", values: { ":due": dueAt } },
@@ -66,13 +71,3 @@ export async function putOffMember(
 
 /** What one run takes of a shard; the rest is due for the next. */
 const mostOfShard = 1_000;
-
-async function readDue(duepk: string, dueUntil: number): Promise<{ pk: string; sk: string }[]> {
-  const { items } = await queryPage({
-    indexName: "due",
-    condition: "duepk = :duepk AND dueat <= :until",
-    values: { ":duepk": duepk, ":until": dueUntil },
-    limit: mostOfShard,
-  });
-  return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-}

@@ -8,7 +8,7 @@ const forgottenAfterSeconds = 3600;
 
 /** When test events of a watch were fired lately, epoch milliseconds. */
 export async function getTestFires(partnerId: string, watchId: string): Promise<number[]> {
-  const item = await getItem(watchFiresKey(partnerId, watchId));
+  const item = await getItem("get:watchFires", watchFiresKey(partnerId, watchId));
   return (item?.fired_at as number[] | undefined) ?? [];
 }
 
@@ -20,6 +20,7 @@ export const testFiresWrite = (
   now: number,
 ): Write =>
   updateWrite(
+    "update:watchFires",
     testFiresGuard,
     watchFiresKey(partnerId, watchId),
     {

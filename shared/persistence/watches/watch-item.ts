@@ -2,7 +2,7 @@ import { firstLookAt } from "../../domain/watches/plan-looks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../keys.ts";
+import { duePrefix } from "../item-kinds.ts";
 import type { StoredItem } from "../table.ts";
 import { activeWatchKey, watchKey } from "../watch-keys.ts";
 

@@ -4,9 +4,10 @@ import { nextFullHour } from "../../domain/watches/plan-looks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { packJson, unpackJson } from "../inventory/pack-listing.ts";
-import { duePrefix } from "../keys.ts";
+import { duePrefix } from "../item-kinds.ts";
 import { putOne } from "../put-one.ts";
-import { getItem, getItems, queryAll, queryPage, type StoredItem } from "../table.ts";
+import { queryAll, queryIndexAll, queryPage } from "../query.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { watchedCarKey, watchMatchKey } from "../watch-keys.ts";
 
@@ -15,7 +16,7 @@ export const memberGuard = (vehicleId: string): string => `watch-member:${vehicl
 
 /** A car on a list; null when it is not on it. */
 export async function getMember(watchId: string, vehicleId: string): Promise<WatchMember | null> {
-  const item = await getItem(watchMatchKey(watchId, vehicleId));
+  const item = await getItem("get:watchMatch", watchMatchKey(watchId, vehicleId));
   return item && toMember(item);
 }
 
@@ -23,14 +24,17 @@ export async function getMember(watchId: string, vehicleId: string): Promise<Wat
 export async function getMembers(
   references: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
 ): Promise<(WatchMember | null)[]> {
-  const items = await getItems(references.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId)));
+  const items = await getItems(
+    "getMany:watchMatch",
+    references.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId)),
+  );
   return items.map((item) => item && toMember(item));
 }
 
 /** Every row of a list, those of hidden cars and of cars that are away included. */
 export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
   const { pk } = watchMatchKey(watchId, "");
-  return (await queryAll({ condition: "pk = :pk", values: { ":pk": pk } })).map(toMember);
+  return (await queryAll("query:watchMatch", { partition: pk })).map(toMember);
 }
 
 /**
@@ -45,10 +49,10 @@ export async function listMembers(
   const members: WatchMember[] = [];
   let startKey: Record<string, unknown> | null = after === null ? null : { ...watchMatchKey(watchId, after) };
   do {
-    const page = await queryPage({
-      condition: "pk = :pk",
+    const page = await queryPage("query:watchMatch", {
+      partition: watchMatchKey(watchId, "").pk,
       filter: includeHidden ? "is_away = :no" : "is_away = :no AND is_hidden = :no",
-      values: { ":pk": watchMatchKey(watchId, "").pk, ":no": false },
+      values: { ":no": false },
       // One more than asked for tells whether anything follows.
       limit: limit + 1,
       startKey,
@@ -65,11 +69,7 @@ export async function listWatchesOfCar(
   vehicleId: string,
 ): Promise<Pick<WatchMember, "partnerId" | "watchId" | "vehicleId">[]> {
   const { gsi1pk } = watchedCarKey(vehicleId, "");
-  const items = await queryAll({
-    indexName: "gsi1",
-    condition: "gsi1pk = :car",
-    values: { ":car": gsi1pk },
-  });
+  const items = await queryIndexAll("queryIndex:watchedCar", { partition: gsi1pk });
   return items.map((item) => ({
     partnerId: String(item.partner_id),
     watchId: String(item.watch_id),
@@ -79,15 +79,16 @@ export async function listWatchesOfCar(
 
 /** The write that puts a car on a list it is not on. */
 export const newMemberWrite = (member: WatchMember, now: number): Write =>
-  putWrite(memberGuard(member.vehicleId), toItem(member, now), mustBeNew);
+  putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now), mustBeNew);
 
 /** Puts a car on a list that nobody knows of yet. */
 export const putNewMember = (member: WatchMember, now: number): Promise<boolean> =>
-  putOne(putWrite(memberGuard(member.vehicleId), toItem(member, now)));
+  putOne(putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now)));
 
 /** The write that replaces a car of a list that was read as `before`. */
 export const memberWrite = (before: WatchMember, after: WatchMember, now: number): Write =>
   putWrite(
+    "put:watchMatch",
     memberGuard(after.vehicleId),
     toItem({ ...after, version: before.version + 1 }, now),
     atVersion(before.version),
@@ -95,7 +96,12 @@ export const memberWrite = (before: WatchMember, after: WatchMember, now: number
 
 /** The write that takes a car off a list. */
 export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember): Write =>
-  deleteWrite(memberGuard(vehicleId), watchMatchKey(watchId, vehicleId), atVersion(version));
+  deleteWrite(
+    "delete:watchMatch",
+    memberGuard(vehicleId),
+    watchMatchKey(watchId, vehicleId),
+    atVersion(version),
+  );
 
 function toItem(member: WatchMember, now: number) {
   const { partnerId, watchId, vehicleId, car, match_reason } = member;

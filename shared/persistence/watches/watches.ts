@@ -1,6 +1,7 @@
 import type { MemberDelta } from "../../domain/watches/count-members.ts";
 import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
-import { getItem, getItems, queryPage } from "../table.ts";
+import { queryPage } from "../query.ts";
+import { getItem, getItems } from "../table.ts";
 import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { watchCountKey, watchKey } from "../watch-keys.ts";
@@ -13,7 +14,7 @@ export const watchLimitGuard = "watch-limit";
 
 /** A partner's watch; null when the id is unknown or another partner's. */
 export async function getWatch(partnerId: string, watchId: string): Promise<Watch | null> {
-  const item = await getItem(watchKey(partnerId, watchId));
+  const item = await getItem("get:watch", watchKey(partnerId, watchId));
   return item && toWatch(item);
 }
 
@@ -21,7 +22,10 @@ export async function getWatch(partnerId: string, watchId: string): Promise<Watc
 export async function getWatches(
   references: readonly Pick<Watch, "partnerId" | "watchId">[],
 ): Promise<Watch[]> {
-  const items = await getItems(references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId)));
+  const items = await getItems(
+    "getMany:watch",
+    references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId)),
+  );
   return items.flatMap((item) => (item === null ? [] : [toWatch(item)]));
 }
 
@@ -35,9 +39,10 @@ export async function listWatches(
   before: string | null,
 ): Promise<{ watches: Watch[]; next: string | null }> {
   const { pk, sk } = watchKey(partnerId, "");
-  const { items, lastKey } = await queryPage({
-    condition: "pk = :pk AND sk BETWEEN :first AND :last",
-    values: { ":pk": pk, ":first": sk, ":last": `${sk}~` },
+  const { items, lastKey } = await queryPage("query:watch", {
+    partition: pk,
+    sortKey: "sk BETWEEN :first AND :last",
+    values: { ":first": sk, ":last": `${sk}~` },
     startKey: before === null ? null : { ...watchKey(partnerId, before) },
     descending: true,
     limit,
@@ -48,13 +53,13 @@ export async function listWatches(
 
 /** How many watches of a partner are active. */
 export async function countActiveWatches(partnerId: string): Promise<number> {
-  const item = await getItem(watchCountKey(partnerId));
+  const item = await getItem("get:watchCount", watchCountKey(partnerId));
   return Number(item?.active_count ?? 0);
 }
 
 /** The writes that add an active watch; `watchLimitGuard` refuses one too many. */
 export const newWatchWrites = (watch: Watch): Write[] => [
-  putWrite(watchGuard, toWatchItem(watch), mustBeNew),
+  putWrite("put:watch", watchGuard, toWatchItem(watch), mustBeNew),
   countWrite(watch.partnerId, 1),
 ];
 
@@ -66,6 +71,7 @@ export const setMuted = (
 ): Promise<boolean> =>
   updateOne(
     updateWrite(
+      "update:watch",
       watchGuard,
       watchKey(partnerId, watchId),
       { expression: "SET muted = :muted, updated_at = :now", values: { ":muted": muted, ":now": now } },
@@ -76,6 +82,7 @@ export const setMuted = (
 /** The writes that pause an active watch: nothing looks for it any more, and it does not count. */
 export const pauseWrites = (watch: Watch, now: number): Write[] => [
   updateWrite(
+    "update:watch",
     watchGuard,
     watchKey(watch.partnerId, watch.watchId),
     {
@@ -92,6 +99,7 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
   const places = Object.entries(activePlaces(watch, now, now) ?? {});
   return [
     updateWrite(
+      "update:watch",
       watchGuard,
       watchKey(watch.partnerId, watch.watchId),
       {
@@ -147,11 +155,12 @@ export function countsWrite(
       ...(evaluatedAt !== undefined && { ":evaluated": evaluatedAt }),
     },
   };
-  return updateWrite(watchGuard, watchKey(watch.partnerId, watch.watchId), change, guard);
+  return updateWrite("update:watch", watchGuard, watchKey(watch.partnerId, watch.watchId), change, guard);
 }
 
 function countWrite(partnerId: string, change: 1 | -1): Write {
   return updateWrite(
+    "update:watchCount",
     watchLimitGuard,
     watchCountKey(partnerId),
     {

@@ -2,8 +2,10 @@ import type { Attempt, Delivery, DeliveryReference, SettledAttempt } from "../..
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
-import { deliveryKey, duePrefix, dueShardCount, eventKey, webhookEndpointKey } from "../keys.ts";
-import { getItems, type QueryPage, queryPage, type StoredItem } from "../table.ts";
+import { dueKeyPages } from "../due-keys.ts";
+import { duePrefix } from "../item-kinds.ts";
+import { deliveryKey, dueShardCount, eventKey, type ItemKey, webhookEndpointKey } from "../keys.ts";
+import { getItems, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { toEndpoint } from "./endpoints.ts";
@@ -28,7 +30,7 @@ export async function loadDeliveryTargets(
     deliveryKey(reference),
     webhookEndpointKey(reference.partnerId, reference.endpointId),
   ]);
-  const items = await getItems(keys);
+  const items = await getItems(["getMany:event", "getMany:delivery", "getMany:webhookEndpoint"], keys);
   return references.map((_, position) => {
     const [event, delivery, endpoint] = items.slice(position * keysPerTarget, (position + 1) * keysPerTarget);
     return {
@@ -41,7 +43,7 @@ export async function loadDeliveryTargets(
 
 /** Reads deliveries in the order asked for; null where one does not exist. At most 100. */
 export async function getDeliveries(references: readonly DeliveryReference[]): Promise<(Delivery | null)[]> {
-  const items = await getItems(references.map(deliveryKey));
+  const items = await getItems("getMany:delivery", references.map(deliveryKey));
   return items.map((item) => (item === null ? null : toDelivery(item)));
 }
 
@@ -53,6 +55,7 @@ export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number)
   const isDelivered = delivery.status === "delivered";
   return updateOne(
     updateWrite(
+      "update:delivery",
       "delivery",
       deliveryKey(delivery),
       {
@@ -84,6 +87,7 @@ function filedAs({ sequence, nextAttemptAt }: Delivery, now: number): Record<str
 export async function postponeRedrive(delivery: Delivery, dueAt: number): Promise<void> {
   await updateOne(
     updateWrite(
+      "update:delivery",
       "delivery",
       deliveryKey(delivery),
       { expression: "SET dueat = :dueat", values: { ":dueat": dueAt } },
@@ -94,22 +98,12 @@ export async function postponeRedrive(delivery: Delivery, dueAt: number): Promis
 
 /** Deliveries of one shard filed as due up to an instant, oldest first, in batches of at most 100 until there are no more. */
 export async function* dueDeliveries(shard: number, dueUntil: number): AsyncGenerator<DeliveryReference[]> {
-  let startKey: Record<string, unknown> | null = null;
-  do {
-    const page: QueryPage = await queryPage({
-      indexName: "due",
-      condition: "duepk = :duepk AND dueat <= :until",
-      values: { ":duepk": `${duePrefix.delivery}${shard}`, ":until": dueUntil },
-      limit: readLimit,
-      startKey,
-    });
-    if (page.items.length > 0) yield page.items.map(referenceOfKey);
-    startKey = page.lastKey;
-  } while (startKey !== null);
+  const pages = dueKeyPages("queryDue:delivery", { shard, until: dueUntil, limit: readLimit });
+  for await (const keys of pages) yield keys.map(referenceOfKey);
 }
 
 /** The delivery an item's key names: the index of due work holds keys alone, and they say everything. */
-export function referenceOfKey(item: StoredItem): DeliveryReference {
+export function referenceOfKey(item: StoredItem | ItemKey<"delivery">): DeliveryReference {
   const [, sequence, , endpointId, replayId = null] = String(item.sk).split("#");
   const partnerId = String(item.pk).split("#")[1];
   if (partnerId === undefined || endpointId === undefined) throw new Error("The index holds a foreign key");

@@ -2,25 +2,29 @@ import type { SigningSecret, WebhookEndpoint } from "../../domain/webhooks/endpo
 import { subscriptionOf } from "../../domain/webhooks/endpoint.ts";
 import type { EndpointSubscription, EventStream } from "../../domain/webhooks/event.ts";
 import { nextCheck } from "../../domain/webhooks/failing-endpoint.ts";
+import { dueKeyPages } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { eventStreamGuard } from "../events/emit-events.ts";
-import { duePrefix, eventStreamKey, webhookEndpointKey } from "../keys.ts";
-import { getItem, getItems, type QueryPage, queryAll, queryPage, type StoredItem } from "../table.ts";
+import { duePrefix } from "../item-kinds.ts";
+import { eventStreamKey, webhookEndpointKey } from "../keys.ts";
+import { queryAll } from "../query.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
 /** Reads one endpoint of a partner; null when it has none of that id. */
 export async function getEndpoint(partnerId: string, endpointId: string): Promise<WebhookEndpoint | null> {
-  const item = await getItem(webhookEndpointKey(partnerId, endpointId));
+  const item = await getItem("get:webhookEndpoint", webhookEndpointKey(partnerId, endpointId));
   return item === null ? null : toEndpoint(item);
 }
 
 /** Every endpoint of a partner, oldest first. */
 export async function listEndpoints(partnerId: string): Promise<WebhookEndpoint[]> {
   const { pk, sk } = webhookEndpointKey(partnerId, "");
-  const items = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :sk)",
-    values: { ":pk": pk, ":sk": sk },
+  const items = await queryAll("query:webhookEndpoint", {
+    partition: pk,
+    sortKey: "begins_with(sk, :sk)",
+    values: { ":sk": sk },
   });
   return items.map(toEndpoint);
 }
@@ -28,7 +32,7 @@ export async function listEndpoints(partnerId: string): Promise<WebhookEndpoint[
 /** The writes that add an endpoint and let the partner's stream know of it. */
 export function addEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint): Write[] {
   return [
-    putWrite("webhook-endpoint", toItem(endpoint), mustBeNew),
+    putWrite("put:webhookEndpoint", "webhook-endpoint", toItem(endpoint), mustBeNew),
     subscriptionsWrite(stream, [...stream.endpoints, subscriptionOf(endpoint)]),
   ];
 }
@@ -43,7 +47,7 @@ export function changeEndpointWrites(
     one.endpointId === after.endpointId ? subscriptionOf(after) : one,
   );
   return [
-    putWrite("webhook-endpoint", toItem(after), atVersion(before.version)),
+    putWrite("put:webhookEndpoint", "webhook-endpoint", toItem(after), atVersion(before.version)),
     subscriptionsWrite(stream, subscriptions),
   ];
 }
@@ -52,7 +56,12 @@ export function changeEndpointWrites(
 export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint): Write[] {
   const { partnerId, endpointId, version } = endpoint;
   return [
-    deleteWrite("webhook-endpoint", webhookEndpointKey(partnerId, endpointId), atVersion(version)),
+    deleteWrite(
+      "delete:webhookEndpoint",
+      "webhook-endpoint",
+      webhookEndpointKey(partnerId, endpointId),
+      atVersion(version),
+    ),
     subscriptionsWrite(
       stream,
       stream.endpoints.filter((one) => one.endpointId !== endpointId),
@@ -75,6 +84,7 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
   const isUnchanged = atVersion(before.version);
   await updateOne(
     updateWrite(
+      "update:webhookEndpoint",
       "webhook-endpoint-state",
       webhookEndpointKey(before.partnerId, before.endpointId),
       {
@@ -105,19 +115,10 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
 
 /** Endpoints of one shard that something has to be done about by an instant, read from the table, not from the index. */
 export async function* dueEndpoints(shard: number, dueUntil: number): AsyncGenerator<WebhookEndpoint[]> {
-  let startKey: Record<string, unknown> | null = null;
-  do {
-    const page: QueryPage = await queryPage({
-      indexName: "due",
-      condition: "duepk = :duepk AND dueat <= :until",
-      values: { ":duepk": `${duePrefix.endpoint}${shard}`, ":until": dueUntil },
-      limit: 100,
-      startKey,
-    });
-    const items = await getItems(page.items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+  for await (const keys of dueKeyPages("queryDue:endpoint", { shard, until: dueUntil, limit: 100 })) {
+    const items = await getItems("getMany:webhookEndpoint", keys);
     yield items.flatMap((item) => (item === null ? [] : [toEndpoint(item)]));
-    startKey = page.lastKey;
-  } while (startKey !== null);
+  }
 }
 
 /** Where an endpoint is filed in the index of due work; null where nothing is to be done about it. */
@@ -130,6 +131,7 @@ function dueAttributes(endpoint: WebhookEndpoint): { duepk: string; dueat: numbe
 // Guarded by the list as it was read, as emission is: an event goes to exactly those who listened when it was committed.
 function subscriptionsWrite(stream: EventStream, after: readonly EndpointSubscription[]): Write {
   return updateWrite(
+    "update:eventStream",
     eventStreamGuard(stream.partnerId),
     eventStreamKey(stream.partnerId),
     {

@@ -5,8 +5,9 @@ import {
   matchesFilter,
   type StoredEvent,
 } from "../../domain/webhooks/event-log.ts";
-import { eventKey, indexPrefix } from "../keys.ts";
-import { getItem, type QueryRequest, queryPage, type StoredItem } from "../table.ts";
+import { eventKey, indexPartition } from "../keys.ts";
+import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
+import { getItem, type StoredItem } from "../table.ts";
 import { toDelivery } from "./deliveries.ts";
 import { toStoredEvent } from "./event-items.ts";
 
@@ -40,13 +41,43 @@ const pageBytes = 4 * 1024 * 1024;
 const behindDeliveries = "~";
 
 /**
- * Reads a partner's events with their deliveries. One query answers a page, of one subject or of the whole log;
- * further queries follow only where a filter passes over much.
+ * Reads a partner's events with their deliveries. One query answers a page; further queries follow only where a filter passes
+ * over much.
  */
-export async function readEventLog(request: LogRequest): Promise<LogPage> {
+export const readPartnerLog = (request: LogRequest): Promise<LogPage> =>
+  readLog(request, (span) =>
+    queryPage(["query:event", "query:delivery"], {
+      ...span,
+      partition: eventKey(request.partnerId, 0).pk,
+      sortKey: "sk BETWEEN :from AND :to",
+    }),
+  );
+
+/** Like `readPartnerLog`, of the events about one subject. The last second's may be missing. */
+export const readSubjectLog = (subjectId: string, request: LogRequest): Promise<LogPage> =>
+  readLog(request, (span) =>
+    queryIndexPage("queryIndex:eventSubject", {
+      ...span,
+      partition: indexPartition("eventSubject", subjectId),
+      sortKey: "gsi1sk BETWEEN :from AND :to",
+    }),
+  );
+
+/** The part of a log that a query is for, whichever index it reads. */
+interface LogSpan {
+  values: { ":from": string; ":to": string };
+  descending: boolean;
+  limit?: number;
+  startKey: QueryPage["lastKey"];
+}
+
+async function readLog(
+  request: LogRequest,
+  readPage: (span: LogSpan) => Promise<QueryPage>,
+): Promise<LogPage> {
   // The table refuses a range that ends before it begins.
   if (request.fromSequence > request.toSequence) return { events: [], lastSequence: null };
-  const query = queryOf(request);
+  const span = spanOf(request);
   const events: LoggedEvent[] = [];
   const gather = new EventGatherer();
   const take = (logged: LoggedEvent) => {
@@ -56,7 +87,7 @@ export async function readEventLog(request: LogRequest): Promise<LogPage> {
   };
   let startKey: Record<string, unknown> | null = null;
   for (let page = 0; page < pageLimit; page += 1) {
-    const { items, lastKey } = await queryPage({ ...query, startKey });
+    const { items, lastKey } = await readPage({ ...span, startKey });
     for (const item of items) for (const logged of gather.add(item)) take(logged);
     if (lastKey === null) for (const logged of gather.end()) take(logged);
     const taken = events.slice(0, countThatFits(events, request.limit));
@@ -80,7 +111,7 @@ function countThatFits(events: readonly LoggedEvent[], limit: number): number {
 
 /** One event of a partner with its deliveries, by its sequence number; null when there is none. */
 export async function getLoggedEvent(partnerId: string, sequence: number): Promise<LoggedEvent | null> {
-  const { events } = await readEventLog({
+  const { events } = await readPartnerLog({
     partnerId,
     filter: {},
     fromSequence: sequence,
@@ -96,36 +127,24 @@ export async function getLoggedEvent(partnerId: string, sequence: number): Promi
  * @throws Error when the log ends before it.
  */
 export async function getEventTime(partnerId: string, sequence: number): Promise<number> {
-  const item = await getItem(eventKey(partnerId, sequence));
+  const item = await getItem("get:event", eventKey(partnerId, sequence));
   if (item === null) throw new Error(`There is no event ${sequence}`);
   return Number(item.created_at);
 }
 
-function queryOf(request: LogRequest): QueryRequest {
+function spanOf(request: LogRequest): Omit<LogSpan, "startKey"> {
   const { partnerId, filter } = request;
-  const range = {
-    ":from": eventKey(partnerId, request.fromSequence).sk,
-    ":to": `${eventKey(partnerId, request.toSequence).sk}${behindDeliveries}`,
-  };
-  const { subjectIds: [subjectId] = [], ...furtherFilters } = filter;
+  const { subjectIds: _, ...furtherFilters } = filter;
   const isSelective = Object.values(furtherFilters).some((value) => value !== undefined);
-  const common = {
+  return {
+    values: {
+      ":from": eventKey(partnerId, request.fromSequence).sk,
+      ":to": `${eventKey(partnerId, request.toSequence).sk}${behindDeliveries}`,
+    },
     descending: request.newestFirst,
     // An event comes with its deliveries; most partners have one endpoint or two.
     ...(!isSelective && { limit: (request.limit + 1) * 3 }),
   };
-  return subjectId === undefined
-    ? {
-        ...common,
-        condition: "pk = :pk AND sk BETWEEN :from AND :to",
-        values: { ":pk": eventKey(partnerId, 0).pk, ...range },
-      }
-    : {
-        ...common,
-        indexName: "gsi1",
-        condition: "gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to",
-        values: { ":pk": `${indexPrefix.eventSubject}${subjectId}`, ...range },
-      };
 }
 
 /** Puts events and their deliveries together as they come, in either order of sequence. */

@@ -1,7 +1,8 @@
 import type { Delivery, DeliveryReference } from "../../domain/webhooks/delivery.ts";
 import { dueShards } from "../due-shard.ts";
-import { deliveryKey, duePrefix } from "../keys.ts";
-import { queryPage, type StoredItem } from "../table.ts";
+import { deliveryKey } from "../keys.ts";
+import { queryDuePage } from "../query.ts";
+import type { StoredItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { referenceOfKey } from "./deliveries.ts";
 
@@ -27,10 +28,8 @@ export async function listFailedDeliveries(
 ): Promise<{ failed: FailedDelivery[]; next: FailedPosition | null }> {
   const pages = await Promise.all(
     dueShards.map(async (shard) => {
-      const { items } = await queryPage({
-        indexName: "due",
-        condition: "duepk = :duepk",
-        values: { ":duepk": `${duePrefix.failedDelivery}${shard}` },
+      const { items } = await queryDuePage("queryDue:failedDelivery", {
+        shard,
         descending: true,
         limit: limit + 1,
         startKey: after?.[shard] ?? null,
@@ -51,6 +50,7 @@ export async function listFailedDeliveries(
 /** The write that takes a failed delivery off the list, because it is being sent again. */
 export const attendedWrite = (delivery: Delivery): Write =>
   updateWrite(
+    "update:delivery",
     failedDeliveryGuard,
     deliveryKey(delivery),
     { expression: "REMOVE duepk, dueat", values: {} },

@@ -39,7 +39,7 @@ const refusal = (promise: Promise<unknown>): Promise<Problem> =>
 
 async function setBudgetUsed(account: OpenedAccount, used: number): Promise<void> {
   const change = { expression: "SET budget_used = :used", values: { ":used": used } };
-  await commit([updateWrite("budget", apiKeyKey(hashKey(account.apiKey)), change)]);
+  await commit([updateWrite("update:apiKey", "budget", apiKeyKey(hashKey(account.apiKey)), change)]);
 }
 
 const budgetOf = async (account: OpenedAccount) => (await getApiKey(hashKey(account.apiKey)))?.budget;

@@ -30,7 +30,7 @@ describe("issuing keys", () => {
   it("stores only a hash of the value", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key, value } = await issue(partnerId);
-    expect(JSON.stringify(await getItem(apiKeyKey(key.keyHash)))).not.toContain(value.slice(8));
+    expect(JSON.stringify(await getItem("get:apiKey", apiKeyKey(key.keyHash)))).not.toContain(value.slice(8));
     expect(value.endsWith(key.lastFour)).toBe(true);
   });
 

@@ -25,7 +25,7 @@ const names = toolCall("list_makes_models");
 async function openTrial(used: number): Promise<OpenedAccount> {
   const trial = await openAccount({ trial: true });
   const change = { expression: "SET budget_used = :used", values: { ":used": used } };
-  await commit([updateWrite("budget", apiKeyKey(hashKey(trial.apiKey)), change)]);
+  await commit([updateWrite("update:apiKey", "budget", apiKeyKey(hashKey(trial.apiKey)), change)]);
   return trial;
 }
 const usedBy = async ({ apiKey }: OpenedAccount) => (await getApiKey(hashKey(apiKey)))?.budget?.used;

@@ -51,7 +51,7 @@ const mostRequests = 30;
 async function expectEndedOnce(partnerId: string, lookupId: string): Promise<void> {
   expect((await show(partnerId, lookupId)).status).toBe("completed");
   expect((await readEvents(partnerId)).map(({ type }) => type)).toEqual(["history_lookup.completed"]);
-  expect((await getItem(lookupsInFlightKey(partnerId)))?.taken).toBe(0);
+  expect((await getItem("get:lookupsInFlight", lookupsInFlightKey(partnerId)))?.taken).toBe(0);
   expect(await getLookupMonths([partnerId], kstMonthOf(now))).toMatchObject([{ lookups: 1, billable: 1 }]);
 }
 

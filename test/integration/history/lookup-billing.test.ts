@@ -33,7 +33,7 @@ const lookUpAt = (partnerId: string, at: number, plate = "00가0000") => {
 /** As if so many had been billed before. */
 const setBillable = (partnerId: string, month: string, billable: number) =>
   commit([
-    putWrite("billed", {
+    putWrite("put:lookupMonth", "billed", {
       ...lookupMonthKey(partnerId, month),
       ...lookupMonthIndexKey(partnerId, month),
       month,

@@ -32,7 +32,7 @@ async function race(partnerId: string, count: number, at = now) {
 
 /** As if so many had been asked for on that day. */
 const spend = (partnerId: string, day: string, taken: number) =>
-  commit([putWrite("spent", { ...lookupDayKey(partnerId, day), taken })]);
+  commit([putWrite("put:lookupDay", "spent", { ...lookupDayKey(partnerId, day), taken })]);
 
 describe("lookups under way", () => {
   it("are ten at most, however many are asked for at once", async () => {

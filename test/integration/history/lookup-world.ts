@@ -12,7 +12,7 @@ import { answerInSandbox, findSandboxCar } from "../../../shared/domain/history/
 import type { Environment } from "../../../shared/domain/partners/partner.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { eventKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/table.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
 
 /** An ordinary afternoon in Korea. */
 export const now = Date.parse("2026-11-20T15:00:00+09:00");
@@ -81,9 +81,10 @@ export async function lookUp(
 /** A partner's events, oldest first, each held to its schema: nothing missing, nothing besides. */
 export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
   const { pk } = eventKey(partnerId, 0);
-  const items = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :kind)",
-    values: { ":pk": pk, ":kind": "EVENT#" },
+  const items = await queryAll(["query:event", "query:delivery"], {
+    partition: pk,
+    sortKey: "begins_with(sk, :kind)",
+    values: { ":kind": "EVENT#" },
   });
   return items
     .filter((item) => item.entity === "event")

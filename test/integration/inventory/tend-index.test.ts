@@ -28,7 +28,7 @@ beforeAll(async () => {
   [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
 });
 afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
-beforeEach(() => commit([deleteWrite("unused-objects", unusedObjectsKey)]));
+beforeEach(() => commit([deleteWrite("delete:unusedObjects", "unused-objects", unusedObjectsKey())]));
 
 async function take(kind: BatchKind, ids: readonly string[]): Promise<IndexPointer> {
   sequence += 1;
@@ -132,10 +132,10 @@ describe("an index that lags behind", () => {
 
   test("is built anew in the format of a new deployment, while the old one is kept for functions that still read it", async () => {
     const older = await take("full", ["kept"]);
-    const item = await getItem(indexPointerKey(segmentFormatVersion));
+    const item = await getItem("get:indexPointer", indexPointerKey(segmentFormatVersion));
     await commit([
-      deleteWrite("own-format", indexPointerKey(segmentFormatVersion)),
-      putWrite("older-format", { ...item, ...indexPointerKey(segmentFormatVersion - 1) }),
+      deleteWrite("delete:indexPointer", "own-format", indexPointerKey(segmentFormatVersion)),
+      putWrite("put:indexPointer", "older-format", { ...item, ...indexPointerKey(segmentFormatVersion - 1) }),
     ]);
     expect(await requestMissingBuild()).toBe(true);
     await buildSearchIndex({ clock });

@@ -2,7 +2,7 @@ import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/clien
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { auditKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/table.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
 import { rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import {
@@ -21,7 +21,7 @@ import {
 useDesk();
 
 const auditsOf = async (resourceId: string) =>
-  (await queryAll({ condition: "pk = :pk", values: { ":pk": auditKey(resourceId, 0, "").pk } })).map(
+  (await queryAll("query:audit", { partition: auditKey(resourceId, 0, "").pk })).map(
     ({ action, actor, reason }) => [action, actor, reason],
   );
 

@@ -7,7 +7,7 @@ import { transitionOrder } from "../../../shared/application/orders/transition-o
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { auditKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/table.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
 import {
   now,
   place,
@@ -38,7 +38,7 @@ async function expectLastEvent(partnerId: string, orderId: string, previousStatu
 }
 
 const auditOf = (resourceId: string) =>
-  queryAll({ condition: "pk = :pk", values: { ":pk": auditKey(resourceId, 0, "").pk } });
+  queryAll("query:audit", { partition: auditKey(resourceId, 0, "").pk });
 
 describe("acquiring", () => {
   it("takes all competing orders of the lot into acquiring together, each with its event", async () => {

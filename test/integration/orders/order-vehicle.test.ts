@@ -74,13 +74,13 @@ describe("GET /v1/orders/{id}/vehicle", () => {
 
   it("asks for each of its pictures to be mirrored, in the transaction that makes the order", async () => {
     const { partnerId, orderId } = await placeOne();
-    const item = await getItem(orderSnapshotKey(partnerId, orderId));
+    const item = await getItem("get:orderSnapshot", orderSnapshotKey(partnerId, orderId));
     const record = { eventName: "INSERT", dynamodb: { NewImage: toAttributes(item ?? {}) } };
     expect(readSnapshotMedia(record)).toEqual(
       buildListing().photos.map((sourceUrl) => ({ orderId, sourceUrl })),
     );
     expect(readSnapshotMedia({ ...record, eventName: "REMOVE" })).toEqual([]);
-    const order = await getItem(orderKey(partnerId, orderId));
+    const order = await getItem("get:order", orderKey(partnerId, orderId));
     const other = { eventName: "INSERT", dynamodb: { NewImage: toAttributes(order ?? {}) } };
     expect(readSnapshotMedia(other)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe("GET /v1/orders/{id}/vehicle", () => {
 
   it("of an order from before snapshots were kept is order_vehicle_snapshot_not_found", async () => {
     const { partnerId, orderId } = await placeOne();
-    await commit([deleteWrite("snapshot", orderSnapshotKey(partnerId, orderId))]);
+    await commit([deleteWrite("delete:orderSnapshot", "snapshot", orderSnapshotKey(partnerId, orderId))]);
     await expect(readOrderVehicle(partnerId, orderId)).rejects.toMatchObject({
       code: "order_vehicle_snapshot_not_found",
     });

@@ -15,7 +15,7 @@ import { findActiveOrderId, readRankedLot } from "../../../shared/persistence/or
 import { fromOrderAttributes } from "../../../shared/persistence/orders/order-item.ts";
 import { findOrderById } from "../../../shared/persistence/orders/orders.ts";
 import { getToldDigests } from "../../../shared/persistence/orders/told-orders.ts";
-import { queryAll } from "../../../shared/persistence/table.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
 import { readEvents } from "./seed-orders.ts";
 
 /** One car, the partners competing for it, and every order they ever got on it. */
@@ -31,7 +31,7 @@ export interface OrderWorld {
 
 /** Every state an order was ever in, first to last. */
 async function readTrail(orderId: string): Promise<Order[]> {
-  const items = await queryAll({ condition: "pk = :pk", values: { ":pk": orderTrailKey(orderId, 0).pk } });
+  const items = await queryAll("query:orderVersion", { partition: orderTrailKey(orderId, 0).pk });
   return items.map((item) =>
     fromOrderAttributes(JSON.parse(inflateRawSync(item.state as Uint8Array).toString())),
   );

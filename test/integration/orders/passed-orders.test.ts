@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
-import { duePrefix } from "../../../shared/persistence/keys.ts";
+import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
 import { orderKey } from "../../../shared/persistence/order-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { buildListing } from "../../support/build-listing.ts";

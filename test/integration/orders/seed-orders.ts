@@ -14,8 +14,8 @@ import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { eventKey } from "../../../shared/persistence/keys.ts";
 import { newPartnerWrite } from "../../../shared/persistence/partners/partners.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { queryAll } from "../../../shared/persistence/table.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 
@@ -100,9 +100,10 @@ export const show = async (partnerId: string, orderId: string): Promise<OrderRes
 
 /** Every event of a partner, first to last, each found to be as the contract describes its type. */
 export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
-  const items = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :kind)",
-    values: { ":pk": eventKey(partnerId, 0).pk, ":kind": "EVENT#" },
+  const items = await queryAll(["query:event", "query:delivery"], {
+    partition: eventKey(partnerId, 0).pk,
+    sortKey: "begins_with(sk, :kind)",
+    values: { ":kind": "EVENT#" },
   });
   return items
     .filter((item) => item.entity === "event")

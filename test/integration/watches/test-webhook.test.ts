@@ -123,7 +123,12 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect([deaf.status, deaf.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
     await register(opened.account);
     const key = watchMatchKey(opened.watchId, cars[0]?.id ?? "");
-    await updateOne(updateWrite("older", key, { expression: "SET car = :none", values: { ":none": null } }));
+    await updateOne(
+      updateWrite("update:watchMatch", "older", key, {
+        expression: "SET car = :none",
+        values: { ":none": null },
+      }),
+    );
     const blank = await fire(opened);
     expect([blank.status, blank.body.error.code]).toEqual([409, "vehicle_summary_unavailable"]);
     const { data } = (await callAs(opened.account, listMatches, { watchId: opened.watchId })).body;

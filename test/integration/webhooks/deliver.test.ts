@@ -32,7 +32,7 @@ describe("delivering a webhook", () => {
     const { partnerId, endpoint, sequence, message, read } = await pendingDelivery(receiver.url);
     expect(await deliverHandler(asEvent(message(1)))).toEqual({ batchItemFailures: [] });
     const [webhook] = receiver.received;
-    const stored = toStoredEvent((await getItem(eventKey(partnerId, sequence))) ?? {});
+    const stored = toStoredEvent((await getItem("get:event", eventKey(partnerId, sequence))) ?? {});
     expect(webhook?.rawBody).toBe(stored.body);
     expect(webhook?.envelope).toMatchObject({ id: stored.eventId, sequence, type: "order.status_changed" });
     const secret = endpoint.secrets[0].value;
@@ -59,6 +59,7 @@ describe("delivering a webhook", () => {
     tableClient.middlewareStack.remove("count");
     expect(commands).toEqual(["BatchGetItemCommand", "UpdateItemCommand"]);
     const item = await getItem(
+      "get:delivery",
       deliveryKey({ partnerId, sequence, endpointId: endpoint.endpointId, replayId: null }),
     );
     expect(item).not.toHaveProperty("duepk");
@@ -164,6 +165,7 @@ describe("a failed attempt", () => {
     const later = await emitEvents(partnerId);
     expect(
       await getItem(
+        "get:delivery",
         deliveryKey({ partnerId, sequence: later, endpointId: endpoint.endpointId, replayId: null }),
       ),
     ).toBeNull();

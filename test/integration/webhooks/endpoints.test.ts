@@ -7,7 +7,7 @@ import { handler as ping } from "../../../functions/partner/webhooks/ping-webhoo
 import { handler as rotate } from "../../../functions/partner/webhooks/rotate-webhook-secret.ts";
 import { handler as update } from "../../../functions/partner/webhooks/update-webhook-endpoint.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { readEventLog } from "../../../shared/persistence/webhooks/event-log.ts";
+import { readPartnerLog } from "../../../shared/persistence/webhooks/event-log.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
@@ -27,7 +27,7 @@ const call = ({ apiKey }: OpenedAccount, handler: GatewayHandler, request: TestR
 
 const listeners = async ({ partnerId }: OpenedAccount): Promise<string[]> => {
   const sequence = await emitEvents(partnerId);
-  const log = await readEventLog({
+  const log = await readPartnerLog({
     partnerId,
     filter: {},
     fromSequence: sequence,
@@ -85,7 +85,7 @@ describe("webhook endpoints", () => {
     const { body } = await call(account, create, { body: { url } });
     const after = await emitEvents(account.partnerId);
     await Promise.all(storm);
-    const log = await readEventLog({
+    const log = await readPartnerLog({
       partnerId: account.partnerId,
       filter: {},
       fromSequence: 1,

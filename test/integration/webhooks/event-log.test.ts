@@ -48,7 +48,9 @@ async function openWithOrder(): Promise<OpenedAccount & { orderId: string }> {
   const account = await openAccount();
   const orderId = createId("ord", Date.now());
   const order = { order_id: orderId, partner_id: account.partnerId, status: "placed", version: 1 };
-  await commit([putWrite("order", { ...orderKey(account.partnerId, orderId), entity: "order", ...order })]);
+  await commit([
+    putWrite("put:order", "order", { ...orderKey(account.partnerId, orderId), entity: "order", ...order }),
+  ]);
   return { ...account, orderId };
 }
 

@@ -7,7 +7,7 @@ import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-we
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { burstLimit } from "../../../shared/domain/webhooks/burst-meter.ts";
 import { eventKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/table.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
@@ -38,9 +38,10 @@ async function emitAndPublish(partnerId: string, count: number): Promise<void> {
     const drafts = Array.from({ length: Math.min(perTransaction, count - emitted) }, () => ({}));
     await emitEvents(partnerId, drafts);
   }
-  const items = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :sk)",
-    values: { ":pk": eventKey(partnerId, 0).pk, ":sk": "EVENT#" },
+  const items = await queryAll(["query:event", "query:delivery"], {
+    partition: eventKey(partnerId, 0).pk,
+    sortKey: "begins_with(sk, :sk)",
+    values: { ":sk": "EVENT#" },
   });
   const deliveries = items.filter((item) => item.entity === "delivery");
   const Records = deliveries.map((item) => ({ eventName: "INSERT", dynamodb: { NewImage: marshall(item) } }));

@@ -41,7 +41,9 @@ export async function emitTo(partnerId: string, endpointId: string) {
     body: formatDeliveryMessage({ ...reference, attemptNumber }),
   });
   const read = async (): Promise<Delivery> =>
-    toDelivery((await getItem(deliveryKey({ partnerId, sequence, endpointId, replayId: null }))) ?? {});
+    toDelivery(
+      (await getItem("get:delivery", deliveryKey({ partnerId, sequence, endpointId, replayId: null }))) ?? {},
+    );
   return { sequence, message, read };
 }
 

@@ -11,7 +11,8 @@ import { deployedDeliveryContext } from "../../../shared/application/webhooks/de
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { replayPartSize } from "../../../shared/domain/webhooks/replay.ts";
 import { eventKey } from "../../../shared/persistence/keys.ts";
-import { queryAll, type StoredItem } from "../../../shared/persistence/table.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
+import type { StoredItem } from "../../../shared/persistence/table.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
@@ -33,9 +34,10 @@ async function listen(account: OpenedAccount, answer: () => number = () => 200) 
 
 /** Every delivery of a partner as it is stored. */
 async function storedDeliveries({ partnerId }: OpenedAccount): Promise<StoredItem[]> {
-  const items = await queryAll({
-    condition: "pk = :pk AND begins_with(sk, :sk)",
-    values: { ":pk": eventKey(partnerId, 0).pk, ":sk": "EVENT#" },
+  const items = await queryAll(["query:event", "query:delivery"], {
+    partition: eventKey(partnerId, 0).pk,
+    sortKey: "begins_with(sk, :sk)",
+    values: { ":sk": "EVENT#" },
   });
   return items.filter((item) => item.entity === "delivery");
 }
@@ -49,12 +51,10 @@ async function deliverNew(account: OpenedAccount): Promise<void> {
 }
 
 const eventIdOf = async (account: OpenedAccount, sequence: number): Promise<string> => {
-  const [event] = await queryAll({
-    condition: "pk = :pk AND sk = :sk",
-    values: {
-      ":pk": eventKey(account.partnerId, sequence).pk,
-      ":sk": eventKey(account.partnerId, sequence).sk,
-    },
+  const [event] = await queryAll("query:event", {
+    partition: eventKey(account.partnerId, sequence).pk,
+    sortKey: "sk = :sk",
+    values: { ":sk": eventKey(account.partnerId, sequence).sk },
   });
   return String(event?.event_id);
 };

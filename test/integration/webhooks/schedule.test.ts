@@ -23,7 +23,7 @@ async function registerReceiver(answer: () => number) {
   const partnerId = newPartner();
   const { reference, ...listening } = await listenSince(partnerId, answer);
   const itemOf = async (sequence: number): Promise<StoredItem> =>
-    (await getItem(deliveryKey(reference(sequence)))) ?? {};
+    (await getItem("get:delivery", deliveryKey(reference(sequence)))) ?? {};
   return { partnerId, reference, itemOf, ...listening };
 }
 
@@ -133,7 +133,7 @@ describe("publishing from the table's stream", () => {
     const { partnerId, reference, itemOf } = await registerReceiver(() => 200);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     const delivery = await itemOf(sequence);
-    const event = (await getItem(eventKey(partnerId, sequence))) ?? {};
+    const event = (await getItem("get:event", eventKey(partnerId, sequence))) ?? {};
     const answer = await publish(
       record(event, "INSERT", "1"),
       record(delivery, "INSERT", "2"),

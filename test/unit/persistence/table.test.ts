@@ -9,6 +9,7 @@ import {
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
 import { getItems } from "../../../shared/persistence/table.ts";
 import {
   atVersion,
@@ -23,7 +24,7 @@ import { updateAndRead } from "../../../shared/persistence/update-one.ts";
 
 // The emulator always answers a batch in full and never reports a conflict, so these answers are made here.
 const table = mockClient(DynamoDBClient);
-const key = (name: string) => ({ pk: `THING#${name}`, sk: "THING" });
+const key = listingKey;
 
 beforeEach(() => {
   table.reset();
@@ -40,7 +41,7 @@ describe("reading many items", () => {
         UnprocessedKeys: { things: { Keys: [marshall(first)] } },
       })
       .resolvesOnce({ Responses: { things: [marshall({ ...first, value: 1 })] } });
-    const items = await getItems([first, key("absent"), second]);
+    const items = await getItems("getMany:listing", [first, key("absent"), second]);
     expect(items.map((item) => item?.value ?? null)).toEqual([1, null, 2]);
     const asked = table.commandCalls(BatchGetItemCommand)[1]?.args[0].input.RequestItems?.things;
     expect(asked).toEqual({ Keys: [marshall(first)], ConsistentRead: true });
@@ -51,7 +52,7 @@ describe("reading many items", () => {
       Responses: { things: input.RequestItems.things.Keys },
     }));
     const names = Array.from({ length: 250 }, (_, position) => String(position));
-    const items = await getItems([...names, ...names].map(key));
+    const items = await getItems("getMany:listing", [...names, ...names].map(key));
     expect(items.map((item) => item?.pk)).toEqual([...names, ...names].map((name) => key(name).pk));
     const sizes = table.commandCalls(BatchGetItemCommand).map(({ args: [{ input }] }) => input);
     expect(sizes.map(({ RequestItems }) => RequestItems?.things?.Keys?.length)).toEqual([100, 100, 50]);
@@ -60,8 +61,8 @@ describe("reading many items", () => {
 
 describe("a refused transaction", () => {
   const writes = () => [
-    putWrite("thing", { ...key("first"), value: 1 }, mustBeNew),
-    deleteWrite("old-thing", key("old"), atVersion(3)),
+    putWrite("put:listing", "thing", { ...key("first"), value: 1 }, mustBeNew),
+    deleteWrite("delete:listing", "old-thing", key("old"), atVersion(3)),
   ];
   const refuse = (reasons: TransactionCanceledException["CancellationReasons"]) =>
     table.on(TransactWriteItemsCommand).rejects(
@@ -114,7 +115,9 @@ it("an update that meets a transaction at its item is refused like a transaction
   table
     .on(UpdateItemCommand)
     .rejects(new TransactionConflictException({ message: "ongoing", $metadata: {} }));
-  const update = updateWrite("counter", key("counter"), { expression: "SET last_number = :one" });
+  const update = updateWrite("update:listing", "counter", key("counter"), {
+    expression: "SET last_number = :one",
+  });
   const refused = await updateAndRead(update).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(TransactionRefused);
   expect(refused).toMatchObject({ isOnlyBusy: true, refusals: [{ name: "counter" }] });

@@ -1,0 +1,118 @@
+import { QueryCommand } from "@aws-sdk/client-dynamodb";
+import { type DueWork, duePrefix, type IndexList, type ItemKind, indexPrefix } from "./item-kinds.ts";
+import type { IndexPartition, PartitionKey } from "./keys.ts";
+import { type Permissions, requireCovered, targetOf } from "./permissions.ts";
+import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
+
+/** One page of a query. `lastKey` continues it; null when the partition is read to its end. */
+export interface QueryPage {
+  items: StoredItem[];
+  lastKey: Record<string, unknown> | null;
+}
+
+/** Parts of a query that differ between access patterns; values are marshalled here. */
+export interface QueryRequest<Partition extends string> {
+  partition: Partition;
+  /** Condition on the sort key in the table's words; the whole partition without one. */
+  sortKey?: string;
+  filter?: string;
+  names?: Record<string, string>;
+  /** Values of the condition and the filter; `:partition` is taken. */
+  values?: Record<string, unknown>;
+  limit?: number;
+  descending?: boolean;
+  startKey?: Record<string, unknown> | null;
+}
+
+/** Reads one page of a partition of the table, strongly consistent; a permission for each kind of item that can be in it. */
+export function queryPage<Kind extends ItemKind>(
+  permissions: Permissions<"query", Kind>,
+  request: QueryRequest<PartitionKey<NoInfer<Kind>>>,
+): Promise<QueryPage> {
+  requireCovered(permissions, request.partition);
+  return sendQuery(request, { partitionKey: "pk" });
+}
+
+/** Like `queryPage`, to the end of the partition. Only for partitions that are small by nature. */
+export const queryAll = <Kind extends ItemKind>(
+  permissions: Permissions<"query", Kind>,
+  request: QueryRequest<PartitionKey<NoInfer<Kind>>>,
+): Promise<StoredItem[]> => readToEnd((startKey) => queryPage<Kind>(permissions, { ...request, startKey }));
+
+/** Reads one page of a list of the inverted index, which lags a moment behind. */
+export function queryIndexPage<List extends IndexList>(
+  permission: `queryIndex:${List}`,
+  request: QueryRequest<IndexPartition<NoInfer<List>>>,
+): Promise<QueryPage> {
+  if (!request.partition.startsWith(indexPrefix[targetOf(permission)])) {
+    throw new Error(`${permission} does not cover ${request.partition}`);
+  }
+  return sendQuery(request, { indexName: "gsi1", partitionKey: "gsi1pk" });
+}
+
+/** Like `queryIndexPage`, to the end of the list. */
+export const queryIndexAll = <List extends IndexList>(
+  permission: `queryIndex:${List}`,
+  request: QueryRequest<IndexPartition<NoInfer<List>>>,
+): Promise<StoredItem[]> =>
+  readToEnd((startKey) => queryIndexPage<List>(permission, { ...request, startKey }));
+
+/** Which waiting work to read: of one shard, and only what is due by an instant where one is given. */
+export interface DueRequest {
+  shard: number;
+  /** Epoch milliseconds. */
+  until?: number;
+  limit?: number;
+  descending?: boolean;
+  startKey?: Record<string, unknown> | null;
+}
+
+/** Reads one page of the keys of waiting work, by when it is due. The index lags a moment behind. */
+export function queryDuePage<Work extends DueWork>(
+  permission: `queryDue:${Work}`,
+  { shard, until, ...page }: DueRequest,
+): Promise<QueryPage> {
+  const partition = `${duePrefix[targetOf(permission)]}${shard}`;
+  const span = until === undefined ? {} : { sortKey: "dueat <= :until", values: { ":until": until } };
+  return sendQuery({ ...page, ...span, partition }, { indexName: "due", partitionKey: "duepk" });
+}
+
+/** The table's own keys are read strongly consistent, an index cannot be. */
+async function sendQuery(
+  request: QueryRequest<string>,
+  { indexName, partitionKey }: { indexName?: string; partitionKey: string },
+): Promise<QueryPage> {
+  const ofPartition = `${partitionKey} = :partition`;
+  const { Items, LastEvaluatedKey } = await tableClient.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: indexName,
+      KeyConditionExpression:
+        request.sortKey === undefined ? ofPartition : `${ofPartition} AND ${request.sortKey}`,
+      FilterExpression: request.filter,
+      ExpressionAttributeNames: request.names,
+      ExpressionAttributeValues: toAttributes({ ...request.values, ":partition": request.partition }),
+      Limit: request.limit,
+      ScanIndexForward: request.descending !== true,
+      ConsistentRead: indexName === undefined,
+      ExclusiveStartKey: request.startKey ? toAttributes(request.startKey) : undefined,
+    }),
+  );
+  return {
+    items: (Items ?? []).map(fromAttributes),
+    lastKey: LastEvaluatedKey === undefined ? null : fromAttributes(LastEvaluatedKey),
+  };
+}
+
+async function readToEnd(
+  readPage: (startKey: QueryPage["lastKey"]) => Promise<QueryPage>,
+): Promise<StoredItem[]> {
+  const items: StoredItem[] = [];
+  let startKey: QueryPage["lastKey"] = null;
+  do {
+    const page: QueryPage = await readPage(startKey);
+    items.push(...page.items);
+    startKey = page.lastKey;
+  } while (startKey !== null);
+  return items;
+}
