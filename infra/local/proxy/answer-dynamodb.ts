@@ -16,7 +16,7 @@ export async function answerDynamodb(
     headers: serviceHeaders(incoming.headers),
   };
   // Calls for items carry no ARN in their answer, and they are the ones that have to be fast.
-  if (call.keyedRequests.length > 0 || call.operation === "Scan") {
+  if (call.keyedRequests.length > 0) {
     return upstreams.send("dynamodb", { ...request, body: withTableNames(call, incoming.body) });
   }
   const body = arns.toEmulators(withTableNames(call, incoming.body).toString());

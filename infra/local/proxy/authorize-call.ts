@@ -3,6 +3,7 @@ import type { AwsCall, ServiceName } from "./aws-call.ts";
 import { evaluatePolicies, type Verdict } from "./evaluate-policies.ts";
 import { createGrantLedger, type Grant } from "./note-grant-uses.ts";
 import type { AccessCheck, PolicyDocument } from "./policy-document.ts";
+import { readAttributeNames } from "./read-attribute-names.ts";
 import { readLeadingKeys } from "./read-leading-keys.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -28,6 +29,9 @@ export type Authorizer = {
   unusedGrants(): Grant[];
 };
 
+/** What is known of an identity; condition keys that cost time are worked out only where its policies use them. */
+type KnownIdentity = { policies: PolicyDocument[]; usesLeadingKeys: boolean; usesAttributes: boolean };
+
 /** The identity of the machinery itself, which may do everything. */
 export const rootIdentity = "root";
 
@@ -36,7 +40,7 @@ export function createAuthorizer(
   findPartitionKey: FindPartitionKey,
   log: (line: string) => void,
 ): Authorizer {
-  const identities = new Map<string, { policies: PolicyDocument[]; usesLeadingKeys: boolean }>();
+  const identities = new Map<string, KnownIdentity>();
   const ledger = createGrantLedger();
   const reported = new Set<string>();
   const reportUnknown = (what: string) => {
@@ -52,8 +56,10 @@ export function createAuthorizer(
   };
   return {
     register(identity, policies) {
-      const usesLeadingKeys = /dynamodb:leadingkeys/i.test(JSON.stringify(policies));
-      identities.set(identity, { policies, usesLeadingKeys });
+      const text = JSON.stringify(policies).toLowerCase();
+      const usesLeadingKeys = text.includes('"dynamodb:leadingkeys"');
+      const usesAttributes = text.includes('"dynamodb:attributes"');
+      identities.set(identity, { policies, usesLeadingKeys, usesAttributes });
       ledger.register(identity, policies);
     },
     deny(policies) {
@@ -63,7 +69,9 @@ export function createAuthorizer(
       if (identity !== rootIdentity && !identities.has(identity)) throw unknownIdentity(service);
     },
     async authorize(call) {
-      if (identities.get(call.identity)?.usesLeadingKeys) await addLeadingKeys(call, findPartitionKey);
+      const known = identities.get(call.identity);
+      if (known?.usesLeadingKeys) await addLeadingKeys(call, findPartitionKey);
+      if (known?.usesAttributes) addAttributes(call);
       for (const check of call.checks) {
         const verdict = judge(call.identity, check);
         if (verdict !== "allowed") throw accessDenied(call, check, verdict);
@@ -82,7 +90,15 @@ export function createAuthorizer(
 async function addLeadingKeys(call: AwsCall, findPartitionKey: FindPartitionKey): Promise<void> {
   for (const request of call.keyedRequests) {
     const partitionKey = await findPartitionKey(request.tableName, request.indexName);
-    if (partitionKey) request.check.context["dynamodb:leadingkeys"] = readLeadingKeys(request, partitionKey);
+    const keys = partitionKey === undefined ? [] : readLeadingKeys(request, partitionKey);
+    if (keys.length > 0) request.check.context["dynamodb:leadingkeys"] = keys;
+  }
+}
+
+function addAttributes(call: AwsCall): void {
+  for (const request of call.keyedRequests) {
+    const names = readAttributeNames(request);
+    if (names.length > 0) request.check.context["dynamodb:attributes"] = names;
   }
 }
 

@@ -40,19 +40,21 @@ export type AwsCall = {
   itemCount: number;
   /** Parsed JSON body, empty for S3. */
   input: Record<string, unknown>;
-  /** The keyed parts of a DynamoDB request, empty otherwise; each belongs to one of `checks`. */
+  /** The parts of a DynamoDB request that touch items, empty otherwise; each belongs to one of `checks`. */
   keyedRequests: KeyedRequest[];
   /** Where an S3 request points; absent for the other services. */
   s3?: S3Target;
 };
 
-/** A part of a DynamoDB request that names items of one table or index by their key. */
+/** A part of a DynamoDB request that reads or writes items of one table or index. */
 export type KeyedRequest = {
   check: AccessCheck;
   tableName: string;
   indexName: string | undefined;
-  /** Keys or whole items, in DynamoDB's attribute notation. */
+  /** Keys or whole items, in DynamoDB's attribute notation; none for Query and Scan. */
   items: Record<string, unknown>[];
+  /** What the request says of these items: expressions and the like. */
+  input: Record<string, unknown>;
   /** The input of a Query, whose partition key is in its condition. */
   query: Record<string, unknown> | undefined;
 };

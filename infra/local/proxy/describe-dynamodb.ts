@@ -6,6 +6,8 @@ import { ServiceError } from "./service-error.ts";
 
 type Input = Record<string, unknown>;
 type Part = { check: AccessCheck; keyed?: KeyedRequest };
+type KeyedPart = Required<Part>;
+type BatchWrite = { PutRequest?: Input; DeleteRequest?: Input };
 
 const partiql = new Set(["ExecuteStatement", "BatchExecuteStatement", "ExecuteTransaction"]);
 
@@ -49,14 +51,14 @@ export function describeDynamodb(call: IncomingCall, identity: string): AwsCall 
 function describeParts(operation: string, input: Input): Part[] {
   switch (operation) {
     case "GetItem":
+      return [readPart(operation, input, [input.Key])];
     case "DeleteItem":
     case "UpdateItem":
-      return [keyedPart(operation, input, [input.Key])];
     case "PutItem":
-      return [keyedPart(operation, input, [input.Item])];
+      return [writePart(operation, input)];
     case "Query":
     case "Scan":
-      return [readPart(operation, input)];
+      return [readPart(operation, input, [])];
     case "BatchGetItem":
     case "BatchWriteItem":
       return batchParts(operation, input);
@@ -70,49 +72,54 @@ function describeParts(operation: string, input: Input): Part[] {
   }
 }
 
-function keyedPart(action: string, input: Input, items: unknown[], extra: AccessCheck["context"] = {}): Part {
+function keyedPart(action: string, input: Input, items: unknown[]): KeyedPart {
   const tableName = tableNameOf(String(input.TableName ?? ""));
-  const context = { ...baseContext(), ...extra };
-  if (typeof input.ReturnValues === "string") context["dynamodb:returnvalues"] = [input.ReturnValues];
-  const check = { action: `dynamodb:${action}`, resource: tableArn(tableName), context };
-  const keyed = { check, tableName, indexName: undefined, items: items as Input[], query: undefined };
+  const indexName = typeof input.IndexName === "string" ? input.IndexName : undefined;
+  const resource = indexName === undefined ? tableArn(tableName) : indexArn(tableName, indexName);
+  const check = { action: `dynamodb:${action}`, resource, context: baseContext() };
+  const query = action === "Query" ? input : undefined;
+  const keyed = { check, tableName, indexName, items: items as Input[], input, query };
   return { check, keyed };
 }
 
-function readPart(operation: string, input: Input): Part {
-  const part = keyedPart(operation, input, []);
-  if (typeof input.Select === "string") part.check.context["dynamodb:select"] = [input.Select];
-  const indexName = input.IndexName;
-  if (typeof indexName === "string" && part.keyed) {
-    part.check.resource = indexArn(part.keyed.tableName, indexName);
-    part.keyed.indexName = indexName;
-  }
-  // A Scan names no key, and so has no leading keys in AWS either.
-  if (operation === "Scan") return { check: part.check };
-  if (part.keyed) part.keyed.query = input;
+// AWS: a read always has a `Select`; one that lists what it wants selects specific attributes without saying so.
+function readPart(action: string, input: Input, items: unknown[]): KeyedPart {
+  const part = keyedPart(action, input, items);
+  const listsAttributes = input.ProjectionExpression !== undefined || input.AttributesToGet !== undefined;
+  const everything = part.keyed.indexName === undefined ? "ALL_ATTRIBUTES" : "ALL_PROJECTED_ATTRIBUTES";
+  const implied = listsAttributes ? "SPECIFIC_ATTRIBUTES" : everything;
+  part.check.context["dynamodb:select"] = [String(input.Select ?? implied)];
   return part;
 }
 
-function batchParts(operation: string, input: Input): Part[] {
-  const tables = Object.entries((input.RequestItems ?? {}) as Record<string, unknown>);
+// AWS: a single write always has `ReturnValues`. The writes of batches and transactions have no such parameter.
+function writePart(action: string, input: Input): KeyedPart {
+  const part = keyedPart(action, input, [input.Item ?? input.Key]);
+  part.check.context["dynamodb:returnvalues"] = [String(input.ReturnValues ?? "NONE")];
+  return part;
+}
+
+function batchParts(operation: string, input: Input): KeyedPart[] {
+  const tables = Object.entries((input.RequestItems ?? {}) as Record<string, Input | BatchWrite[]>);
   return tables.map(([table, request]) => {
-    const items = Array.isArray(request)
-      ? request.map(
-          (one: { PutRequest?: Input; DeleteRequest?: Input }) =>
-            one.PutRequest?.Item ?? one.DeleteRequest?.Key,
-        )
-      : ((request as { Keys?: unknown[] }).Keys ?? []);
+    if (!Array.isArray(request)) {
+      const keys = (request.Keys ?? []) as unknown[];
+      return readPart(operation, { ...request, TableName: table }, keys);
+    }
+    const items = request.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key);
     return keyedPart(operation, { TableName: table }, items);
   });
 }
 
-function transactParts(operation: string, input: Input): Part[] {
-  const enclosing = { "dynamodb:enclosingoperation": [operation] };
+function transactParts(operation: string, input: Input): KeyedPart[] {
   const items = (input.TransactItems ?? []) as Record<string, Input>[];
   return items.flatMap((item) =>
-    Object.entries(item).map(([kind, request]) =>
-      keyedPart(transactActions[kind] ?? kind, request, [request.Item ?? request.Key], enclosing),
-    ),
+    Object.entries(item).map(([kind, request]) => {
+      const describePart = kind === "Get" ? readPart : keyedPart;
+      const part = describePart(transactActions[kind] ?? kind, request, [request.Item ?? request.Key]);
+      part.check.context["dynamodb:enclosingoperation"] = [operation];
+      return part;
+    }),
   );
 }
 

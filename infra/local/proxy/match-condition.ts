@@ -15,6 +15,7 @@ const negations: Record<string, string> = { stringnotequals: "stringequals", str
 const knownKeys = new Set([
   "aws:securetransport",
   "aws:sourcearn",
+  "dynamodb:attributes",
   "dynamodb:leadingkeys",
   "dynamodb:select",
   "dynamodb:returnvalues",
