@@ -1,13 +1,13 @@
 import { totalmem } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock } from "./clock.ts";
 import type { Emulators } from "./emulators/start-emulators.ts";
 import { startEventSources } from "./event-sources/start-event-sources.ts";
 import { listenForApis } from "./http/listen-for-apis.ts";
 import { readApis } from "./http/read-apis.ts";
 import { serveApi } from "./http/serve-api.ts";
-import { collectDenials, collectPolicies } from "./provision/collect-policies.ts";
+import { collectDenials, collectPolicies } from "./iam/collect-policies.ts";
+import type { Clock } from "./machine/clock.ts";
 import { connectAws } from "./provision/connect-aws.ts";
 import { provisionStage } from "./provision/provision-stage.ts";
 import { readBucketFronts } from "./provision/read-bucket-fronts.ts";

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
+import type { Grant } from "../../infra/local/iam/note-grant-uses.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
-import type { Grant } from "../../infra/local/proxy/note-grant-uses.ts";
 import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
 import { StageClient, send } from "../support/stage-client.ts";
 import type { StoredSummary } from "./start-shared-stage.ts";

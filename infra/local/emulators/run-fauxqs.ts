@@ -1,6 +1,6 @@
 import { Server } from "node:net";
 import { startFauxqs } from "fauxqs";
-import { region } from "../aws-names.ts";
+import { region } from "../machine/aws-names.ts";
 
 // The process that holds SQS and S3, so that their work never holds up the proxy. Started by start-fauxqs.ts with
 // the port and, when state is to be kept, the data directory.

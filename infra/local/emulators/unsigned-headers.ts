@@ -1,4 +1,4 @@
-import { region } from "../aws-names.ts";
+import { region } from "../machine/aws-names.ts";
 
 /**
  * The headers of a request to an AWS service of JSON that no SDK has made, in the name of the identity that may do everything.

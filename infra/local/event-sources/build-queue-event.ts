@@ -1,4 +1,4 @@
-import { region } from "../aws-names.ts";
+import { region } from "../machine/aws-names.ts";
 import type { QueueMessage } from "../provision/connect-queues.ts";
 import { type FilterPattern, matchesFilter } from "./match-filter.ts";
 

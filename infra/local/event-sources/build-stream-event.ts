@@ -1,4 +1,4 @@
-import { region } from "../aws-names.ts";
+import { region } from "../machine/aws-names.ts";
 import type { WireRecord } from "../provision/connect-streams.ts";
 
 /** A stream record as Lambda hands it over; `dynamodb.SequenceNumber` tells it from the others of its shard. */

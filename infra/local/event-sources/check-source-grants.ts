@@ -1,5 +1,5 @@
-import { evaluatePolicies } from "../proxy/evaluate-policies.ts";
-import type { PolicyDocument } from "../proxy/policy-document.ts";
+import { evaluatePolicies } from "../iam/evaluate-policies.ts";
+import type { PolicyDocument } from "../iam/policy-document.ts";
 import type { QueueMapping, StreamMapping } from "./read-mappings.ts";
 
 const neededActions = {

@@ -1,11 +1,11 @@
-import { bucketArn, region } from "../aws-names.ts";
+import type { QueuePolicyCheck } from "../iam/check-queue-policies.ts";
+import { bucketArn, region } from "../machine/aws-names.ts";
 import type { AwsProxy } from "../proxy/start-proxy.ts";
 import type { PermissionCheck } from "../runtime/check-permissions.ts";
+import type { EventSource } from "../runtime/event-source.ts";
 import type { FunctionCatalog } from "../runtime/find-function.ts";
 import type { AsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
-import type { QueuePolicyCheck } from "./check-queue-policies.ts";
-import type { EventSource } from "./event-source.ts";
 import { type BucketNotification, readNotifications } from "./read-notifications.ts";
 
 /** What bucket events are delivered with. */

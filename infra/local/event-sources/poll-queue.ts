@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { QueueMessage, QueuesClient } from "../provision/connect-queues.ts";
+import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import { buildQueueEvent, passesFilters } from "./build-queue-event.ts";
-import type { EventSource, TroubleReport } from "./event-source.ts";
 import { readFailedIdentifiers } from "./read-batch-answer.ts";
 import type { QueueMapping } from "./read-mappings.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import type { LambdaStreamRecord } from "./build-stream-event.ts";
-import type { EventSource, TroubleReport } from "./event-source.ts";
 import type { Checkpoints } from "./keep-checkpoints.ts";
 import { matchesFilter } from "./match-filter.ts";
 import { type GiveUpReason, processStreamBatch } from "./process-stream-batch.ts";

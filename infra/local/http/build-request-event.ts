@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { accountId } from "../aws-names.ts";
+import { accountId } from "../machine/aws-names.ts";
 
 /** What a request becomes an event from, besides the request itself. */
 export interface RequestContext {

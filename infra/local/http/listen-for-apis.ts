@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
+import { type LocalServer, listenLocally } from "../machine/listen-locally.ts";
 import type { StageAssembly } from "../templates/load-assembly.ts";
-import { type LocalServer, listenLocally } from "./listen-locally.ts";
 import { gatewayAnswer, writeAnswer } from "./write-response.ts";
 
 /** The address of one API, taken before the API itself is known. */

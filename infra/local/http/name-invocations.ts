@@ -1,4 +1,4 @@
-import { accountId, region } from "../aws-names.ts";
+import { accountId, region } from "../machine/aws-names.ts";
 
 /** The ARN under which a route of an HTTP API invokes its function, against which Lambda permissions are matched. */
 export function apiArn(apiId: string, stageName: string, routeKey: string): string {

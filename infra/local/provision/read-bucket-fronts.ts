@@ -1,5 +1,5 @@
-import { accountId } from "../aws-names.ts";
-import type { PolicyDocument, PolicyStatement } from "../proxy/policy-document.ts";
+import type { PolicyDocument, PolicyStatement } from "../iam/policy-document.ts";
+import { accountId } from "../machine/aws-names.ts";
 import type { BucketFront } from "../proxy/serve-fronts.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 

@@ -1,4 +1,4 @@
-import { tableNameOf } from "../aws-names.ts";
+import { tableNameOf } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { ArnTranslator } from "./translate-arns.ts";

@@ -1,4 +1,4 @@
-import { accountId } from "../aws-names.ts";
+import { accountId } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { MessageMover } from "./move-messages.ts";

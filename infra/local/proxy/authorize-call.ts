@@ -1,8 +1,8 @@
-import { accountId } from "../aws-names.ts";
+import { evaluatePolicies, type Verdict } from "../iam/evaluate-policies.ts";
+import { createGrantLedger, type Grant } from "../iam/note-grant-uses.ts";
+import type { AccessCheck, PolicyDocument } from "../iam/policy-document.ts";
+import { accountId } from "../machine/aws-names.ts";
 import type { AwsCall, ServiceName } from "./aws-call.ts";
-import { evaluatePolicies, type Verdict } from "./evaluate-policies.ts";
-import { createGrantLedger, type Grant } from "./note-grant-uses.ts";
-import type { AccessCheck, PolicyDocument } from "./policy-document.ts";
 import { readAttributeNames } from "./read-attribute-names.ts";
 import { readLeadingKeys } from "./read-leading-keys.ts";
 import { ServiceError } from "./service-error.ts";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { AccessCheck } from "./policy-document.ts";
+import type { AccessCheck } from "../iam/policy-document.ts";
 
 /** The services the proxy stands in front of. */
 export type ServiceName = "dynamodb" | "sqs" | "s3" | "ses";

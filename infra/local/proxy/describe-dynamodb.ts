@@ -1,7 +1,7 @@
-import { indexArn, tableArn, tableNameOf } from "../aws-names.ts";
+import type { AccessCheck } from "../iam/policy-document.ts";
+import { indexArn, tableArn, tableNameOf } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall, KeyedRequest } from "./aws-call.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
-import type { AccessCheck } from "./policy-document.ts";
 import { ServiceError } from "./service-error.ts";
 
 type Input = Record<string, unknown>;

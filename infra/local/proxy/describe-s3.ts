@@ -1,6 +1,6 @@
-import { bucketArn, objectArn } from "../aws-names.ts";
+import type { AccessCheck } from "../iam/policy-document.ts";
+import { bucketArn, objectArn } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall, S3Target } from "./aws-call.ts";
-import type { AccessCheck } from "./policy-document.ts";
 import { readS3Target } from "./read-s3-target.ts";
 import { ServiceError } from "./service-error.ts";
 

@@ -1,4 +1,4 @@
-import { mailIdentityArn } from "../aws-names.ts";
+import { mailIdentityArn } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 import { ServiceError } from "./service-error.ts";

@@ -1,4 +1,4 @@
-import { queueArn } from "../aws-names.ts";
+import { queueArn } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 

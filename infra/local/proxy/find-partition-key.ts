@@ -1,4 +1,4 @@
-import { region } from "../aws-names.ts";
+import { region } from "../machine/aws-names.ts";
 import type { FindPartitionKey } from "./authorize-call.ts";
 import type { Upstreams } from "./forward-call.ts";
 

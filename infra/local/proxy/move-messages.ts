@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { queueArn, queueUrl, region } from "../aws-names.ts";
+import { queueArn, queueUrl, region } from "../machine/aws-names.ts";
 import type { Upstreams } from "./forward-call.ts";
 import { ServiceError } from "./service-error.ts";
 

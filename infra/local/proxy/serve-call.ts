@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { bucketArn } from "../aws-names.ts";
+import { bucketArn } from "../machine/aws-names.ts";
 import { answerDynamodb } from "./answer-dynamodb.ts";
 import { answerS3 } from "./answer-s3.ts";
 import { answerSqs } from "./answer-sqs.ts";

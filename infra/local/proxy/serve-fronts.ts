@@ -1,5 +1,5 @@
+import type { PolicyDocument } from "../iam/policy-document.ts";
 import type { Caller, IncomingCall } from "./aws-call.ts";
-import type { PolicyDocument } from "./policy-document.ts";
 
 /** A bucket that a distribution serves to everybody. */
 export type BucketFront = {

@@ -5,6 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Emulators } from "../emulators/start-emulators.ts";
+import type { Grant } from "../iam/note-grant-uses.ts";
+import type { PolicyDocument } from "../iam/policy-document.ts";
 import { corsHeaders, preflightHeaders } from "./allow-browsers.ts";
 import { headObject } from "./answer-s3.ts";
 import { createAuthorizer } from "./authorize-call.ts";
@@ -15,8 +17,6 @@ import { createFaultSet, type Fault } from "./inject-faults.ts";
 import { type ObjectJournal, openObjectJournal } from "./journal-objects.ts";
 import { createKeyLock } from "./lock-keys.ts";
 import { createMessageMover } from "./move-messages.ts";
-import type { Grant } from "./note-grant-uses.ts";
-import type { PolicyDocument } from "./policy-document.ts";
 import { createObjectEvents, type ObjectCreatedListener } from "./publish-object-events.ts";
 import { readCaller } from "./read-caller.ts";
 import { createCallRecorder, type RecordedCall } from "./record-calls.ts";

@@ -1,4 +1,4 @@
-import { accountId, region } from "../aws-names.ts";
+import { accountId, region } from "../machine/aws-names.ts";
 
 /** Translates DynamoDB's ARNs between the emulator's notion of region and account and ours. */
 export type ArnTranslator = {

@@ -1,5 +1,5 @@
-import { accountId } from "../aws-names.ts";
-import { matchesWildcard } from "../proxy/match-wildcard.ts";
+import { matchesWildcard } from "../iam/match-wildcard.ts";
+import { accountId } from "../machine/aws-names.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import type { FunctionCatalog } from "./find-function.ts";
 import type { LocalFunction } from "./read-functions.ts";

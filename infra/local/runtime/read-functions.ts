@@ -1,5 +1,5 @@
 import path from "node:path";
-import { region } from "../aws-names.ts";
+import { region } from "../machine/aws-names.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 
 /** A Lambda function as the local stage runs it. */

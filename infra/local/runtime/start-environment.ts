@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../machine/clock.ts";
 import type { InvocationAnswer, InvocationError } from "./environment-protocol.ts";
 import type { LocalFunction } from "./read-functions.ts";
 import { splitLines } from "./split-lines.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { accountId, region } from "../aws-names.ts";
-import type { QueuePolicyCheck } from "../event-sources/check-queue-policies.ts";
-import { evaluatePolicies } from "../proxy/evaluate-policies.ts";
-import type { PolicyDocument } from "../proxy/policy-document.ts";
+import type { QueuePolicyCheck } from "../iam/check-queue-policies.ts";
+import { evaluatePolicies } from "../iam/evaluate-policies.ts";
+import type { PolicyDocument } from "../iam/policy-document.ts";
+import { accountId, region } from "../machine/aws-names.ts";
 import type { PermissionCheck } from "../runtime/check-permissions.ts";
 import type { FunctionCatalog } from "../runtime/find-function.ts";
 import type { AsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";

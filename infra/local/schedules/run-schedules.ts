@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { EventSource, TroubleReport } from "../event-sources/event-source.ts";
+import type { Clock } from "../machine/clock.ts";
+import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
 import type { LocalSchedule } from "./read-schedules.ts";
 
 /** Fires one schedule for one due time; resolves when its targets are done. */

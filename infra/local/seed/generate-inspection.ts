@@ -1,4 +1,4 @@
-import type { RandomSource } from "./random-source.ts";
+import type { RandomSource } from "../cars/random-source.ts";
 
 /** What is wrong with a car, from which its sheet, its panels and its price follow. */
 export interface Condition {

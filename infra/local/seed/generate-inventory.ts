@@ -1,10 +1,10 @@
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
+import { carCatalogue, type Generation, type Variant } from "../cars/car-catalogue.ts";
+import { createPlate, createVin } from "../cars/identify-car.ts";
+import { RandomSource } from "../cars/random-source.ts";
 import { listAuctions } from "./auction-calendar.ts";
-import { carCatalogue, type Generation, type Variant } from "./car-catalogue.ts";
 import { type Condition, drawCondition, writeBodyPanels, writeInspection } from "./generate-inspection.ts";
-import { createPlate, createVin } from "./identify-car.ts";
-import { RandomSource } from "./random-source.ts";
 
 /** One generated car as a batch row. */
 export type GeneratedRow = Record<string, unknown>;

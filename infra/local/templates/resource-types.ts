@@ -1,4 +1,12 @@
-import { accountId, bucketArn, queueArn, queueUrl, region, streamArn, tableArn } from "../aws-names.ts";
+import {
+  accountId,
+  bucketArn,
+  queueArn,
+  queueUrl,
+  region,
+  streamArn,
+  tableArn,
+} from "../machine/aws-names.ts";
 import { type NameParts, nameApi, namePhysically } from "./name-resources.ts";
 
 /** What the identity of a resource is computed from. */

@@ -1,4 +1,4 @@
-import { accountId, region } from "../aws-names.ts";
+import { accountId, region } from "../machine/aws-names.ts";
 import { type EvaluationScope, evaluate, noValue } from "./evaluate-intrinsics.ts";
 import type { AssemblyStack } from "./load-assembly.ts";
 import type { StageLookup } from "./resolved-stage.ts";

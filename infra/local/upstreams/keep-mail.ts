@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { parseControlInput } from "./parse-control-input.ts";
-import type { SimulatedRoute } from "./simulated-upstream.ts";
+import { parseControlInput } from "./simulator/parse-control-input.ts";
+import type { SimulatedRoute } from "./simulator/simulated-upstream.ts";
 
 /** A mail that would have been sent. */
 export type KeptMail = { to: string[]; subject: string; text: string; at: string };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { parseControlInput } from "./parse-control-input.ts";
-import { BadControlInput, type SimulatedRoute } from "./simulated-upstream.ts";
+import { parseControlInput } from "./simulator/parse-control-input.ts";
+import { BadControlInput, type SimulatedRoute } from "./simulator/simulated-upstream.ts";
 
 /** A clock that can be read and set; `set` may return a promise of everything the jump set in motion. */
 export type ControllableClock = { now(): number; set(iso: string): Promise<void> | void };

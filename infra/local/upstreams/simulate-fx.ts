@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { SimulatedUpstream } from "./simulated-upstream.ts";
+import type { SimulatedUpstream } from "./simulator/simulated-upstream.ts";
 
 const settings = z.strictObject({
   krw_per_usd: z.optional(

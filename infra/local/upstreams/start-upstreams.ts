@@ -1,21 +1,21 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { controlUpstream } from "./control-upstream.ts";
 import { controlDealerListings } from "./dealers/control-dealer-listings.ts";
 import { simulateRetailA } from "./dealers/simulate-retail-a.ts";
 import { simulateRetailB } from "./dealers/simulate-retail-b.ts";
 import { simulateHistory } from "./history/simulate-history.ts";
 import { keepMail } from "./keep-mail.ts";
 import { type ControllableClock, serveClock } from "./serve-clock.ts";
-import { servePictures } from "./serve-pictures.ts";
 import { simulateFx } from "./simulate-fx.ts";
+import { controlUpstream } from "./simulator/control-upstream.ts";
+import { servePictures } from "./simulator/serve-pictures.ts";
 import {
   BadControlInput,
   type Mode,
   type SimulatedRoute,
   type SimulatedUpstream,
-} from "./simulated-upstream.ts";
+} from "./simulator/simulated-upstream.ts";
 
 /** The simulated third parties of one machine. */
 export type Upstreams = {

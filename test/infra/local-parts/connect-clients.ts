@@ -1,7 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { region } from "../../../infra/local/aws-names.ts";
+import { region } from "../../../infra/local/machine/aws-names.ts";
 
 /** The SDK clients of one identity, as a function's code would make them. */
 export function connectClients(endpoint: string, accessKeyId: string) {

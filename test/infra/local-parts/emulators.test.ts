@@ -8,8 +8,8 @@ import { PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { CreateQueueCommand, GetQueueAttributesCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { queueUrl } from "../../../infra/local/aws-names.ts";
 import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
+import { queueUrl } from "../../../infra/local/machine/aws-names.ts";
 import { connectClients, createTable, item } from "./connect-clients.ts";
 
 let dataDirectory: string;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { evaluatePolicies } from "../../../infra/local/proxy/evaluate-policies.ts";
-import { matchesWildcard } from "../../../infra/local/proxy/match-wildcard.ts";
-import type { PolicyStatement } from "../../../infra/local/proxy/policy-document.ts";
+import { evaluatePolicies } from "../../../infra/local/iam/evaluate-policies.ts";
+import { matchesWildcard } from "../../../infra/local/iam/match-wildcard.ts";
+import type { PolicyStatement } from "../../../infra/local/iam/policy-document.ts";
 
 const check = {
   action: "s3:GetObject",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailIdentityArn } from "../../../infra/local/aws-names.ts";
 import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
+import { mailIdentityArn } from "../../../infra/local/machine/aws-names.ts";
 import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";

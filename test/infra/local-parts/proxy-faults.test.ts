@@ -9,7 +9,7 @@ import {
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { region, tableArn } from "../../../infra/local/aws-names.ts";
+import { region, tableArn } from "../../../infra/local/machine/aws-names.ts";
 import type { Fault } from "../../../infra/local/proxy/inject-faults.ts";
 import { countSequentialRoundTrips } from "../../../infra/local/proxy/record-calls.ts";
 import { connectClients, createTable, item, key } from "./connect-clients.ts";

@@ -9,7 +9,7 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
-import { indexArn } from "../../../infra/local/aws-names.ts";
+import { indexArn } from "../../../infra/local/machine/aws-names.ts";
 import { connectClients, item, key } from "./connect-clients.ts";
 import { putThing, things, useRestrictedWorker } from "./use-proxy.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { SendMessageBatchCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
-import { bucketArn, queueArn, queueUrl } from "../../../infra/local/aws-names.ts";
+import { bucketArn, queueArn, queueUrl } from "../../../infra/local/machine/aws-names.ts";
 import { connectClients } from "./connect-clients.ts";
 import { putThing, things, useRestrictedWorker } from "./use-proxy.ts";
 

@@ -11,8 +11,8 @@ import {
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { queueArn, queueUrl } from "../../../infra/local/aws-names.ts";
 import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
+import { queueArn, queueUrl } from "../../../infra/local/machine/aws-names.ts";
 import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { connectClients } from "./connect-clients.ts";
 

@@ -2,9 +2,9 @@ import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { CreateBucketCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { CreateQueueCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { tableArn } from "../../../infra/local/aws-names.ts";
 import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import type { PolicyStatement } from "../../../infra/local/proxy/policy-document.ts";
+import type { PolicyStatement } from "../../../infra/local/iam/policy-document.ts";
+import { tableArn } from "../../../infra/local/machine/aws-names.ts";
 import { type AwsProxy, type ProxyOptions, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { connectClients, createTable, item } from "./connect-clients.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectDenials } from "../../../infra/local/provision/collect-policies.ts";
+import { collectDenials } from "../../../infra/local/iam/collect-policies.ts";
 import { resolveFor } from "./fixture/resolve-resources.ts";
 
 test("what bucket policies deny to everybody is collected, with its resources by name; what they allow is not", () => {

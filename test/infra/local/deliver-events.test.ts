@@ -1,7 +1,7 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { ReceiveMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSettableClock } from "../../../infra/local/clock.ts";
+import { createSettableClock } from "../../../infra/local/machine/clock.ts";
 import { type AwsClients, connectAws } from "../../../infra/local/provision/connect-aws.ts";
 import { type RunningFixture, startFixture } from "./fixture/start-fixture.ts";
 

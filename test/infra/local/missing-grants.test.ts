@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createQueuePolicyCheck } from "../../../infra/local/event-sources/check-queue-policies.ts";
 import { requireSourceGrants } from "../../../infra/local/event-sources/check-source-grants.ts";
 import { readMappings } from "../../../infra/local/event-sources/read-mappings.ts";
-import { collectPolicies } from "../../../infra/local/provision/collect-policies.ts";
+import { createQueuePolicyCheck } from "../../../infra/local/iam/check-queue-policies.ts";
+import { collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { createPermissionCheck } from "../../../infra/local/runtime/check-permissions.ts";
 import { createFunctionCatalog } from "../../../infra/local/runtime/find-function.ts";
 import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";

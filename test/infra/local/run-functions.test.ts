@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRealClock, createSettableClock } from "../../../infra/local/clock.ts";
+import { createRealClock, createSettableClock } from "../../../infra/local/machine/clock.ts";
 import type { PoolOptions } from "../../../infra/local/runtime/pool-environments.ts";
 import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
 import { createFunctionRuntime, type FunctionRuntime } from "../../../infra/local/runtime/run-functions.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Clock, createSettableClock } from "../../../infra/local/clock.ts";
+import { type Clock, createSettableClock } from "../../../infra/local/machine/clock.ts";
 import { parseSchedule } from "../../../infra/local/schedules/parse-schedule.ts";
 import type { LocalSchedule } from "../../../infra/local/schedules/read-schedules.ts";
 import { type RunningSchedules, runSchedules } from "../../../infra/local/schedules/run-schedules.ts";

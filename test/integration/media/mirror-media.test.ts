@@ -5,7 +5,7 @@ import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
 import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
-import { drawPicture } from "../../../infra/local/upstreams/draw-picture.ts";
+import { drawPicture } from "../../../infra/local/upstreams/simulator/draw-picture.ts";
 import { mirrorMedia } from "../../../shared/application/media/mirror-media.ts";
 import { formatMediaMessage } from "../../../shared/domain/media/media-message.ts";
 import { nameMedia } from "../../../shared/domain/media/name-media.ts";

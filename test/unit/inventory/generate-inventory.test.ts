@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { vinCheckCharacter } from "../../../infra/local/cars/identify-car.ts";
 import { listAuctions } from "../../../infra/local/seed/auction-calendar.ts";
 import { type GeneratedRow, generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
-import { vinCheckCharacter } from "../../../infra/local/seed/identify-car.ts";
 import { parseListingRow } from "../../../shared/contract/inventory/parse-listing-row.ts";
 import { assessPanel } from "../../../shared/domain/inventory/assess-panel.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findCycle } from "./find-cycle.ts";
 import { readImports, type SourceFile } from "./read-imports.ts";
 
 const files = readImports(["shared", "functions"]);
@@ -77,29 +78,6 @@ describe("dependencies point inward", () => {
   });
 
   it("no file imports itself by a detour", () => {
-    expect(findCycle(files)).toEqual([]);
+    expect(findCycle(new Map(files.map(({ path, runtimeImports }) => [path, runtimeImports])))).toEqual([]);
   });
 });
-
-/** The files of one import cycle in order; empty when there is none. */
-function findCycle(sources: readonly SourceFile[]): string[] {
-  const byPath = new Map(sources.map((file) => [file.path, file]));
-  const done = new Set<string>();
-  const visit = (path: string, trail: string[]): string[] => {
-    const at = trail.indexOf(path);
-    if (at >= 0) return [...trail.slice(at), path];
-    const file = byPath.get(path);
-    if (file === undefined || done.has(path)) return [];
-    for (const target of file.runtimeImports) {
-      const cycle = visit(target, [...trail, path]);
-      if (cycle.length > 0) return cycle;
-    }
-    done.add(path);
-    return [];
-  };
-  for (const { path } of sources) {
-    const cycle = visit(path, []);
-    if (cycle.length > 0) return cycle;
-  }
-  return [];
-}

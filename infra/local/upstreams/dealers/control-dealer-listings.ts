@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { parseControlInput } from "../parse-control-input.ts";
-import type { SimulatedRoute } from "../simulated-upstream.ts";
-import { changeCar, type DealerLot, lotStatuses } from "./dealer-lot.ts";
+import { parseControlInput } from "../simulator/parse-control-input.ts";
+import type { SimulatedRoute } from "../simulator/simulated-upstream.ts";
+import { changeCar, type DealerLot, lotStatuses } from "./dealer-stock.ts";
 
 const changeInput = z.strictObject({
   status: z.optional(z.enum(lotStatuses, `must be one of ${lotStatuses.join(", ")}`)),

@@ -1,9 +1,9 @@
 import { type DealerPanel, dealerPanels } from "../../../../shared/domain/dealers/dealer-panels.ts";
 import { dealerOptions } from "../../../../shared/domain/dealers/option-tokens.ts";
-import { carCatalogue, type Generation } from "../../seed/car-catalogue.ts";
-import { createPlate, createVin } from "../../seed/identify-car.ts";
-import { RandomSource } from "../../seed/random-source.ts";
-import type { SimulatedCar, SimulatedClaim, SimulatedDamage, SimulatedInspection } from "./dealer-lot.ts";
+import { carCatalogue, type Generation } from "../../cars/car-catalogue.ts";
+import { createPlate, createVin } from "../../cars/identify-car.ts";
+import { RandomSource } from "../../cars/random-source.ts";
+import type { SimulatedCar, SimulatedClaim, SimulatedDamage, SimulatedInspection } from "./dealer-stock.ts";
 
 /** What a market deals in. */
 export interface MarketProfile {

@@ -1,4 +1,4 @@
-import { carCatalogue, type Generation } from "../../seed/car-catalogue.ts";
+import { carCatalogue, type Generation } from "../../cars/car-catalogue.ts";
 
 /** Names of a market's cars: make, model, sub-models. */
 export type NameTree = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;

@@ -7,7 +7,7 @@ import {
   retailATransmissions,
 } from "../../../../shared/adapters/dealers/retail-a/retail-a-codes.ts";
 import { dealerPanels } from "../../../../shared/domain/dealers/dealer-panels.ts";
-import type { SimulatedCar, SimulatedInspection } from "./dealer-lot.ts";
+import type { SimulatedCar, SimulatedInspection } from "./dealer-stock.ts";
 import type { RetailATerms } from "./retail-a-vocabulary.ts";
 
 const workMarks = { replaced: "X", welded: "W", scratched: "A", dented: "U", corroded: "C" } as const;

@@ -6,7 +6,7 @@ import {
   retailBParts,
 } from "../../../../shared/adapters/dealers/retail-b/retail-b-terms.ts";
 import { dealerPanels } from "../../../../shared/domain/dealers/dealer-panels.ts";
-import type { SimulatedCar, SimulatedInspection } from "./dealer-lot.ts";
+import type { SimulatedCar, SimulatedInspection } from "./dealer-stock.ts";
 
 const works = {
   ...{ replaced: "REPLACED", welded: "WELDED", scratched: "SCRATCHED", dented: "DENTED" },

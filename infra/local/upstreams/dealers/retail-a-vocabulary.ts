@@ -1,4 +1,4 @@
-import type { Generation } from "../../seed/car-catalogue.ts";
+import type { Generation } from "../../cars/car-catalogue.ts";
 import type { NameTree } from "./group-generations.ts";
 
 const koreanNames: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { DealerLot, SimulatedCar } from "./dealer-lot.ts";
+import type { DealerLot, SimulatedCar } from "./dealer-stock.ts";
 
 /** Conditions both simulated markets can search by, in words of no market. */
 export interface CarSelection {

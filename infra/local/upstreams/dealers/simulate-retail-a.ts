@@ -1,12 +1,12 @@
-import { servePictures } from "../serve-pictures.ts";
+import { servePictures } from "../simulator/serve-pictures.ts";
 import type {
   SimulatedAnswer,
   SimulatedRequest,
   SimulatedRoute,
   SimulatedUpstream,
-} from "../simulated-upstream.ts";
+} from "../simulator/simulated-upstream.ts";
 import { createDealerFaults, type DealerFaults } from "./dealer-faults.ts";
-import { DealerLot, type SimulatedCar } from "./dealer-lot.ts";
+import { DealerLot, type SimulatedCar } from "./dealer-stock.ts";
 import { generateDealerCars, type MarketProfile } from "./generate-dealer-cars.ts";
 import { groupGenerations } from "./group-generations.ts";
 import {

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { retailBColours, retailBFuels } from "../../../../shared/adapters/dealers/retail-b/retail-b-terms.ts";
-import { servePictures } from "../serve-pictures.ts";
+import { servePictures } from "../simulator/serve-pictures.ts";
 import type {
   SimulatedAnswer,
   SimulatedRequest,
   SimulatedRoute,
   SimulatedUpstream,
-} from "../simulated-upstream.ts";
+} from "../simulator/simulated-upstream.ts";
 import { createDealerFaults, type DealerFaults } from "./dealer-faults.ts";
-import { DealerLot, type SimulatedCar } from "./dealer-lot.ts";
+import { DealerLot, type SimulatedCar } from "./dealer-stock.ts";
 import { generateDealerCars, type MarketProfile } from "./generate-dealer-cars.ts";
 import { groupGenerations, type NameTree } from "./group-generations.ts";
 import {

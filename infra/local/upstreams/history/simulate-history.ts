@@ -5,7 +5,7 @@ import {
   type SimulatedAnswer,
   type SimulatedRequest,
   type SimulatedUpstream,
-} from "../simulated-upstream.ts";
+} from "../simulator/simulated-upstream.ts";
 import { carOfPlate, carOfVin, otherCar } from "./simulated-car.ts";
 import { reportOutcomes, writeHistoryAnswer } from "./write-history-answer.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { carCatalogue, type Generation } from "../../seed/car-catalogue.ts";
+import { carCatalogue, type Generation } from "../../cars/car-catalogue.ts";
 
 /** What the simulated provider knows of a car. */
 export interface SimulatedCar {

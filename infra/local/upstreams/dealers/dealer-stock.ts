@@ -5,7 +5,7 @@ import {
 } from "../../../../shared/domain/dealers/dealer-listing-id.ts";
 import type { DealerPanel, PanelRank } from "../../../../shared/domain/dealers/dealer-panels.ts";
 import type { DealerOption } from "../../../../shared/domain/dealers/option-tokens.ts";
-import type { Generation, Variant } from "../../seed/car-catalogue.ts";
+import type { Generation, Variant } from "../../cars/car-catalogue.ts";
 
 /** States of a simulated car, by the words of the control surface. */
 export const lotStatuses = ["ADVERTISE", "WAIT", "SOLD", "DELETED"] as const;

@@ -1,6 +1,6 @@
-import { accountId } from "../aws-names.ts";
-import { matchesWildcard } from "../proxy/match-wildcard.ts";
+import { accountId } from "../machine/aws-names.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
+import { matchesWildcard } from "./match-wildcard.ts";
 
 /** Tells whether the policy of a queue lets a service send to it on behalf of a resource. */
 export type QueuePolicyCheck = (queueArn: string, servicePrincipal: string, sourceArn: string) => boolean;

@@ -1,5 +1,5 @@
-import type { PolicyDocument } from "../proxy/policy-document.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
+import type { PolicyDocument } from "./policy-document.ts";
 
 /**
  * Managed policies of AWS whose grants have no meaning on one machine. Any other is refused, because its statements are

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { type PortRow, portOf } from "./choose-ports.ts";
-import { type Clock, createRealClock, createSettableClock } from "./clock.ts";
 import { type Emulators, startEmulators } from "./emulators/start-emulators.ts";
 import { type Issuer, startIssuer } from "./issuer/start-issuer.ts";
 import { listLocalAccounts, toIssuerAccounts } from "./local-accounts.ts";
+import { type Clock, createRealClock, createSettableClock } from "./machine/clock.ts";
 import { type AwsProxy, startProxy } from "./proxy/start-proxy.ts";
 import { seededPartnerId } from "./seed/seed-partner.ts";
 import { startUpstreams, type Upstreams } from "./upstreams/start-upstreams.ts";

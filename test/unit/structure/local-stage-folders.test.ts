@@ -1,0 +1,32 @@
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findCycle } from "./find-cycle.ts";
+import { readImports, type SourceFile } from "./read-imports.ts";
+
+const files = readImports(["infra/local"]);
+
+/** Which folders the files of each folder import from, itself left out; types count too. */
+function groupByFolder(sources: readonly SourceFile[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const { path, imports } of sources) {
+    const folder = dirname(path);
+    const targets = graph.get(folder) ?? new Set<string>();
+    for (const target of imports) if (dirname(target) !== folder) targets.add(dirname(target));
+    graph.set(folder, targets);
+  }
+  return graph;
+}
+
+describe("the folders of the local stage", () => {
+  it("import from each other in one direction only", () => {
+    const folders = groupByFolder(files);
+    expect(folders.size).toBeGreaterThan(10);
+    expect(findCycle(folders)).toEqual([]);
+  });
+
+  it("import nothing of the stage's own construction but the synthesis that a start runs", () => {
+    const targets = files.flatMap(({ imports }) => imports);
+    const construction = targets.filter((target) => /^infra\/(?!local\/)/.test(target));
+    expect(construction).toEqual(["infra/synthesize.ts"]);
+  });
+});
