@@ -2,8 +2,10 @@ import { globSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, type Metafile } from "esbuild";
+import { routeTable } from "../shared/contract/route-table.ts";
 import { carryFonts } from "./carry-fonts.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
+import { entryOf, sourceOf } from "./permissions/route-entry.ts";
 
 const projectRoot = join(import.meta.dirname, "..");
 const entryRoot = join(projectRoot, "functions");
@@ -22,11 +24,39 @@ export interface FunctionBundles extends DeployableBundles {
   metafile: Metafile;
 }
 
-/** Every function of the project by its path below `functions/`, without extension. */
-export function listFunctionEntries(): string[] {
-  return globSync("**/*.ts", { cwd: entryRoot })
-    .map((path) => path.replaceAll("\\", "/").slice(0, -".ts".length))
+/** A module to bundle. */
+export interface BundleEntry {
+  /** Its file. */
+  in: string;
+  /** Where its bundle goes below the output directory, without extension. */
+  out: string;
+  /** Conditions on which its imports are resolved, beyond the usual ones. `console`: partners are let in by token. */
+  conditions?: readonly "console"[];
+}
+
+/**
+ * Every function of the project, sorted: a file below `functions/` by its path there without extension, and a route that the
+ * console mirrors by its place among those, `console/orders/get-own-order`.
+ */
+export const listFunctionEntries = (): string[] =>
+  functionBundles()
+    .map(({ out }) => dirname(out))
     .sort();
+
+function functionBundles(): BundleEntry[] {
+  const fileOf = (source: string) => join(entryRoot, `${source}.ts`);
+  const sources = globSync("**/*.ts", { cwd: entryRoot }).map((path) =>
+    path.replaceAll("\\", "/").slice(0, -".ts".length),
+  );
+  const mirrors = routeTable.filter(({ mirrorOf }) => mirrorOf !== undefined);
+  return [
+    ...sources.map((source) => ({ in: fileOf(source), out: `${source}/index` })),
+    ...mirrors.map((route) => ({
+      in: fileOf(sourceOf(route)),
+      out: `${entryOf(route)}/index`,
+      conditions: ["console"] as const,
+    })),
+  ];
 }
 
 export interface BundleOptions {
@@ -37,31 +67,56 @@ export interface BundleOptions {
 }
 
 /**
- * Bundles every function into `outputDirectory` in one run: one ES module each, with the SDK inside, and the fonts
- * beside those that render documents. The same sources give the same bytes.
+ * Bundles every function into `outputDirectory`: one ES module each, with the SDK inside, and the fonts beside those that
+ * render documents. The same sources give the same bytes.
  */
 export async function bundleFunctions(
   outputDirectory: string,
   options: BundleOptions = {},
 ): Promise<FunctionBundles> {
-  const entries = listFunctionEntries();
-  const metafile = await bundleEntries(
-    entries.map((entry) => ({ in: join(entryRoot, `${entry}.ts`), out: `${entry}/index` })),
-    outputDirectory,
-    options,
-  );
-  return { directory: outputDirectory, entries, metafile };
+  const metafile = await bundleEntries(functionBundles(), outputDirectory, options);
+  return { directory: outputDirectory, entries: listFunctionEntries(), metafile };
 }
 
 /** Bundles modules as functions are bundled, in place of what `outputDirectory` held. */
 export async function bundleEntries(
-  entryPoints: { in: string; out: string }[],
+  entries: readonly BundleEntry[],
   outputDirectory: string,
-  { mapsDirectory, minified = true }: BundleOptions = {},
+  options: BundleOptions = {},
 ): Promise<Metafile> {
-  const { outputFiles, metafile } = await build({
+  const runs = Map.groupBy(entries, ({ conditions = [] }) => conditions.join());
+  const results = await Promise.all(
+    [...runs.values()].map((run) => buildTogether(run, outputDirectory, options)),
+  );
+  await rm(outputDirectory, { recursive: true, force: true });
+  const { mapsDirectory } = options;
+  await Promise.all(
+    results
+      .flatMap(({ outputFiles }) => outputFiles)
+      .map(async ({ path, contents }) => {
+        const target =
+          mapsDirectory !== undefined && path.endsWith(".map")
+            ? join(mapsDirectory, relative(outputDirectory, path))
+            : path;
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(target, contents);
+      }),
+  );
+  return {
+    inputs: Object.assign({}, ...results.map(({ metafile }) => metafile.inputs)),
+    outputs: Object.assign({}, ...results.map(({ metafile }) => metafile.outputs)),
+  };
+}
+
+/** One run of the bundler: entries that are resolved on the same conditions share it. */
+function buildTogether(
+  entries: readonly BundleEntry[],
+  outputDirectory: string,
+  { mapsDirectory, minified = true }: BundleOptions,
+) {
+  return build({
     absWorkingDir: projectRoot,
-    entryPoints,
+    entryPoints: entries.map((entry) => ({ in: entry.in, out: entry.out })),
     outdir: outputDirectory,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -69,7 +124,7 @@ export async function bundleEntries(
     platform: "node",
     target: "node24",
     mainFields: ["module", "main"],
-    conditions: ["module"],
+    conditions: ["module", ...(entries[0]?.conditions ?? [])],
     alias: {
       "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts"),
       "@aws-sdk/endpoint-cache": join(import.meta.dirname, "absent-endpoint-cache.ts"),
@@ -85,18 +140,6 @@ export async function bundleEntries(
     write: false,
     logLevel: "warning",
   });
-  await rm(outputDirectory, { recursive: true, force: true });
-  await Promise.all(
-    outputFiles.map(async ({ path, contents }) => {
-      const target =
-        mapsDirectory !== undefined && path.endsWith(".map")
-          ? join(mapsDirectory, relative(outputDirectory, path))
-          : path;
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, contents);
-    }),
-  );
-  return metafile;
 }
 
 /** One bundle: its entry, its size and the source files that are in it, relative to the project. */
@@ -107,13 +150,9 @@ export interface BundleOutput {
 }
 
 /** What a run put into each bundle, by entry. Files that were read and left out by tree shaking are not counted. */
-export function describeBundles({
-  metafile,
-  entries,
-}: Pick<FunctionBundles, "metafile" | "entries">): BundleOutput[] {
-  const outputs = Object.values(metafile.outputs);
+export function describeBundles({ metafile, entries, directory }: FunctionBundles): BundleOutput[] {
   return entries.map((entry) => {
-    const output = outputs.find(({ entryPoint }) => entryPoint === `functions/${entry}.ts`);
+    const output = metafile.outputs[relative(projectRoot, join(directory, entry, "index.mjs"))];
     if (output === undefined) throw new Error(`${entry} was not bundled`);
     const used = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
     return { entry, bytes: output.bytes, inputs: used.map(([path]) => path) };

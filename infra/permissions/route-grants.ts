@@ -4,19 +4,17 @@ import { historyGrants } from "./history-grants.ts";
 import { inventoryGrants } from "./inventory-grants.ts";
 import { invoiceGrants } from "./invoice-grants.ts";
 import { orderGrants } from "./order-grants.ts";
-import { ownGrants } from "./own-grants.ts";
 import { partnerAccountGrants } from "./partner-account-grants.ts";
 import { serviceGrants } from "./service-grants.ts";
 import { watchGrants } from "./watch-grants.ts";
 import { webhookGrants } from "./webhook-grants.ts";
 
-/** What the functions of the routes may do, by operation id: an entry for every route and none besides. */
+/** What the functions of the routes may do, by operation id: an entry for every route but mirrors, and none besides. */
 const grantsByOperation: AreaGrants = {
   ...historyGrants,
   ...inventoryGrants,
   ...invoiceGrants,
   ...orderGrants,
-  ...ownGrants,
   ...partnerAccountGrants,
   ...serviceGrants,
   ...watchGrants,
@@ -35,12 +33,11 @@ const audienceGrants: Record<Audience, FunctionGrants> = {
   partner_console: { settings: ["environment", "docsUrl"], table: { get: ["partner"] } },
 };
 
-/** Everything the function of a route may do. The entry of its operation must exist. */
+/** Everything the function of a route may do: a mirror what its partner route may. The entry of that must exist. */
 export function grantsOf(route: RouteDefinition): FunctionGrants {
-  const own = grantsByOperation[route.operationId];
-  if (own === undefined) {
-    throw new Error(`Route ${route.operationId} has no entry in infra/permissions`);
-  }
+  const { operationId } = route.mirrorOf ?? route;
+  const own = grantsByOperation[operationId];
+  if (own === undefined) throw new Error(`Route ${operationId} has no entry in infra/permissions`);
   return combineGrants(audienceGrants[route.audience], own);
 }
 

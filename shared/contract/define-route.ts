@@ -14,7 +14,8 @@ export interface RouteResponse {
 
 /**
  * One route of the API: the single source for the gateway's routes, the OpenAPI document, the assistant's descriptions
- * and the authorisation tests. Its function lives in `functions/<partner|console>/<area>/<operation in kebab-case>.ts`.
+ * and the authorisation tests. Its function lives in `functions/<partner|console>/<area>/<operation in kebab-case>.ts`; a
+ * mirror has that of its partner route.
  */
 export interface RouteDefinition {
   operationId: string;
@@ -49,6 +50,13 @@ export interface RouteDefinition {
    */
   refusedInProduction?: string;
   requiresIdempotencyKey?: boolean;
+  /**
+   * On a partner route: the partner's users have it in the console too, as `mirrorInConsole` makes it. The route table, the
+   * OpenAPI document, the gateway's route, the function, its bundle and its role follow from this.
+   */
+  inConsole?: boolean;
+  /** On a console route that mirrors a partner route: that route. */
+  mirrorOf?: RouteDefinition;
 }
 
 /** Declares a route, keeping its literal types for the handler that serves it. */

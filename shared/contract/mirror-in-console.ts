@@ -1,24 +1,17 @@
 import type { RouteDefinition } from "./define-route.ts";
 
-/** A partner's route as the partner's own users call it. */
-export type MirroredRoute<Route extends RouteDefinition> = Omit<Route, "audience" | "budgeted"> & {
-  audience: "partner_console";
-  budgeted: false;
-};
-
 /**
- * The same operation for the partner's users, who show a token in place of a key: `/v1/orders` becomes
- * `/console/v1/orders`. It takes and answers the same, and counts against no key's budget.
+ * The same operation for the partner's users, who show a token in place of a key: `getOrder` at `/v1/orders/{id}` becomes
+ * `getOwnOrder` at `/console/v1/orders/{id}`. It takes and answers the same, and counts against no key's budget.
  */
-export function mirrorInConsole<const Route extends RouteDefinition>(
-  route: Route,
-  operationId: string,
-): MirroredRoute<Route> {
+export function mirrorInConsole(route: RouteDefinition): RouteDefinition {
   return {
     ...route,
-    operationId,
+    operationId: route.operationId.replace(/^[a-z]+/, "$&Own"),
     audience: "partner_console",
     path: `/console${route.path}`,
     budgeted: false,
+    inConsole: false,
+    mirrorOf: route,
   };
 }

@@ -1,4 +1,5 @@
 import type { RouteDefinition } from "./define-route.ts";
+import { mirrorInConsole } from "./mirror-in-console.ts";
 import { createApiKeyRoute } from "./routes/account/create-api-key.ts";
 import { getAccountRoute } from "./routes/account/get-account.ts";
 import { getUsageRoute } from "./routes/account/get-usage.ts";
@@ -48,25 +49,6 @@ import { listOrderEventsRoute } from "./routes/orders/list-order-events.ts";
 import { listOrdersRoute } from "./routes/orders/list-orders.ts";
 import { reportOrderStatusRoute } from "./routes/orders/report-order-status.ts";
 import { simulateOrderStatusRoute } from "./routes/orders/simulate-order-status.ts";
-import { createOwnWebhookEndpointRoute } from "./routes/own/create-own-webhook-endpoint.ts";
-import { deleteOwnWebhookEndpointRoute } from "./routes/own/delete-own-webhook-endpoint.ts";
-import { getOwnEventRoute } from "./routes/own/get-own-event.ts";
-import { getOwnInvoiceRoute } from "./routes/own/get-own-invoice.ts";
-import { getOwnInvoiceDocumentRoute } from "./routes/own/get-own-invoice-document.ts";
-import { getOwnOrderRoute } from "./routes/own/get-own-order.ts";
-import { getOwnWatchRoute } from "./routes/own/get-own-watch.ts";
-import { getOwnWebhookEndpointRoute } from "./routes/own/get-own-webhook-endpoint.ts";
-import { listOwnEventsRoute } from "./routes/own/list-own-events.ts";
-import { listOwnInvoicesRoute } from "./routes/own/list-own-invoices.ts";
-import { listOwnOrdersRoute } from "./routes/own/list-own-orders.ts";
-import { listOwnWatchMatchesRoute } from "./routes/own/list-own-watch-matches.ts";
-import { listOwnWatchesRoute } from "./routes/own/list-own-watches.ts";
-import { listOwnWebhookEndpointsRoute } from "./routes/own/list-own-webhook-endpoints.ts";
-import { pingOwnWebhookEndpointRoute } from "./routes/own/ping-own-webhook-endpoint.ts";
-import { replayOwnEventRoute } from "./routes/own/replay-own-event.ts";
-import { replayOwnEventsRoute } from "./routes/own/replay-own-events.ts";
-import { rotateOwnWebhookSecretRoute } from "./routes/own/rotate-own-webhook-secret.ts";
-import { updateOwnWebhookEndpointRoute } from "./routes/own/update-own-webhook-endpoint.ts";
 import { changePartnerRoute } from "./routes/partners/change-partner.ts";
 import { createPartnerRoute } from "./routes/partners/create-partner.ts";
 import { getPartnerRoute } from "./routes/partners/get-partner.ts";
@@ -109,11 +91,7 @@ import { replayEventsRoute } from "./routes/webhooks/replay-events.ts";
 import { rotateWebhookSecretRoute } from "./routes/webhooks/rotate-webhook-secret.ts";
 import { updateWebhookEndpointRoute } from "./routes/webhooks/update-webhook-endpoint.ts";
 
-/**
- * Every route of the product, the only list there is: the gateway's routes, the OpenAPI documents and the authorisation
- * tests are derived from it.
- */
-export const routeTable: readonly RouteDefinition[] = [
+const definedRoutes: readonly RouteDefinition[] = [
   getHealthRoute,
   listPartnersRoute,
   createPartnerRoute,
@@ -131,25 +109,6 @@ export const routeTable: readonly RouteDefinition[] = [
   replaceApiKeyAllowlistRoute,
   getUsageRoute,
   getAccountRoute,
-  listOwnOrdersRoute,
-  getOwnOrderRoute,
-  listOwnInvoicesRoute,
-  getOwnInvoiceRoute,
-  getOwnInvoiceDocumentRoute,
-  listOwnEventsRoute,
-  getOwnEventRoute,
-  replayOwnEventRoute,
-  replayOwnEventsRoute,
-  listOwnWebhookEndpointsRoute,
-  createOwnWebhookEndpointRoute,
-  getOwnWebhookEndpointRoute,
-  updateOwnWebhookEndpointRoute,
-  deleteOwnWebhookEndpointRoute,
-  rotateOwnWebhookSecretRoute,
-  pingOwnWebhookEndpointRoute,
-  listOwnWatchesRoute,
-  getOwnWatchRoute,
-  listOwnWatchMatchesRoute,
   listOrderEventsRoute,
   createWebhookEndpointRoute,
   listWebhookEndpointsRoute,
@@ -223,4 +182,13 @@ export const routeTable: readonly RouteDefinition[] = [
   removeWatchMatchesRoute,
   listWatchEventsRoute,
   testWatchWebhookRoute,
+];
+
+/**
+ * Every route of the product, the only list there is: those defined, and the mirrors of those that the console has too. The
+ * gateway's routes, the OpenAPI documents and the authorisation tests are derived from it.
+ */
+export const routeTable: readonly RouteDefinition[] = [
+  ...definedRoutes,
+  ...definedRoutes.filter(({ inConsole }) => inConsole === true).map(mirrorInConsole),
 ];

@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
 import { admitCaller, requireWellFormedKey } from "../application/access/admit-caller.ts";
 import { quotaHeaders } from "../application/access/quota-headers.ts";
-import type { Environment } from "../domain/partners/partner.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
+import type { AccountCaller } from "./admission/admission.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 
-/** Who is calling a partner route. */
-export interface PartnerCaller {
-  partnerId: string;
+/** Who is calling with a key. */
+export interface PartnerCaller extends AccountCaller {
   keyId: string;
-  environment: Environment;
-  /** What the partner's cursors are sealed with. */
-  cursorSecret: string;
   /** The end user the partner attributes the call to, as sent; not authenticated. */
   endUserId: string | null;
 }

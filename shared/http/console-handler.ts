@@ -1,12 +1,11 @@
-import { RaceLost } from "../application/commit-until-settled.ts";
 import type { RouteBody, RouteDefinition, RouteParams, RouteQuery } from "../contract/define-route.ts";
-import { Problem } from "../domain/errors/problem.ts";
 import type { Environment } from "../domain/partners/partner.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
 import { readConsoleIdentity } from "./read-console-identity.ts";
+import { refuseLostRace } from "./refuse-lost-race.ts";
 import type { Reply } from "./reply.ts";
 
 /** The operator who is calling. */
@@ -40,8 +39,8 @@ export function consoleHandler<Route extends RouteDefinition>(
 }
 
 /**
- * The pipeline of a console route: `admit` first, then the checks of the request, then `handle`. Where others stood in the way
- * until patience ended, the answer is `conflict`; partners, whose codes are given, are told to repeat an `internal_error`.
+ * The pipeline of a console route: `admit` first, then the checks of the request, then `handle`, whose lost races are
+ * answered with `conflict`.
  */
 export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
   route: Route,
@@ -57,13 +56,6 @@ export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
   };
   const steps = [admit, ...(requestSteps(route) as Step<Caller>[])];
   return buildPipeline(route.operationId, steps, respond, clock);
-}
-
-function refuseLostRace(error: unknown): never {
-  if (!(error instanceof RaceLost)) throw error;
-  const message =
-    "Others were changing the same thing for as long as this request could wait. Send the same request again.";
-  throw new Problem("conflict", message, { reason: "concurrent_changes" }, { cause: error });
 }
 
 const admitOperator: Step<OperatorCaller> = {

@@ -1,7 +1,9 @@
+import { admission } from "#admission";
 import type { RouteBody, RouteDefinition, RouteParams, RouteQuery } from "../contract/define-route.ts";
 import { Problem } from "../domain/errors/problem.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
-import { admitPartner, type PartnerCaller } from "./admit-partner.ts";
+import type { AccountCaller } from "./admission/admission.ts";
+import type { PartnerCaller } from "./admit-partner.ts";
 import type { ExchangeEvent, Step } from "./exchange.ts";
 import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
 import { peekJsonBody } from "./read-json-body.ts";
@@ -14,7 +16,8 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
   body: RouteBody<Route>;
   /** A UUID v4 in lower case on routes that require one, else null. */
   idempotencyKey: string | null;
-  caller: PartnerCaller;
+  /** Shows a key, unless the console has the route too. */
+  caller: Route extends { inConsole: true } ? AccountCaller : PartnerCaller;
   requestId: string;
   /** When the request was received, epoch milliseconds. */
   now: number;
@@ -33,14 +36,15 @@ export interface UncheckedRequest {
 
 /** What a partner route may bring along beside its handler. */
 export interface PartnerHandlerOptions<Prefetched> {
-  /** Reads that depend on the request alone, begun beside the key check. It must not write, nor trust its input. */
+  /** Reads that depend on the request alone, begun beside the admission. It must not write, nor trust its input. */
   prefetch?: (request: UncheckedRequest) => Promise<Prefetched>;
   clock?: Clock;
 }
 
 /**
- * The Lambda entry point of a partner route: admits the caller by API key, checks the request against the route, calls
- * `handle` and answers its reply. A `Problem` thrown by `handle` becomes its envelope, anything else `internal_error`.
+ * The Lambda entry point of a partner route: admits the caller, checks the request against the route, calls `handle` and
+ * answers its reply. A `Problem` thrown by `handle` becomes its envelope, anything else `internal_error`. Callers are
+ * admitted by API key; bundled for the console, by token.
  */
 export function partnerHandler<Route extends RouteDefinition, Prefetched = undefined>(
   route: Route,
@@ -48,17 +52,18 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
   options: PartnerHandlerOptions<Prefetched> = {},
 ): GatewayHandler {
   const { prefetch, clock = systemClock } = options;
-  const begun = new WeakMap<ExchangeEvent<PartnerCaller>, Promise<Prefetched | undefined>>();
-  const beginReads = (event: ExchangeEvent<PartnerCaller>) => {
+  const served = admission.serve(route);
+  const begun = new WeakMap<ExchangeEvent<AccountCaller>, Promise<Prefetched | undefined>>();
+  const beginReads = (event: ExchangeEvent<AccountCaller>) => {
     if (prefetch === undefined) return;
     const reads = prefetch(uncheckedRequest(event));
     // A refused call never awaits its reads; their failure must not end the process.
     reads.catch(() => undefined);
     begun.set(event, reads);
   };
-  const respond = (event: ExchangeEvent<PartnerCaller>): Promise<Reply> => {
+  const respond = (event: ExchangeEvent<AccountCaller>): Promise<Reply> => {
     const { validated, idempotencyKey, requestId, receivedAt, caller } = event.exchange;
-    return handle({
+    const reply = handle({
       ...validated,
       idempotencyKey,
       caller,
@@ -66,17 +71,18 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
       now: receivedAt,
       prefetched: begun.get(event) ?? Promise.resolve(undefined),
     } as PartnerCall<Route, Prefetched>);
+    return admission.conclude(reply);
   };
   const steps = [
-    admitPartner({ isBudgeted: () => route.budgeted }, beginReads),
-    refuseInProduction(route),
-    ...(requestSteps(route) as Step<PartnerCaller>[]),
+    admission.admit(served, beginReads),
+    refuseInProduction(served),
+    ...(requestSteps(served) as Step<AccountCaller>[]),
   ];
-  return buildPipeline(route.operationId, steps, respond, clock);
+  return buildPipeline(served.operationId, steps, respond, clock);
 }
 
 /** Who may not call a route at all is not told what is wrong with the request. */
-function refuseInProduction({ refusedInProduction }: RouteDefinition): Step<PartnerCaller> {
+function refuseInProduction({ refusedInProduction }: RouteDefinition): Step<AccountCaller> {
   return {
     before: ({ event }) => {
       if (refusedInProduction === undefined || event.exchange.caller?.environment !== "production") return;
@@ -85,7 +91,7 @@ function refuseInProduction({ refusedInProduction }: RouteDefinition): Step<Part
   };
 }
 
-function uncheckedRequest(event: ExchangeEvent<PartnerCaller>): UncheckedRequest {
+function uncheckedRequest(event: ExchangeEvent): UncheckedRequest {
   return {
     params: event.pathParameters ?? {},
     query: event.queryStringParameters ?? {},

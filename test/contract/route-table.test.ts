@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { entryOf } from "../../infra/permissions/route-entry.ts";
+import { sourceOf } from "../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
@@ -22,7 +22,25 @@ describe("route table", () => {
         .filter((name) => name.endsWith(".ts"))
         .map((name) => `${side}/${name.slice(0, -3)}`),
     );
-    expect(entries.sort()).toEqual([...routeTable.map(entryOf), ...fallbacks].sort());
+    expect(entries.sort()).toEqual([...new Set(routeTable.map(sourceOf)), ...fallbacks].sort());
+  });
+
+  it("a partner route that says so stands in the console too, the same but for who calls", () => {
+    const mirrored = routeTable.filter(({ inConsole }) => inConsole === true);
+    expect(mirrored.map(({ operationId }) => operationId)).toContain("rotateWebhookSecret");
+    for (const route of mirrored) {
+      expect(route.audience).toBe("partner");
+      expect(routeTable).toContainEqual({
+        ...route,
+        operationId: route.operationId.replace(/(?=[A-Z])/, "Own"),
+        audience: "partner_console",
+        path: `/console${route.path}`,
+        budgeted: false,
+        inConsole: false,
+        mirrorOf: route,
+      });
+    }
+    expect(routeTable.filter(({ mirrorOf }) => mirrorOf !== undefined)).toHaveLength(mirrored.length);
   });
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
@@ -45,7 +63,7 @@ describe("route table", () => {
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
     "%s has its contract in the folder of its operation's name",
     (_, route) => {
-      const name = entryOf(route).split("/").at(-1);
+      const name = sourceOf(route).split("/").at(-1);
       const folders = readdirSync("shared/contract/routes");
       expect(folders.some((folder) => existsSync(`shared/contract/routes/${folder}/${name}.ts`))).toBe(true);
     },

@@ -1,8 +1,19 @@
+import { serveInvoiceDocument } from "../../../shared/application/invoices/serve-invoice-document.ts";
 import { getInvoiceDocumentRoute } from "../../../shared/contract/routes/invoices/get-invoice-document.ts";
-import { answerInvoiceDocument } from "../../../shared/http/own/answer-invoice-document.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
-/** `GET /v1/invoices/{invoice_id}/document` */
-export const handler = partnerHandler(getInvoiceDocumentRoute, (call) =>
-  answerInvoiceDocument(call, call.caller.keyId),
-);
+/** `GET /v1/invoices/{invoice_id}/document`. A key's calls are limited; where none is shown, the partner's. */
+export const handler = partnerHandler(getInvoiceDocumentRoute, async ({ params, query, caller, now }) => {
+  const { fileName, bytes } = await serveInvoiceDocument({
+    partnerId: caller.partnerId,
+    limitedId: caller.keyId ?? caller.partnerId,
+    invoiceId: params.invoice_id,
+    version: query.version ?? null,
+    now,
+  });
+  const headers = {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `inline; filename="${fileName}"`,
+  };
+  return { status: 200, headers, bytes };
+});

@@ -1,11 +1,22 @@
 import { loadMarket, type Market } from "../../../shared/application/vehicles/load-market.ts";
+import { listMatches } from "../../../shared/application/watches/list-matches.ts";
 import { listWatchMatchesRoute } from "../../../shared/contract/routes/watches/list-watch-matches.ts";
-import { answerMatchList } from "../../../shared/http/own/answer-match-list.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { textCursor } from "../../../shared/http/text-cursor.ts";
 
 /** `GET /v1/eagle-eye/watches/{watch_id}/matches` */
 export const handler = partnerHandler<typeof listWatchMatchesRoute, Market>(
   listWatchMatchesRoute,
-  (call) => answerMatchList(call, call.prefetched),
+  async ({ params, query, caller, now, prefetched }) => {
+    const { partnerId, cursorSecret } = caller;
+    const { include_hidden: includeHidden, limit } = query;
+    const cursors = textCursor(cursorSecret, `listWatchMatches:${params.watch_id}:${partnerId}`);
+    const page = await listMatches(
+      { partnerId, watchId: params.watch_id },
+      { includeHidden, limit, after: cursors.open(query.cursor) },
+      { market: prefetched, now },
+    );
+    return { status: 200, body: { data: page.matches, next_cursor: cursors.seal(page.next) } };
+  },
   { prefetch: loadMarket },
 );

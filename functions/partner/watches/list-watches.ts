@@ -1,6 +1,15 @@
+import { presentWatch } from "../../../shared/application/watches/present-watch.ts";
+import { browseWatches } from "../../../shared/application/watches/read-watch.ts";
 import { listWatchesRoute } from "../../../shared/contract/routes/watches/list-watches.ts";
-import { answerWatchList } from "../../../shared/http/own/answer-watch-list.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { textCursor } from "../../../shared/http/text-cursor.ts";
 
 /** `GET /v1/eagle-eye/watches` */
-export const handler = partnerHandler(listWatchesRoute, answerWatchList);
+export const handler = partnerHandler(listWatchesRoute, async ({ query, caller }) => {
+  const cursors = textCursor(caller.cursorSecret, `listWatches:${caller.partnerId}`);
+  const page = await browseWatches(caller.partnerId, query.limit, cursors.open(query.cursor));
+  return {
+    status: 200,
+    body: { data: page.watches.map(presentWatch), next_cursor: cursors.seal(page.next) },
+  };
+});

@@ -1,6 +1,27 @@
+import { listEvents } from "../../../shared/application/webhooks/list-events.ts";
+import { presentEvent } from "../../../shared/application/webhooks/present-event.ts";
 import { listEventsRoute } from "../../../shared/contract/routes/webhooks/list-events.ts";
-import { answerEventList } from "../../../shared/http/own/answer-event-list.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { sequenceCursor } from "../../../shared/http/sequence-cursor.ts";
 
 /** `GET /v1/events` */
-export const handler = partnerHandler(listEventsRoute, answerEventList);
+export const handler = partnerHandler(listEventsRoute, async ({ query, caller }) => {
+  const { partnerId, cursorSecret } = caller;
+  const order = query.after_sequence === undefined ? "newest_first" : "oldest_first";
+  const cursors = sequenceCursor(cursorSecret, `listEvents:${order}:${partnerId}`);
+  const page = await listEvents({
+    partnerId,
+    filter: {
+      type: query.type,
+      subjectIds: [query.order_id, query.watch_id, query.lookup_id].filter((id) => id !== undefined),
+      from: query.from,
+      to: query.to,
+      deliveryStatus: query.delivery_status,
+    },
+    afterSequence: query.after_sequence,
+    position: cursors.open(query.cursor),
+    limit: query.limit,
+  });
+  const nextCursor = cursors.seal(page.lastSequence);
+  return { status: 200, body: { data: page.events.map(presentEvent), next_cursor: nextCursor } };
+});

@@ -1,6 +1,16 @@
+import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import { pingEndpoint } from "../../../shared/application/webhooks/ping-endpoint.ts";
+import { presentPing } from "../../../shared/application/webhooks/present-ping.ts";
 import { pingWebhookEndpointRoute } from "../../../shared/contract/routes/webhooks/ping-webhook-endpoint.ts";
-import { answerPing } from "../../../shared/http/own/answer-ping.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { requireVariable, variable } from "../../../shared/platform/environment-variables.ts";
 
 /** `POST /v1/webhook-endpoints/{id}/ping` */
-export const handler = partnerHandler(pingWebhookEndpointRoute, answerPing);
+export const handler = partnerHandler(pingWebhookEndpointRoute, async (call) => {
+  const { params, caller, now } = call;
+  const identity = { partnerId: caller.partnerId, endpointId: params.id };
+  const apiVersion = requireVariable(variable.apiVersion);
+  const deployment = { environment: caller.environment, apiVersion, now };
+  const ping = await pingEndpoint(identity, deployment, deployedDeliveryContext());
+  return { status: 200, body: presentPing(ping) };
+});

@@ -1,10 +1,11 @@
 import { describe, expect, inject, test } from "vitest";
-import { entryOf, isPartnerRoute } from "../../../infra/permissions/route-entry.ts";
+import { entryOf, isPartnerRoute, sourceOf } from "../../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { budgetOf } from "../../support/bundle-budgets.ts";
 import { foreignInputs } from "./foreign-inputs.ts";
 
 const outputs = new Map(inject("bundleOutputs").map((output) => [output.entry, output]));
+const sources = routeTable.map(sourceOf);
 
 describe("bundles of partner routes", () => {
   test.each(routeTable.filter(isPartnerRoute))("$operationId stays within its budget", (route) => {
@@ -12,25 +13,33 @@ describe("bundles of partner routes", () => {
   });
 
   test.each(routeTable)("$operationId holds no code of other routes", (route) => {
-    const output = outputs.get(entryOf(route));
-    expect(foreignInputs(entryOf(route), output?.inputs ?? [], [...outputs.keys()])).toEqual([]);
+    const inputs = outputs.get(entryOf(route))?.inputs ?? [];
+    expect(inputs).toContain(`functions/${sourceOf(route)}.ts`);
+    expect(foreignInputs({ source: sourceOf(route), inputs }, sources)).toEqual([]);
   });
+
+  test.each(routeTable)(
+    "$operationId lets in by key or by token, as its audience asks, and not both",
+    (route) => {
+      const inputs = outputs.get(entryOf(route))?.inputs ?? [];
+      expect(inputs.includes("shared/http/admit-partner.ts")).toBe(route.audience === "partner");
+      expect(inputs.includes("shared/http/admit-partner-user.ts")).toBe(route.audience === "partner_console");
+    },
+  );
 });
 
 test("code of another route would be noticed", () => {
-  const entry = "partner/orders/get-order";
-  expect(
-    foreignInputs(
-      entry,
-      [
-        "functions/partner/orders/get-order.ts",
-        "shared/contract/routes/orders/get-order.ts",
-        "shared/contract/routes/orders/order-id.ts",
-        "shared/domain/orders/order.ts",
-        "functions/partner/orders/list-orders.ts",
-        "shared/contract/routes/orders/list-orders.ts",
-      ],
-      [entry, "partner/orders/list-orders"],
-    ),
-  ).toEqual(["functions/partner/orders/list-orders.ts", "shared/contract/routes/orders/list-orders.ts"]);
+  const source = "partner/orders/get-order";
+  const inputs = [
+    "functions/partner/orders/get-order.ts",
+    "shared/contract/routes/orders/get-order.ts",
+    "shared/contract/routes/orders/order-id.ts",
+    "shared/domain/orders/order.ts",
+    "functions/partner/orders/list-orders.ts",
+    "shared/contract/routes/orders/list-orders.ts",
+  ];
+  expect(foreignInputs({ source, inputs }, [source, "partner/orders/list-orders"])).toEqual([
+    "functions/partner/orders/list-orders.ts",
+    "shared/contract/routes/orders/list-orders.ts",
+  ]);
 });

@@ -1,22 +1,23 @@
 import { basename } from "node:path";
 
+/** A function whose bundle is looked through. */
+interface BundledFunction {
+  /** Its file, a path below `functions/` without extension: that of the partner route where it mirrors one. */
+  source: string;
+  /** The source files in its bundle. */
+  inputs: readonly string[];
+}
+
 /**
- * Those source files of a function's bundle that are another function or the contract of another route. `entries` are all
- * functions there are; a file beside the routes' contracts that is named like none of them is a piece they share. A console
- * route that mirrors a partner route, such as `get-own-order`, holds the contract of that one by design.
+ * Those source files of a function's bundle that are another function or the contract of another route. `sources` are the
+ * files of all functions; a file beside the routes' contracts that is named like none of them is a piece they share.
  */
-export function foreignInputs(
-  entry: string,
-  inputs: readonly string[],
-  entries: readonly string[],
-): string[] {
-  const operations = new Set(entries.map((one) => basename(one)));
-  const own = basename(entry);
-  const mirrored = own.replace("-own-", "-");
+export function foreignInputs({ source, inputs }: BundledFunction, sources: readonly string[]): string[] {
+  const operations = new Set(sources.map((one) => basename(one)));
+  const own = basename(source);
   return inputs.filter((path) => {
+    if (path.startsWith("functions/")) return path !== `functions/${source}.ts`;
     const name = basename(path, ".ts");
-    if (path.startsWith("functions/")) return name !== own;
-    const isContract = path.startsWith("shared/contract/routes/") && operations.has(name);
-    return isContract && name !== own && name !== mirrored;
+    return path.startsWith("shared/contract/routes/") && operations.has(name) && name !== own;
   });
 }

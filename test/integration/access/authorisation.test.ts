@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { entryOf } from "../../../infra/permissions/route-entry.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sourceOf } from "../../../infra/permissions/route-entry.ts";
 import { revokeKey } from "../../../shared/application/access/revoke-key.ts";
+import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { cellName, type IntruderMeans, intrudersOf } from "../../support/authorisation-cases.ts";
@@ -23,6 +24,23 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const guarded = routeTable.filter((route) => route.audience !== "public");
+const isMirror = (route: RouteDefinition) => route.mirrorOf !== undefined;
+const byOperation = (routes: readonly RouteDefinition[]) =>
+  routes.map((route) => [route.operationId, route] as const);
+
+async function expectRefusals(route: RouteDefinition): Promise<void> {
+  const file = new URL(`../../../functions/${sourceOf(route)}.ts`, import.meta.url);
+  const { handler } = (await import(file.href)) as { handler: GatewayHandler };
+  for (const intruder of intrudersOf(route.audience, means)) {
+    const answer = await callHandler(handler, {
+      ...intruder.request,
+      body: "not even JSON",
+      query: { limit: "x" },
+    });
+    const told = [cellName(route, intruder), answer.status, answer.body.error.code];
+    expect(told).toEqual([cellName(route, intruder), intruder.status, intruder.code]);
+  }
+}
 
 describe("every route refuses everybody it is not for, before it looks at the request", () => {
   it("only the health route is open", () => {
@@ -31,17 +49,22 @@ describe("every route refuses everybody it is not for, before it looks at the re
     ]);
   });
 
-  it.each(guarded.map((route) => [route.operationId, route] as const))("%s", async (_, route) => {
-    const file = new URL(`../../../functions/${entryOf(route)}.ts`, import.meta.url);
-    const { handler } = (await import(file.href)) as { handler: GatewayHandler };
-    for (const intruder of intrudersOf(route.audience, means)) {
-      const answer = await callHandler(handler, {
-        ...intruder.request,
-        body: "not even JSON",
-        query: { limit: "x" },
-      });
-      const told = [cellName(route, intruder), answer.status, answer.body.error.code];
-      expect(told).toEqual([cellName(route, intruder), intruder.status, intruder.code]);
-    }
+  it.each(byOperation(guarded.filter((route) => !isMirror(route))))("%s", (_, route) =>
+    expectRefusals(route),
+  );
+
+  describe("of the console's mirrors, made of the partner routes' files with the console's admission", () => {
+    beforeAll(() => {
+      vi.stubEnv("POWERTOOLS_LOG_LEVEL", "SILENT");
+      vi.resetModules();
+      vi.doMock("#admission", () => import("../../../shared/http/admission/admit-by-token.ts"));
+    });
+    afterAll(() => {
+      vi.doUnmock("#admission");
+      vi.resetModules();
+      vi.unstubAllEnvs();
+    });
+
+    it.each(byOperation(guarded.filter(isMirror)))("%s", (_, route) => expectRefusals(route));
   });
 });

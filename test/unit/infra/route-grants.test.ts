@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { combineGrants } from "../../../infra/permissions/function-grants.ts";
-import { entryOf, pascalCase } from "../../../infra/permissions/route-entry.ts";
+import { entryOf, pascalCase, sourceOf } from "../../../infra/permissions/route-entry.ts";
 import { grantsOf, refuseStrayGrants } from "../../../infra/permissions/route-grants.ts";
 import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
+import { mirrorInConsole } from "../../../shared/contract/mirror-in-console.ts";
 
 const route: RouteDefinition = {
   operationId: "listOrders",
@@ -31,6 +32,11 @@ describe("grants of routes", () => {
     expect(grantsOf({ ...route, operationId: "getHealth", audience: "public" }).table).toBeUndefined();
   });
 
+  test("a mirror may do what its partner route may, but lets in by the partner's account", () => {
+    const mirror = mirrorInConsole({ ...route, operationId: "getWatch" });
+    expect(grantsOf(mirror).table).toEqual({ get: ["partner", "watch"] });
+  });
+
   test("grants of both sides are united, each once", () => {
     const common = { table: { get: ["apiKey"] }, settings: ["environment"] } as const;
     const own = {
@@ -54,6 +60,15 @@ describe("entry of a route", () => {
     expect(entryOf({ ...route, audience: "public" })).toBe("partner/orders/list-orders");
     expect(entryOf({ ...route, audience: "operator" })).toBe("console/orders/list-orders");
     expect(entryOf({ ...route, audience: "partner_console" })).toBe("console/orders/list-orders");
+  });
+
+  test("of a mirror is in the console, its file is that of the partner route", () => {
+    const mirror = mirrorInConsole(route);
+    expect([entryOf(mirror), sourceOf(mirror)]).toEqual([
+      "console/orders/list-own-orders",
+      "partner/orders/list-orders",
+    ]);
+    expect(sourceOf(route)).toBe(entryOf(route));
   });
 
   test("names constructs in Pascal case", () => {

@@ -1,13 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-/** One source file and what it imports: local files by path from the root, packages by name. */
+/**
+ * One source file and what it imports: local files by path from the root, packages by name. An import that is resolved on
+ * conditions counts for each file it may be.
+ */
 export interface SourceFile {
   path: string;
   imports: string[];
   /** Imports that exist at run time; types vanish. */
   runtimeImports: string[];
 }
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
+  imports: Record<string, Record<string, string>>;
+};
 
 const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
 const dynamicImport = /\bimport\("([^"]+)"\)/g;
@@ -28,13 +35,18 @@ function readFile(path: string): SourceFile {
     typeOnly: undefined,
     target,
   }));
-  const all = [...found, ...dynamic].map(({ typeOnly, target }) => ({
-    typeOnly: typeOnly !== undefined,
-    target: target.startsWith(".") ? normalize(join(dirname(path), target)) : target,
-  }));
+  const all = [...found, ...dynamic].flatMap(({ typeOnly, target }) =>
+    filesOf(target, path).map((file) => ({ typeOnly: typeOnly !== undefined, target: file })),
+  );
   return {
     path,
     imports: all.map(({ target }) => target),
     runtimeImports: all.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
   };
+}
+
+function filesOf(target: string, importer: string): string[] {
+  if (target.startsWith("#"))
+    return Object.values(manifest.imports[target] ?? {}).map((file) => normalize(file));
+  return [target.startsWith(".") ? normalize(join(dirname(importer), target)) : target];
 }

@@ -8,6 +8,7 @@ const latestVersion = 999_999_999;
 export const getInvoiceDocumentRoute = defineRoute({
   operationId: "getInvoiceDocument",
   audience: "partner",
+  inConsole: true,
   area: "invoices",
   method: "GET",
   path: "/v1/invoices/{invoice_id}/document",

@@ -7,6 +7,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const getInvoiceRoute = defineRoute({
   operationId: "getInvoice",
   audience: "partner",
+  inConsole: true,
   area: "invoices",
   method: "GET",
   path: "/v1/invoices/{invoice_id}",

@@ -7,6 +7,7 @@ import { pageOf } from "../../schema/paging.ts";
 export const listInvoicesRoute = defineRoute({
   operationId: "listInvoices",
   audience: "partner",
+  inConsole: true,
   area: "invoices",
   method: "GET",
   path: "/v1/invoices",

@@ -44,6 +44,7 @@ const query = z
 export const listOrdersRoute = defineRoute({
   operationId: "listOrders",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "GET",
   path: "/v1/orders",

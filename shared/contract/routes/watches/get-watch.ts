@@ -7,6 +7,7 @@ import { watchIdParams } from "../../resources/watch-params.ts";
 export const getWatchRoute = defineRoute({
   operationId: "getWatch",
   audience: "partner",
+  inConsole: true,
   area: "watches",
   method: "GET",
   path: "/v1/eagle-eye/watches/{watch_id}",

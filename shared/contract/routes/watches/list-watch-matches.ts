@@ -9,6 +9,7 @@ import { booleanText } from "../../schema/text-values.ts";
 export const listWatchMatchesRoute = defineRoute({
   operationId: "listWatchMatches",
   audience: "partner",
+  inConsole: true,
   area: "watches",
   method: "GET",
   path: "/v1/eagle-eye/watches/{watch_id}/matches",

@@ -7,6 +7,7 @@ import { listQuery, pageOf } from "../../schema/paging.ts";
 export const listWatchesRoute = defineRoute({
   operationId: "listWatches",
   audience: "partner",
+  inConsole: true,
   area: "watches",
   method: "GET",
   path: "/v1/eagle-eye/watches",

@@ -9,6 +9,7 @@ import {
 export const createWebhookEndpointRoute = defineRoute({
   operationId: "createWebhookEndpoint",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "POST",
   path: "/v1/webhook-endpoints",

@@ -6,6 +6,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const deleteWebhookEndpointRoute = defineRoute({
   operationId: "deleteWebhookEndpoint",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "DELETE",
   path: "/v1/webhook-endpoints/{id}",

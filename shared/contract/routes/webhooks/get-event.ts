@@ -7,6 +7,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const getEventRoute = defineRoute({
   operationId: "getEvent",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "GET",
   path: "/v1/events/{id}",

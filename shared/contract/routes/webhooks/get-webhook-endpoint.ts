@@ -7,6 +7,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const getWebhookEndpointRoute = defineRoute({
   operationId: "getWebhookEndpoint",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "GET",
   path: "/v1/webhook-endpoints/{id}",

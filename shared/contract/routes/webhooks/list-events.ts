@@ -12,6 +12,7 @@ const largestSequence = 999_999_999_998;
 export const listEventsRoute = defineRoute({
   operationId: "listEvents",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "GET",
   path: "/v1/events",

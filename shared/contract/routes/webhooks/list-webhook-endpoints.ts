@@ -7,6 +7,7 @@ import { pageOf } from "../../schema/paging.ts";
 export const listWebhookEndpointsRoute = defineRoute({
   operationId: "listWebhookEndpoints",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "GET",
   path: "/v1/webhook-endpoints",

@@ -7,6 +7,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const pingWebhookEndpointRoute = defineRoute({
   operationId: "pingWebhookEndpoint",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "POST",
   path: "/v1/webhook-endpoints/{id}/ping",

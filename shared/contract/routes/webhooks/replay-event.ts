@@ -7,6 +7,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const replayEventRoute = defineRoute({
   operationId: "replayEvent",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "POST",
   path: "/v1/events/{id}/replay",

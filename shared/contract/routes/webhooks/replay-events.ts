@@ -6,6 +6,7 @@ import { bulkReplayCreationSchema, startedReplaySchema } from "../../resources/e
 export const replayEventsRoute = defineRoute({
   operationId: "replayEvents",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "POST",
   path: "/v1/events/replay",

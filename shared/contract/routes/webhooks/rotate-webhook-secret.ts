@@ -7,6 +7,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const rotateWebhookSecretRoute = defineRoute({
   operationId: "rotateWebhookSecret",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "POST",
   path: "/v1/webhook-endpoints/{id}/rotate-secret",

@@ -7,6 +7,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const updateWebhookEndpointRoute = defineRoute({
   operationId: "updateWebhookEndpoint",
   audience: "partner",
+  inConsole: true,
   area: "webhooks",
   method: "PATCH",
   path: "/v1/webhook-endpoints/{id}",

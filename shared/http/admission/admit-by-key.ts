@@ -1,0 +1,11 @@
+import { admitPartner } from "../admit-partner.ts";
+import type { Step } from "../exchange.ts";
+import type { AccountCaller, Admission } from "./admission.ts";
+
+/** The partner API: callers show an API key. */
+export const admission: Admission = {
+  serve: (route) => route,
+  admit: (route, onPlausible) =>
+    admitPartner({ isBudgeted: () => route.budgeted }, onPlausible) as Step as Step<AccountCaller>,
+  conclude: (reply) => reply,
+};
