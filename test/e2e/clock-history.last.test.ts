@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  dayMilliseconds as day,
+  minuteMilliseconds as minute,
+  secondMilliseconds as second,
+} from "../../shared/domain/time/durations.ts";
+import {
   askLookup,
   askLookups,
   controlHistory,
@@ -12,9 +17,6 @@ import { type Answer, type PartnerClient, send } from "../support/stage-client.t
 import { stage } from "./shared-stage.ts";
 
 type Lookup = Answer["body"];
-const second = 1_000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
 const kstOffset = 9 * 60 * minute;
 const mostAtOnce = 10;
 /** Enough for a day's lookups on a slow machine; each minute that is jumped over costs a run of every sweep. */

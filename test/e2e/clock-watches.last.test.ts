@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { hourMilliseconds as fullHour } from "../../shared/domain/time/durations.ts";
 import { hoursFromNow } from "../support/enter-listings.ts";
 import { jumpTo } from "../support/jump-clock.ts";
 import { type OpenedWatch, openWatch, summarize } from "../support/open-watch.ts";
@@ -8,7 +9,6 @@ import { stage, untilIdle } from "./shared-stage.ts";
 
 const million = 1_000_000;
 const nothing = { added: [], changed: [], removed: [] };
-const fullHour = 3_600_000;
 /** Watches are looked after every five minutes. */
 const lookMilliseconds = 5 * 60_000 + 1_000;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayMilliseconds, minuteMilliseconds } from "../../shared/domain/time/durations.ts";
 import { retryScheduleSeconds } from "../../shared/domain/webhooks/retry-schedule.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { jumpAhead, jumpTo } from "../support/jump-clock.ts";
@@ -10,8 +11,6 @@ import { stage } from "./shared-stage.ts";
 const patience = { timeout: 60_000, interval: 250 };
 /** A schedule takes up what has been due for this long. */
 const sweepMilliseconds = 61_000;
-const minuteMilliseconds = 60_000;
-const dayMilliseconds = 24 * 3_600_000;
 const jitterShare = 0.1;
 
 describe("an endpoint that answers nothing but 503, as days go by on the running stage", () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { dayMinutes, minuteMilliseconds } from "../../shared/domain/time/durations.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { jumpTo } from "../support/jump-clock.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
-const minuteMilliseconds = 60_000;
-const dayMinutes = 24 * 60;
 /** Reminders go out every quarter of an hour. */
 const reminderMinutes = 16;
 

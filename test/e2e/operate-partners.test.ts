@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { dayMilliseconds as day, hourMilliseconds as hour } from "../../shared/domain/time/durations.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import type { Answer, EnvironmentName } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
@@ -8,8 +9,6 @@ const base = "/ops/v1/partners";
 const budget = 1_000;
 const calls = 1_020;
 const callersAtOnce = 20;
-const hour = 3_600_000;
-const day = 24 * hour;
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const operate = (method: string, path: string, body?: unknown, environment: EnvironmentName = "sandbox") =>

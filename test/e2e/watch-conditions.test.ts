@@ -5,6 +5,7 @@ import { watchSchema } from "../../shared/contract/resources/watch.ts";
 import { watchMatchSchema } from "../../shared/contract/resources/watch-match.ts";
 import { backtestWatchConditionRoute } from "../../shared/contract/routes/watches/backtest-watch-condition.ts";
 import { searchWatchConditionRoute } from "../../shared/contract/routes/watches/search-watch-condition.ts";
+import { hourMilliseconds as hour } from "../../shared/domain/time/durations.ts";
 import { type NamedListings, type NamedRows, openListings } from "../support/open-listings.ts";
 import { openWatch } from "../support/open-watch.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
@@ -13,7 +14,6 @@ import { stage } from "./shared-stage.ts";
 
 const make = "Prism Motors";
 const million = 1_000_000;
-const hour = 3_600_000;
 const day = 24;
 const fuels = ["gasoline", "diesel", "lpg", "hybrid", "gasoline_hybrid", "electric", "plug_in_hybrid"];
 const sheet = (found: object) => ({ has_accident: false, has_frame_damage: false, ...found });

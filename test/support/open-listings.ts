@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { hourMilliseconds as hour } from "../../shared/domain/time/durations.ts";
 import { buildRow } from "./build-listing-row.ts";
 import { hoursFromNow, nextBatchSequence, uploadRows, waitForBatch } from "./enter-listings.ts";
 import type { Answer, StageClient } from "./stage-client.ts";
@@ -19,7 +20,6 @@ export interface NamedListings {
 }
 
 const source = "auction_e";
-const hour = 3_600_000;
 const million = 1_000_000;
 
 /** Cars of one make that no batch has listed yet, without plate and VIN unless a row has one. */

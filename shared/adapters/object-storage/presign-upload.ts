@@ -1,5 +1,6 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { hourSeconds } from "../../domain/time/durations.ts";
 import { objectStoreClient } from "./object-store.ts";
 
 /** An address that takes one upload by PUT, and the headers to send with it. */
@@ -8,7 +9,7 @@ export interface PresignedUpload {
   headers: Record<string, string>;
 }
 
-const validitySeconds = 60 * 60;
+const validitySeconds = hourSeconds;
 
 /** Permits whoever holds the answer to write this object once, within an hour. */
 export async function presignUpload(bucket: string, key: string): Promise<PresignedUpload> {

@@ -2,12 +2,12 @@ import { admitsAddress } from "../../domain/access/allowlist.ts";
 import { type ApiKey, type CallBudget, isKeyOfEnvironment } from "../../domain/access/api-key.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { countCall, getApiKey, noteKeyUse } from "../../persistence/access/api-keys.ts";
 import { hashKey } from "./hash-key.ts";
 import { KeyMemory } from "./key-memory.ts";
 import { quotaHeaders } from "./quota-headers.ts";
 
-const minuteMilliseconds = 60_000;
 const countAttemptLimit = 5;
 const memory = new KeyMemory();
 

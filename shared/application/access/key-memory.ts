@@ -1,7 +1,8 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
 
 const keyCountLimit = 1000;
-const servableAgeMilliseconds = 60_000;
+const servableAgeMilliseconds = minuteMilliseconds;
 
 interface Remembered {
   key: ApiKey;

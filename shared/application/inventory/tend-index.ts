@@ -1,12 +1,13 @@
 import { listSnapshotKeys, removeSnapshotObject } from "../../adapters/object-storage/inventory-objects.ts";
 import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts";
+import { hourMilliseconds } from "../../domain/time/durations.ts";
 import { getIndexPointer, listIndexPointers } from "../../persistence/inventory/index-pointer.ts";
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
 import { getUnusedObjects, putUnusedObjects } from "../../persistence/inventory/unused-objects.ts";
 import { cutPortions } from "../../platform/cut-portions.ts";
 
 /** Longer than any function takes that has read which manifests and segments are in use, or is about to put one in use. */
-const graceMilliseconds = 60 * 60 * 1000;
+const graceMilliseconds = hourMilliseconds;
 /** What one look notes at most; the rest waits for the next. */
 const mostNoted = 2_000;
 const removalsAtOnce = 20;

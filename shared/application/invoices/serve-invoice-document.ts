@@ -1,6 +1,7 @@
 import { readInvoiceDocument } from "../../adapters/object-storage/read-invoice-document.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
 import { getInvoiceVersion } from "../../persistence/invoices/invoices.ts";
 import { requireInvoice, unknownInvoice } from "./require-invoice.ts";
@@ -22,7 +23,7 @@ export interface ServedDocument {
   bytes: Uint8Array;
 }
 
-const documentLimit = { kind: "INVOICE-DOCUMENT", mostCalls: 60, withinMilliseconds: 60_000 };
+const documentLimit = { kind: "INVOICE-DOCUMENT", mostCalls: 60, withinMilliseconds: minuteMilliseconds };
 
 /**
  * The PDF of an invoice. Every request counts against the limit of its key, whatever it finds.

@@ -7,10 +7,11 @@ import {
 import { planBranches } from "../../domain/dealers/plan-branches.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { loadDealerVocabulary } from "./load-dealer-vocabulary.ts";
 import { toDealerFilters } from "./to-dealer-filters.ts";
 
-const rememberedMilliseconds = 5 * 60 * 1000;
+const rememberedMilliseconds = 5 * minuteMilliseconds;
 const mostRemembered = 500;
 const remembered = new Map<string, { total: Promise<number>; countedAt: number }>();
 

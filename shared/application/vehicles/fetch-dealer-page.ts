@@ -4,6 +4,7 @@ import {
   type DealerSource,
   DealerSourceUnavailable,
 } from "../../domain/dealers/dealer-source.ts";
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import {
   type KeptDealerPage,
   readDealerPage,
@@ -13,7 +14,7 @@ import { describeError } from "../../platform/describe-error.ts";
 import { logger } from "../../platform/logger.ts";
 import type { DatedBranchPage } from "./branch-reader.ts";
 
-const longestStaleMilliseconds = 30 * 60 * 1000;
+const longestStaleMilliseconds = 30 * minuteMilliseconds;
 
 /** What fetching depends on beside the request. */
 export interface DealerPageContext {

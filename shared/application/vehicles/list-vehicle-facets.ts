@@ -10,12 +10,13 @@ import {
   transmissions,
   vocabularyVersion,
 } from "../../domain/inventory/vocabulary.ts";
+import { minuteSeconds } from "../../domain/time/durations.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { reloadDealerVocabulary } from "./load-dealer-vocabulary.ts";
 
 /** How long an answer may be passed on. */
-export const facetsSeconds = 5 * 60;
+export const facetsSeconds = 5 * minuteSeconds;
 
 const remembered = new Map<string, { facets: Promise<VehicleFacets>; madeAt: number }>();
 

@@ -1,7 +1,8 @@
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { getDealerVocabulary } from "../../persistence/dealers/dealer-vocabulary.ts";
 
-const rememberedMilliseconds = 60_000;
+const rememberedMilliseconds = minuteMilliseconds;
 
 let remembered: { vocabulary: Promise<DealerVocabulary | null>; readAt: number } | null = null;
 

@@ -1,9 +1,7 @@
 import { toPriceRangeKrw } from "../../domain/inventory/price-range.ts";
 import { scopeOf, type VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
+import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { SearchFilters } from "../../inventory/search/search-request.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-const minuteMilliseconds = 60_000;
 
 /**
  * A partner's filters in the index's terms; null where nothing can match: a price is asked for and no rate is usable.

@@ -1,4 +1,5 @@
 import type { PastMatchResource } from "../../contract/routes/watches/backtest-watch-condition.ts";
+import { dayMilliseconds } from "../../domain/time/durations.ts";
 import { type BacktestSummary, backtest, backtestDays } from "../../domain/watches/backtest.ts";
 import { checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
@@ -31,7 +32,7 @@ export async function backtestCondition(
   const compiled = compileCondition(condition);
   const [scene, { cards, isComplete }] = await Promise.all([
     loadWatchScene(partnerId, market, now),
-    findPastCards(compiled, { from: now - backtestDays * 24 * 60 * 60 * 1000, until: now }),
+    findPastCards(compiled, { from: now - backtestDays * dayMilliseconds, until: now }),
   ]);
   const sightings = new CarSightings(scene, null);
   const wish = { compiled, terms: scene.partner };

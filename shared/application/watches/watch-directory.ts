@@ -1,3 +1,4 @@
+import { hourMilliseconds } from "../../domain/time/durations.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
@@ -8,7 +9,7 @@ import { type ActiveWatchMarks, readActiveWatches } from "../../persistence/watc
 export type DirectoryEntry = Pick<Watch, "partnerId" | "watchId">;
 
 /** Watches that were paused stay in it until it is built anew; they are passed over when their turn comes. */
-const rebuiltAfterMilliseconds = 60 * 60 * 1000;
+const rebuiltAfterMilliseconds = hourMilliseconds;
 
 /** All active automatic watches of the environment in memory, turned round. */
 export class WatchDirectory {

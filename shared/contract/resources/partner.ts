@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { dayMinutes } from "../../domain/time/durations.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const longestName = 200;
 const longestAddress = 500;
-const dayMinutes = 24 * 60;
 
 const shortText = (description: string) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe(description));

@@ -1,9 +1,8 @@
 import type { Listing } from "../inventory/listing.ts";
 import type { Partner } from "../partners/partner.ts";
+import { dayMilliseconds } from "../time/durations.ts";
 import { endOfDay } from "../time/end-of-day.ts";
 import { startOfKstDate } from "../time/format-time.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * The last instant (epoch milliseconds) at which the partner can ask for an inspection: the end, in the partner's zone, of the

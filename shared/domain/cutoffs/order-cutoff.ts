@@ -1,7 +1,6 @@
 import type { Listing } from "../inventory/listing.ts";
 import type { Partner } from "../partners/partner.ts";
-
-const minuteMilliseconds = 60_000;
+import { minuteMilliseconds } from "../time/durations.ts";
 
 /**
  * The last instant (epoch milliseconds) at which the partner can order the car: the auction's start less the partner's lead

@@ -1,6 +1,6 @@
+import { minuteMilliseconds } from "../time/durations.ts";
 import type { OpenLookup } from "./lookup.ts";
 
-const minuteMilliseconds = 60_000;
 /** A message that nobody took by then may have been lost. */
 const queuedPatienceMilliseconds = 2 * minuteMilliseconds;
 /** Longer than any worker may run: one that is still at it has died. */

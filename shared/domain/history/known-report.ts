@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "../time/durations.ts";
 import type { HistoryReport } from "./history-report.ts";
 
 /** What the provider last said of a plate or a VIN. */
@@ -7,7 +8,7 @@ export interface KnownReport {
   fetchedAt: number;
 }
 
-const keptMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const keptMilliseconds = 30 * dayMilliseconds;
 
 /** From when on a report is too old to be served again, epoch milliseconds. */
 export const outdatedAt = ({ fetchedAt }: Pick<KnownReport, "fetchedAt">): number =>

@@ -1,4 +1,5 @@
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+import { dayMilliseconds } from "../time/durations.ts";
+
 const patienceDays = 90;
 
 /** When a partner is first reminded of an order that reached customs at `customsAt`. */

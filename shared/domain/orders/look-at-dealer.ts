@@ -1,9 +1,8 @@
 import type { DealerAvailability } from "../dealers/dealer-car.ts";
 import { parseDealerListingId } from "../dealers/dealer-listing-id.ts";
+import { hourMilliseconds } from "../time/durations.ts";
 import { moveOrder, type OrderChange } from "./move-order.ts";
 import type { Order } from "./order.ts";
-
-const hourMilliseconds = 60 * 60 * 1000;
 
 /** When a placed order's dealer is asked again after `since`; null for any other order: nobody waits for its car there. */
 export const nextLookAt = (order: Order, since: number): number | null =>

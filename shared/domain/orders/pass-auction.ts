@@ -1,7 +1,8 @@
+import { dayMilliseconds } from "../time/durations.ts";
 import { moveOrder, type OrderChange } from "./move-order.ts";
 import type { Order } from "./order.ts";
 
-const graceMilliseconds = 24 * 60 * 60 * 1000;
+const graceMilliseconds = dayMilliseconds;
 
 /**
  * When an order ends by itself if nobody has picked it up: 24 hours after its auction. Null in any other status, without a

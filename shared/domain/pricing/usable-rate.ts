@@ -1,3 +1,5 @@
+import { dayMilliseconds } from "../time/durations.ts";
+
 /** What a US dollar costs in won, as the provider published it. */
 export interface FxRate {
   krwPerUsd: number;
@@ -7,7 +9,7 @@ export interface FxRate {
   fetchedAt: number;
 }
 
-const longestAgeMilliseconds = 24 * 60 * 60 * 1000;
+const longestAgeMilliseconds = dayMilliseconds;
 
 /**
  * The rate to compute with at `now`, null when there is none or it was last confirmed more than 24 hours ago. The age is

@@ -1,5 +1,4 @@
-const secondMilliseconds = 1000;
-const dayMilliseconds = 24 * 60 * 60 * secondMilliseconds;
+import { dayMilliseconds, secondMilliseconds } from "./durations.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

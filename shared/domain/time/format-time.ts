@@ -1,5 +1,6 @@
-const kstOffsetMilliseconds = 9 * 60 * 60 * 1000;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+import { dayMilliseconds, hourMilliseconds } from "./durations.ts";
+
+const kstOffsetMilliseconds = 9 * hourMilliseconds;
 
 /** An instant as the API writes it: ISO 8601 with milliseconds in the operator's offset, `+09:00`. */
 export function toKstIso(epochMilliseconds: number): string {

@@ -1,4 +1,5 @@
 import { medianOf } from "../pricing/assess-market.ts";
+import { dayMilliseconds } from "../time/durations.ts";
 import type { CompiledCondition } from "./compile-condition.ts";
 import { judgeCar, type MatchVerdict, type PartnerTerms } from "./judge-car.ts";
 import type { WatchableCar } from "./watchable-car.ts";
@@ -28,8 +29,6 @@ export interface BacktestSummary {
 export interface BacktestMatch extends PastCar {
   verdict: MatchVerdict;
 }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * What a condition would have found among the auctions of the last 90 days, each car judged at the price it was offered for.

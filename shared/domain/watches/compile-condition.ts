@@ -1,5 +1,6 @@
 import { foldText, splitKeyword } from "../inventory/fold-text.ts";
 import { auctionSources, type ListingSource } from "../inventory/vocabulary.ts";
+import { dayMilliseconds } from "../time/durations.ts";
 import {
   type FieldFlexibility,
   listTokens,
@@ -51,8 +52,6 @@ export interface CompiledCondition {
   /** Null without any. */
   details: DetailFilters | null;
 }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Prepares a condition that `checkWatchCondition` let pass. */
 export function compileCondition(condition: WatchCondition): CompiledCondition {

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "../time/durations.ts";
 import type { CompiledCondition } from "./compile-condition.ts";
 import { signalDefaults, type WatchCondition, type WatchSignal } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
@@ -25,8 +26,6 @@ export interface SignalVerdict {
 }
 
 type SignalsAsked = Pick<WatchCondition, "signals">;
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The first of the signals asked for that holds, the most telling first; null when none does. */
 export function judgeSignals(

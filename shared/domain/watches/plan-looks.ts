@@ -1,8 +1,6 @@
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 import type { WatchCondition } from "./watch-condition.ts";
 
-const minuteMilliseconds = 60 * 1000;
-const hourMilliseconds = 60 * minuteMilliseconds;
-const dayMilliseconds = 24 * hourMilliseconds;
 /** By then the search index holds every batch that was in force when the watch was seeded from it. */
 const indexLagMilliseconds = 2 * minuteMilliseconds;
 

@@ -1,6 +1,8 @@
+import { minuteMilliseconds } from "../time/durations.ts";
+
 /** Test events of one watch within a minute. */
 export const testFireLimit = 5;
-const windowMilliseconds = 60_000;
+const windowMilliseconds = minuteMilliseconds;
 
 /**
  * The fires to remember once one more has happened at `now`; null where it would be one too many. The minute rolls: it ends

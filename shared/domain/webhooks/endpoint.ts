@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "../time/durations.ts";
 import type { SendOutcome } from "./delivery.ts";
 import type { EndpointSubscription, EventType } from "./event.ts";
 
@@ -5,7 +6,7 @@ import type { EndpointSubscription, EventType } from "./event.ts";
 export const endpointLimit = 5;
 
 /** While a secret is being rotated the one before still signs for this long. */
-export const secretOverlapMilliseconds = 24 * 3600 * 1000;
+export const secretOverlapMilliseconds = dayMilliseconds;
 
 /** An attempt that takes longer than this holds others up, so its endpoint is moved to the slow lane. */
 export const slowAttemptMilliseconds = 2000;

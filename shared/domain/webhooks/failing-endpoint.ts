@@ -1,6 +1,5 @@
+import { dayMilliseconds } from "../time/durations.ts";
 import type { WebhookEndpoint } from "./endpoint.ts";
-
-const dayMilliseconds = 24 * 3_600_000;
 
 /** After so long of nothing but failures the partner is warned. */
 export const warnAfterMilliseconds = 3 * dayMilliseconds;

@@ -1,5 +1,7 @@
+import { daySeconds } from "../time/durations.ts";
+
 /** The longest wait a receiver can ask for; more is taken as this. */
-export const retryAfterLimitSeconds = 24 * 3600;
+export const retryAfterLimitSeconds = daySeconds;
 
 /**
  * Seconds a `Retry-After` header asks to wait, whether it is a number or an HTTP date, at most 24 hours.

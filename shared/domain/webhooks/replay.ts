@@ -1,4 +1,5 @@
 import { Problem } from "../errors/problem.ts";
+import { minuteMilliseconds } from "../time/durations.ts";
 import { combineDeliveryStatus, statusAtEndpoint } from "./delivery.ts";
 import {
   type EndpointSubscription,
@@ -29,7 +30,7 @@ export const replayPartSize = 100;
  * An event is numbered when it is committed and dated when its cause arrived. Between two neighbours in the log this much
  * time may lie in the wrong direction.
  */
-export const logDisorderMilliseconds = 10 * 60_000;
+export const logDisorderMilliseconds = 10 * minuteMilliseconds;
 
 /**
  * Where one event is to be sent again: to the endpoint that was named, whatever types it listens to, or to every enabled

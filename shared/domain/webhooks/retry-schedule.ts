@@ -1,3 +1,5 @@
+import { daySeconds, hourSeconds, minuteSeconds } from "../time/durations.ts";
+
 /**
  * Seconds from the end of one attempt to the start of the next; the first entry is the wait before the first attempt.
  * The only place that says how often and how long a delivery is tried.
@@ -5,14 +7,14 @@
 export const retryScheduleSeconds: readonly number[] = [
   0,
   5,
-  5 * 60,
-  30 * 60,
-  2 * 3600,
-  5 * 3600,
-  10 * 3600,
-  14 * 3600,
-  20 * 3600,
-  24 * 3600,
+  5 * minuteSeconds,
+  30 * minuteSeconds,
+  2 * hourSeconds,
+  5 * hourSeconds,
+  10 * hourSeconds,
+  14 * hourSeconds,
+  20 * hourSeconds,
+  daySeconds,
 ];
 
 /** A delivery that has failed this many times is given up. */

@@ -8,9 +8,10 @@ import {
 } from "@modelcontextprotocol/server";
 import { describeTool, type ListedTool } from "../../contract/assistant/define-tool.ts";
 import { assistantInstructions, toolTable } from "../../contract/assistant/tool-table.ts";
+import { hourSeconds } from "../../domain/time/durations.ts";
 import type { CallResult } from "./prepare-call.ts";
 
-const listSeconds = 60 * 60;
+const listSeconds = hourSeconds;
 const toolNames = toolTable.map(({ name }) => name).join(", ");
 
 /** Made when they are first asked for: most functions that start are to run a tool. */

@@ -1,3 +1,4 @@
+import { daySeconds } from "../../domain/time/durations.ts";
 import { recentCallsKey } from "../keys.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateAndRead } from "../update-one.ts";
@@ -11,7 +12,7 @@ export interface CallLimit {
 }
 
 const attemptLimit = 20;
-const keptSeconds = 24 * 60 * 60;
+const keptSeconds = daySeconds;
 
 /**
  * Counts one call of a key against a limit unless that would exceed it; concurrent calls never overshoot. One round trip, a

@@ -1,5 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { BranchPage } from "../../domain/dealers/dealer-source.ts";
+import { hourSeconds } from "../../domain/time/durations.ts";
 import { dealerPageKey } from "../inventory-keys.ts";
 import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
@@ -12,7 +13,7 @@ export interface KeptDealerPage {
   asOf: number;
 }
 
-const keptSeconds = 60 * 60;
+const keptSeconds = hourSeconds;
 
 /** The page kept under a key, however old; null for none. */
 export async function readDealerPage(pageKey: string): Promise<KeptDealerPage | null> {

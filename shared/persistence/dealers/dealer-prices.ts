@@ -1,10 +1,11 @@
+import { daySeconds } from "../../domain/time/durations.ts";
 import { packJson, unpackJson } from "../inventory/pack-listing.ts";
 import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
 import { dealerPricesKey } from "../watch-keys.ts";
 
-const keptSeconds = 3 * 24 * 60 * 60;
+const keptSeconds = 3 * daySeconds;
 
 /** What the cars of a dealer search cost when watches saw them last, whole won, by listing id. */
 export async function readDealerPrices(branchName: string): Promise<Map<string, number>> {

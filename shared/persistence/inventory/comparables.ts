@@ -4,12 +4,12 @@ import {
   comparableDays,
   comparableYears,
 } from "../../domain/pricing/assess-market.ts";
+import { dayMilliseconds } from "../../domain/time/durations.ts";
 import { comparableKey } from "../inventory-keys.ts";
 import { queryPage } from "../query.ts";
 import type { StoredItem } from "../table.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** A model year that sells more often than this is known well enough by its latest sales. */
 const mostSalesOfYear = 100;
 

@@ -1,4 +1,5 @@
 import type { Lot, LotAction, LotAward, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -8,7 +9,7 @@ import { getItem, getItems, type StoredItem } from "../table.ts";
 import { atVersion, checkWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
 /** An action that stands still this long was interrupted; the sweep takes it up. */
-const resumeAfterMilliseconds = 60_000;
+const resumeAfterMilliseconds = minuteMilliseconds;
 
 /** Name of the guard that refuses a change when the lot moved on since it was read. */
 export const lotGuard = (vehicleId: string): string => `lot:${vehicleId}`;

@@ -1,3 +1,4 @@
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import { dueShards } from "../due-shard.ts";
 import { queryIndexAll } from "../query.ts";
@@ -15,7 +16,7 @@ export interface ActiveWatchPage {
 
 const markDigits = 15;
 /** A watch that became active this long before another may still come into the index after it. */
-const overlapMilliseconds = 60_000;
+const overlapMilliseconds = minuteMilliseconds;
 
 /**
  * Active automatic watches of all partners that became active since `marks`, a minute's worth of them once more. The last

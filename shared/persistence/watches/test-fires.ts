@@ -1,10 +1,11 @@
+import { hourSeconds } from "../../domain/time/durations.ts";
 import { getItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { watchFiresKey } from "../watch-keys.ts";
 
 /** Name of the guard that refuses a fire when another one was faster. */
 export const testFiresGuard = "test-fires";
-const forgottenAfterSeconds = 3600;
+const forgottenAfterSeconds = hourSeconds;
 
 /** When test events of a watch were fired lately, epoch milliseconds. */
 export async function getTestFires(partnerId: string, watchId: string): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { newOrderWrites } from "../../../shared/persistence/orders/order-writes.ts";
 import { tableClient, tableName } from "../../../shared/persistence/table.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
@@ -20,7 +21,6 @@ import { countTableWork, type TableWork } from "./count-table-work.ts";
 const competingOrders = 300;
 const waitingOrders = 100_000;
 const dueOrders = 50;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const batchSize = 25;
 const batchesAtOnce = 8;
 

@@ -1,8 +1,8 @@
+import { dayMilliseconds as dayMs } from "../../../shared/domain/time/durations.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { type CatalogueModel, synthesizeCatalogue } from "./synthesize-catalogue.ts";
 
-const dayMs = 86_400_000;
 /** Midnight in Seoul of the day the synthesized market stands at. */
 export const todayMs = Date.UTC(2026, 10, 19, 15);
 

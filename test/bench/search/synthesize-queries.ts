@@ -1,3 +1,4 @@
+import { dayMilliseconds as dayMs } from "../../../shared/domain/time/durations.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
 import {
   type SearchFilters,
@@ -17,7 +18,6 @@ import {
 } from "./synthesize-listings.ts";
 
 const sortNames = Object.keys(sorts) as SortName[];
-const dayMs = 86_400_000;
 
 type MakeQuery = (random: SeededRandom, row: IndexRow, other: IndexRow) => Partial<SearchRequest>;
 

@@ -2,6 +2,7 @@ import { handler } from "../../../functions/partner/assistant/call-assistant.ts"
 import { generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
@@ -12,7 +13,6 @@ import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 /** Won per US dollar. */
 export const krwPerUsd = 1400;
-const day = 24 * 60 * 60 * 1000;
 
 /** A table with auction cars and an index of them, and the simulated dealer sources. */
 export interface AssistantWorld {

@@ -11,6 +11,7 @@ import { findLiveDealerCar } from "../../../shared/application/vehicles/read-dea
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
 import type { VehicleFilters } from "../../../shared/domain/inventory/vehicle-search.ts";
+import { minuteMilliseconds as minute } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
@@ -18,7 +19,6 @@ import { type RunningObjectStore, startObjectStore } from "../../support/start-o
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
-const minute = 60_000;
 const start = Date.now();
 let table: RunningTable;
 let objectStore: RunningObjectStore;

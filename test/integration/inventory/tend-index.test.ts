@@ -6,6 +6,7 @@ import { loadSearchIndex } from "../../../shared/adapters/search-index/load-sear
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { requestMissingBuild, sweepSnapshots } from "../../../shared/application/inventory/tend-index.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
+import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { segmentFormatVersion } from "../../../shared/inventory/search/segment-container.ts";
 import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
@@ -18,7 +19,6 @@ import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { clock, takeBatch, toFile } from "./upload-batch.ts";
 
 const source = "auction_a";
-const hour = 60 * 60 * 1000;
 let table: RunningTable;
 let objectStore: RunningObjectStore;
 let sequence = 0;

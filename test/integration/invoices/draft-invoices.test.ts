@@ -8,6 +8,7 @@ import { followListingOrders } from "../../../shared/application/orders/follow-l
 import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
 import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { callHandler } from "../../support/call-handler.ts";
@@ -30,7 +31,6 @@ import {
 
 useDesk();
 
-const day = 86_400_000;
 const context = () => ({ actor: "ops@example.com", now: Date.now() });
 const placeUpcoming = async ({ partnerId }: InvoicedPartner) => {
   const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });

@@ -18,6 +18,7 @@ import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import type { NewPartner } from "../../../shared/application/partners/create-partner.ts";
 import { type InvoiceResource, invoiceSchema } from "../../../shared/contract/resources/invoice.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
@@ -25,8 +26,6 @@ import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { krwPerUsd, place, readEvents, seedListing } from "../orders/seed-orders.ts";
-
-const day = 86_400_000;
 
 /** Who issues the invoices of the tests, as a deployment would be told. */
 export const seller = {

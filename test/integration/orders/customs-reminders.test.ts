@@ -3,10 +3,9 @@ import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
 import { remindOfCustoms } from "../../../shared/application/orders/remind-of-customs.ts";
 import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
 import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
-
-const day = 86_400_000;
 
 useOrderTable();
 

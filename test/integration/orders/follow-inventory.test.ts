@@ -5,14 +5,13 @@ import { followInventory } from "../../../shared/application/orders/follow-inven
 import { listOrders } from "../../../shared/application/orders/list-orders.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 import { now, place, readEvents, seedPartner, seedRate, show } from "./seed-orders.ts";
-
-const hour = 3_600_000;
 
 let table: RunningTable;
 let objectStore: RunningObjectStore;

@@ -15,6 +15,7 @@ import type { ListingChange } from "../../../shared/domain/inventory/compare-inv
 import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
 import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
 import type { Move } from "../../../shared/domain/orders/move-order.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
@@ -22,7 +23,6 @@ import { expectLatestPrices, expectRoundsTold, expectSoundWorld, type OrderWorld
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
-const day = 86_400_000;
 const partnerCount = 4;
 /** Days after the auction to a round of the car that is listed when everything else is over. */
 const lastRoundDays = 20;

@@ -6,13 +6,13 @@ import { changeOrderBid } from "../../../shared/application/orders/change-order-
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
-const day = 86_400_000;
 const auctionDate = buildListing().auctionDate ?? 0;
 /** More than any of the works fits into one transaction. */
 const orderCount = 30;

@@ -3,10 +3,10 @@ import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts"
 import { listOrders, type OrderListRequest } from "../../../shared/application/orders/list-orders.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import { type OrderSort, orderSorts } from "../../../shared/domain/orders/order-list.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { now, place, seedListing, seedPartner, seedRate, show } from "./seed-orders.ts";
 
-const day = 86_400_000;
 const firstAuction = Date.parse("2026-12-03T13:00:00+09:00");
 
 let table: RunningTable;

@@ -17,6 +17,7 @@ import {
   operatorOrderSchema,
   orderSchema,
 } from "../../../shared/contract/resources/order.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
@@ -24,8 +25,6 @@ import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { krwPerUsd, seedListing } from "./seed-orders.ts";
-
-const day = 86_400_000;
 
 let table: RunningTable;
 let apiKey: string;

@@ -4,6 +4,7 @@ import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/r
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
 import { nameMedia } from "../../../shared/domain/media/name-media.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { comparableWrites } from "../../../shared/persistence/inventory/comparables.ts";
 import { listingRemovalWrite, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
@@ -16,7 +17,6 @@ import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
-const day = 24 * 60 * 60 * 1000;
 useOrderTable();
 
 async function placeOne() {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
 import { orderKey } from "../../../shared/persistence/order-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
@@ -20,7 +21,6 @@ import {
 } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
-const hour = 3_600_000;
 const auctionDate = buildListing().auctionDate ?? 0;
 const dueAt = auctionDate + 24 * hour;
 

@@ -9,6 +9,7 @@ import { handler as simulateOrderStatus } from "../../../functions/partner/order
 import { simulatedOrderSchema } from "../../../shared/contract/resources/order.ts";
 import { simulateOrderStatusRoute } from "../../../shared/contract/routes/orders/simulate-order-status.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readRankedLot } from "../../../shared/persistence/orders/lots.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
@@ -16,8 +17,6 @@ import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { krwPerUsd, place, readEvents, seedListing } from "./seed-orders.ts";
-
-const day = 86_400_000;
 
 let table: RunningTable;
 let apiKey: string;

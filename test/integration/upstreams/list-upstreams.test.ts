@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callUpstream } from "../../../shared/application/upstreams/call-upstream.ts";
 import { inspectUpstreams } from "../../../shared/application/upstreams/inspect-upstreams.ts";
+import { minuteMilliseconds as minute } from "../../../shared/domain/time/durations.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
 let table: RunningTable;
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const minute = 60_000;
 const start = Date.parse("2026-11-20T00:00:00Z");
 const fails = () => Promise.reject(new Error("No usable answer", { cause: new Error("answered 502") }));
 const at = (now: number) => ({ environment: "sandbox" as const, now });

@@ -3,6 +3,7 @@ import { handler as getVehicle } from "../../../functions/partner/vehicles/get-v
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { callHandler } from "../../support/call-handler.ts";
@@ -13,7 +14,6 @@ import { type RunningObjectStore, startObjectStore } from "../../support/start-o
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
-const day = 24 * 60 * 60 * 1000;
 let table: RunningTable;
 let objectStore: RunningObjectStore;
 let dealers: DealerUpstreams;

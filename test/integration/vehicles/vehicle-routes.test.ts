@@ -5,6 +5,7 @@ import { generateInventory } from "../../../infra/local/seed/generate-inventory.
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { vehicleDetailSchema, vehicleSummarySchema } from "../../../shared/contract/resources/vehicle.ts";
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
+import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { callHandler } from "../../support/call-handler.ts";
@@ -15,7 +16,6 @@ import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 const clock = { now: () => Date.now() };
-const hour = 60 * 60 * 1000;
 let table: RunningTable;
 let objectStore: RunningObjectStore;
 let account: OpenedAccount;

@@ -9,6 +9,7 @@ import { refreshDealerVocabulary } from "../../../shared/application/vehicles/re
 import { lookForWatches } from "../../../shared/application/watches/look-for-watches.ts";
 import { parseDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
+import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import {
   type ControlledCar,
@@ -18,7 +19,6 @@ import {
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 
-const hour = 60 * 60 * 1000;
 const million = 1_000_000;
 let world: WatchWorld;
 let upstreams: DealerUpstreams;

@@ -4,6 +4,7 @@ import { handler as listMatches } from "../../../functions/partner/watches/list-
 import { handler as search } from "../../../functions/partner/watches/search-watch-condition.ts";
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
 import { conditionMatchSchema } from "../../../shared/contract/resources/watch-match.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
@@ -12,7 +13,6 @@ let world: WatchWorld;
 let upstreams: DealerUpstreams;
 let account: OpenedAccount;
 
-const day = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 const inspection = (changes: object) => ({ has_accident: false, has_frame_damage: false, ...changes });
 

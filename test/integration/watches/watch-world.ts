@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { matchChanges } from "../../../shared/application/watches/match-changes.ts";
 import { updateWatches } from "../../../shared/application/watches/update-watches.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
@@ -13,7 +14,6 @@ import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 /** Won per US dollar everywhere in these tests. */
 export const krwPerUsd = 1_450;
-const day = 24 * 60 * 60 * 1000;
 
 /** A listing as a test names it: what it leaves out is made up. */
 export interface ListedCar {

@@ -4,13 +4,13 @@ import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { watchEndpoints } from "../../../shared/application/webhooks/watch-endpoints.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { listenSince, startedAt } from "./listen-since.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 useDeliveryQueues();
-const day = 24 * 3_600_000;
 
 /** A partner's endpoint that answers as told, first attempts at new events, and the partner's mailbox. */
 async function listen(answer: () => number) {

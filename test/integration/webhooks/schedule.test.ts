@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as publishHandler } from "../../../functions/streams/publish-deliveries.ts";
 import type { Lane } from "../../../shared/application/webhooks/enqueue-attempts.ts";
 import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
+import { minuteMilliseconds as minute } from "../../../shared/domain/time/durations.ts";
 import { BurstMeter } from "../../../shared/domain/webhooks/burst-meter.ts";
 import { retryScheduleSeconds } from "../../../shared/domain/webhooks/retry-schedule.ts";
 import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
@@ -17,7 +18,6 @@ import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const running = useDeliveryQueues();
 const meter = new BurstMeter();
-const minute = 60_000;
 
 async function registerReceiver(answer: () => number) {
   const partnerId = newPartner();

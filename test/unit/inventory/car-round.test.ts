@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { normalisePlate, normaliseVin } from "../../../shared/domain/inventory/car-identity.ts";
 import { type CarRound, findEarlierRounds, toRound } from "../../../shared/domain/inventory/car-round.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { buildListing } from "../../support/build-listing.ts";
 
-const day = 24 * 60 * 60 * 1000;
 const listing = buildListing();
 const heldAt = listing.auctionDate ?? 0;
 const round = (changes: Partial<CarRound> = {}): CarRound => ({

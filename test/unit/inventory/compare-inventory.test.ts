@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { compareInventory, type FactsById } from "../../../shared/domain/inventory/compare-inventory.ts";
 import { hashListing, type ListingFacts, toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
 import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { buildListing } from "../../support/build-listing.ts";
 
-const day = 24 * 60 * 60 * 1000;
 const facts = (changes: Partial<ListingFacts> = {}): ListingFacts => ({
   ...toFacts(buildListing(), hashListing(buildListing())),
   ...changes,

@@ -7,9 +7,9 @@ import { assessPanel } from "../../../shared/domain/inventory/assess-panel.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import { translateRemark } from "../../../shared/domain/inventory/translate-remark.ts";
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 
 const now = Date.parse("2026-11-20T10:00:00+09:00");
-const day = 24 * 60 * 60 * 1000;
 const generate = (count: number): GeneratedRow[] => {
   const plates = new Set<string>();
   return auctionSources.flatMap((source) => [

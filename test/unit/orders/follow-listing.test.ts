@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { followListing } from "../../../shared/domain/orders/follow-listing.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
 import { priceChange } from "../../../shared/domain/orders/price-change.ts";
+import { dayMilliseconds as day, hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { buildOrder, placedAt } from "./build-order.ts";
 
-const day = 86_400_000;
-const hour = 3_600_000;
 const seen = { vin: "KMHF341EBKA000001", licensePlate: "12가3456", options: ["sunroof"] };
 const partner = { orderLeadMinutes: 1440 };
 const auctionDate = placedAt + 14 * day;

@@ -8,8 +8,8 @@ import {
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { listingPriceUsd, priceListing } from "../../../shared/domain/pricing/price-listing.ts";
 import { usableRate } from "../../../shared/domain/pricing/usable-rate.ts";
+import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 
-const hour = 60 * 60 * 1000;
 const partner = { discount: { fixedDiscountUsd: 300, commissionUsd: 500 } };
 const car = { source: "auction_a" as const, startPriceKrw: 14_500_000, soldPriceKrw: null };
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { DateTime } from "luxon";
 import { expect, test } from "vitest";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { endOfDay } from "../../../shared/domain/time/end-of-day.ts";
 import { startOfKstDate } from "../../../shared/domain/time/format-time.ts";
 
@@ -8,7 +9,6 @@ const zones = [
   ...["Africa/Lagos", "Asia/Seoul", "Europe/Berlin", "America/New_York", "America/Havana", "Asia/Kathmandu"],
   ...["Australia/Lord_Howe", "Pacific/Apia", "Pacific/Honolulu", "Atlantic/Azores", "UTC"],
 ];
-const day = 24 * 60 * 60 * 1000;
 const someDay = fc.integer({ min: 14_610, max: 29_220 }).map((number) => number * day);
 
 test("the end of any day in any zone is where a date library puts it", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import {
   activeSecrets,
   changeEndpoint,
@@ -9,7 +10,6 @@ import {
   rotateSecret,
 } from "../../../shared/domain/webhooks/endpoint.ts";
 
-const day = 24 * 3600 * 1000;
 const endpoint = createEndpoint(
   { partnerId: "pt_1", endpointId: "we_1", secret: "whsec_a", now: 1000 },
   { url: "https://hooks.example.com/a" },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import {
   changeEndpoint,
   createEndpoint,
@@ -8,7 +9,6 @@ import {
 } from "../../../shared/domain/webhooks/endpoint.ts";
 import { mustBeDisabled, nextCheck } from "../../../shared/domain/webhooks/failing-endpoint.ts";
 
-const day = 24 * 3_600_000;
 const failingSince = Date.parse("2026-11-20T00:00:00Z");
 const identity = { partnerId: "pt_1", endpointId: "we_1", secret: "whsec_", now: failingSince };
 const well = createEndpoint(identity, { url: "https://partner.example/hooks" });

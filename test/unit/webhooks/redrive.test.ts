@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { minuteMilliseconds as minute } from "../../../shared/domain/time/durations.ts";
 import {
   canWaitInQueue,
   indexedDueAt,
@@ -6,7 +7,6 @@ import {
 } from "../../../shared/domain/webhooks/redrive.ts";
 
 const now = 1_000_000_000;
-const minute = 60_000;
 
 describe("waiting for an attempt", () => {
   it("happens in a queue up to 15 minutes", () => {
