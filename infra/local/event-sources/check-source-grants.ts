@@ -18,7 +18,7 @@ export function requireSourceGrants(
   for (const { kind, function: local, sourceArn, stackId, logicalId } of mappings) {
     for (const action of neededActions[kind]) {
       const check = { action, resource: sourceArn, context: {} };
-      if (evaluatePolicies(policies.get(local.roleArn) ?? [], check, () => {}) === "allowed") continue;
+      if (evaluatePolicies(policies.get(local.roleArn) ?? [], check) === "allowed") continue;
       throw new Error(`${stackId}/${logicalId}: ${local.roleArn} does not allow ${action} on ${sourceArn}`);
     }
   }

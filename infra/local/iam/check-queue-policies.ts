@@ -1,50 +1,35 @@
 import { accountId } from "../machine/aws-names.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
-import { matchesWildcard } from "./match-wildcard.ts";
+import { evaluatePolicies } from "./evaluate-policies.ts";
+import { limitToService } from "./match-principal.ts";
+import { readPolicy } from "./read-policy.ts";
 
 /** Tells whether the policy of a queue lets a service send to it on behalf of a resource. */
 export type QueuePolicyCheck = (queueArn: string, servicePrincipal: string, sourceArn: string) => boolean;
 
-interface Statement {
-  Effect: string;
-  Action: string | string[];
-  Principal?: { Service?: string | string[] };
-  Condition?: Record<string, Record<string, string | string[]>>;
-}
-
 /**
- * Makes the check from the stage's AWS::SQS::QueuePolicy resources. Statements are judged by principal, action and the
- * conditions on the source's ARN and account; any other condition does not hold.
+ * Makes the check from the stage's AWS::SQS::QueuePolicy resources.
+ * @throws Error naming a policy that cannot be judged here.
  */
 export function createQueuePolicyCheck(stage: ResolvedStage): QueuePolicyCheck {
   const queues = new Map(
     stage.ofType("AWS::SQS::Queue").map((queue) => [queue.reference, queue.attribute("Arn")]),
   );
-  const grants = stage.ofType("AWS::SQS::QueuePolicy").flatMap(({ properties }) => {
-    const document = properties.PolicyDocument as { Statement: Statement | Statement[] };
-    const queueArns = (properties.Queues as string[]).map((url) => queues.get(url));
-    return [document.Statement].flat().map((statement) => ({ queueArns, statement }));
-  });
-  return (queueArn, servicePrincipal, sourceArn) =>
-    grants.some(
-      ({ queueArns, statement }) =>
-        queueArns.includes(queueArn) && allowsSending(statement, servicePrincipal, sourceArn),
+  const policies = stage.ofType("AWS::SQS::QueuePolicy").map(({ properties, stack, logicalId }) => ({
+    queueArns: (properties.Queues as string[]).map((url) => queues.get(url)),
+    document: readPolicy(properties.PolicyDocument, "resource", `${stack.stackId}/${logicalId}`),
+  }));
+  return (queueArn, servicePrincipal, sourceArn) => {
+    const documents = policies
+      .filter(({ queueArns }) => queueArns.includes(queueArn))
+      .map(({ document }) => limitToService(document, servicePrincipal));
+    const context = {
+      "aws:securetransport": ["true"],
+      "aws:sourceaccount": [accountId],
+      "aws:sourcearn": [sourceArn],
+    };
+    return (
+      evaluatePolicies(documents, { action: "sqs:SendMessage", resource: queueArn, context }) === "allowed"
     );
-}
-
-function allowsSending(statement: Statement, servicePrincipal: string, sourceArn: string): boolean {
-  const services = [statement.Principal?.Service ?? []].flat();
-  const actions = [statement.Action].flat();
-  const conditions = Object.values(statement.Condition ?? {}).flatMap((operator) => Object.entries(operator));
-  return (
-    statement.Effect === "Allow" &&
-    services.includes(servicePrincipal) &&
-    actions.some((action) => matchesWildcard(action, "sqs:SendMessage", true)) &&
-    conditions.every(([key, wanted]) => conditionHolds(key, [wanted].flat(), sourceArn))
-  );
-}
-
-function conditionHolds(key: string, wanted: string[], sourceArn: string): boolean {
-  if (key === "aws:SourceAccount") return wanted.includes(accountId);
-  return key === "aws:SourceArn" && wanted.some((pattern) => matchesWildcard(pattern, sourceArn));
+  };
 }

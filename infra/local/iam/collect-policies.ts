@@ -1,5 +1,7 @@
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
-import type { PolicyDocument } from "./policy-document.ts";
+import { denialsToRoles } from "./match-principal.ts";
+import { type PolicyDocument, statementsOf } from "./policy-document.ts";
+import { readPolicy } from "./read-policy.ts";
 
 /**
  * Managed policies of AWS whose grants have no meaning on one machine. Any other is refused, because its statements are
@@ -13,16 +15,17 @@ const policiesWithoutLocalMeaning: readonly string[] = [
 
 /**
  * The policy documents of every role of a stage, by role ARN: inline, attached, and managed ones of the templates.
- * Throws on a role that uses a managed policy of AWS which is not known here.
+ * Throws on a policy that cannot be judged here, on a role that uses a managed policy of AWS which is not known here, and on a
+ * permissions boundary.
  */
 export function collectPolicies(stage: ResolvedStage): Map<string, PolicyDocument[]> {
   const managed = new Map(
-    stage
-      .ofType("AWS::IAM::ManagedPolicy")
-      .map((policy) => [policy.reference, policy.properties.PolicyDocument as PolicyDocument]),
+    stage.ofType("AWS::IAM::ManagedPolicy").map((policy) => [policy.reference, readAttached(policy)]),
   );
   const policies = new Map<string, PolicyDocument[]>();
   for (const role of stage.ofType("AWS::IAM::Role")) {
+    if (role.properties.PermissionsBoundary !== undefined)
+      throw new Error(`${nameOf(role)}: permissions boundaries are not known to the local stage`);
     const documents = [
       ...inlinePolicies(role),
       ...attachedPolicies(stage, role),
@@ -33,45 +36,51 @@ export function collectPolicies(stage: ResolvedStage): Map<string, PolicyDocumen
   return policies;
 }
 
-function inlinePolicies({ properties }: ResolvedResource): PolicyDocument[] {
-  const inline = (properties.Policies as { PolicyDocument: PolicyDocument }[] | undefined) ?? [];
-  return inline.map(({ PolicyDocument: document }) => document);
+const nameOf = ({ stack, logicalId }: ResolvedResource): string => `${stack.stackId}/${logicalId}`;
+
+const readAttached = (policy: ResolvedResource): PolicyDocument =>
+  readPolicy(policy.properties.PolicyDocument, "identity", nameOf(policy));
+
+function inlinePolicies(role: ResolvedResource): PolicyDocument[] {
+  const inline = (role.properties.Policies as { PolicyDocument: unknown }[] | undefined) ?? [];
+  return inline.map(({ PolicyDocument: document }) => readPolicy(document, "identity", nameOf(role)));
 }
 
 function attachedPolicies(stage: ResolvedStage, role: ResolvedResource): PolicyDocument[] {
   return stage
     .ofType("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy")
     .filter(({ properties }) => ((properties.Roles as string[] | undefined) ?? []).includes(role.reference))
-    .map(({ properties }) => properties.PolicyDocument as PolicyDocument);
+    .map(readAttached);
 }
 
 function managedPolicies(
-  { properties, stack, logicalId }: ResolvedResource,
+  role: ResolvedResource,
   managed: ReadonlyMap<string, PolicyDocument>,
 ): PolicyDocument[] {
-  const arns = (properties.ManagedPolicyArns as string[] | undefined) ?? [];
+  const arns = (role.properties.ManagedPolicyArns as string[] | undefined) ?? [];
   return arns.flatMap((arn) => {
     const document = managed.get(arn);
     if (document !== undefined) return [document];
     const name = arn.replace(/^arn:aws:iam::aws:policy\//, "");
     if (policiesWithoutLocalMeaning.includes(name)) return [];
-    throw new Error(
-      `${stack.stackId}/${logicalId}: the statements of managed policy ${arn} are not known here`,
-    );
+    throw new Error(`${nameOf(role)}: the statements of managed policy ${arn} are not known here`);
   });
 }
 
 /**
- * What the policies of a stage's buckets deny to everybody. Whom they allow something is of other accounts and services, which
- * do not exist on one machine.
+ * What the policies of a stage's buckets and queues deny to every role. What they allow is of other accounts and of services:
+ * a role needs an allowance of its own.
+ * Throws on a policy that cannot be judged here, the policy of a table among them.
  */
 export function collectDenials(stage: ResolvedStage): PolicyDocument[] {
-  return stage.ofType("AWS::S3::BucketPolicy").flatMap(({ properties }) => {
-    const { Statement } = properties.PolicyDocument as PolicyDocument;
-    const denials = [Statement].flat().filter((one) => one.Effect === "Deny" && isEverybody(one.Principal));
-    return denials.length === 0 ? [] : [{ Statement: denials }];
+  for (const table of stage.ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {
+    if (JSON.stringify(table.properties).includes('"ResourcePolicy":'))
+      throw new Error(`${nameOf(table)}: policies of tables are not known to the local stage`);
+  }
+  return stage.ofType("AWS::S3::BucketPolicy", "AWS::SQS::QueuePolicy").flatMap((policy) => {
+    const where = nameOf(policy);
+    const document = readPolicy(policy.properties.PolicyDocument, "resource", where);
+    const denials = denialsToRoles(document, where);
+    return statementsOf(denials).length === 0 ? [] : [denials];
   });
 }
-
-const isEverybody = (principal: unknown): boolean =>
-  principal === "*" || (principal as { AWS?: unknown } | undefined)?.AWS === "*";

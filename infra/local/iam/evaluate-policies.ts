@@ -1,41 +1,46 @@
-import { conditionHolds } from "./match-condition.ts";
+import { judgeCondition } from "./match-condition.ts";
 import { matchesWildcard } from "./match-wildcard.ts";
-import type { AccessCheck, PolicyDocument, PolicyStatement } from "./policy-document.ts";
+import {
+  type AccessCheck,
+  type PolicyDocument,
+  type PolicyStatement,
+  statementsOf,
+} from "./policy-document.ts";
 
 /** What the policies say: an explicit deny wins over every allow, and silence is a deny. */
 export type Verdict = "allowed" | "explicitly_denied" | "not_allowed";
 
 /**
- * Evaluates identity policies for one action on one resource as IAM does.
+ * Evaluates policies for one action on one resource as IAM does. A condition that cannot be judged here never lets anything
+ * pass: an Allow with one does not allow, a Deny with one denies.
  *
- * @param reportUnknown is told of condition keys and operators that cannot be judged here; such statements do not match.
+ * @param reportUnknown is told of the condition keys and operators that cannot be judged.
  */
 export function evaluatePolicies(
-  policies: PolicyDocument[],
+  policies: readonly PolicyDocument[],
   check: AccessCheck,
-  reportUnknown: (what: string) => void,
+  reportUnknown: (what: string) => void = () => {},
 ): Verdict {
   let verdict: Verdict = "not_allowed";
-  for (const policy of policies) {
-    for (const statement of [policy.Statement].flat()) {
-      if (!statementMatches(statement, check, reportUnknown)) continue;
-      if (statement.Effect === "Deny") return "explicitly_denied";
-      verdict = "allowed";
-    }
+  for (const statement of policies.flatMap(statementsOf)) {
+    if (!applies(statement, check, reportUnknown)) continue;
+    if (statement.Effect === "Deny") return "explicitly_denied";
+    verdict = "allowed";
   }
   return verdict;
 }
 
-function statementMatches(
+/** Whether a statement decides about a check: its action, resource and condition fit. */
+export function applies(
   statement: PolicyStatement,
   check: AccessCheck,
-  reportUnknown: (what: string) => void,
+  reportUnknown: (what: string) => void = () => {},
 ): boolean {
-  return (
-    listMatches(statement.Action, statement.NotAction, check.action, true) &&
-    listMatches(statement.Resource, statement.NotResource, check.resource, false) &&
-    conditionHolds(statement.Condition, check.context, reportUnknown)
-  );
+  const { Effect, Action, NotAction, Resource, NotResource, Condition } = statement;
+  if (!listMatches(Action, NotAction, check.action, true)) return false;
+  if (!listMatches(Resource, NotResource, check.resource, false)) return false;
+  const judgement = judgeCondition(Condition, check.context, reportUnknown);
+  return judgement === "holds" || (judgement === "unknown" && Effect === "Deny");
 }
 
 function listMatches(

@@ -1,55 +1,63 @@
 import { matchesWildcard } from "./match-wildcard.ts";
 import type { AccessCheck, PolicyStatement } from "./policy-document.ts";
 
+/** What a condition comes to; `unknown` when it depends on an operator or key that is not known here. */
+export type Judgement = "holds" | "fails" | "unknown";
+
 type Comparison = (wanted: string, actual: string) => boolean;
 
 const comparisons: Record<string, Comparison> = {
-  stringequals: (wanted, actual) => wanted === actual,
-  stringlike: (wanted, actual) => matchesWildcard(wanted, actual),
+  arnequals: matchesArn,
+  arnlike: matchesArn,
   bool: (wanted, actual) => wanted.toLowerCase() === actual.toLowerCase(),
   numericlessthanequals: (wanted, actual) => Number(actual) <= Number(wanted),
+  stringequals: (wanted, actual) => wanted === actual,
+  stringlike: (wanted, actual) => matchesWildcard(wanted, actual),
 };
 
-const negations: Record<string, string> = { stringnotequals: "stringequals", stringnotlike: "stringlike" };
+const negations: Record<string, string> = {
+  arnnotequals: "arnequals",
+  arnnotlike: "arnlike",
+  stringnotequals: "stringequals",
+  stringnotlike: "stringlike",
+};
 
 const knownKeys = new Set([
   "aws:securetransport",
+  "aws:sourceaccount",
   "aws:sourcearn",
   "dynamodb:attributes",
-  "dynamodb:leadingkeys",
-  "dynamodb:select",
-  "dynamodb:returnvalues",
   "dynamodb:enclosingoperation",
-  "s3:prefix",
+  "dynamodb:leadingkeys",
+  "dynamodb:returnvalues",
+  "dynamodb:select",
   "s3:delimiter",
   "s3:if-none-match",
   "s3:max-keys",
-  "s3:versionid",
+  "s3:prefix",
 ]);
 
 /**
- * Whether every condition of a statement holds for a request. An operator or key that is not known here never holds, and
- * is handed to `reportUnknown`: a policy must not grant by something the local stage cannot judge.
+ * Judges the condition of a statement for a request: all of its parts have to hold, so one that fails decides whatever the
+ * others are. An operator or key on which the outcome does depend and that is not known here is handed to `reportUnknown`.
  */
-export function conditionHolds(
+export function judgeCondition(
   condition: PolicyStatement["Condition"],
   context: AccessCheck["context"],
   reportUnknown: (what: string) => void,
-): boolean {
-  return Object.entries(condition ?? {}).every(([operator, entries]) =>
-    Object.entries(entries).every(([key, wanted]) => {
-      const test = parseOperator(operator);
-      if (!test) {
-        reportUnknown(`condition operator ${operator}`);
-        return false;
-      }
-      if (!knownKeys.has(key.toLowerCase())) {
-        reportUnknown(`condition key ${key}`);
-        return false;
-      }
-      return test([wanted].flat().map(String), context[key.toLowerCase()]);
-    }),
-  );
+): Judgement {
+  const unknown: string[] = [];
+  for (const [operator, entries] of Object.entries(condition ?? {})) {
+    const test = parseOperator(operator);
+    for (const [key, wanted] of Object.entries(entries)) {
+      const name = key.toLowerCase();
+      if (test === undefined) unknown.push(`condition operator ${operator}`);
+      else if (!knownKeys.has(name)) unknown.push(`condition key ${key}`);
+      else if (!test([wanted].flat().map(String), context[name])) return "fails";
+    }
+  }
+  for (const what of unknown) reportUnknown(what);
+  return unknown.length === 0 ? "holds" : "unknown";
 }
 
 type OperatorTest = (wanted: string[], actual: string[] | undefined) => boolean;
@@ -64,10 +72,24 @@ function parseOperator(operator: string): OperatorTest | undefined {
   const negated = name in negations;
   const one = (wanted: string[], value: string) =>
     wanted.some((pattern) => compare(pattern, value)) !== negated;
+  const all = quantifier?.toLowerCase() === "forallvalues";
+  // AWS: over an absent key ForAllValues and the negated operators hold, ForAnyValue and the others do not.
+  const holdsWithoutKey = Boolean(ifExists) || all || (negated && quantifier === undefined);
   return (wanted, actual) => {
-    // AWS: over an absent key ForAllValues and the negated operators hold, ForAnyValue and the others do not.
-    const all = quantifier?.toLowerCase() === "forallvalues";
-    if (actual === undefined) return Boolean(ifExists) || all || negated;
+    if (actual === undefined) return holdsWithoutKey;
     return all ? actual.every((value) => one(wanted, value)) : actual.some((value) => one(wanted, value));
   };
+}
+
+const arnParts = 6;
+
+/** Wildcards of an ARN do not reach over its colons, except in the last part. */
+function matchesArn(wanted: string, actual: string): boolean {
+  const [wantedParts, actualParts] = [splitArn(wanted), splitArn(actual)];
+  return wantedParts.every((part, position) => matchesWildcard(part, actualParts[position] ?? ""));
+}
+
+function splitArn(arn: string): string[] {
+  const parts = arn.split(":");
+  return [...parts.slice(0, arnParts - 1), parts.slice(arnParts - 1).join(":")];
 }

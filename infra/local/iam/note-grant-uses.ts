@@ -1,5 +1,11 @@
+import { judgeCondition } from "./match-condition.ts";
 import { matchesWildcard } from "./match-wildcard.ts";
-import type { AccessCheck, PolicyDocument, PolicyStatement } from "./policy-document.ts";
+import {
+  type AccessCheck,
+  type PolicyDocument,
+  type PolicyStatement,
+  statementsOf,
+} from "./policy-document.ts";
 
 /** One thing a policy allows, as finely as the policy says it. */
 export type Grant = {
@@ -21,12 +27,15 @@ export type GrantLedger = {
 
 const leadingKeysName = "dynamodb:leadingkeys";
 
+/** A grant and the condition of the statement that gives it. */
+type ConditionalGrant = { grant: Grant; condition: PolicyStatement["Condition"] };
+
 /** Creates an empty ledger. Denials are no grants; actions and resources given by exclusion are not followed. */
 export function createGrantLedger(): GrantLedger {
-  const unusedByIdentity = new Map<string, Grant[]>();
+  const unusedByIdentity = new Map<string, ConditionalGrant[]>();
   return {
     register(identity, policies) {
-      const statements = policies.flatMap((policy) => [policy.Statement].flat());
+      const statements = policies.flatMap(statementsOf);
       unusedByIdentity.set(
         identity,
         statements.flatMap((statement) => listGrants(identity, statement)),
@@ -37,23 +46,26 @@ export function createGrantLedger(): GrantLedger {
       if (unused === undefined || unused.length === 0) return;
       unusedByIdentity.set(
         identity,
-        unused.filter((grant) => !isUsedBy(grant, check)),
+        unused.filter((one) => !isUsedBy(one, check)),
       );
     },
-    unused: () => [...unusedByIdentity.values()].flat(),
+    unused: () => [...unusedByIdentity.values()].flat().map(({ grant }) => grant),
   };
 }
 
-function listGrants(identity: string, statement: PolicyStatement): Grant[] {
+function listGrants(identity: string, statement: PolicyStatement): ConditionalGrant[] {
   if (statement.Effect !== "Allow") return [];
   const leadingKeys = readLeadingKeyPatterns(statement) ?? [null];
-  return [statement.Action ?? []]
-    .flat()
-    .flatMap((action) =>
-      [statement.Resource ?? []]
-        .flat()
-        .flatMap((resource) => leadingKeys.map((leadingKey) => ({ identity, action, resource, leadingKey }))),
-    );
+  const actions = [statement.Action ?? []].flat();
+  const resources = [statement.Resource ?? []].flat();
+  return actions.flatMap((action) =>
+    resources.flatMap((resource) =>
+      leadingKeys.map((leadingKey) => ({
+        grant: { identity, action, resource, leadingKey },
+        condition: statement.Condition,
+      })),
+    ),
+  );
 }
 
 function readLeadingKeyPatterns(statement: PolicyStatement): string[] | null {
@@ -65,10 +77,11 @@ function readLeadingKeyPatterns(statement: PolicyStatement): string[] | null {
   return null;
 }
 
-function isUsedBy({ action, resource, leadingKey }: Grant, check: AccessCheck): boolean {
-  if (!matchesWildcard(action, check.action, true) || !matchesWildcard(resource, check.resource, false)) {
+function isUsedBy({ grant, condition }: ConditionalGrant, check: AccessCheck): boolean {
+  const { action, resource, leadingKey } = grant;
+  if (!matchesWildcard(action, check.action, true) || !matchesWildcard(resource, check.resource))
     return false;
-  }
+  if (judgeCondition(condition, check.context, () => {}) !== "holds") return false;
   if (leadingKey === null) return true;
-  return (check.context[leadingKeysName] ?? []).some((key) => matchesWildcard(leadingKey, key, false));
+  return (check.context[leadingKeysName] ?? []).some((key) => matchesWildcard(leadingKey, key));
 }

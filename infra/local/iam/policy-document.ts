@@ -1,9 +1,12 @@
+/** Whom a statement of a resource's policy concerns: everybody, or accounts and services by name. */
+export type PolicyPrincipal = "*" | { AWS?: string | string[]; Service?: string | string[] };
+
 /** One statement of an IAM policy, as CloudFormation writes it once its intrinsics are resolved. */
 export type PolicyStatement = {
   Sid?: string;
   Effect: "Allow" | "Deny";
   /** Only in policies of resources. */
-  Principal?: unknown;
+  Principal?: PolicyPrincipal;
   Action?: string | string[];
   NotAction?: string | string[];
   Resource?: string | string[];
@@ -26,3 +29,6 @@ export type AccessCheck = {
   /** Values by condition key in lower case; a key that is absent from the request is absent here. */
   context: Record<string, string[]>;
 };
+
+/** The statements of a policy; a single one may stand without a list. */
+export const statementsOf = ({ Statement }: PolicyDocument): PolicyStatement[] => [Statement].flat();

@@ -1,4 +1,6 @@
-import type { PolicyDocument, PolicyStatement } from "../iam/policy-document.ts";
+import { limitToService } from "../iam/match-principal.ts";
+import type { PolicyDocument } from "../iam/policy-document.ts";
+import { readPolicy } from "../iam/read-policy.ts";
 import { accountId } from "../machine/aws-names.ts";
 import type { BucketFront } from "../proxy/serve-fronts.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
@@ -38,14 +40,10 @@ function policiesOf(stage: ResolvedStage, bucket: ResolvedResource): PolicyDocum
   return stage
     .ofType("AWS::S3::BucketPolicy")
     .filter(({ properties }) => properties.Bucket === bucket.reference)
-    .map(({ properties }) => {
-      const { Statement } = properties.PolicyDocument as PolicyDocument;
-      return { Statement: [Statement].flat().filter(concernsDistributions) };
-    });
-}
-
-function concernsDistributions(statement: PolicyStatement & { Principal?: unknown }): boolean {
-  const principal = statement.Principal as string | { AWS?: string; Service?: string | string[] } | undefined;
-  if (principal === "*" || (typeof principal === "object" && principal.AWS === "*")) return true;
-  return typeof principal === "object" && [principal.Service ?? []].flat().includes(service);
+    .map(({ properties, stack, logicalId }) =>
+      limitToService(
+        readPolicy(properties.PolicyDocument, "resource", `${stack.stackId}/${logicalId}`),
+        service,
+      ),
+    );
 }

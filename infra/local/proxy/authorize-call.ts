@@ -46,7 +46,9 @@ export function createAuthorizer(
   const reportUnknown = (what: string) => {
     if (reported.has(what)) return;
     reported.add(what);
-    log(`IAM: ${what} is not known to the local stage; statements that use it do not match.`);
+    log(
+      `IAM: ${what} is not known to the local stage: an Allow that depends on it does not allow, a Deny denies.`,
+    );
   };
   const denials: PolicyDocument[] = [];
   const judge = (identity: string, check: AccessCheck): Verdict | "denied_by_resource" => {

@@ -7,8 +7,19 @@ import type { LocalFunction } from "./read-functions.ts";
 /** Tells whether a service acting for a resource may invoke a function. */
 export type PermissionCheck = (local: LocalFunction, servicePrincipal: string, sourceArn: string) => boolean;
 
-/** Makes the check from the stage's AWS::Lambda::Permission resources. */
+/** What a permission may say here; `PrincipalOrgID` and the like limit it in ways that are not known. */
+const knownProperties = ["Action", "FunctionName", "Principal", "SourceAccount", "SourceArn"];
+
+/**
+ * Makes the check from the stage's AWS::Lambda::Permission resources.
+ * @throws Error naming a permission that is limited in a way that is not known here.
+ */
 export function createPermissionCheck(stage: ResolvedStage, functions: FunctionCatalog): PermissionCheck {
+  for (const { properties, stack, logicalId } of stage.ofType("AWS::Lambda::Permission")) {
+    const unknown = Object.keys(properties).find((name) => !knownProperties.includes(name));
+    if (unknown !== undefined)
+      throw new Error(`${stack.stackId}/${logicalId}: ${unknown} is not known to the local stage`);
+  }
   const permissions = stage
     .ofType("AWS::Lambda::Permission")
     .map(({ properties }) => properties)

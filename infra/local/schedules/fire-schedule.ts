@@ -62,7 +62,7 @@ function refuseWithoutGrant(
       resource: target.arn,
       context: {},
     };
-    if (evaluatePolicies(policies.get(target.roleArn) ?? [], check, () => {}) === "allowed") return;
+    if (evaluatePolicies(policies.get(target.roleArn) ?? [], check) === "allowed") return;
     throw new Error(`${target.roleArn} does not allow ${check.action} on ${target.arn}`);
   }
   const source = ["events.amazonaws.com", schedule.arn] as const;

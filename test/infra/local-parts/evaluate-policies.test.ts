@@ -7,7 +7,7 @@ import type { PolicyStatement } from "../../../infra/local/iam/policy-document.t
 const check = {
   action: "s3:GetObject",
   resource: "arn:aws:s3:::files/a",
-  context: { "s3:prefix": ["in/a", "in/b"] },
+  context: { "s3:prefix": ["in/a", "in/b"], "aws:sourcearn": ["arn:aws:s3:::intake"] },
 };
 const allowAll: PolicyStatement = { Effect: "Allow", Action: "*", Resource: "*" };
 
@@ -75,11 +75,52 @@ describe("conditions", () => {
     ["StringLike knows wildcards", "ForAllValues:StringLike", { "s3:prefix": "in/?" }, true],
     ["StringNotEquals holds over an absent key", "StringNotEquals", { "s3:delimiter": "/" }, true],
     ["Null asks for absence", "Null", { "s3:delimiter": "true" }, true],
-    ["an unknown operator does not hold", "StringMatches", { "s3:prefix": "in/a" }, false],
+    [
+      "ForAnyValue does not hold over an absent key, negated or not",
+      "ForAnyValue:StringNotEquals",
+      { "s3:delimiter": "/" },
+      false,
+    ],
+    ["ArnLike knows wildcards", "ArnLike", { "aws:SourceArn": "arn:aws:s3:::in*" }, true],
+    [
+      "a wildcard of ArnLike does not reach over a colon",
+      "ArnLike",
+      { "aws:SourceArn": "arn:*:intake" },
+      false,
+    ],
+    ["ArnNotLike negates it", "ArnNotLike", { "aws:SourceArn": "arn:aws:s3:::in*" }, false],
   ])("%s", (_what, operator, entries, holds) => {
     expect(judge({ ...allowAll, Condition: { [operator]: entries } })).toBe(
       holds ? "allowed" : "not_allowed",
     );
+  });
+});
+
+describe("a condition that cannot be judged", () => {
+  const cases: [string, PolicyStatement["Condition"]][] = [
+    ["operator", { DateGreaterThan: { "s3:prefix": "2026-01-01" } }],
+    ["key", { StringEquals: { "aws:PrincipalOrgID": "o-1" } }],
+    ["key behind IfExists", { StringEqualsIfExists: { "aws:PrincipalOrgID": "o-1" } }],
+    ["key beside one that holds", { StringLike: { "s3:prefix": "in/*", "aws:PrincipalOrgID": "o-1" } }],
+  ];
+
+  test.each(cases)(
+    "by its %s lets nothing pass: it neither allows nor keeps from denying",
+    (_what, Condition) => {
+      expect(judge({ ...allowAll, Condition })).toBe("not_allowed");
+      expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("explicitly_denied");
+    },
+  );
+
+  test.each(cases)("by its %s is reported", (_what, Condition) => {
+    const reported: string[] = [];
+    evaluatePolicies([{ Statement: { ...allowAll, Condition } }], check, (what) => reported.push(what));
+    expect(reported).toHaveLength(1);
+  });
+
+  test("decides nothing where another part of it fails", () => {
+    const Condition = { StringLike: { "s3:prefix": "out/*", "aws:PrincipalOrgID": "o-1" } };
+    expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("allowed");
   });
 });
 

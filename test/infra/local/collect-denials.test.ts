@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { collectDenials } from "../../../infra/local/iam/collect-policies.ts";
+import { describe, expect, test } from "vitest";
+import { collectDenials, collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { resolveFor } from "./fixture/resolve-resources.ts";
 
 test("what bucket policies deny to everybody is collected, with its resources by name; what they allow is not", () => {
@@ -20,6 +20,7 @@ test("what bucket policies deny to everybody is collected, with its resources by
               Principal: "*",
               Condition: { Bool: { "aws:SecureTransport": "false" } },
             }),
+            statement({ Effect: "Deny", Principal: { AWS: "arn:aws:iam::000000000000:root" } }),
             statement({ Effect: "Deny", Principal: { AWS: "arn:aws:iam::111122223333:root" } }),
             statement({ Effect: "Allow", Principal: { Service: "logging.s3.amazonaws.com" } }),
           ],
@@ -38,7 +39,54 @@ test("what bucket policies deny to everybody is collected, with its resources by
       Statement: [
         { ...denied, Principal: { AWS: "*" } },
         { ...denied, Principal: "*", Condition: { Bool: { "aws:SecureTransport": "false" } } },
+        { ...denied, Principal: { AWS: "arn:aws:iam::000000000000:root" } },
       ],
     },
   ]);
+});
+
+describe("what could not be enforced is refused at start", () => {
+  const queueArn = { "Fn::GetAtt": ["Jobs", "Arn"] };
+  const denialTo = (Principal: unknown) =>
+    resolveFor({
+      Jobs: { Type: "AWS::SQS::Queue", Properties: {} },
+      JobsPolicy: {
+        Type: "AWS::SQS::QueuePolicy",
+        Properties: {
+          Queues: [{ Ref: "Jobs" }],
+          PolicyDocument: {
+            Statement: { Effect: "Deny", Principal, Action: "sqs:*", Resource: queueArn },
+          },
+        },
+      },
+    });
+
+  test("what a queue denies to everybody is collected", () => {
+    expect(collectDenials(denialTo("*"))).toHaveLength(1);
+  });
+
+  test("a denial to a single role stops the stage", () => {
+    const role = "arn:aws:iam::000000000000:role/one";
+    expect(() => collectDenials(denialTo({ AWS: role }))).toThrow(`Stack/JobsPolicy: a Deny for ${role}`);
+  });
+
+  test("the policy of a table stops the stage", () => {
+    const Properties = { KeySchema: [], ResourcePolicy: { PolicyDocument: {} } };
+    const stage = resolveFor({ Things: { Type: "AWS::DynamoDB::Table", Properties } });
+    expect(() => collectDenials(stage)).toThrow("Stack/Things: policies of tables");
+  });
+
+  test("a role's boundary, and a policy that cannot be judged, stop the stage", () => {
+    const role = (Properties: Record<string, unknown>) =>
+      collectPolicies(resolveFor({ R: { Type: "AWS::IAM::Role", Properties } }));
+    expect(() => role({ PermissionsBoundary: "arn:aws:iam::aws:policy/X" })).toThrow(
+      "Stack/R: permissions boundaries",
+    );
+    const PolicyDocument = {
+      Statement: { Effect: "Allow", Action: "s3:*", Resource: "*", NotPrincipal: "*" },
+    };
+    expect(() => role({ Policies: [{ PolicyDocument }] })).toThrow(
+      "Stack/R: the policy element NotPrincipal",
+    );
+  });
 });

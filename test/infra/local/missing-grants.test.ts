@@ -101,18 +101,40 @@ describe("a grant that is missing in the template", () => {
     expect(await fire({ P: permit({ "Fn::GetAtt": ["Rule", "Arn"] }) })).toBe(1);
   });
 
+  it("stops a permission that is limited in a way that is not known", () => {
+    const Properties = { Action: "lambda:InvokeFunction", FunctionName: { Ref: "F" }, Principal: "*" };
+    const check = (more: object) => {
+      const Permission = { Type: "AWS::Lambda::Permission", Properties: { ...Properties, ...more } };
+      const { stage, functions } = read({ ...base, R: roleAllowing("sqs:*"), Permission });
+      createPermissionCheck(stage, functions);
+    };
+    expect(() => check({})).not.toThrow();
+    expect(() => check({ PrincipalOrgID: "o-1" })).toThrow("Stack/Permission: PrincipalOrgID is not known");
+  });
+
   it("keeps S3 from sending to a queue whose policy does not let it", () => {
-    const policy = (statement: object): TemplateResource => ({
+    const policy = (statement: object | object[]): TemplateResource => ({
       Type: "AWS::SQS::QueuePolicy",
       Properties: { Queues: [{ Ref: "Q" }], PolicyDocument: { Statement: statement } },
     });
-    const may = (statement: object) =>
+    const may = (statement: object | object[]) =>
       createQueuePolicyCheck(resolveFor({ ...base, Policy: policy(statement) }))(
         "arn:aws:sqs:ap-northeast-2:000000000000:test-Stack-Q",
         "s3.amazonaws.com",
         "arn:aws:s3:::intake",
       );
-    const allow = { Effect: "Allow", Action: "sqs:SendMessage", Principal: { Service: "s3.amazonaws.com" } };
+    const allow = {
+      Effect: "Allow",
+      Action: "sqs:SendMessage",
+      Resource: queueArn,
+      Principal: { Service: "s3.amazonaws.com" },
+    };
+    const denyPlain = {
+      ...allow,
+      Effect: "Deny",
+      Principal: "*",
+      Condition: { Bool: { "aws:SecureTransport": "false" } },
+    };
     expect(may(allow)).toBe(true);
     expect(may({ ...allow, Condition: { ArnLike: { "aws:SourceArn": "arn:aws:s3:::int*" } } })).toBe(true);
     expect(may({ ...allow, Condition: { ArnLike: { "aws:SourceArn": "arn:aws:s3:::other" } } })).toBe(false);
@@ -122,5 +144,8 @@ describe("a grant that is missing in the template", () => {
     expect(may({ ...allow, Principal: { Service: "events.amazonaws.com" } })).toBe(false);
     expect(may({ ...allow, Action: "sqs:ReceiveMessage" })).toBe(false);
     expect(may({ ...allow, Effect: "Deny" })).toBe(false);
+    expect(may([allow, denyPlain])).toBe(true);
+    expect(may([allow, { ...denyPlain, Condition: { Bool: { "aws:Unheard": "true" } } }])).toBe(false);
+    expect(may([allow, { ...denyPlain, Condition: undefined }])).toBe(false);
   });
 });

@@ -1,0 +1,37 @@
+import { accountId } from "../machine/aws-names.ts";
+import { type PolicyDocument, type PolicyPrincipal, statementsOf } from "./policy-document.ts";
+
+const ownAccount = [accountId, `arn:aws:iam::${accountId}:root`];
+
+/** A resource's policy, reduced to what it says to a service. */
+export function limitToService(document: PolicyDocument, service: string): PolicyDocument {
+  const concerns = (principal: PolicyPrincipal | undefined): boolean =>
+    isEverybody(principal) || listOf(principal, "Service").includes(service);
+  return { Statement: statementsOf(document).filter(({ Principal }) => concerns(Principal)) };
+}
+
+/**
+ * What a resource's policy denies to every role of this account. Services and other accounts do not call as a role.
+ *
+ * @param where names the policy in errors.
+ * @throws Error when it denies something to a single role, whom calls cannot be told to be of.
+ */
+export function denialsToRoles(document: PolicyDocument, where: string): PolicyDocument {
+  const denials = statementsOf(document).filter(({ Effect }) => Effect === "Deny");
+  return {
+    Statement: denials.filter(({ Principal }) => {
+      const accounts = listOf(Principal, "AWS");
+      const single = accounts.find((one) => one.includes(`:${accountId}:`) && !ownAccount.includes(one));
+      if (single !== undefined)
+        throw new Error(`${where}: a Deny for ${single} alone is not known to the local stage`);
+      return isEverybody(Principal) || accounts.some((one) => ownAccount.includes(one));
+    }),
+  };
+}
+
+const isEverybody = (principal: PolicyPrincipal | undefined): boolean =>
+  principal === "*" || listOf(principal, "AWS").includes("*");
+
+function listOf(principal: PolicyPrincipal | undefined, kind: "AWS" | "Service"): string[] {
+  return principal === undefined || principal === "*" ? [] : [principal[kind] ?? []].flat();
+}
