@@ -1,4 +1,5 @@
 import { exceedsKeyLimit, trialKeyLimit } from "../../domain/access/api-key.ts";
+import { requireAllowlistRoom } from "../../domain/access/require-allowlist-room.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { listPartnerKeys, newKeyWrites } from "../../persistence/access/api-keys.ts";
@@ -10,7 +11,6 @@ import { hasPartnerMoved } from "../partners/has-partner-moved.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { type IssuedKey, makeKey } from "./make-key.ts";
 import { presentKey } from "./present-key.ts";
-import { requireAllowlistRoom } from "./require-allowlist-room.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**

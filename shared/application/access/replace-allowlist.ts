@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ApiKey } from "../../domain/access/api-key.ts";
+import { requireAllowlistRoom } from "../../domain/access/require-allowlist-room.ts";
 import { allowlistWrite, listPartnerKeys } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
@@ -8,7 +9,6 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { presentKey } from "./present-key.ts";
 import { hasKeyMoved, requireActive } from "./require-active-key.ts";
-import { requireAllowlistRoom } from "./require-allowlist-room.ts";
 
 /**
  * Replaces the addresses a partner's key is accepted from; the next request with it is checked against the new ones. A

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { describeAllowlistFault, isAllowlistEntry } from "../../domain/access/allowlist.ts";
-import { allowlistLimit } from "../../domain/access/api-key.ts";
+import { allowlistLimit, describeAllowlistFault, isAllowlistEntry } from "../../domain/access/allowlist.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** Addresses a key is accepted from, as they are sent. */

@@ -8,6 +8,9 @@ const mappedPrefixBits = 96;
 
 const longestEntryShown = 60;
 
+/** Different entries the allowlists of a partner's active keys may have together, in one environment. */
+export const allowlistLimit = 16;
+
 /** True for an address or a CIDR range of either family in its usual notation. */
 export function isAllowlistEntry(text: string): boolean {
   return parseEntry(text) !== null;

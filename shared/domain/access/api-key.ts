@@ -35,9 +35,6 @@ export const trialCallBudget = 1000;
 /** Active sandbox keys a trial account may hold. */
 export const trialKeyLimit = 2;
 
-/** Different entries the allowlists of a partner's active keys may have together, in one environment. */
-export const allowlistLimit = 16;
-
 /** Random bytes in a key's value: 28 characters of URL-safe base64. */
 export const keyRandomBytes = 21;
 

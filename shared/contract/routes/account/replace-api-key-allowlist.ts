@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { allowlistLimit } from "../../../domain/access/allowlist.ts";
 import { defineRoute } from "../../define-route.ts";
 import { allowlistChangeSchema, apiKeySchema } from "../../resources/api-key.ts";
 import { resourceId } from "../../schema/text-values.ts";
@@ -11,8 +12,7 @@ export const replaceApiKeyAllowlistRoute = defineRoute({
   method: "PUT",
   path: "/console/v1/keys/{id}/allowlist",
   summary: "Replace a key's allowlist",
-  description:
-    "Up to 16 IPv4 and IPv6 addresses and CIDR ranges, in force from the next request on. Your active keys of one environment hold 16 different ones together. Register both families for a dual-stack client. An empty list admits everybody in the sandbox and nobody in production.",
+  description: `Up to ${allowlistLimit} IPv4 and IPv6 addresses and CIDR ranges, in force from the next request on. Your active keys of one environment hold ${allowlistLimit} different ones together. Register both families for a dual-stack client. An empty list admits everybody in the sandbox and nobody in production.`,
   params: z.object({ id: resourceId("Key id.") }),
   body: allowlistChangeSchema,
   responses: { 200: { description: "The changed key.", schema: apiKeySchema } },

@@ -1,6 +1,6 @@
-import { countEntries } from "../../domain/access/allowlist.ts";
-import { type ApiKey, allowlistLimit } from "../../domain/access/api-key.ts";
-import { validationProblem } from "../../domain/errors/problem.ts";
+import { validationProblem } from "../errors/problem.ts";
+import { allowlistLimit, countEntries } from "./allowlist.ts";
+import type { ApiKey } from "./api-key.ts";
 
 /**
  * Refuses an allowlist with which a partner's active keys would hold more addresses than an environment takes. What several
@@ -11,7 +11,7 @@ import { validationProblem } from "../../domain/errors/problem.ts";
  */
 export function requireAllowlistRoom(
   allowlist: readonly string[],
-  keys: readonly ApiKey[],
+  keys: readonly Pick<ApiKey, "keyId" | "status" | "allowlist">[],
   keyId: string | null,
 ): void {
   const active = keys.filter(({ status }) => status === "active");
