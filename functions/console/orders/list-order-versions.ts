@@ -1,15 +1,15 @@
 import { readOrderAsOf, readOrderHistory } from "../../../shared/application/orders/read-order-history.ts";
 import { listOrderVersionsRoute } from "../../../shared/contract/routes/operator-orders/list-order-versions.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
-import { openCursor, operatorCursorSecret, sealCursor } from "../../../shared/http/cursor.ts";
+import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
+import { numberCursor } from "../../../shared/http/list-cursor.ts";
 
 /** `GET /ops/v1/orders/{id}/history` */
 export const handler = consoleHandler(listOrderVersionsRoute, async ({ params, query }) => {
-  const binding = `${listOrderVersionsRoute.operationId}:${params.id}`;
-  const below = query.cursor === undefined ? null : openCursor(operatorCursorSecret, binding, query.cursor);
+  const cursors = numberCursor(operatorCursorSecret, `${listOrderVersionsRoute.operationId}:${params.id}`);
+  const before = cursors.open(query.cursor);
   const { versions, next } = await (query.as_of === undefined
-    ? readOrderHistory(params.id, query.limit, below as number | null)
+    ? readOrderHistory(params.id, query.limit, before)
     : readOrderAsOf(params.id, query.as_of));
-  const cursor = next === null ? null : sealCursor(operatorCursorSecret, binding, next);
-  return { status: 200, body: { data: versions, next_cursor: cursor } };
+  return { status: 200, body: { data: versions, next_cursor: cursors.seal(next) } };
 });

@@ -1,18 +1,17 @@
 import { listInvoices, readInvoiceFilter } from "../../../shared/application/invoices/list-invoices.ts";
 import { listInvoicesRoute } from "../../../shared/contract/routes/invoices/list-invoices.ts";
-import { openCursor, sealCursor } from "../../../shared/http/cursor.ts";
+import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/invoices` */
 export const handler = partnerHandler(listInvoicesRoute, async ({ query, caller }) => {
   const { partnerId, cursorSecret } = caller;
-  const binding = `${listInvoicesRoute.operationId}:${partnerId}`;
+  const cursors = textCursor(cursorSecret, `listInvoices:${partnerId}`);
   const { invoices, next } = await listInvoices({
     ownerId: partnerId,
     filter: readInvoiceFilter(query),
     limit: query.limit,
-    after: query.cursor === undefined ? null : (openCursor(cursorSecret, binding, query.cursor) as string),
+    after: cursors.open(query.cursor),
   });
-  const nextCursor = next && sealCursor(cursorSecret, binding, next);
-  return { status: 200, body: { data: invoices, next_cursor: nextCursor } };
+  return { status: 200, body: { data: invoices, next_cursor: cursors.seal(next) } };
 });

@@ -1,13 +1,13 @@
 import { listOrderEvents } from "../../../shared/application/webhooks/list-order-events.ts";
 import { presentEvent } from "../../../shared/application/webhooks/present-event.ts";
 import { listOrderEventsRoute } from "../../../shared/contract/routes/orders/list-order-events.ts";
+import { numberCursor } from "../../../shared/http/list-cursor.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { sequenceCursor } from "../../../shared/http/sequence-cursor.ts";
 
 /** `GET /v1/orders/{id}/events` */
 export const handler = partnerHandler(listOrderEventsRoute, async ({ params, query, caller }) => {
   const { partnerId, cursorSecret } = caller;
-  const cursors = sequenceCursor(cursorSecret, `listOrderEvents:${params.id}:${partnerId}`);
+  const cursors = numberCursor(cursorSecret, `listOrderEvents:${params.id}:${partnerId}`);
   const page = await listOrderEvents(
     { partnerId, orderId: params.id },
     { beforeSequence: cursors.open(query.cursor), limit: query.limit },

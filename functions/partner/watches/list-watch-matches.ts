@@ -1,8 +1,8 @@
 import { loadMarket, type Market } from "../../../shared/application/vehicles/load-market.ts";
 import { listMatches } from "../../../shared/application/watches/list-matches.ts";
 import { listWatchMatchesRoute } from "../../../shared/contract/routes/watches/list-watch-matches.ts";
+import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { textCursor } from "../../../shared/http/text-cursor.ts";
 
 /** `GET /v1/eagle-eye/watches/{watch_id}/matches` */
 export const handler = partnerHandler<typeof listWatchMatchesRoute, Market>(

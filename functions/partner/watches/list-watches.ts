@@ -1,8 +1,8 @@
 import { presentWatch } from "../../../shared/application/watches/present-watch.ts";
 import { browseWatches } from "../../../shared/application/watches/read-watch.ts";
 import { listWatchesRoute } from "../../../shared/contract/routes/watches/list-watches.ts";
+import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { textCursor } from "../../../shared/http/text-cursor.ts";
 
 /** `GET /v1/eagle-eye/watches` */
 export const handler = partnerHandler(listWatchesRoute, async ({ query, caller }) => {

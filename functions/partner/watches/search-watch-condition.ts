@@ -3,8 +3,8 @@ import { loadMarket, type Market } from "../../../shared/application/vehicles/lo
 import { searchCondition } from "../../../shared/application/watches/search-condition.ts";
 import { conditionOf } from "../../../shared/contract/resources/watch.ts";
 import { searchWatchConditionRoute } from "../../../shared/contract/routes/watches/search-watch-condition.ts";
+import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { textCursor } from "../../../shared/http/text-cursor.ts";
 
 /** `POST /v1/eagle-eye/search` */
 export const handler = partnerHandler<typeof searchWatchConditionRoute, Market>(

@@ -1,14 +1,14 @@
 import { listEvents } from "../../../shared/application/webhooks/list-events.ts";
 import { presentEvent } from "../../../shared/application/webhooks/present-event.ts";
 import { listEventsRoute } from "../../../shared/contract/routes/webhooks/list-events.ts";
+import { numberCursor } from "../../../shared/http/list-cursor.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { sequenceCursor } from "../../../shared/http/sequence-cursor.ts";
 
 /** `GET /v1/events` */
 export const handler = partnerHandler(listEventsRoute, async ({ query, caller }) => {
   const { partnerId, cursorSecret } = caller;
   const order = query.after_sequence === undefined ? "newest_first" : "oldest_first";
-  const cursors = sequenceCursor(cursorSecret, `listEvents:${order}:${partnerId}`);
+  const cursors = numberCursor(cursorSecret, `listEvents:${order}:${partnerId}`);
   const page = await listEvents({
     partnerId,
     filter: {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openCursor, sealCursor } from "../../../shared/http/cursor.ts";
+import { numberCursor, placeCursor, textCursor } from "../../../shared/http/list-cursor.ts";
 
 const binding = "listOrders:created_desc:pt_1";
 
@@ -46,5 +47,34 @@ describe("cursors", () => {
         );
       }),
     );
+  });
+});
+
+describe("cursors of one list", () => {
+  const lists = {
+    text: textCursor("secret", binding),
+    number: numberCursor("secret", binding),
+    place: placeCursor<{ at: number }>("secret", binding),
+  };
+
+  it("begin at the start without a cursor and end without one", () => {
+    for (const list of Object.values(lists))
+      expect([list.open(undefined), list.seal(null)]).toEqual([null, null]);
+  });
+
+  it('go on where the page before ended, at the id "" and at 0 too', () => {
+    for (const id of ["ord_1", ""]) expect(lists.text.open(lists.text.seal(id) as string)).toBe(id);
+    for (const number of [7, 0]) expect(lists.number.open(lists.number.seal(number) as string)).toBe(number);
+    expect(lists.place.open(lists.place.seal({ at: 5 }) as string)).toEqual({ at: 5 });
+  });
+
+  it("400 invalid_cursor for a position of another kind", () => {
+    const cursor = { text: sealCursor("secret", binding, 1), number: sealCursor("secret", binding, "1") };
+    const refusal = expect.objectContaining({ code: "invalid_cursor" });
+    expect(() => lists.text.open(cursor.text)).toThrow(refusal);
+    expect(() => lists.number.open(cursor.number)).toThrow(refusal);
+    for (const position of [null, "1", 1]) {
+      expect(() => lists.place.open(sealCursor("secret", binding, position))).toThrow(refusal);
+    }
   });
 });

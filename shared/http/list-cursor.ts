@@ -1,0 +1,46 @@
+import { Problem } from "../domain/errors/problem.ts";
+import { openCursor, sealCursor } from "./cursor.ts";
+
+/** Opens and seals the cursors of one list, each of which holds where a page ended. */
+export interface ListCursor<Position> {
+  /**
+   * Where the page before ended; null without a cursor.
+   * @throws Problem invalid_cursor
+   */
+  open(text: string | undefined): Position | null;
+  /** The cursor that goes on behind a position; null at the end of the list. */
+  seal(position: Position | null): string | null;
+}
+
+/** Cursors of a list whose positions are ids, sealed with `secret` and bound to the list as `sealCursor` says. */
+export const textCursor = (secret: string, binding: string): ListCursor<string> =>
+  listCursor(secret, binding, "string");
+
+/** The same for a list whose positions are numbers. */
+export const numberCursor = (secret: string, binding: string): ListCursor<number> =>
+  listCursor(secret, binding, "number");
+
+/**
+ * The same for a list whose positions have several fields, as its use case takes and gives them. Nobody else can have sealed
+ * one, so they are taken as they are.
+ */
+export const placeCursor = <Position extends object | null>(
+  secret: string,
+  binding: string,
+): ListCursor<NonNullable<Position>> => listCursor(secret, binding, "object");
+
+function listCursor<Position>(
+  secret: string,
+  binding: string,
+  kind: "string" | "number" | "object",
+): ListCursor<Position> {
+  return {
+    open(text) {
+      if (text === undefined) return null;
+      const position = openCursor(secret, binding, text);
+      if (position !== null && typeof position === kind) return position as Position;
+      throw new Problem("invalid_cursor", "The cursor is not of this list. Start again without one.");
+    },
+    seal: (position) => (position === null ? null : sealCursor(secret, binding, position)),
+  };
+}
