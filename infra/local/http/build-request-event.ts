@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { accountId } from "../machine/aws-names.ts";
+import { splitTarget } from "../machine/split-target.ts";
 
 /** What a request becomes an event from, besides the request itself. */
 export interface RequestContext {
@@ -65,14 +66,6 @@ export function buildRequestEvent(
     ...(context.body.length > 0 ? { body: context.body.toString(isText ? "utf8" : "base64") } : {}),
     isBase64Encoded: context.body.length > 0 && !isText,
   };
-}
-
-/** The path, still encoded, and the query string without its question mark. */
-export function splitTarget(target: string): { path: string; query: string } {
-  const mark = target.indexOf("?");
-  return mark === -1
-    ? { path: target, query: "" }
-    : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 /** IPv4 clients of a dual-stack socket appear as API Gateway shows them, without the IPv6 mapping. */

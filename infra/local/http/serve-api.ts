@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Clock } from "../machine/clock.ts";
 import { readBody } from "../machine/read-body.ts";
+import { splitTarget } from "../machine/split-target.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import { answerPreflight, isPreflight, withCors } from "./answer-cors.ts";
 import { type Authorization, createJwtCheck } from "./authorize-jwt.ts";
-import { buildRequestEvent, splitTarget } from "./build-request-event.ts";
+import { buildRequestEvent } from "./build-request-event.ts";
 import { matchRoute, type RouteMatch } from "./match-route.ts";
 import type { LocalApi, RouteTarget } from "./read-apis.ts";
 import {

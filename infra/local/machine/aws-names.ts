@@ -9,6 +9,12 @@ export const accountId = "000000000000";
 /** The region every local resource belongs to. */
 export const region = "ap-northeast-2";
 
+/** The access key id of the machinery itself, which may do everything. */
+export const rootIdentity = "root";
+
+/** The secret access key of every identity: a signature shows here what was signed, not by whom. */
+export const localSecret = "local";
+
 const tablePrefix = `arn:aws:dynamodb:${region}:${accountId}:table/`;
 
 /** ARN of a DynamoDB table. */

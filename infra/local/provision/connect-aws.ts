@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { sdkLogger } from "../../../shared/platform/sdk-logger.ts";
-import { region } from "../machine/aws-names.ts";
+import { localSecret, region, rootIdentity } from "../machine/aws-names.ts";
 import { connectQueues, type QueuesClient } from "./connect-queues.ts";
 import { connectStreams, type StreamsClient } from "./connect-streams.ts";
 
@@ -28,7 +28,7 @@ export interface ServiceUrls {
 export function connectAws({ dynamodbUrl, sqsUrl, s3Url }: ServiceUrls): AwsClients {
   const common = {
     region,
-    credentials: { accessKeyId: "root", secretAccessKey: "local" },
+    credentials: { accessKeyId: rootIdentity, secretAccessKey: localSecret },
     logger: sdkLogger,
   };
   const clients = {

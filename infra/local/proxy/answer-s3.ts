@@ -1,3 +1,4 @@
+import { splitTarget } from "../machine/split-target.ts";
 import type { AwsCall, IncomingCall, S3Target } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { KeyLock } from "./lock-keys.ts";
@@ -35,8 +36,7 @@ export async function answerS3(
 }
 
 function forward(target: S3Target, incoming: IncomingCall, upstreams: Upstreams): Promise<UpstreamAnswer> {
-  const queryAt = incoming.rawUrl.indexOf("?");
-  const path = target.path + (queryAt < 0 ? "" : incoming.rawUrl.slice(queryAt));
+  const path = target.path + incoming.rawUrl.slice(splitTarget(incoming.rawUrl).path.length);
   // The emulator would take the bucket from the host once more.
   const headers = { ...serviceHeaders(incoming.headers), host: "localhost" };
   const body = incoming.body.length > 0 ? incoming.body : null;

@@ -1,7 +1,7 @@
 import { evaluatePolicies, type Verdict } from "../iam/evaluate-policies.ts";
 import { createGrantLedger, type Grant } from "../iam/note-grant-uses.ts";
 import type { AccessCheck, PolicyDocument } from "../iam/policy-document.ts";
-import { accountId } from "../machine/aws-names.ts";
+import { accountId, rootIdentity } from "../machine/aws-names.ts";
 import type { AwsCall, ServiceName } from "./aws-call.ts";
 import { readAttributeNames } from "./read-attribute-names.ts";
 import { readLeadingKeys } from "./read-leading-keys.ts";
@@ -31,9 +31,6 @@ export type Authorizer = {
 
 /** What is known of an identity; condition keys that cost time are worked out only where its policies use them. */
 type KnownIdentity = { policies: PolicyDocument[]; usesLeadingKeys: boolean; usesAttributes: boolean };
-
-/** The identity of the machinery itself, which may do everything. */
-export const rootIdentity = "root";
 
 /** Creates an authorizer that knows nobody but root. `log` is told once of each thing in a policy it cannot judge. */
 export function createAuthorizer(

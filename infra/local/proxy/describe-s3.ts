@@ -1,5 +1,6 @@
 import type { AccessCheck } from "../iam/policy-document.ts";
 import { bucketArn, objectArn } from "../machine/aws-names.ts";
+import { splitTarget } from "../machine/split-target.ts";
 import type { AwsCall, IncomingCall, S3Target } from "./aws-call.ts";
 import { readS3Target } from "./read-s3-target.ts";
 import { ServiceError } from "./service-error.ts";
@@ -15,7 +16,7 @@ export function describeS3(call: IncomingCall, identity: string): AwsCall {
   const target = readS3Target(call);
   const described = describe(call, target);
   if (!described) {
-    const message = `${call.method} ${call.rawUrl.split("?")[0]} with ${[...target.query.keys()].join(", ")} does not exist in the local stage.`;
+    const message = `${call.method} ${splitTarget(call.rawUrl).path} with ${[...target.query.keys()].join(", ")} does not exist in the local stage.`;
     throw new ServiceError("NotImplemented", 501, message);
   }
   const resource = resourceOf(target);

@@ -1,3 +1,4 @@
+import { splitTarget } from "../machine/split-target.ts";
 import type { Caller, IncomingCall } from "./aws-call.ts";
 
 /**
@@ -7,9 +8,7 @@ import type { Caller, IncomingCall } from "./aws-call.ts";
 export function readCaller(call: IncomingCall): Caller | undefined {
   const header = call.headers.authorization;
   if (header) return parseScope(/Credential=([^,\s]+)/.exec(header)?.[1], false);
-  const queryAt = call.rawUrl.indexOf("?");
-  if (queryAt < 0) return undefined;
-  const scope = new URLSearchParams(call.rawUrl.slice(queryAt + 1)).get("X-Amz-Credential");
+  const scope = new URLSearchParams(splitTarget(call.rawUrl).query).get("X-Amz-Credential");
   return parseScope(scope ?? undefined, true);
 }
 

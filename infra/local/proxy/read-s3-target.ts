@@ -1,3 +1,4 @@
+import { splitTarget } from "../machine/split-target.ts";
 import type { IncomingCall, S3Target } from "./aws-call.ts";
 
 /**
@@ -5,15 +6,18 @@ import type { IncomingCall, S3Target } from "./aws-call.ts";
  * label is followed by `localhost` or by an IPv4 address that is not the whole host.
  */
 export function readS3Target(call: IncomingCall): S3Target {
-  const queryAt = call.rawUrl.indexOf("?");
-  const sentPath = queryAt < 0 ? call.rawUrl : call.rawUrl.slice(0, queryAt);
-  const query = new URLSearchParams(queryAt < 0 ? "" : call.rawUrl.slice(queryAt + 1));
+  const { path: sentPath, query } = splitTarget(call.rawUrl);
   const hostBucket = bucketOfHost(call.headers.host ?? "");
   const path = hostBucket ? `/${hostBucket}${sentPath}` : sentPath;
   const slashAt = path.indexOf("/", 1);
   const bucket = slashAt < 0 ? path.slice(1) : path.slice(1, slashAt);
   const key = slashAt < 0 ? "" : path.slice(slashAt + 1);
-  return { bucket: decodeURIComponent(bucket), key: decodeURIComponent(key), query, path };
+  return {
+    bucket: decodeURIComponent(bucket),
+    key: decodeURIComponent(key),
+    query: new URLSearchParams(query),
+    path,
+  };
 }
 
 function bucketOfHost(host: string): string | undefined {

@@ -48,7 +48,7 @@ export async function serveCall(
   parts: ServingParts,
 ): Promise<Served> {
   parts.authorizer.requireKnown(caller.identity, service);
-  if (caller.presigned) verifyPresignedUrl(incoming, parts.now());
+  if (caller.presigned) await verifyPresignedUrl(incoming, caller, parts.now());
   const call = describeCall(service, caller.identity, incoming);
   for (const check of call.checks) Object.assign(check.context, caller.context);
   await parts.authorizer.authorize(call);

@@ -1,4 +1,5 @@
 import type { PolicyDocument } from "../iam/policy-document.ts";
+import { splitTarget } from "../machine/split-target.ts";
 import type { Caller, IncomingCall } from "./aws-call.ts";
 
 /** A bucket that a distribution serves to everybody. */
@@ -21,7 +22,7 @@ export function asFrontCall(
   fronts: readonly BucketFront[],
 ): { caller: Caller; incoming: IncomingCall } | undefined {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return undefined;
-  const [path = ""] = incoming.rawUrl.split("?");
+  const { path } = splitTarget(incoming.rawUrl);
   const front = fronts.find((one) => path.startsWith(`${one.path}/`));
   if (front === undefined) return undefined;
   const { host: _host, ...headers } = incoming.headers;

@@ -1,76 +1,131 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { IncomingCall } from "./aws-call.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SignatureV4 } from "@smithy/signature-v4";
+import { localSecret, region } from "../machine/aws-names.ts";
+import { splitTarget } from "../machine/split-target.ts";
+import type { Caller, IncomingCall } from "./aws-call.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The secret access key of every identity on one machine. */
-export const localSecret = "local";
+const longestSeconds = 7 * 24 * 60 * 60;
+const clockSkewSeconds = 15 * 60;
+const unsignedPayload = "UNSIGNED-PAYLOAD";
+// The signer sets these anew, so that they would be right in its signature whatever they were.
+const setBySigner = [
+  ...["X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Date", "X-Amz-Expires", "X-Amz-SignedHeaders"],
+];
+const hashHeader = "X-Amz-Content-Sha256";
+
+// The hash of the SDK, in the form that its signer asks for.
+const { sha256 } = new S3Client({ region }).config;
 
 /**
- * Verifies the SigV4 signature in the query string of an S3 request, and that it has not expired.
+ * Verifies a presigned S3 URL as S3 does: that its time has come and not passed, and that method, path, query and signed headers
+ * are those its signer signed. The signer of the SDK signs the request once more, and both signatures have to be equal.
  *
  * @param nowMs the time, in milliseconds since 1970.
- * @throws ServiceError 403 `SignatureDoesNotMatch`, or `AccessDenied` when it has expired, or 400 when parameters are missing.
+ * @throws ServiceError 403 `SignatureDoesNotMatch`, or `AccessDenied` when it has expired, is not valid yet or leaves a header
+ *   unsigned that S3 wants signed, or 400 when parameters are missing or the body is not the one that was signed.
  */
-export function verifyPresignedUrl(call: IncomingCall, nowMs: number): void {
-  const [path = "", queryText = ""] = splitOnce(call.rawUrl, "?");
+export async function verifyPresignedUrl(call: IncomingCall, caller: Caller, nowMs: number): Promise<void> {
+  const { path, query: queryText } = splitTarget(call.rawUrl);
   const query = new URLSearchParams(queryText);
-  const signedAt = query.get("X-Amz-Date") ?? "";
-  const expiresSeconds = Number(query.get("X-Amz-Expires") ?? Number.NaN);
-  const scope = (query.get("X-Amz-Credential") ?? "").split("/").slice(-4);
-  const signedAtMs = Date.parse(
-    signedAt.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"),
-  );
-  if (Number.isNaN(signedAtMs) || Number.isNaN(expiresSeconds)) {
-    const message = "X-Amz-Date and X-Amz-Expires are needed beside X-Amz-Signature.";
-    throw new ServiceError("AuthorizationQueryParametersError", 400, message);
-  }
-  if (nowMs > signedAtMs + expiresSeconds * 1000)
-    throw new ServiceError("AccessDenied", 403, "Request has expired");
-  const canonical = canonicalRequest(call, path, query);
-  const toSign = ["AWS4-HMAC-SHA256", signedAt, scope.join("/"), sha256(canonical)].join("\n");
-  const expected = hmac(signingKey(scope), toSign);
-  const given = Buffer.from(query.get("X-Amz-Signature") ?? "", "hex");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const { signedAtMs, expiresSeconds } = readTimes(query);
+  if (signedAtMs > nowMs + clockSkewSeconds * 1000) throw accessDenied("Request is not yet valid");
+  if (nowMs > signedAtMs + expiresSeconds * 1000) throw accessDenied("Request has expired");
+  const signedNames = new Set((query.get("X-Amz-SignedHeaders") ?? "").split(";"));
+  requireSigned(call, signedNames);
+  const payloadHash =
+    query.get(hashHeader) ?? call.headers[hashHeader.toLowerCase()]?.toString() ?? unsignedPayload;
+  const times = { signingDate: new Date(signedAtMs), expiresIn: expiresSeconds };
+  const expected = await signAgain({ call, path, query, payloadHash, signedNames }, caller.identity, times);
+  const isAltered = setBySigner.some((name) => query.getAll(name).join() !== expected[name]);
+  if (isAltered || !isSame(query.get("X-Amz-Signature") ?? "", String(expected["X-Amz-Signature"]))) {
     const message = "The request signature we calculated does not match the signature you provided.";
     throw new ServiceError("SignatureDoesNotMatch", 403, message);
   }
+  requireBody(call.body, payloadHash);
 }
 
-function canonicalRequest(call: IncomingCall, path: string, query: URLSearchParams): string {
-  const names = (query.get("X-Amz-SignedHeaders") ?? "").split(";");
-  const headers = names.map(
-    (name) => `${name}:${[call.headers[name] ?? ""].flat().join(",").trim().replace(/ +/g, " ")}\n`,
-  );
-  const pairs = [...query]
-    .filter(([name]) => name !== "X-Amz-Signature")
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort();
-  const payload =
-    query.get("X-Amz-Content-Sha256") ?? call.headers["x-amz-content-sha256"] ?? "UNSIGNED-PAYLOAD";
-  const canonicalPath = decodeURIComponent(path).split("/").map(encode).join("/");
-  return [call.method, canonicalPath, pairs.join("&"), headers.join(""), names.join(";"), payload].join("\n");
+type SignedParts = {
+  call: IncomingCall;
+  path: string;
+  query: URLSearchParams;
+  payloadHash: string;
+  signedNames: Set<string>;
+};
+
+/** The query that the signer of the SDK gives a request. */
+async function signAgain(
+  { call, path, query, payloadHash, signedNames }: SignedParts,
+  accessKeyId: string,
+  times: { signingDate: Date; expiresIn: number },
+): Promise<Record<string, string | string[] | null>> {
+  const signer = new SignatureV4({
+    credentials: { accessKeyId, secretAccessKey: localSecret },
+    region,
+    service: "s3",
+    sha256,
+    uriEscapePath: false,
+  });
+  const headers = signedHeaders(call, signedNames);
+  const request = {
+    method: call.method,
+    protocol: "http:",
+    hostname: "localhost",
+    path,
+    query: readQuery(query),
+    headers: query.has(hashHeader) ? { ...headers, [hashHeader]: payloadHash } : headers,
+    // Neither text nor bytes: the signer takes its hash to be that of an unsigned payload.
+    body: {},
+  };
+  const options = { ...times, signableHeaders: signedNames, unhoistableHeaders: signedNames };
+  return (await signer.presign(request, options)).query ?? {};
 }
 
-function signingKey(scope: string[]): Buffer {
-  return scope.reduce<Buffer>((key, part) => hmac(key, part), Buffer.from(`AWS4${localSecret}`));
+function readTimes(query: URLSearchParams): { signedAtMs: number; expiresSeconds: number } {
+  const [, ...date] = /^(\d{4})(\d\d)(\d\d)(T\d\d)(\d\d)(\d\dZ)$/.exec(query.get("X-Amz-Date") ?? "") ?? [];
+  const signedAtMs = Date.parse(`${date.slice(0, 3).join("-")}${date.slice(3).join(":")}`);
+  const expiresSeconds = Number(query.get("X-Amz-Expires") ?? Number.NaN);
+  const isValid = expiresSeconds >= 1 && expiresSeconds <= longestSeconds && Number.isInteger(expiresSeconds);
+  if (Number.isNaN(signedAtMs) || !isValid) {
+    const message = `X-Amz-Date, and X-Amz-Expires from 1 to ${longestSeconds}, are needed beside X-Amz-Signature.`;
+    throw new ServiceError("AuthorizationQueryParametersError", 400, message);
+  }
+  return { signedAtMs, expiresSeconds };
 }
 
-function hmac(key: Buffer, text: string): Buffer {
-  return createHmac("sha256", key).update(text).digest();
+/** S3 wants the host signed, and every header of its own. */
+function requireSigned(call: IncomingCall, signedNames: ReadonlySet<string>): void {
+  const wanted = ["host", ...Object.keys(call.headers).filter((name) => name.startsWith("x-amz-"))];
+  const unsigned = wanted.filter((name) => !signedNames.has(name));
+  if (unsigned.length > 0)
+    throw accessDenied(
+      `There were headers present in the request which were not signed: ${unsigned.join(", ")}`,
+    );
 }
 
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+function signedHeaders(call: IncomingCall, signedNames: ReadonlySet<string>): Record<string, string> {
+  const present = [...signedNames].filter((name) => call.headers[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, [call.headers[name] ?? []].flat().join(",")]));
 }
 
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+/** The query without the signature and without what the signer adds by itself. */
+function readQuery(query: URLSearchParams): Record<string, string[]> {
+  const names = new Set(query.keys());
+  names.delete(hashHeader);
+  return Object.fromEntries([...names].map((name) => [name, query.getAll(name)]));
 }
 
-function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+function requireBody(body: Buffer, payloadHash: string): void {
+  if (payloadHash === unsignedPayload || payloadHash === createHash("sha256").update(body).digest("hex"))
+    return;
+  const message = "The provided 'x-amz-content-sha256' header does not match what was computed.";
+  throw new ServiceError("XAmzContentSHA256Mismatch", 400, message);
 }
+
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const accessDenied = (message: string): ServiceError => new ServiceError("AccessDenied", 403, message);

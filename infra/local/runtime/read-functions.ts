@@ -1,5 +1,5 @@
 import path from "node:path";
-import { region } from "../machine/aws-names.ts";
+import { localSecret, region } from "../machine/aws-names.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 
 /** A Lambda function as the local stage runs it. */
@@ -61,7 +61,7 @@ function readFunction(stageName: string, resource: ResolvedResource, awsUrl: str
     environment: {
       ...own,
       AWS_ACCESS_KEY_ID: identity,
-      AWS_SECRET_ACCESS_KEY: "local",
+      AWS_SECRET_ACCESS_KEY: localSecret,
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,
       AWS_ENDPOINT_URL: awsUrl,

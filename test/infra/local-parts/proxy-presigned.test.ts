@@ -1,6 +1,7 @@
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { beforeAll, describe, expect, test } from "vitest";
+import { region } from "../../../infra/local/machine/aws-names.ts";
 import { connectClients } from "./connect-clients.ts";
 import { useProxy } from "./use-proxy.ts";
 
@@ -45,24 +46,102 @@ describe("presigned URLs", () => {
     expect((await fetch(url)).status).toBe(200);
     clock.time += 3_000;
     const response = await fetch(url);
-    expect([response.status, await response.text()]).toEqual([
-      403,
-      expect.stringContaining("Request has expired"),
+    expect(await outcome(response)).toEqual([
+      ...[403, "application/xml"],
+      expect.stringContaining("<Code>AccessDenied</Code><Message>Request has expired</Message>"),
     ]);
   });
+
+  const get = new GetObjectCommand({ Bucket: "files", Key: "short" });
+  const xmlError = (code: string) => expect.stringMatching(`^<\\?xml.*\\n<Error><Code>${code}</Code>`);
+  const outcome = async (response: Response) => [
+    response.status,
+    response.headers.get("content-type"),
+    await response.text(),
+  ];
 
   test.each([
     ["another key", (url: string) => url.replace("/files/short", "/files/race")],
     ["a longer life", (url: string) => url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000")],
     ["a shorter signature", (url: string) => url.replace(/(X-Amz-Signature=)../, "$1")],
+    ["a guessed signature", (url: string) => url.replace(/(X-Amz-Signature=)\w+/, `$1${"0".repeat(64)}`)],
+    ["no signature", (url: string) => url.replace(/&X-Amz-Signature=\w+/, "")],
+    ["another signer", (url: string) => url.replace("Credential=root", "Credential=uploader")],
+    ["another region", (url: string) => url.replace("ap-northeast-2", "us-east-1")],
+    ["another algorithm", (url: string) => url.replace("AWS4-HMAC-SHA256", "AWS4-HMAC-SHA1")],
+    ["a parameter more", (url: string) => `${url}&response-content-type=text%2Fhtml`],
+    ["a parameter twice", (url: string) => `${url}&x-id=PutObject`],
+    ["two lives", (url: string) => `${url}&X-Amz-Expires=6000`],
+    ["another host", (url: string) => url.replace("127.0.0.1", "localhost")],
   ])("with %s do not match their signature", async (_what, change) => {
-    const url = await sign(new GetObjectCommand({ Bucket: "files", Key: "short" }));
-    const response = await fetch(change(url));
-    expect([response.status, await response.text()]).toEqual([
+    local.proxy.registerIdentity("uploader", []);
+    const answered = await outcome(await fetch(change(await sign(get))));
+    expect(answered).toEqual([403, "application/xml", xmlError("SignatureDoesNotMatch")]);
+  });
+
+  test("do not match another method", async () => {
+    const answered = await outcome(await fetch(await sign(get), { method: "PUT", body: "x" }));
+    expect(answered).toEqual([403, "application/xml", xmlError("SignatureDoesNotMatch")]);
+  });
+
+  test("signed with another secret do not match", async () => {
+    const credentials = { accessKeyId: "root", secretAccessKey: "guessed" };
+    const forger = new S3Client({ endpoint: local.proxy.url, region, credentials, forcePathStyle: true });
+    const url = await getSignedUrl(forger, get, { signingDate: new Date(clock.time) });
+    expect(await outcome(await fetch(url))).toEqual([
       403,
-      expect.stringContaining("SignatureDoesNotMatch"),
+      "application/xml",
+      xmlError("SignatureDoesNotMatch"),
     ]);
   });
+
+  const [type, withoutType] = ["text/csv", { "if-none-match": "*" }];
+  test.each<[string, Record<string, string>, number]>([
+    ["as they are", { "content-type": type, ...withoutType }, 200],
+    ["in another spelling of their names", { "Content-Type": type, ...withoutType }, 200],
+    ["with another value", { "content-type": "text/html", ...withoutType }, 403],
+    ["without one of them", withoutType, 403],
+  ])("want the headers that were signed %s", async (what, headers, status) => {
+    const Key = `signed-headers/${what}`;
+    const command = new PutObjectCommand({ Bucket: "files", Key, ContentType: type, IfNoneMatch: "*" });
+    const names = new Set(["host", "content-type", "if-none-match"]);
+    const url = await getSignedUrl(local.root.s3, command, {
+      signingDate: new Date(clock.time),
+      signableHeaders: names,
+      unhoistableHeaders: names,
+    });
+    expect((await fetch(url, { method: "PUT", body: new Blob(["x"]), headers })).status).toBe(status);
+  });
+
+  test("take no header of S3 that was not signed", async () => {
+    const url = await sign(new PutObjectCommand({ Bucket: "files", Key: "with-acl" }));
+    const headers = { "x-amz-acl": "public-read" };
+    expect(await outcome(await fetch(url, { method: "PUT", body: "x", headers }))).toEqual([
+      ...[403, "application/xml"],
+      expect.stringContaining("not signed: x-amz-acl"),
+    ]);
+  });
+
+  test("are not valid long before they were signed", async () => {
+    const signingDate = new Date(clock.time + 16 * 60_000);
+    const url = await getSignedUrl(local.root.s3, get, { signingDate });
+    expect(await outcome(await fetch(url))).toEqual([
+      ...[403, "application/xml"],
+      expect.stringContaining("Request is not yet valid"),
+    ]);
+  });
+
+  test.each(["X-Amz-Date=2026", "X-Amz-Expires=0", "X-Amz-Expires=604801", "X-Amz-Expires=1.5"])(
+    "with %s are no presigned URLs",
+    async (parameter) => {
+      const [name = ""] = parameter.split("=");
+      const url = (await sign(get)).replace(new RegExp(`${name}=[^&]+`), parameter);
+      expect(await outcome(await fetch(url))).toEqual([
+        ...[400, "application/xml"],
+        xmlError("AuthorizationQueryParametersError"),
+      ]);
+    },
+  );
 
   test("are good for what their signer may do and no more", async () => {
     local.proxy.registerIdentity("uploader", [
