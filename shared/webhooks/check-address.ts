@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
+import { longestUrl } from "../domain/text-limits.ts";
 import { blockedPorts } from "./blocked-ports.ts";
 
 /** An address a name stands for, with its family (4 or 6). */
@@ -45,7 +46,6 @@ export const resolveHost: ResolveHost = (hostname) =>
 
 // Looks like any public address and is the host agent of a cloud's virtual machines.
 const metadataAddresses = new Set(["168.63.129.16"]);
-const urlLengthLimit = 2048;
 const notPublic = "must be an https URL on a public address";
 
 /**
@@ -68,7 +68,7 @@ export async function checkAddress(text: string, rules: AddressRules): Promise<C
 }
 
 function checkUrl(text: string, loopbackAllowed: boolean): URL {
-  if (text.length > urlLengthLimit) throw new AddressRefused(`must be at most ${urlLengthLimit} characters`);
+  if (text.length > longestUrl) throw new AddressRefused(`must be at most ${longestUrl} characters`);
   const url = URL.parse(text);
   if (url === null) throw new AddressRefused("must be an absolute https URL");
   if (url.protocol !== "https:" && !(loopbackAllowed && url.protocol === "http:")) {

@@ -1,10 +1,9 @@
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import type { SendOutcome } from "../domain/webhooks/delivery.ts";
 import { parseRetryAfterSeconds } from "../domain/webhooks/parse-retry-after.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { CheckedTarget } from "./check-address.ts";
-import { pinLookup } from "./pin-lookup.ts";
+import { requestTarget } from "./request-target.ts";
 
 /** A receiver has this long to answer, from connecting to the end of its answer. */
 export const answerTimeoutMilliseconds = 15_000;
@@ -13,7 +12,6 @@ export const answerTimeoutMilliseconds = 15_000;
 export const excerptLimitBytes = 1024;
 
 const userAgent = "Vehicle-Sourcing-Webhooks/1";
-const headerLimitBytes = 16 * 1024;
 /** The oldest TLS a partner's data travels over. */
 const oldestTls = "TLSv1.2";
 
@@ -59,24 +57,16 @@ async function exchange(
 }
 
 function post({ target, headers, body }: WebhookRequest, deadline: AbortSignal): Promise<IncomingMessage> {
-  const options: RequestOptions & { minVersion: typeof oldestTls } = {
+  return requestTarget(target, deadline, {
     method: "POST",
     minVersion: oldestTls,
-    // A fresh agent: neither the process's proxy settings nor a connection made for another name can be picked up.
-    agent: false,
-    lookup: pinLookup(target),
-    signal: deadline,
-    maxHeaderSize: headerLimitBytes,
     headers: {
       ...headers,
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
       "user-agent": userAgent,
     },
-  };
-  const send = target.url.protocol === "https:" ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    send(target.url, options, resolve).once("error", reject).end(body);
+    body,
   });
 }
 

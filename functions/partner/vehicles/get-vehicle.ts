@@ -5,9 +5,8 @@ import {
   type VehicleReads,
 } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { getVehicleRoute } from "../../../shared/contract/routes/vehicles/get-vehicle.ts";
+import { longestId } from "../../../shared/domain/text-limits.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-
-const longestId = 200;
 
 /** `GET /v1/vehicles/{id}` */
 export const handler = partnerHandler<typeof getVehicleRoute, VehicleReads>(

@@ -1,8 +1,7 @@
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import { detectImage } from "../../domain/media/detect-image.ts";
 import type { CheckedTarget } from "../../webhooks/check-address.ts";
-import { pinLookup } from "../../webhooks/pin-lookup.ts";
+import { requestTarget } from "../../webhooks/request-target.ts";
 
 /** A picture as it was downloaded. */
 export interface DownloadedImage {
@@ -29,7 +28,6 @@ export class ImageRefused extends Error {
 }
 
 const userAgent = "Vehicle-Sourcing-Media/1";
-const headerLimitBytes = 16 * 1024;
 
 /**
  * Downloads a picture once, from the addresses that were checked and no others: no second resolution, no redirects, no
@@ -39,7 +37,8 @@ const headerLimitBytes = 16 * 1024;
 export async function downloadImage(target: CheckedTarget, limits: DownloadLimits): Promise<DownloadedImage> {
   const deadline = AbortSignal.timeout(limits.timeoutMilliseconds);
   try {
-    const response = await get(target, deadline);
+    const headers = { accept: "image/*, application/pdf", "user-agent": userAgent };
+    const response = await requestTarget(target, deadline, { headers });
     if (response.statusCode !== 200) {
       response.destroy();
       throw new ImageRefused(`The source answered ${response.statusCode}`);
@@ -53,21 +52,6 @@ export async function downloadImage(target: CheckedTarget, limits: DownloadLimit
     const reason = deadline.aborted ? "did not answer in time" : "could not be read";
     throw new ImageRefused(`The source ${reason}`, { cause: error });
   }
-}
-
-function get(target: CheckedTarget, deadline: AbortSignal): Promise<IncomingMessage> {
-  const options: RequestOptions = {
-    // A fresh agent: neither the process's proxy settings nor a connection made for another name can be picked up.
-    agent: false,
-    lookup: pinLookup(target),
-    signal: deadline,
-    maxHeaderSize: headerLimitBytes,
-    headers: { accept: "image/*, application/pdf", "user-agent": userAgent },
-  };
-  const send = target.url.protocol === "https:" ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    send(target.url, options, resolve).once("error", reject).end();
-  });
 }
 
 async function readAtMost(response: IncomingMessage, limitBytes: number): Promise<Uint8Array> {

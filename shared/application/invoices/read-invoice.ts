@@ -1,5 +1,6 @@
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import { Problem } from "../../domain/errors/problem.ts";
+import { longestId } from "../../domain/text-limits.ts";
 import { getInvoice } from "../../persistence/invoices/invoices.ts";
 import { findOrderById } from "../../persistence/orders/orders.ts";
 import { requireOrder } from "../orders/require-order.ts";
@@ -16,15 +17,12 @@ export async function readOperatorInvoice(invoiceId: string): Promise<InvoiceRes
   return readInvoice(partnerId, invoiceId);
 }
 
-/** Unchecked text of any length would not fit a key. */
-const longestOrderId = 200;
-
 /**
  * The id of an order's newest invoice, whoever placed it; null when there is none. It may be asked before the caller is known:
  * it tells `readOrderInvoice` where to look and goes nowhere else.
  */
 export async function findOrderInvoiceId(orderId: string): Promise<string | null> {
-  if (orderId.length > longestOrderId) return null;
+  if (orderId.length > longestId) return null;
   return (await findOrderById(orderId))?.invoice?.invoiceId ?? null;
 }
 

@@ -1,19 +1,17 @@
 import type { OperatorOrderResource, OrderResource } from "../../contract/resources/order.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
+import { longestId } from "../../domain/text-limits.ts";
 import { getLot } from "../../persistence/orders/lots.ts";
 import { findVehicleIdOfOrder } from "../../persistence/orders/orders.ts";
 import { presentOperatorOrder, presentOrder } from "./present-order.ts";
 import { requireOrder, requireOrderById } from "./require-order.ts";
-
-/** Unchecked text of any length would not fit a key. */
-const longestOrderId = 200;
 
 /**
  * The vehicle of an order, whoever placed it; null when there is no such order. It may be asked before the caller is known: it
  * tells `readOrder` which lot to look at and goes nowhere else.
  */
 export async function findOrderVehicle(orderId: string): Promise<string | null> {
-  return orderId.length > longestOrderId ? null : findVehicleIdOfOrder(orderId);
+  return orderId.length > longestId ? null : findVehicleIdOfOrder(orderId);
 }
 
 /**

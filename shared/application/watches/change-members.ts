@@ -1,5 +1,6 @@
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { Problem } from "../../domain/errors/problem.ts";
+import { longestId } from "../../domain/text-limits.ts";
 import { countMembers } from "../../domain/watches/count-members.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
@@ -16,8 +17,6 @@ import {
 import { countsWrite, getWatch, watchGuard } from "../../persistence/watches/watches.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { requireWatch, type WatchReference } from "./read-watch.ts";
-
-const longestVehicleId = 200;
 
 /** One car of a list before and after; null stands for not being on it. */
 export interface MemberChange {
@@ -95,7 +94,7 @@ export function isListMoved({ refusals }: TransactionRefused): boolean {
 }
 
 /** Whether a text can be a listing id at all: no id is as long as what keys cannot hold. */
-export const mayBeVehicle = (vehicleId: string): boolean => vehicleId.length <= longestVehicleId;
+export const mayBeVehicle = (vehicleId: string): boolean => vehicleId.length <= longestId;
 
 /** The ids of a call without repeats. @throws Problem eagle_eye_match_batch_too_large beyond `limit` */
 export function distinctIds(vehicleIds: readonly string[], limit: number): string[] {

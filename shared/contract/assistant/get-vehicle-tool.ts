@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idText } from "../schema/text-values.ts";
 import { assistantVehicleDetailSchema } from "./assistant-vehicle.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -9,9 +10,7 @@ export const getVehicleTool = defineTool({
   description:
     "Everything about one car by its vehicle_id: specs, inspection, damage, price parts, market comparison, earlier auction rounds, order cutoff, photos.",
   input: z.strictObject({
-    vehicle_id: z
-      .string()
-      .check(z.minLength(1), z.maxLength(200), z.describe("From search_vehicles or lookup_vehicle.")),
+    vehicle_id: idText.check(z.describe("From search_vehicles or lookup_vehicle.")),
   }),
   output: assistantVehicleDetailSchema,
 });

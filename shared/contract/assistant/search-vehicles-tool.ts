@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { vehicleSorts } from "../../domain/inventory/vehicle-search.ts";
 import { bodyTypes, fuels } from "../../domain/inventory/vocabulary.ts";
+import { largestSearchUsd } from "../schema/amounts.ts";
 import { assistantVehicleSchema } from "./assistant-vehicle.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -9,7 +10,7 @@ const described = <Schema extends z.ZodMiniType>(schema: Schema, description: st
 const bare = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema);
 const name = z.string().check(z.trim(), z.maxLength(100));
 const year = z.int().check(z.minimum(1900), z.maximum(2100));
-const usd = z.int().check(z.minimum(0), z.maximum(100_000_000));
+const usd = z.int().check(z.minimum(0), z.maximum(largestSearchUsd));
 const longestCursor = 4096;
 
 /** Where a search looks. */

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
+import { longestId } from "../../domain/text-limits.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { instant } from "../schema/timestamp.ts";
-
-const longestId = 200;
 
 /** Where one event is to be sent again. */
 export const eventReplayCreationSchema = z

@@ -1,17 +1,13 @@
 import * as z from "zod/mini";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { listQuery } from "../schema/paging.ts";
-import { csvOf } from "../schema/text-values.ts";
+import { csvOf, idFilter } from "../schema/text-values.ts";
 import { instant } from "../schema/timestamp.ts";
 import { shipmentMonth } from "./invoice-input.ts";
 
-const longestId = 200;
-
 /** Query parameters of every list of invoices. */
 export const invoiceListQuery = z.object({
-  dealer_id: z
-    .optional(z.string().check(z.minLength(1), z.maxLength(longestId)))
-    .check(z.meta({ description: "Only invoices of this partner account." })),
+  dealer_id: idFilter("Only invoices of this partner account."),
   status: z
     .optional(csvOf(z.enum(invoiceStatuses)))
     .check(z.meta({ description: "Only invoices of these statuses; all of them when absent." })),

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { failureReasons } from "../../domain/orders/order.ts";
+import { largestOrderUsd, largestPriceKrw } from "../schema/amounts.ts";
 import { resourceId } from "../schema/text-values.ts";
-
-const largestPriceKrw = 1_000_000_000_000;
-const largestFeeUsd = 1_000_000_000;
 
 /** Path parameters of every route about one lot. */
 export const lotParams = z.object({ vehicle_id: resourceId("Listing id of the vehicle.") });
@@ -19,7 +17,7 @@ export const finalPriceKrw = z
 
 /** The auction house's fee. */
 export const auctionFeeUsd = z
-  .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestFeeUsd))))
+  .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
   .check(z.meta({ description: "The auction house's fee in whole US dollars, where it is known." }));
 
 /** Why orders failed. */

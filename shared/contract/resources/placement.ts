@@ -1,19 +1,12 @@
 import * as z from "zod/mini";
 import { largestBidUsd } from "../../domain/orders/placement-request.ts";
+import { idText } from "../schema/text-values.ts";
 import { orderSchema } from "./order.ts";
-
-const longestVehicleId = 200;
 
 /** Body of the routes that place an order. */
 export const placementBody = z
   .object({
-    vehicle_id: z
-      .string()
-      .check(
-        z.minLength(1),
-        z.maxLength(longestVehicleId),
-        z.meta({ description: "Current listing id, auction or dealer." }),
-      ),
+    vehicle_id: idText.check(z.meta({ description: "Current listing id, auction or dealer." })),
     max_bid_amount_usd: z.optional(z.nullable(z.int().check(z.maximum(largestBidUsd)))).check(
       z.meta({
         description:

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { longestUrl } from "../../domain/text-limits.ts";
 import { instant } from "../schema/timestamp.ts";
 
 const longestText = 200;
-const longestUrl = 2048;
 
 const text = (description: string) =>
   z

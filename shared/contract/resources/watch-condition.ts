@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { colors, grades, listingSources, transmissions } from "../../domain/inventory/vocabulary.ts";
 import { flexibilityLevels, watchFuels } from "../../domain/watches/watch-condition.ts";
+import { largestPriceKrw, largestSearchUsd } from "../schema/amounts.ts";
 
-const largestUsd = 100_000_000;
-const largestKrw = 1_000_000_000_000;
 const largestKm = 10_000_000;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
@@ -39,10 +38,10 @@ export const watchFiltersSchema = z
     year_min: described(year, "Oldest model year."),
     year_max: described(year, "Newest model year."),
     mileage_max_km: described(integer(largestKm), "Highest mileage."),
-    price_min_krw: described(integer(largestKrw), "Lowest start or asking price, won."),
-    price_max_krw: described(integer(largestKrw), "Highest start or asking price, won."),
+    price_min_krw: described(integer(largestPriceKrw), "Lowest start or asking price, won."),
+    price_max_krw: described(integer(largestPriceKrw), "Highest start or asking price, won."),
     estimated_landed_max_usd: described(
-      z.number().check(z.minimum(0), z.maximum(largestUsd)),
+      z.number().check(z.minimum(0), z.maximum(largestSearchUsd)),
       "Highest landed cost for you; cars for which it cannot be computed are left out.",
     ),
     auction_date_from: described(z.iso.date(), "First auction day (Korean date). Auction cars only."),

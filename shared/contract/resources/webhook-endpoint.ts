@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { longestUrl } from "../../domain/text-limits.ts";
 import type { EndpointChange } from "../../domain/webhooks/endpoint.ts";
 import { eventTypes } from "../../domain/webhooks/event.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-const longestUrl = 2048;
 const longestDescription = 500;
 
 const endpointFields = {

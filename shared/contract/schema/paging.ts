@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { integerText } from "./text-values.ts";
 
-const defaultPageSize = 50;
-const largestPageSize = 200;
+/** Items on a page where no limit is sent. */
+export const defaultPageSize = 50;
+
+/** Items that a page may have. */
+export const largestPageSize = 200;
 
 /** `limit` of every list: 1 to 200, 50 when absent. */
 export const limit = z

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-
-const idLengthLimit = 200;
+import { longestId } from "../../domain/text-limits.ts";
 
 /** A whole number that arrives as text in a query string: decimal digits only, between the bounds, both included. */
 export const integerText = (minimum: number, maximum: number) =>
@@ -29,13 +28,19 @@ export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   );
 
 /**
- * An identifier in a path. No identifier is as long as 200 characters: a longer one is cut, and so is not found like any
- * other unknown one instead of exceeding what a key may hold.
+ * An identifier in a path. A longer one than any is cut, and so is not found like any other unknown one instead of exceeding
+ * what a key may hold.
  */
 export const resourceId = (description: string) =>
   z
     .pipe(
       z.string(),
-      z.transform((text) => text.slice(0, idLengthLimit)),
+      z.transform((text) => text.slice(0, longestId)),
     )
     .check(z.meta({ description }));
+
+/** Text that may be an identifier. */
+export const idText = z.string().check(z.minLength(1), z.maxLength(longestId));
+
+/** An identifier that a list in a query string is narrowed to. */
+export const idFilter = (description: string) => z.optional(idText).check(z.meta({ description }));

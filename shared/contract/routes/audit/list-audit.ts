@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { auditEntrySchema } from "../../resources/audit-entry.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
-
-const filter = (description: string) =>
-  z.optional(z.string().check(z.minLength(1), z.maxLength(200))).check(z.meta({ description }));
+import { idFilter } from "../../schema/text-values.ts";
 
 /** `GET /ops/v1/audit` */
 export const listAuditRoute = defineRoute({
@@ -17,8 +15,8 @@ export const listAuditRoute = defineRoute({
   description: "Newest first. Filters combine, and a cursor belongs to its filters.",
   query: z.object({
     ...listQuery,
-    resource_id: filter("Only entries about this resource."),
-    actor: filter("Only what this person or machine did."),
+    resource_id: idFilter("Only entries about this resource."),
+    actor: idFilter("Only what this person or machine did."),
   }),
   responses: { 200: { description: "A page of entries.", schema: pageOf(auditEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { historyBillingEntrySchema } from "../../resources/history-billing.ts";
+import { idFilter } from "../../schema/text-values.ts";
 
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
-const longestId = 200;
 
 /** `GET /ops/v1/history-billing` */
 export const getHistoryBillingRoute = defineRoute({
@@ -19,9 +19,7 @@ export const getHistoryBillingRoute = defineRoute({
     month: z
       .optional(z.string().check(z.regex(monthPattern, { error: "must be a month, such as 2026-11" })))
       .check(z.meta({ description: "KST calendar month, `YYYY-MM`; the current one when absent." })),
-    partner_id: z
-      .optional(z.string().check(z.minLength(1), z.maxLength(longestId)))
-      .check(z.meta({ description: "Only this partner." })),
+    partner_id: idFilter("Only this partner."),
   }),
   responses: {
     200: {

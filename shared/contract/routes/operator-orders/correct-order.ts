@@ -4,12 +4,12 @@ import { auctionFeeUsd, finalPriceKrw } from "../../resources/lot-input.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 import { shipmentBody } from "../../resources/shipment-input.ts";
+import { largestOrderUsd } from "../../schema/amounts.ts";
 
 const longestVin = 30;
 const longestPlate = 30;
 const longestOption = 100;
 const mostOptions = 200;
-const largestPriceUsd = 1_000_000_000;
 
 const text = (longest: number, description: string) =>
   z
@@ -33,7 +33,7 @@ export const correctionBody = z
       .optional(finalPriceKrw)
       .check(z.meta({ description: "From `secured` on; the purchase price is computed anew from it." })),
     purchase_price_usd: z
-      .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestPriceUsd))))
+      .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
       .check(z.meta({ description: "From `secured` on: for orders settled at another day's rate." })),
     auction_fee_usd: auctionFeeUsd,
   })

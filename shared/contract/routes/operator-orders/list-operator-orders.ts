@@ -3,10 +3,7 @@ import { orderStatuses } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
-
-const longestId = 200;
-const id = (description: string) =>
-  z.optional(z.string().check(z.minLength(1), z.maxLength(longestId))).check(z.meta({ description }));
+import { idFilter } from "../../schema/text-values.ts";
 
 /** `GET /ops/v1/orders` */
 export const listOperatorOrdersRoute = defineRoute({
@@ -20,8 +17,8 @@ export const listOperatorOrdersRoute = defineRoute({
     "All filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null. With `vehicle_id` it shows every order on a lot, ended ones included.",
   query: z.object({
     status: z.optional(z.enum(orderStatuses)).check(z.meta({ description: "Only orders of this status." })),
-    partner_id: id("Only this partner's orders."),
-    vehicle_id: id("Only orders on this vehicle."),
+    partner_id: idFilter("Only this partner's orders."),
+    vehicle_id: idFilter("Only orders on this vehicle."),
     sort: z
       ._default(z.enum(["updated_desc", "updated_asc"]), "updated_desc")
       .check(z.meta({ description: "By the last change." })),

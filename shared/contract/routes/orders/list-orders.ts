@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatuses } from "../../../domain/orders/order.ts";
 import { orderSorts } from "../../../domain/orders/order-list.ts";
+import { longestId } from "../../../domain/text-limits.ts";
 import { defineRoute } from "../../define-route.ts";
 import { orderSchema } from "../../resources/order.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
@@ -8,7 +9,6 @@ import { csvOf } from "../../schema/text-values.ts";
 import { instant } from "../../schema/timestamp.ts";
 
 const mostIds = 100;
-const longestId = 200;
 
 const query = z
   .object({

@@ -9,12 +9,11 @@ import { defineRoute } from "../../define-route.ts";
 import { simulatedOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 import { httpsUrl } from "../../resources/shipment-input.ts";
+import { largestOrderUsd } from "../../schema/amounts.ts";
 import { instant } from "../../schema/timestamp.ts";
 
-const largestAmountUsd = 1_000_000_000;
-
 const withPrices: ReadonlySet<string> = new Set(boughtStatuses);
-const usd = z.int().check(z.nonnegative(), z.maximum(largestAmountUsd));
+const usd = z.int().check(z.nonnegative(), z.maximum(largestOrderUsd));
 
 const body = z
   .object({

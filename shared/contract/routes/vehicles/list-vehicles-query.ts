@@ -8,6 +8,7 @@ import {
   listingSources,
   transmissions,
 } from "../../../domain/inventory/vocabulary.ts";
+import { largestSearchUsd } from "../../schema/amounts.ts";
 import { listQuery } from "../../schema/paging.ts";
 import { booleanText, csvOf, integerText } from "../../schema/text-values.ts";
 
@@ -17,7 +18,7 @@ const text = z.string().check(z.trim(), z.maxLength(200));
 const names = csvOf(text).check(z.maxLength(50));
 const oneOrMore = <const Token extends string>(tokens: readonly Token[]) => csvOf(z.enum(tokens));
 const year = integerText(1900, 2100);
-const usd = integerText(0, 100_000_000);
+const usd = integerText(0, largestSearchUsd);
 const appearances = integerText(0, 10_000);
 const token = z.string().check(z.toLowerCase(), z.maxLength(100));
 

@@ -3,10 +3,7 @@ import { defineRoute } from "../../define-route.ts";
 import { dealerSourceStatusSchema } from "../../resources/vehicle.ts";
 import { watchConditionFields } from "../../resources/watch.ts";
 import { conditionMatchSchema } from "../../resources/watch-match.ts";
-import { cursor } from "../../schema/paging.ts";
-
-const defaultPageSize = 50;
-const largestPageSize = 200;
+import { cursor, defaultPageSize, largestPageSize } from "../../schema/paging.ts";
 
 const body = z
   .object({

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { watchIdParams } from "../../resources/watch-params.ts";
+import { idText } from "../../schema/text-values.ts";
 
 const body = z
   .object({
-    vehicle_id: z.string().check(z.minLength(1), z.maxLength(200), z.describe("A car on the watch.")),
+    vehicle_id: idText.check(z.describe("A car on the watch.")),
   })
   .check(z.meta({ id: "WatchWebhookTest", description: "The car to tell of." }));
 const fired = z
