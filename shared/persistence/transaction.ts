@@ -9,6 +9,9 @@ import type { ItemKey } from "./keys.ts";
 import { type KindOf, requireCovered } from "./permissions.ts";
 import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
 
+/** Writes, checks among them, that one transaction takes. */
+export const largestTransaction = 100;
+
 /** One write of a transaction. `name` tells, when the transaction is refused, which guard stood in the way. */
 export interface Write {
   name: string;

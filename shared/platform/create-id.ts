@@ -12,8 +12,12 @@ export type IdPrefix = "ord" | "inv" | "hl" | "ww" | "key" | "we" | "pt" | "bat"
  * Crockford's base 32, so that identifiers sort by creation time.
  */
 export function createId(prefix: IdPrefix, nowMilliseconds: number): string {
-  return `${prefix}_${encodeBase32(nowMilliseconds, timeLength)}${randomBase32(randomLength)}`;
+  return idStart(prefix, nowMilliseconds) + randomBase32(randomLength);
 }
+
+/** What identifiers made at an instant begin with, such as `ord_1hxk3q9zr`: a span of time is a span of identifiers. */
+export const idStart = (prefix: IdPrefix, instant: number): string =>
+  `${prefix}_${encodeBase32(Math.min(Math.max(instant, 0), 32 ** timeLength - 1), timeLength)}`;
 
 /** `value` as exactly `length` lower-case Crockford base-32 digits, most significant first. */
 export function encodeBase32(value: number, length: number): string {

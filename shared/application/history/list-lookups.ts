@@ -1,5 +1,6 @@
 import type { HistoryLookup, LookupStatus } from "../../domain/history/lookup.ts";
 import { type CreationSpan, readLookupStretch } from "../../persistence/history/lookups.ts";
+import { collectPage } from "../collect-page.ts";
 
 /** Which lookups of whom, and where to begin (null: at the newest). */
 export interface LookupListRequest extends CreationSpan {
@@ -16,22 +17,19 @@ export interface LookupPage {
   next: string | null;
 }
 
-const filteredStretch = 200;
-const mostStretches = 8;
-
-/** Lists a partner's lookups, newest first. Reads one more than a page holds, so that the last page knows it is the last. */
+/** Lists a partner's lookups, newest first. */
 export async function listLookups(request: LookupListRequest): Promise<LookupPage> {
-  const { partnerId, status, limit } = request;
-  const lookups: HistoryLookup[] = [];
-  let position = request.after;
-  for (let stretch = 0; stretch < mostStretches; stretch += 1) {
-    const count = status === null ? limit + 1 : filteredStretch;
-    const read = await readLookupStretch(partnerId, request, count, position);
-    lookups.push(...read.lookups.filter((lookup) => status === null || lookup.status === status));
-    position = read.next;
-    if (position === null || lookups.length > limit) break;
-  }
-  const page = lookups.slice(0, limit);
-  const next = lookups.length > limit ? (page.at(-1)?.lookupId ?? null) : position;
-  return { lookups: page, next };
+  const { partnerId, status, limit, after } = request;
+  const { items, next } = await collectPage<HistoryLookup, string>({
+    limit,
+    after,
+    isNarrow: status !== null,
+    read: async (count, position) => {
+      const read = await readLookupStretch(partnerId, request, count, position);
+      return { items: read.lookups, next: read.next };
+    },
+    matches: (lookup) => status === null || lookup.status === status,
+    positionOf: ({ lookupId }) => lookupId,
+  });
+  return { lookups: items, next };
 }

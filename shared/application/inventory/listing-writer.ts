@@ -7,13 +7,13 @@ import { carRoundWrites } from "../../persistence/inventory/car-rounds.ts";
 import { comparableWrites } from "../../persistence/inventory/comparables.ts";
 import { listingRemovalWrite, listingWrite } from "../../persistence/inventory/listings.ts";
 import { sourceClaimCheck } from "../../persistence/inventory/source-inventories.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { type IngestContext, IngestPaused } from "./ingest-context.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
-// A transaction takes 100 writes, one of them the check of the claim, and 4 MB.
-const transactionWrites = 99;
+// One write of each transaction is the check of the claim, and one takes 4 MB.
+const transactionWrites = largestTransaction - 1;
 const transactionBytes = 3_000_000;
 // A record of a round or a sale, generously.
 const recordBytes = 1000;

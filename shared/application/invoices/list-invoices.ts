@@ -3,6 +3,7 @@ import type { InvoiceListQuery } from "../../contract/resources/invoice-list.ts"
 import { type Invoice, invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { type InvoiceFilter, matchesInvoiceFilter } from "../../domain/invoices/invoice-list.ts";
 import { readInvoiceBoard, readInvoiceStretch } from "../../persistence/invoices/invoices.ts";
+import { collectPage } from "../collect-page.ts";
 import { presentInvoiceEntry } from "./present-invoice.ts";
 
 /** Which invoices of whom, and where to begin (null: at the newest). */
@@ -21,9 +22,6 @@ export interface InvoicePage {
   next: string | null;
 }
 
-const filteredStretch = 200;
-const mostStretches = 8;
-
 /** What a query asks for. An empty list of statuses asks for none in particular. */
 export const readInvoiceFilter = (query: InvoiceListQuery): InvoiceFilter => ({
   partnerId: query.dealer_id ?? null,
@@ -38,23 +36,18 @@ export async function listInvoices(request: InvoiceListRequest): Promise<Invoice
   const { ownerId, filter, limit } = request;
   const { partnerId, ...others } = filter;
   if (ownerId !== null && partnerId !== null && partnerId !== ownerId) return { invoices: [], next: null };
-  const isNarrow = Object.values(others).some((side) => side !== null);
-  const found: Invoice[] = [];
-  let { after } = request;
-  for (let stretch = 0; stretch < mostStretches; stretch += 1) {
-    const read = await readStretch(
-      ownerId ?? partnerId,
-      filter,
-      isNarrow ? filteredStretch : limit + 1,
-      after,
-    );
-    found.push(...read.invoices.filter((invoice) => matchesInvoiceFilter(invoice, filter)));
-    after = read.next;
-    if (after === null || found.length > limit) break;
-  }
-  const page = found.slice(0, limit);
-  const cut = found.length > limit ? (page.at(-1)?.invoiceId ?? null) : null;
-  return { invoices: page.map(presentInvoiceEntry), next: cut ?? after };
+  const { items, next } = await collectPage<Invoice, string>({
+    limit,
+    after: request.after,
+    isNarrow: Object.values(others).some((side) => side !== null),
+    read: async (count, after) => {
+      const read = await readStretch(ownerId ?? partnerId, filter, count, after);
+      return { items: read.invoices, next: read.next };
+    },
+    matches: (invoice) => matchesInvoiceFilter(invoice, filter),
+    positionOf: ({ invoiceId }) => invoiceId,
+  });
+  return { invoices: items.map(presentInvoiceEntry), next };
 }
 
 const readStretch = (

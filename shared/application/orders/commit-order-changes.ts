@@ -19,7 +19,7 @@ import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
 import { lotNewsWrite, orderNewsWrite } from "../../persistence/orders/order-news.ts";
 import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
 import { boardPlaceWrite, toldWrite } from "../../persistence/orders/told-orders.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
 import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -41,7 +41,6 @@ export interface OrderCommit {
   now: number;
 }
 
-const largestTransaction = 100;
 /** The lot itself, and the note for those who see another leader. */
 const lotWriteCount = 2;
 

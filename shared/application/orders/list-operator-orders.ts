@@ -3,6 +3,7 @@ import { standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
 import { type BoardFilter, type BoardSort, readBoardStretch } from "../../persistence/orders/order-board.ts";
+import { mostReadsOfPage } from "../collect-page.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 
 /** Which orders, in which order, and where to begin (null: at the first). */
@@ -18,13 +19,11 @@ export interface BoardPage {
   next: string | null;
 }
 
-const mostStretches = 8;
-
 /** Lists orders of all partners with their standing. */
 export async function listOperatorOrders(request: BoardRequest): Promise<BoardPage> {
   const orders: Order[] = [];
   let next = request.after;
-  for (let stretch = 0; stretch < mostStretches; stretch += 1) {
+  for (let reads = 0; reads < mostReadsOfPage; reads += 1) {
     const read = await readBoardStretch(request, request.sort, request.limit - orders.length, next);
     orders.push(...read.orders);
     next = read.next;

@@ -15,6 +15,7 @@ import {
 } from "../../persistence/orders/list-orders.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
+import { collectPage, cutPage } from "../collect-page.ts";
 import { presentOrder } from "./present-order.ts";
 
 /** Which orders of whom, in which order, and where to begin (null: at the first). */
@@ -33,14 +34,13 @@ export interface OrderListPage {
   next: ListPosition | null;
 }
 
-const filteredStretch = 200;
-const mostStretches = 8;
-
 /** Lists a partner's orders with their standing. Ids of other partners' orders are dropped. */
 export async function listOrders(request: OrderListRequest): Promise<OrderListPage> {
-  const { orders, lots, next } = await (request.orderIds === null
-    ? collectOrders(request)
-    : pickOrders(request, request.orderIds));
+  const {
+    items: orders,
+    lots,
+    next,
+  } = await (request.orderIds === null ? collectOrders(request) : pickOrders(request, request.orderIds));
   const known = lots ?? (await getLots(orders.map((order) => order.vehicleId)));
   const present = (order: Order) =>
     presentOrder(order, standingOf(order, known.get(order.vehicleId)?.leader ?? null));
@@ -48,41 +48,37 @@ export async function listOrders(request: OrderListRequest): Promise<OrderListPa
 }
 
 interface Collected {
-  orders: Order[];
+  items: Order[];
+  /** Those that were read along with the orders; null for none. */
   lots: Map<string, Lot> | null;
   next: ListPosition | null;
 }
 
-/** Reads one order more than a page holds, so that the last page knows it is the last. */
 async function collectOrders(request: OrderListRequest): Promise<Collected> {
-  const { partnerId, sort, limit } = request;
-  const narrow = request.status !== null || request.createdFrom !== null;
-  const orders: Order[] = [];
+  const { partnerId, sort, limit, position } = request;
   const lots = new Map<string, Lot>();
-  let { position } = request;
-  for (let stretch = 0; stretch < mostStretches; stretch += 1) {
-    const count = narrow ? filteredStretch : limit + 1;
-    const read = await readOrderStretch(partnerId, sort, request, count, position);
-    orders.push(...read.orders.filter((order) => matchesFilter(order, request)));
-    for (const [vehicleId, lot] of read.lots ?? []) lots.set(vehicleId, lot);
-    position = read.next;
-    if (position === null || orders.length > limit) break;
-  }
-  const page = cutPage(orders, request);
-  return { ...page, lots: lots.size > 0 ? lots : null, next: page.next ?? position };
+  const page = await collectPage<Order, ListPosition>({
+    limit,
+    after: position,
+    isNarrow: request.status !== null || request.createdFrom !== null,
+    read: async (count, after) => {
+      const read = await readOrderStretch(partnerId, sort, request, count, after);
+      for (const [vehicleId, lot] of read.lots ?? []) lots.set(vehicleId, lot);
+      return { items: read.orders, next: read.next };
+    },
+    matches: (order) => matchesFilter(order, request),
+    positionOf: (order) => positionOf(order, sort),
+  });
+  return { ...page, lots: lots.size > 0 ? lots : null };
 }
 
 async function pickOrders(request: OrderListRequest, orderIds: readonly string[]): Promise<Collected> {
-  const { partnerId, sort, position } = request;
+  const { partnerId, sort, limit, position } = request;
   const distinct = [...new Set(orderIds)];
   const found = await getOrders(distinct.map((orderId) => ({ partnerId, orderId })));
   const wanted = found.filter((order) => matchesFilter(order, request)).sort(compareOrders(sort));
   const isLeft = (order: Order) => position === null || isBehind(positionOf(order, sort), position, sort);
-  return { ...cutPage(wanted.filter(isLeft), request), lots: null };
-}
-
-function cutPage(orders: readonly Order[], { limit, sort }: OrderListRequest): Omit<Collected, "lots"> {
-  const page = orders.slice(0, limit);
-  const last = page.at(-1);
-  return { orders: page, next: orders.length > limit && last ? positionOf(last, sort) : null };
+  const left = wanted.filter(isLeft);
+  const page = cutPage(left, limit, (order) => positionOf(order, sort)) ?? { items: left, next: null };
+  return { ...page, lots: null };
 }

@@ -14,14 +14,13 @@ import {
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { getToldDigests, toldWrite } from "../../persistence/orders/told-orders.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
 import { cutPortions } from "../../platform/cut-portions.ts";
 import { settleEach } from "../settle-each.ts";
 import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-const largestTransaction = 100;
 /** Orders named at once, so that those of one partner fit in a transaction with all that tell of them. */
 const mostNotesOfVehicle = 10;
 

@@ -1,13 +1,11 @@
 import type { HistoryLookup } from "../../domain/history/lookup.ts";
-import { encodeBase32 } from "../../platform/create-id.ts";
+import { idStart } from "../../platform/create-id.ts";
 import { lookupKey } from "../keys.ts";
 import { queryPage } from "../query.ts";
 import { startWithin } from "../start-within.ts";
 import { getItem } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { fromLookupItem, toLookupItem } from "./lookup-item.ts";
-
-const timeDigits = 9;
 
 /** A partner's lookup; null when the id is unknown or another partner's. */
 export async function getLookup(partnerId: string, lookupId: string): Promise<HistoryLookup | null> {
@@ -33,11 +31,7 @@ export async function readLookupStretch(
   after: string | null,
 ): Promise<{ lookups: HistoryLookup[]; next: string | null }> {
   // Ids begin with their creation time, so a span of time is a span of keys.
-  const sortText = (instant: number) =>
-    lookupKey(
-      partnerId,
-      `hl_${encodeBase32(Math.min(Math.max(instant, 0), 32 ** timeDigits - 1), timeDigits)}`,
-    ).sk;
+  const sortText = (instant: number) => lookupKey(partnerId, idStart("hl", instant)).sk;
   const first = sortText(createdFrom ?? 0);
   const last = createdBefore === null ? lookupKey(partnerId, "~").sk : sortText(createdBefore);
   const start = startWithin(

@@ -1,7 +1,7 @@
 import type { Lot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderFilter, OrderSort } from "../../domain/orders/order-list.ts";
-import { encodeBase32 } from "../../platform/create-id.ts";
+import { idStart } from "../../platform/create-id.ts";
 import { indexPartition } from "../keys.ts";
 import { orderByAuctionKey, orderKey } from "../order-keys.ts";
 import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
@@ -21,8 +21,6 @@ export interface OrderStretch {
   /** Goes on behind the last order; null at the end. */
   next: ListPosition | null;
 }
-
-const timeDigits = 9;
 
 /**
  * Reads the next `count` of a partner's orders in a sort. One round trip, two by auction date. The span of creation is
@@ -103,8 +101,7 @@ async function readByCreation(
   descending: boolean,
 ): Promise<QueryPage> {
   // Order ids begin with their creation time, so a span of time is a span of keys.
-  const sortText = (instant: number) =>
-    orderKey(partnerId, `ord_${encodeBase32(clampTime(instant), timeDigits)}`).sk;
+  const sortText = (instant: number) => orderKey(partnerId, idStart("ord", instant)).sk;
   const first = sortText(filter.createdFrom ?? 0);
   const last = filter.createdBefore === null ? orderKey(partnerId, "~").sk : sortText(filter.createdBefore);
   const start = startWithin({ first, last }, startKey, descending);
@@ -118,5 +115,3 @@ async function readByCreation(
     ...start,
   });
 }
-
-const clampTime = (instant: number): number => Math.min(Math.max(instant, 0), 32 ** timeDigits - 1);
