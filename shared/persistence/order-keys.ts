@@ -1,11 +1,12 @@
+import { largestBidUsd } from "../domain/orders/placement-request.ts";
 import { itemKey, sequenceText } from "./keys.ts";
 
 /** Keys of orders, of the lots they compete for, and of ended orders by plate. */
 
-const largestBidUsd = 9_999_999_999;
-
 export const orderKey = (partnerId: string, orderId: string) =>
   itemKey("order", partnerId, `ORDER#${orderId}`);
+/** Name of the guard that refuses a change when the order moved on since it was read. */
+export const orderGuard = (orderId: string): string => `order:${orderId}`;
 /** Lists a partner's orders by auction date; those without one come last. */
 export const orderByAuctionKey = (partnerId: string, auctionDate: number | null, orderId: string) =>
   itemKey(

@@ -1,4 +1,3 @@
-import { presentFees } from "../../../shared/application/settings/present-fees.ts";
 import { readFees } from "../../../shared/application/settings/read-fees.ts";
 import { getFeeSettingsRoute } from "../../../shared/contract/routes/settings/get-fee-settings.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
@@ -6,5 +5,5 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 /** `GET /ops/v1/settings/fees` */
 export const handler = consoleHandler(getFeeSettingsRoute, async () => ({
   status: 200,
-  body: presentFees(await readFees()),
+  body: await readFees(),
 }));

@@ -1,6 +1,5 @@
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
-import { pingEndpoint } from "../../../shared/application/webhooks/ping-endpoint.ts";
-import { presentPing } from "../../../shared/application/webhooks/present-ping.ts";
+import { pingEndpoint, presentPing } from "../../../shared/application/webhooks/ping-endpoint.ts";
 import { pingWebhookEndpointRoute } from "../../../shared/contract/routes/webhooks/ping-webhook-endpoint.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { requireVariable, variable } from "../../../shared/platform/environment-variables.ts";

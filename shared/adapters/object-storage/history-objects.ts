@@ -1,7 +1,7 @@
 import type { LookupKey } from "../../domain/history/lookup-request.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { writeObject } from "./object-store.ts";
-import { historyDocumentKey } from "./read-history-document.ts";
+import { historyDocumentKey } from "./read-documents.ts";
 
 const historyBucket = (): string => requireVariable(variable.historyBucketName);
 

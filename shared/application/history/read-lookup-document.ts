@@ -1,4 +1,4 @@
-import { readHistoryDocument } from "../../adapters/object-storage/read-history-document.ts";
+import { readHistoryDocument } from "../../adapters/object-storage/read-documents.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { requireLookup } from "./read-lookup.ts";
 

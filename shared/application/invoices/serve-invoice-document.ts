@@ -1,4 +1,4 @@
-import { readInvoiceDocument } from "../../adapters/object-storage/read-invoice-document.ts";
+import { readInvoiceDocument } from "../../adapters/object-storage/read-documents.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";

@@ -1,19 +1,18 @@
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { checkStaticList, checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
-import { memberLimits, type Watch } from "../../domain/watches/watch.ts";
+import { activeWatchLimit, memberLimits, type Watch } from "../../domain/watches/watch.ts";
 import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
 import { toNewMember } from "../../domain/watches/watch-member.ts";
 import { commit } from "../../persistence/transaction.ts";
 import { putNewMember } from "../../persistence/watches/watch-members.ts";
-import { newWatchWrites } from "../../persistence/watches/watches.ts";
+import { countActiveWatches, newWatchWrites } from "../../persistence/watches/watches.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { Market } from "../vehicles/load-market.ts";
-import { withinWatchLimit } from "./control-watch.ts";
+import { watchLimitReached, withinWatchLimit } from "./control-watch.ts";
 import type { FoundMatch } from "./find-auction-matches.ts";
 import { findMatches } from "./find-matches.ts";
-import { refuseFullAccount } from "./refuse-full-account.ts";
 import { loadWatchScene } from "./watch-scene.ts";
 
 /** What a partner wants to watch. */
@@ -82,4 +81,9 @@ async function seedList(
     await Promise.all(some.map((match) => putNewMember(toNewMember(watch, match, now), now)));
   }
   return matches;
+}
+
+/** Spares a full account's request the work of a seed that would be thrown away; the commit decides. */
+async function refuseFullAccount(partnerId: string): Promise<void> {
+  if ((await countActiveWatches(partnerId)) >= activeWatchLimit) throw watchLimitReached();
 }

@@ -1,3 +1,5 @@
+import type * as z from "zod/mini";
+import type { pingResultSchema } from "../../contract/resources/webhook-endpoint.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { SendOutcome } from "../../domain/webhooks/delivery.ts";
@@ -33,3 +35,12 @@ export async function pingEndpoint(
   });
   return attemptDelivery({ eventId, body }, endpoint, deployment.now, context, () => undefined);
 }
+
+/** What came of a ping, as the API shows it. */
+export const presentPing = (outcome: SendOutcome): z.output<typeof pingResultSchema> => ({
+  delivered: outcome.error === null,
+  response_code: outcome.responseCode,
+  duration_ms: outcome.durationMilliseconds,
+  error: outcome.error,
+  response_excerpt: outcome.responseExcerpt,
+});

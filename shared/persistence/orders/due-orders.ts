@@ -5,9 +5,8 @@ import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import type { ItemKey } from "../keys.ts";
-import { orderKey } from "../order-keys.ts";
+import { orderGuard, orderKey } from "../order-keys.ts";
 import { atVersion, updateWrite, type Write } from "../transaction.ts";
-import { orderGuard } from "./order-guard.ts";
 import type { OrderReference } from "./told-orders.ts";
 
 /** The attributes that bring an order into the index of waiting work; none where it waits for nothing. */

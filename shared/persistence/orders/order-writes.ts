@@ -8,6 +8,7 @@ import {
   lotOrderKey,
   lotPartnerKey,
   orderByAuctionKey,
+  orderGuard,
   orderKey,
   orderTrailKey,
 } from "../order-keys.ts";
@@ -16,7 +17,6 @@ import { changeSortText } from "./board-place.ts";
 import { customsReminderWrites } from "./customs-reminders.ts";
 import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";
-import { orderGuard } from "./order-guard.ts";
 import { toOrderAttributes } from "./order-item.ts";
 import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
 

@@ -1,0 +1,22 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createId, idStart } from "../../../shared/platform/create-id.ts";
+
+const instants = fc.nat(2 ** 45 - 1);
+
+describe("identifiers", () => {
+  it("sort by the instant they were made at, and begin with what that instant's identifiers begin with", () => {
+    fc.assert(
+      fc.property(instants, instants, (one, other) => {
+        const [first, second] = [createId("ord", one), createId("ord", other)];
+        expect(first.startsWith(idStart("ord", one))).toBe(true);
+        if (one < other) expect(first < second && first < idStart("ord", other)).toBe(true);
+      }),
+    );
+  });
+
+  it("begin with the first or the last instant where a span reaches beyond all of them", () => {
+    expect(idStart("ord", -1)).toBe(idStart("ord", 0));
+    expect(idStart("ord", 2 ** 46)).toBe(idStart("ord", 2 ** 45 - 1));
+  });
+});
