@@ -1,4 +1,4 @@
-import { listInvoices, readInvoiceFilter } from "../../../shared/application/invoices/list-invoices.ts";
+import { listAllInvoices, readInvoiceFilter } from "../../../shared/application/invoices/list-invoices.ts";
 import { listOperatorInvoicesRoute } from "../../../shared/contract/routes/operator-invoices/list-operator-invoices.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
@@ -8,8 +8,7 @@ const cursors = textCursor(operatorCursorSecret, listOperatorInvoicesRoute.opera
 
 /** `GET /ops/v1/invoices` */
 export const handler = consoleHandler(listOperatorInvoicesRoute, async ({ query }) => {
-  const { invoices, next } = await listInvoices({
-    ownerId: null,
+  const { invoices, next } = await listAllInvoices({
     filter: readInvoiceFilter(query),
     limit: query.limit,
     after: cursors.open(query.cursor),

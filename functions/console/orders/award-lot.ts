@@ -1,4 +1,4 @@
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { awardLot } from "../../../shared/application/orders/award-lot.ts";
 import { awardLotRoute } from "../../../shared/contract/routes/operator-orders/award-lot.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
@@ -9,6 +9,6 @@ export const handler = consoleHandler(awardLotRoute, async ({ params, body, call
     auctionFinalPriceKrw: body.auction_final_price_krw,
     auctionFeeUsd: body.auction_fee_usd ?? null,
   };
-  const outcome = await actOnLot(params.vehicle_id, { kind: "award", terms }, { actor: caller.actor, now });
+  const outcome = await awardLot(params.vehicle_id, terms, { actor: caller.actor, now });
   return { status: 200, body: outcome };
 });

@@ -1,4 +1,7 @@
-import { listInvoices, readInvoiceFilter } from "../../../shared/application/invoices/list-invoices.ts";
+import {
+  listPartnerInvoices,
+  readInvoiceFilter,
+} from "../../../shared/application/invoices/list-invoices.ts";
 import { listInvoicesRoute } from "../../../shared/contract/routes/invoices/list-invoices.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
@@ -7,8 +10,7 @@ import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 export const handler = partnerHandler(listInvoicesRoute, async ({ query, caller }) => {
   const { partnerId, cursorSecret } = caller;
   const cursors = textCursor(cursorSecret, `listInvoices:${partnerId}`);
-  const { invoices, next } = await listInvoices({
-    ownerId: partnerId,
+  const { invoices, next } = await listPartnerInvoices(partnerId, {
     filter: readInvoiceFilter(query),
     limit: query.limit,
     after: cursors.open(query.cursor),

@@ -3,8 +3,8 @@ import { removeWatchMatchesRoute } from "../../../shared/contract/routes/watches
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `POST /v1/eagle-eye/watches/{watch_id}/matches/remove` */
-export const handler = partnerHandler(removeWatchMatchesRoute, async ({ params, body, caller, now }) => {
+export const handler = partnerHandler(removeWatchMatchesRoute, async ({ params, body, caller }) => {
   const which = { partnerId: caller.partnerId, watchId: params.watch_id };
-  const { removed, notFound, activeMatchCount } = await removeMembers(which, body.vehicle_ids, now);
+  const { removed, notFound, activeMatchCount } = await removeMembers(which, body.vehicle_ids);
   return { status: 200, body: { removed, not_found: notFound, active_match_count: activeMatchCount } };
 });

@@ -1,5 +1,5 @@
 import type { InventoryCar } from "../../domain/history/check-identity.ts";
-import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
+import { readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 
 /**
@@ -7,7 +7,7 @@ import { getKnownListings } from "../../persistence/inventory/listings.ts";
  * Null where no round has a plate.
  */
 export async function findInventoryCar(vin: string): Promise<InventoryCar | null> {
-  const rounds = await readCarRounds({ licensePlate: null, vin });
+  const rounds = await readRoundsByVin(vin);
   const latest = rounds
     .filter(({ licensePlate }) => licensePlate !== null)
     .toSorted((one, other) => (other.auctionDate ?? 0) - (one.auctionDate ?? 0))

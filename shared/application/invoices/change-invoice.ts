@@ -3,18 +3,18 @@ import type { Invoice } from "../../domain/invoices/invoice.ts";
 import type { OrderChange, OrderNotice } from "../../domain/orders/move-order.ts";
 import { nextVersion } from "../../domain/orders/next-version.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { type AuditEntry, auditWrite } from "../../persistence/audit/audit-write.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import type { RaceOptions } from "../commit-until-settled.ts";
 import { differencesOf } from "../differences-of.ts";
 import type { OperatorContext } from "../operator-context.ts";
-import { commitOrderChanges } from "../orders/commit-order-changes.ts";
+import { commitOrderChanges, type PreparedChange } from "../orders/commit-order-changes.ts";
 import { type OrderSurroundings, readSurroundings } from "../orders/read-surroundings.ts";
 import { requireOrder } from "../orders/require-order.ts";
 import { retryLostRaces } from "../orders/retry-lost-races.ts";
+import { changeInvoice, invoiceNotice } from "./change-order-invoice.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
-import { changeInvoice, invoiceNotice } from "./with-invoices.ts";
 
 /** What an operator does to an invoice. */
 export interface InvoiceAction extends OperatorContext {
@@ -52,34 +52,38 @@ export async function actOnInvoice(
     if (step === null) return presentInvoice(invoice);
     // Last, so that what a decision took its time for is not lost to an event in between.
     const surroundings = await readSurroundings(order);
-    await commitInvoiceStep(invoice, step, order, surroundings, action);
-    return presentInvoice(step.after);
+    const presented = presentInvoice(step.after);
+    await commitInvoiceChange({
+      change: changeInvoice(touchOrder(order, action.now), invoice, step.after),
+      notice: step.notice,
+      alongside: step.alongside,
+      audited: { resourceId: invoiceId, ...differencesOf(presentInvoice(invoice), presented) },
+      surroundings,
+      action,
+    });
+    return presented;
   }, options);
 }
 
-/** Commits one step of an invoice; `before` is null for a new one. */
-export async function commitInvoiceStep(
-  before: Invoice | null,
-  { after, notice, alongside = [] }: InvoiceStep,
-  order: Order,
-  surroundings: OrderSurroundings,
-  { actor, now, name, reason }: InvoiceAction,
-): Promise<void> {
-  const change = changeInvoice(touched(order, now), { before, after }, notice);
-  const audit = auditWrite({
-    actor,
-    action: name,
-    resource: "invoice",
-    resourceId: after.invoiceId,
-    reason,
-    ...(before === null
-      ? { before: null, after: presentInvoice(after) }
-      : differencesOf(presentInvoice(before), presentInvoice(after))),
-    now,
-  });
+/** An invoice's change as the change of its order, with all that becomes true together with it. */
+export interface InvoiceCommit {
+  change: PreparedChange;
+  notice: OrderNotice;
+  alongside?: readonly Write[] | undefined;
+  /** What the audit entry says of the invoice. */
+  audited: Pick<AuditEntry, "resourceId" | "before" | "after">;
+  surroundings: OrderSurroundings;
+  action: InvoiceAction;
+}
+
+/** Commits a change of an invoice with its order, what the partner is told, and the audit entry. */
+export async function commitInvoiceChange(work: InvoiceCommit): Promise<void> {
+  const { change, notice, alongside = [], audited, surroundings, action } = work;
+  const { actor, now, name, reason } = action;
+  const audit = auditWrite({ actor, action: name, resource: "invoice", ...audited, reason, now });
   await commitOrderChanges({
     ...surroundings,
-    changes: [change],
+    changes: [{ ...change, notice }],
     by: actor,
     alongside: [...alongside, audit],
     now,
@@ -87,7 +91,7 @@ export async function commitInvoiceStep(
 }
 
 /** A change of an order that is nothing but a new version of it. */
-const touched = (order: Order, now: number): OrderChange => ({
+export const touchOrder = (order: Order, now: number): OrderChange => ({
   before: order,
   after: { ...order, ...nextVersion(order, now) },
   emits: false,

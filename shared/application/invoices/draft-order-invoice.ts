@@ -4,9 +4,10 @@ import type { OperatorContext } from "../operator-context.ts";
 import { readSurroundings } from "../orders/read-surroundings.ts";
 import { requireOrderById } from "../orders/require-order.ts";
 import { retryLostRaces } from "../orders/retry-lost-races.ts";
-import { commitInvoiceStep, type InvoiceStep } from "./change-invoice.ts";
+import { commitInvoiceChange, touchOrder } from "./change-invoice.ts";
+import { addInvoice, invoiceNotice } from "./change-order-invoice.ts";
+import { makeDraft } from "./draft-secured.ts";
 import { presentInvoice } from "./present-invoice.ts";
-import { invoiceNotice, makeDraft } from "./with-invoices.ts";
 
 /**
  * Drafts another invoice for an order by hand, of what order and partner say now; the partner is told.
@@ -19,8 +20,14 @@ export function draftOrderInvoice(
   return retryLostRaces(async () => {
     const order = requireInvoiceable(await requireOrderById(orderId));
     const [draft, surroundings] = await Promise.all([makeDraft(order, now), readSurroundings(order)]);
-    const step: InvoiceStep = { after: draft, notice: invoiceNotice("order.invoice_updated", draft) };
-    await commitInvoiceStep(null, step, order, surroundings, { actor, now, name: "invoice.draft" });
-    return presentInvoice(draft);
+    const presented = presentInvoice(draft);
+    await commitInvoiceChange({
+      change: addInvoice(touchOrder(order, now), draft),
+      notice: invoiceNotice("order.invoice_updated", draft),
+      audited: { resourceId: draft.invoiceId, before: null, after: presented },
+      surroundings,
+      action: { actor, now, name: "invoice.draft" },
+    });
+    return presented;
   });
 }

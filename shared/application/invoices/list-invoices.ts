@@ -2,14 +2,16 @@ import type { InvoiceEntry } from "../../contract/resources/invoice.ts";
 import type { InvoiceListQuery } from "../../contract/resources/invoice-list.ts";
 import { type Invoice, invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { type InvoiceFilter, matchesInvoiceFilter } from "../../domain/invoices/invoice-list.ts";
-import { readInvoiceBoard, readInvoiceStretch } from "../../persistence/invoices/invoices.ts";
+import {
+  type InvoiceStretch,
+  readInvoiceBoard,
+  readInvoiceStretch,
+} from "../../persistence/invoices/invoices.ts";
 import { collectPage } from "../collect-page.ts";
 import { presentInvoiceEntry } from "./present-invoice.ts";
 
-/** Which invoices of whom, and where to begin (null: at the newest). */
+/** Which invoices, and where to begin (null: at the newest). */
 export interface InvoiceListRequest {
-  /** Whose invoices; null for everybody's. */
-  ownerId: string | null;
   filter: InvoiceFilter;
   limit: number;
   /** Id of the invoice to go on behind. */
@@ -31,17 +33,36 @@ export const readInvoiceFilter = (query: InvoiceListQuery): InvoiceFilter => ({
   issuedBefore: query.issued_to ?? null,
 });
 
-/** Lists invoices, newest first, those of one partner as of now. */
-export async function listInvoices(request: InvoiceListRequest): Promise<InvoicePage> {
-  const { ownerId, filter, limit } = request;
-  const { partnerId, ...others } = filter;
-  if (ownerId !== null && partnerId !== null && partnerId !== ownerId) return { invoices: [], next: null };
+/** Lists a partner's invoices, newest first and as of now. */
+export async function listPartnerInvoices(
+  partnerId: string,
+  request: InvoiceListRequest,
+): Promise<InvoicePage> {
+  const { partnerId: wanted } = request.filter;
+  if (wanted !== null && wanted !== partnerId) return { invoices: [], next: null };
+  return listInvoices(request, (count, after) => readInvoiceStretch(partnerId, count, after));
+}
+
+/** Lists invoices of all partners, newest first; of one that is filtered by as of now. */
+export function listAllInvoices(request: InvoiceListRequest): Promise<InvoicePage> {
+  const { partnerId, statuses } = request.filter;
+  return partnerId === null
+    ? listInvoices(request, (count, after) => readInvoiceBoard(statuses ?? invoiceStatuses, count, after))
+    : listPartnerInvoices(partnerId, request);
+}
+
+async function listInvoices(
+  request: InvoiceListRequest,
+  readPage: (count: number, after: string | null) => Promise<InvoiceStretch>,
+): Promise<InvoicePage> {
+  const { filter, limit } = request;
+  const { partnerId: _, ...others } = filter;
   const { items, next } = await collectPage<Invoice, string>({
     limit,
     after: request.after,
     isNarrow: Object.values(others).some((side) => side !== null),
     read: async (count, after) => {
-      const read = await readStretch(ownerId ?? partnerId, filter, count, after);
+      const read = await readPage(count, after);
       return { items: read.invoices, next: read.next };
     },
     matches: (invoice) => matchesInvoiceFilter(invoice, filter),
@@ -49,13 +70,3 @@ export async function listInvoices(request: InvoiceListRequest): Promise<Invoice
   });
   return { invoices: items.map(presentInvoiceEntry), next };
 }
-
-const readStretch = (
-  partnerId: string | null,
-  { statuses }: InvoiceFilter,
-  count: number,
-  after: string | null,
-) =>
-  partnerId === null
-    ? readInvoiceBoard(statuses ?? invoiceStatuses, count, after)
-    : readInvoiceStretch(partnerId, count, after);

@@ -19,13 +19,15 @@ import {
   type PublishableContent,
   reissueInvoice,
 } from "../../domain/invoices/publish-invoice.ts";
+import { invoiceVersionWrite } from "../../persistence/invoices/invoice-writes.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
+import type { Write } from "../../persistence/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { actOnInvoice, type InvoiceStep } from "./change-invoice.ts";
+import { invoiceNotice } from "./change-order-invoice.ts";
 import { offerNumbers } from "./offer-numbers.ts";
 import { readSeller } from "./read-seller.ts";
-import { invoiceNotice } from "./with-invoices.ts";
 
 /** Many invoices of one partner may be published at once, and rendering takes its time. */
 const patience = { patienceMilliseconds: 24_000 };
@@ -58,7 +60,7 @@ export function publishDraft(
     };
     const publication = await store(invoice, content, version);
     const after = issueInvoice(invoice, content, publication, now);
-    return { ...publishedStep(after, null), alongside: writes };
+    return publishedStep(after, null, writes);
   };
   return actOnInvoice(invoiceId, { actor, now, name: "invoice.issue" }, decide, patience);
 }
@@ -88,8 +90,13 @@ export function publishAgain(
   return actOnInvoice(invoiceId, { actor, now, name: "invoice.reissue" }, decide, patience);
 }
 
-const publishedStep = (after: IssuedInvoice | PaidInvoice, previousVersion: number | null): InvoiceStep => ({
+const publishedStep = (
+  after: IssuedInvoice | PaidInvoice,
+  previousVersion: number | null,
+  alongside: readonly Write[] = [],
+): InvoiceStep => ({
   after,
+  alongside: [invoiceVersionWrite(after), ...alongside],
   notice: invoiceNotice("order.invoice_issued", after, { previous_version: previousVersion }),
 });
 

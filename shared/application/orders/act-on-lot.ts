@@ -9,9 +9,13 @@ import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import type { Write } from "../../persistence/transaction.ts";
-import { withInvoices } from "../invoices/with-invoices.ts";
 import type { OperatorContext } from "../operator-context.ts";
-import { commitOrderChanges, fittingChanges, mostChangesAtOnce } from "./commit-order-changes.ts";
+import {
+  commitOrderChanges,
+  fittingChanges,
+  mostChangesAtOnce,
+  type PreparedChange,
+} from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /** Who acts on a lot and why it is done. */
@@ -19,6 +23,14 @@ export interface LotActionContext extends OperatorContext {
   /** An order the action is really about: it must be able to take part, or everything is refused. */
   named?: { partnerId: string; orderId: string; mayMove: (order: Order) => void };
 }
+
+/** An action that secures no car: every other one is `awardLot`'s. */
+export type LotActionWithoutAward = Exclude<WantedAction, { kind: "award" }>;
+
+/** Adds to the changes of an action what they mean for invoices. An award that was begun has secured its car already. */
+type PrepareChanges = (changes: readonly OrderChange[], now: number) => Promise<PreparedChange[]>;
+
+const prepareNothing: PrepareChanges = async (changes) => [...changes];
 
 /** What a running action has done so far. */
 interface Progress {
@@ -35,34 +47,43 @@ interface Progress {
  * anywhere, it is taken up by repeating it or by `finishLot`, and no order changes or is told twice.
  * @throws Problem as `planLot` and `refuseIdleAction` do.
  */
-export async function actOnLot(
+export const actOnLot = (
+  vehicleId: string,
+  wanted: LotActionWithoutAward,
+  context: LotActionContext,
+): Promise<LotOutcome> => carryOutAction(vehicleId, wanted, context, prepareNothing);
+
+/** Carries out any action as `actOnLot` does, with what its changes mean for invoices. */
+export async function carryOutAction(
   vehicleId: string,
   wanted: WantedAction,
   context: LotActionContext,
+  prepare: PrepareChanges,
 ): Promise<LotOutcome> {
-  return presentOutcome(vehicleId, await carryOut(vehicleId, wanted, context));
+  return presentOutcome(vehicleId, await takeSteps(vehicleId, wanted, context, prepare));
 }
 
 /** Finishes what was begun with a lot and interrupted; does nothing to a lot at rest. */
 export async function finishLot(vehicleId: string, context: OperatorContext): Promise<void> {
-  await carryOut(vehicleId, null, context);
+  await takeSteps(vehicleId, null, context, prepareNothing);
 }
 
 /**
  * Takes step after step. Each is refused when the lot or one of its orders moved, so that it can be planned from what the one
  * before left: a lot of hundreds is read once, and again only where a race was lost.
  */
-async function carryOut(
+async function takeSteps(
   vehicleId: string,
   wanted: WantedAction | null,
   context: LotActionContext,
+  prepare: PrepareChanges,
 ): Promise<Progress> {
   const progress: Progress = { orders: new Map(), lot: null, moved: false };
   let done = false;
   while (!done) {
     done = await retryLostRaces((attempt) => {
       if (attempt > 1) progress.lot = null;
-      return takeStep(vehicleId, wanted, context, progress);
+      return takeStep(vehicleId, wanted, { ...context, prepare }, progress);
     });
   }
   return progress;
@@ -72,7 +93,7 @@ async function carryOut(
 async function takeStep(
   vehicleId: string,
   wanted: WantedAction | null,
-  context: LotActionContext,
+  context: LotActionContext & { prepare: PrepareChanges },
   progress: Progress,
 ): Promise<boolean> {
   const lot = progress.lot ?? (await readRankedLot(vehicleId));
@@ -85,7 +106,7 @@ async function takeStep(
   if (idle) refuseIdleAction(lot, orders, current);
   const next = fittingChanges(plan.changes, new Map(), 1);
   const streams = readAlready ?? (await readEventStreams(next.map(({ after }) => after.partnerId)));
-  const changes = await withInvoices(fittingChanges(next, streams, 1), context.now);
+  const changes = await context.prepare(fittingChanges(next, streams, 1), context.now);
   const rest = changes.length < plan.changes.length || !plan.complete;
   const after = await commitStep(lot, plan, changes, {
     streams,
@@ -118,7 +139,7 @@ async function readOrders(
 async function commitStep(
   lot: RankedLot,
   plan: LotPlan,
-  changes: OrderChange[],
+  changes: readonly PreparedChange[],
   step: {
     streams: Awaited<ReturnType<typeof readEventStreams>>;
     unfinished: LotAction | null;
@@ -157,7 +178,12 @@ function requireNamed(orders: readonly Order[], { named }: LotActionContext): vo
   if (order !== undefined) named?.mayMove(order);
 }
 
-function note(progress: Progress, lot: RankedLot, orders: readonly Order[], changes: OrderChange[]): void {
+function note(
+  progress: Progress,
+  lot: RankedLot,
+  orders: readonly Order[],
+  changes: readonly OrderChange[],
+): void {
   for (const order of orders) progress.orders.set(order.orderId, order);
   for (const { after } of changes) progress.orders.set(after.orderId, after);
   progress.lot = lot;

@@ -2,8 +2,7 @@ import type { OrderResource } from "../../contract/resources/order.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
 import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { withInvoices } from "../invoices/with-invoices.ts";
-import { commitOrderChanges } from "./commit-order-changes.ts";
+import { commitOrderChanges, type PreparedChange } from "./commit-order-changes.ts";
 import { presentOrder } from "./present-order.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { requireOrder } from "./require-order.ts";
@@ -19,19 +18,20 @@ export interface PartnerOrderChange {
 /**
  * Changes one order at its partner's wish, as `decide` says, and answers it as it then stands. Where `decide` says null
  * nothing changes.
+ * @param prepare adds what the change means for the order's invoice, where it can mean anything
  * @throws Problem `order_not_found`, or what `decide` throws.
  */
 export function changePartnerOrder(
   { partnerId, orderId, now }: PartnerOrderChange,
   decide: (order: Order) => OrderChange | null | Promise<OrderChange | null>,
+  prepare: (change: OrderChange) => Promise<PreparedChange> | PreparedChange = (change) => change,
 ): Promise<OrderResource> {
   return retryLostRaces(async () => {
     const order = await requireOrder(partnerId, orderId);
     const [decided, surroundings] = await Promise.all([decide(order), readSurroundings(order)]);
     if (decided === null) return presentOrder(order, standingOf(order, surroundings.lot.leader));
-    const changes = await withInvoices([decided], now);
-    const { leader } = await commitOrderChanges({ ...surroundings, changes, by: "partner", now });
-    const { after } = changes[0] ?? decided;
-    return presentOrder(after, standingOf(after, leader));
+    const change = await prepare(decided);
+    const { leader } = await commitOrderChanges({ ...surroundings, changes: [change], by: "partner", now });
+    return presentOrder(change.after, standingOf(change.after, leader));
   });
 }

@@ -13,7 +13,7 @@ import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites } from "../../persistence/events/emit-events.ts";
-import { invoiceWrites, newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
+import { newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
 import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
 import { lotNewsWrite, orderNewsWrite } from "../../persistence/orders/order-news.ts";
@@ -23,11 +23,16 @@ import { commit, largestTransaction, type Write } from "../../persistence/transa
 import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 
+/** A change of an order, and what else it writes: its invoice for one. */
+export interface PreparedChange extends OrderChange {
+  writes?: readonly Write[];
+}
+
 /** Changes of orders on one vehicle that become true together. */
 export interface OrderCommit {
   lot: RankedLot;
   /** Several of one order follow each other; the partners' streams must be among `streams`. */
-  changes: readonly OrderChange[];
+  changes: readonly PreparedChange[];
   streams: ReadonlyMap<string, EventStream>;
   /** The lot's award from now on; left out, the one it has. */
   award?: LotAward | null;
@@ -50,7 +55,7 @@ const lotWriteCount = 2;
  * Other orders that see another leader now are noted for the worker that tells their partners.
  *
  * @returns the lot after the commit.
- * @throws Error when a car becomes secured without the draft that `withInvoices` makes.
+ * @throws Error when a car becomes secured without the draft that `draftSecured` makes.
  * @throws TransactionRefused when an order, the lot or a partner's numbering moved since it was read.
  */
 export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> {
@@ -87,7 +92,7 @@ const dropRepeated = (writes: readonly Write[]): Write[] =>
       !name.startsWith(plateWriteName) || writes.findIndex((write) => write.name === name) === position,
   );
 
-const lastOf = (steps: readonly OrderChange[]): OrderChange => {
+const lastOf = <Step>(steps: readonly Step[]): Step => {
   const last = steps.at(-1);
   if (last === undefined) throw new Error("No change of an order was given");
   return last;
@@ -96,14 +101,14 @@ const lastOf = (steps: readonly OrderChange[]): OrderChange => {
 /** Names one commit: no order has the same version twice. */
 const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${order?.version}`;
 
-function orderWrites(steps: readonly OrderChange[], leader: LotEntry | null, work: OrderCommit): Write[] {
+function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, work: OrderCommit): Write[] {
   const { before } = steps[0] ?? lastOf(steps);
   const { after } = lastOf(steps);
   // Who listens for changes of details and status alone must not miss one that came along with other news.
   const toldLater = steps.some((step) => step.toldLater) && !steps.some(({ emits }) => emits);
   return [
     ...changedOrderWrites([before, ...steps.map((step) => step.after)], work.by),
-    ...steps.flatMap(({ invoice }) => (invoice === undefined ? [] : invoiceWrites(invoice))),
+    ...steps.flatMap(({ writes = [] }) => writes),
     toldLater
       ? orderNewsWrite(after.vehicleId, after, causeOf([after]), work.now)
       : tellingWrite(steps, after, leader),

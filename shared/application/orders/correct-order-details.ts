@@ -5,7 +5,7 @@ import { standingOf } from "../../domain/orders/lot.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { differencesOf } from "../differences-of.ts";
 import { dropAbsent } from "../drop-absent.ts";
-import { withInvoices } from "../invoices/with-invoices.ts";
+import { followDrafts } from "../invoices/follow-drafts.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { presentOperatorOrder } from "./present-order.ts";
@@ -38,7 +38,7 @@ export function correctOrderDetails(
 ): Promise<OperatorOrderResource> {
   return retryLostRaces(async () => {
     const order = await requireOrderById(orderId);
-    const corrections = await withInvoices(
+    const corrections = await followDrafts(
       [correctOrder(order, correction, now)].filter((one) => one !== null),
       now,
     );

@@ -12,7 +12,7 @@ import {
 import { getSeenListings, type SeenListing, seenCarWrite } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
-import { withInvoices } from "../invoices/with-invoices.ts";
+import { followDrafts } from "../invoices/follow-drafts.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { readListingPrice, tellPriceChanges } from "./tell-price-changes.ts";
 import { walkLot } from "./walk-lot.ts";
@@ -46,7 +46,7 @@ async function followPortion(lot: RankedLot, portion: readonly LotEntry[], now: 
     const known = seen.get(order.orderId)?.car ?? carFactsFrom(dated, order);
     return followListing(order, known, dated.listing, partner, now);
   });
-  const changes = await withInvoices(followed, now);
+  const changes = await followDrafts(followed, now);
   const seenWrites = orders.flatMap((order) => rememberCar(order, dated, seen.get(order.orderId)));
   if (changes.length === 0 && seenWrites.length === 0) return lot;
   const alongside = [listingUnchanged(dated), ...seenWrites];

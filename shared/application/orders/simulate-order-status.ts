@@ -1,8 +1,13 @@
 import type { SimulatedOrderResource } from "../../contract/resources/order.ts";
 import { duplicateOrder } from "../../domain/orders/duplicate-order.ts";
+import type { OrderChange } from "../../domain/orders/move-order.ts";
+import type { Order } from "../../domain/orders/order.ts";
 import { revives, type SimulatedStatus, simulateStatus } from "../../domain/orders/simulate-status.ts";
 import { findActiveOrderId } from "../../persistence/orders/lots.ts";
+import { draftSecured } from "../invoices/draft-secured.ts";
+import { followDrafts } from "../invoices/follow-drafts.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
+import type { PreparedChange } from "./commit-order-changes.ts";
 
 /**
  * Puts a sandbox order into any status; every change of status is told. Competing orders are left as they are.
@@ -13,7 +18,7 @@ export async function simulateOrderStatus(
   simulated: SimulatedStatus,
 ): Promise<SimulatedOrderResource> {
   let told = false;
-  const order = await changePartnerOrder(which, async (current) => {
+  const decide = async (current: Order): Promise<OrderChange | null> => {
     const change = simulateStatus(current, simulated, which.now);
     told = change?.emits ?? false;
     if (change !== null && revives(change)) {
@@ -21,6 +26,11 @@ export async function simulateOrderStatus(
       if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
     }
     return change;
-  });
+  };
+  const prepare = async (change: OrderChange): Promise<PreparedChange> => {
+    const [prepared = change] = await followDrafts(await draftSecured([change], which.now), which.now);
+    return prepared;
+  };
+  const order = await changePartnerOrder(which, decide, prepare);
   return { ...order, webhook_enqueued: told };
 }

@@ -1,10 +1,10 @@
 import type { OperatorOrderResource } from "../../contract/resources/order.ts";
 import { type Move, moveOrder, type WantedMove } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import type { WantedAction } from "../../domain/orders/plan-lot.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { actOnLot } from "./act-on-lot.ts";
+import { awardLot } from "./award-lot.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { readOperatorOrder } from "./read-order.ts";
 import { readSurroundings } from "./read-surroundings.ts";
@@ -33,11 +33,9 @@ async function moveWithLot(
 ): Promise<void> {
   const { partnerId, vehicleId } = await requireOrderById(orderId);
   const mayMove = (order: Order) => void moveOrder(order, move, "operator", now);
-  const wanted: WantedAction =
-    move.to === "acquiring"
-      ? { kind: "acquire" }
-      : { kind: "award", terms: { ...move, winnerOrderId: orderId } };
-  await actOnLot(vehicleId, wanted, { actor, named: { partnerId, orderId, mayMove }, now });
+  const context = { actor, named: { partnerId, orderId, mayMove }, now };
+  if (move.to === "acquiring") await actOnLot(vehicleId, { kind: "acquire" }, context);
+  else await awardLot(vehicleId, { ...move, winnerOrderId: orderId }, context);
 }
 
 function moveAlone(orderId: string, move: WantedMove, { actor, now }: OperatorContext): Promise<void> {

@@ -5,6 +5,7 @@ import { type OfferedCar, priceKrwOf, vehicleIdOf, vinOf } from "../../domain/wa
 import { memberLimits, type Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { listingUnchanged } from "../../persistence/inventory/listings.ts";
+import { memberWrite, newMemberWrite } from "../../persistence/watches/watch-members.ts";
 import {
   distinctIds,
   type ListRevision,
@@ -56,7 +57,10 @@ export function addMembers(
     const unavailable = wanted.filter((id) => looks.get(id)?.kind === "unknown");
     return {
       changes: found.map(({ change }) => change),
-      alongside: [
+      writes: [
+        ...found.map(({ change: { before }, member }) =>
+          before === null ? newMemberWrite(member, context.now) : memberWrite(before, member, context.now),
+        ),
         ...found.flatMap(({ dated }) => (dated === null ? [] : [listingUnchanged(dated)])),
         ...noteVins(found.map(({ change }) => change)),
       ],
@@ -69,7 +73,7 @@ export function addMembers(
       }),
     };
   };
-  return reviseList(which, ids, decide, { now: context.now, mostMembers: memberLimits.static });
+  return reviseList(which, ids, decide, { mostMembers: memberLimits.static });
 }
 
 /** @throws Problem eagle_eye_watch_not_static where the watch fills itself */

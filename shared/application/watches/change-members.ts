@@ -7,13 +7,7 @@ import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { listingGuard } from "../../persistence/inventory/listings.ts";
 import { commit, type TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { listedVinWrite } from "../../persistence/watches/listed-vins.ts";
-import {
-  getMembers,
-  memberGuard,
-  memberRemovalWrite,
-  memberWrite,
-  newMemberWrite,
-} from "../../persistence/watches/watch-members.ts";
+import { getMembers, memberGuard } from "../../persistence/watches/watch-members.ts";
 import { countsWrite, getWatch, watchGuard } from "../../persistence/watches/watches.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { requireWatch, type WatchReference } from "./read-watch.ts";
@@ -27,8 +21,8 @@ export interface MemberChange {
 /** What a call does to a list, and what it answers. */
 export interface ListRevision<Result> {
   changes: readonly MemberChange[];
-  /** Further writes of the same transaction. */
-  alongside?: readonly Write[];
+  /** The writes that carry them out, and whatever else belongs in their transaction. */
+  writes: readonly Write[];
   /** What is answered, once it is known how many cars the list then shows. */
   answer: (activeMatchCount: number) => Result;
 }
@@ -46,7 +40,7 @@ export function reviseList<Result>(
     watch: Watch,
     members: ReadonlyMap<string, WatchMember>,
   ) => Promise<ListRevision<Result>> | ListRevision<Result>,
-  { now, mostMembers }: { now: number; mostMembers?: number },
+  { mostMembers }: { mostMembers?: number } = {},
 ): Promise<Result> {
   return commitUntilSettled(async () => {
     const [watch, found] = await Promise.all([
@@ -54,27 +48,17 @@ export function reviseList<Result>(
       getMembers(vehicleIds.filter(mayBeVehicle).map((vehicleId) => ({ watchId: which.watchId, vehicleId }))),
     ]);
     const members = new Map(found.flatMap((member) => (member === null ? [] : [[member.vehicleId, member]])));
-    const { changes, alongside = [], answer } = await decide(watch, members);
+    const { changes, writes, answer } = await decide(watch, members);
     const delta = countMembers(changes);
     if (changes.length > 0) {
       await commit([
         countsWrite(which, delta, mostMembers === undefined ? {} : { limit: mostMembers }),
-        ...memberWrites(changes, now),
-        ...alongside,
+        ...writes,
       ]);
     }
     return answer(watch.activeMatchCount + delta.active);
   }, isListMoved);
 }
-
-/** The writes that carry out changes of a list, to be committed together with its counts. */
-export const memberWrites = (changes: readonly MemberChange[], now: number): Write[] =>
-  changes.flatMap(({ before, after }) => {
-    if (before === null) return after === null ? [] : [newMemberWrite(after, now)];
-    if (after === null) return [memberRemovalWrite(before)];
-    if (before.vehicleId === after.vehicleId) return [memberWrite(before, after, now)];
-    return [memberRemovalWrite(before), newMemberWrite({ ...after, version: 1 }, now)];
-  });
 
 /** The writes by which hand-picked auction cars are found when they are listed again: one for each VIN that is new. */
 export function noteVins(changes: readonly MemberChange[]): Write[] {

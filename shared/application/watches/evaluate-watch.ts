@@ -4,13 +4,18 @@ import type { CarHint } from "../../domain/watches/watch-message.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { eventWrites } from "../../persistence/events/emit-events.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { getMembers } from "../../persistence/watches/watch-members.ts";
+import {
+  getMembers,
+  memberRemovalWrite,
+  memberWrite,
+  newMemberWrite,
+} from "../../persistence/watches/watch-members.ts";
 import { countsWrite, getWatch } from "../../persistence/watches/watches.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
-import { isListMoved, type MemberChange, memberWrites, noteVins } from "./change-members.ts";
+import { isListMoved, type MemberChange, noteVins } from "./change-members.ts";
 import { composeNews, matchEvent } from "./compose-match-event.ts";
 import { CarFollower, type FollowContext, type FollowedCar } from "./follow-car.ts";
 import type { WatchReference } from "./read-watch.ts";
@@ -103,10 +108,17 @@ function writesOf(
   };
   return [
     counts,
-    ...memberWrites(changes, scene.now),
+    ...changes.flatMap((change) => memberWrites(change, scene.now)),
     ...noteVins(changes),
     ...eventWrites(stream, drafts, emission),
   ];
+}
+
+function memberWrites({ before, after }: MemberChange, now: number): Write[] {
+  if (before === null) return after === null ? [] : [newMemberWrite(after, now)];
+  if (after === null) return [memberRemovalWrite(before)];
+  if (before.vehicleId === after.vehicleId) return [memberWrite(before, after, now)];
+  return [memberRemovalWrite(before), newMemberWrite({ ...after, version: 1 }, now)];
 }
 
 const isReplaced = ({ before, after }: MemberChange): boolean =>

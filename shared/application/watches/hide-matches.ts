@@ -1,4 +1,5 @@
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { memberWrite } from "../../persistence/watches/watch-members.ts";
 import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
 
@@ -31,8 +32,10 @@ export function hideMatches(
     const toChange = listed.filter(({ isHidden }) => isHidden !== request.hidden);
     const idsOf = (some: readonly WatchMember[]) => some.map(({ vehicleId }) => vehicleId);
     const listedIds = new Set(idsOf(listed));
+    const changes = toChange.map((before) => ({ before, after: { ...before, isHidden: request.hidden } }));
     return {
-      changes: toChange.map((before) => ({ before, after: { ...before, isHidden: request.hidden } })),
+      changes,
+      writes: changes.map(({ before, after }) => memberWrite(before, after, now)),
       answer: (activeMatchCount: number): HideOutcome => ({
         changed: idsOf(toChange),
         unchanged: idsOf(listed.filter((member) => !toChange.includes(member))),
@@ -41,5 +44,5 @@ export function hideMatches(
       }),
     };
   };
-  return reviseList(which, vehicleIds, decide, { now });
+  return reviseList(which, vehicleIds, decide);
 }

@@ -2,7 +2,7 @@ import { type CarRound, findEarlierRounds, identifyCar } from "../../domain/inve
 import type { ComparableSale } from "../../domain/pricing/assess-market.ts";
 import { type OfferedCar, vehicleIdOf } from "../../domain/watches/offered-car.ts";
 import { signalsOf, type WatchCondition } from "../../domain/watches/watch-condition.ts";
-import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
+import { readCarRounds, readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
 import { readComparables } from "../../persistence/inventory/comparables.ts";
 
 /** What signals look back at. */
@@ -60,7 +60,7 @@ export class PastReader {
   readVinRounds(vin: string): Promise<CarRound[]> {
     const known = this.#vinRounds.get(vin);
     if (known !== undefined) return known;
-    const reading = readCarRounds({ licensePlate: null, vin });
+    const reading = readRoundsByVin(vin);
     this.#vinRounds.set(vin, reading);
     return reading;
   }

@@ -5,7 +5,7 @@ import { toCard } from "../../domain/inventory/listing-card.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import type { CarHint, WatchChangesMessage } from "../../domain/watches/watch-message.ts";
 import { isOnOffer, toWatchableListing, type WatchMarket } from "../../domain/watches/watchable-car.ts";
-import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
+import { readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
 import { getListings } from "../../persistence/inventory/listings.ts";
 import { filterListedVins } from "../../persistence/watches/listed-vins.ts";
 import { listWatchesOfCar } from "../../persistence/watches/watch-members.ts";
@@ -71,7 +71,7 @@ async function planRelistings(changes: readonly ListingChange[], plan: UpdatePla
     .filter(({ before }) => before === null)
     .flatMap(({ after }) => normaliseVin(after?.vin ?? null) ?? []);
   await forEachOf([...(await filterListedVins(vins))], async (vin) => {
-    const rounds = await readCarRounds({ licensePlate: null, vin });
+    const rounds = await readRoundsByVin(vin);
     for (const { listingId } of rounds) {
       const hint = { vehicleId: listingId, previousPriceKrw: null, isNew: false };
       for (const watch of await listWatchesOfCar(listingId)) plan.add(watch, hint);

@@ -1,5 +1,6 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { memberRemovalWrite } from "../../persistence/watches/watch-members.ts";
 import { requireStatic, staticBatchLimit } from "./add-members.ts";
 import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
@@ -15,16 +16,13 @@ export interface RemoveOutcome {
  * Takes cars off a static list for good.
  * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_not_static; eagle_eye_match_batch_too_large
  */
-export function removeMembers(
-  which: WatchReference,
-  vehicleIds: readonly string[],
-  now: number,
-): Promise<RemoveOutcome> {
+export function removeMembers(which: WatchReference, vehicleIds: readonly string[]): Promise<RemoveOutcome> {
   const ids = distinctIds(vehicleIds, staticBatchLimit);
   const decide = (watch: Watch, members: ReadonlyMap<string, WatchMember>) => {
     requireStatic(watch);
     return {
       changes: [...members.values()].map((before) => ({ before, after: null })),
+      writes: [...members.values()].map(memberRemovalWrite),
       answer: (activeMatchCount: number): RemoveOutcome => ({
         removed: ids.filter((id) => members.has(id)),
         notFound: ids.filter((id) => !members.has(id)),
@@ -32,5 +30,5 @@ export function removeMembers(
       }),
     };
   };
-  return reviseList(which, ids, decide, { now });
+  return reviseList(which, ids, decide);
 }

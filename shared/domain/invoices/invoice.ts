@@ -110,12 +110,6 @@ export interface VoidInvoice extends InvoiceFacts {
 /** An invoice in any status, with the fields that status has. */
 export type Invoice = DraftInvoice | IssuedInvoice | PaidInvoice | VoidInvoice;
 
-/** An invoice before and after a change; `before` is null for a new one. */
-export interface InvoiceChange {
-  before: Invoice | null;
-  after: Invoice;
-}
-
 /** An order's newest invoice in short, as the order itself keeps it. */
 export interface InvoiceSummary {
   invoiceId: string;

@@ -1,5 +1,4 @@
 import { Problem } from "../errors/problem.ts";
-import type { InvoiceChange } from "../invoices/invoice.ts";
 import { nextVersion } from "./next-version.ts";
 import type {
   AcquiringOrder,
@@ -54,8 +53,6 @@ export interface OrderChange {
   notice?: OrderNotice;
   /** Told by a worker soon, as a change of details, together with whatever else changes until then. */
   toldLater?: true;
-  /** What becomes of the order's invoice in the same moment. */
-  invoice?: InvoiceChange;
 }
 
 /**

@@ -12,16 +12,24 @@ const mostRounds = 100;
  * 100 each. By VIN the last second's may be missing.
  */
 export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise<CarRound[]> {
-  const readings = [];
-  if (licensePlate !== null) {
-    const { pk } = carRoundKey(licensePlate, "");
-    readings.push(queryPage("query:carRound", { partition: pk, limit: mostRounds }));
-  }
-  if (vin !== null) {
-    const { gsi1pk } = carByVinKey(vin, "");
-    readings.push(queryIndexPage("queryIndex:carByVin", { partition: gsi1pk, limit: mostRounds }));
-  }
-  return (await Promise.all(readings)).flatMap(({ items }) => items.map(fromItem));
+  const readings = await Promise.all([
+    licensePlate === null ? [] : readRoundsByPlate(licensePlate),
+    vin === null ? [] : readRoundsByVin(vin),
+  ]);
+  return readings.flat();
+}
+
+async function readRoundsByPlate(licensePlate: string): Promise<CarRound[]> {
+  const { pk } = carRoundKey(licensePlate, "");
+  const { items } = await queryPage("query:carRound", { partition: pk, limit: mostRounds });
+  return items.map(fromItem);
+}
+
+/** The rounds that bear exactly this VIN, up to 100; the last second's may be missing. */
+export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
+  const { gsi1pk } = carByVinKey(vin, "");
+  const { items } = await queryIndexPage("queryIndex:carByVin", { partition: gsi1pk, limit: mostRounds });
+  return items.map(fromItem);
 }
 
 /**

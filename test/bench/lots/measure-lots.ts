@@ -1,5 +1,4 @@
 import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { newOrderWrites } from "../../../shared/persistence/orders/order-writes.ts";
@@ -13,6 +12,7 @@ import {
   seedPartner,
   seedRate,
 } from "../../integration/orders/seed-orders.ts";
+import { actOnLot } from "../../support/act-on-lot.ts";
 import { startTable } from "../../support/start-table.ts";
 import { buildOrder } from "../../unit/orders/build-order.ts";
 import { printTable } from "../stage/with-bench-stage.ts";

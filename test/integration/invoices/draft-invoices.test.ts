@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { handler as correctOrder } from "../../../functions/console/orders/correct-order.ts";
 import { handler as transitionOrder } from "../../../functions/console/orders/transition-order.ts";
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
 import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
@@ -11,6 +10,7 @@ import { tellOrderNews } from "../../../shared/application/orders/tell-order-new
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
+import { actOnLot } from "../../support/act-on-lot.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { place, placeCompeting, readEvents, seedListing, show } from "../orders/seed-orders.ts";

@@ -14,13 +14,13 @@ import { handler as getInvoiceDocument } from "../../../functions/partner/invoic
 import { handler as listInvoices } from "../../../functions/partner/invoices/list-invoices.ts";
 import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
 import { handler as getOrderInvoice } from "../../../functions/partner/orders/get-order-invoice.ts";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import type { NewPartner } from "../../../shared/application/partners/create-partner.ts";
 import { type InvoiceResource, invoiceSchema } from "../../../shared/contract/resources/invoice.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { actOnLot } from "../../support/act-on-lot.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";

@@ -2,8 +2,9 @@
  * Run as a process of its own: acts on a lot and dies after its n-th transaction. Arguments: vehicle id, wanted action as JSON,
  * n, now.
  */
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
+import { actOnLot } from "../../support/act-on-lot.ts";
 import { dieAfterCommit } from "./die-after-commit.ts";
 
 const [vehicleId = "", wanted = "", fatalCommit = "", now = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { actOnLot } from "../../support/act-on-lot.ts";
 import {
   krwPerUsd,
   listingPriceUsd,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
 import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
+import { actOnLot } from "../../support/act-on-lot.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { answering, scriptedId } from "./scripted-dealers.ts";
 import { now, race, seedPartner, show } from "./seed-orders.ts";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
 import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
@@ -18,6 +17,7 @@ import type { Move } from "../../../shared/domain/orders/move-order.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
+import { actOnLot } from "../../support/act-on-lot.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { expectLatestPrices, expectRoundsTold, expectSoundWorld, type OrderWorld } from "./order-world.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";

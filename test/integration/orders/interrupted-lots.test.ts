@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { getLot } from "../../../shared/persistence/orders/lots.ts";
+import { actOnLot } from "../../support/act-on-lot.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
 import { readOperatorOrder } from "../../../shared/application/orders/read-order.ts";
@@ -8,6 +7,7 @@ import type { OrderResource } from "../../../shared/contract/resources/order.ts"
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { auditKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
+import { actOnLot } from "../../support/act-on-lot.ts";
 import {
   now,
   place,

@@ -1,0 +1,27 @@
+import { type Invoice, summariseInvoice } from "../../domain/invoices/invoice.ts";
+import type { OrderChange, OrderNotice } from "../../domain/orders/move-order.ts";
+import { changedInvoiceWrite, newInvoiceWrites } from "../../persistence/invoices/invoice-writes.ts";
+import type { Write } from "../../persistence/transaction.ts";
+import type { PreparedChange } from "../orders/commit-order-changes.ts";
+import { presentInvoice } from "./present-invoice.ts";
+
+/** The change of the order that a new invoice of it is. */
+export const addInvoice = (change: OrderChange, invoice: Invoice): PreparedChange =>
+  withInvoice(change, invoice, newInvoiceWrites(invoice));
+
+/** The change of the order that a change of its invoice is. */
+export const changeInvoice = (change: OrderChange, before: Invoice, after: Invoice): PreparedChange =>
+  withInvoice(change, after, [changedInvoiceWrite(before, after)]);
+
+const withInvoice = (change: OrderChange, invoice: Invoice, writes: readonly Write[]): PreparedChange => ({
+  ...change,
+  after: { ...change.after, invoice: summariseInvoice(invoice) },
+  writes,
+});
+
+/** What an event about an invoice tells of it beside the order. */
+export const invoiceNotice = (
+  type: "order.invoice_issued" | "order.invoice_updated",
+  invoice: Invoice,
+  more: Record<string, unknown> = {},
+): OrderNotice => ({ type, facts: { invoice: presentInvoice(invoice), ...more } });

@@ -1,0 +1,46 @@
+import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import { type DraftBasis, draftInvoice, needsDraft } from "../../domain/invoices/draft-invoice.ts";
+import type { DraftInvoice } from "../../domain/invoices/invoice.ts";
+import type { OrderChange } from "../../domain/orders/move-order.ts";
+import { type BoughtOrder, isBought } from "../../domain/orders/order.ts";
+import { getOrderSnapshot } from "../../persistence/orders/order-snapshots.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+import { createId } from "../../platform/create-id.ts";
+import type { PreparedChange } from "../orders/commit-order-changes.ts";
+import { addInvoice } from "./change-order-invoice.ts";
+
+/** The changes, those by which a car becomes secured with its draft invoice. One round trip where there are any. */
+export const draftSecured = (changes: readonly OrderChange[], now: number): Promise<PreparedChange[]> =>
+  Promise.all(
+    changes.map(async (change) => {
+      const { before, after } = change;
+      // Told by the change of status, which shows it.
+      return isBought(after) && needsDraft(before, after)
+        ? addInvoice(change, await makeDraft(after, now))
+        : change;
+    }),
+  );
+
+/** A draft for a bought car of what is known of it and of its partner. */
+export async function makeDraft(order: BoughtOrder, now: number): Promise<DraftInvoice> {
+  const [partner, snapshot] = await Promise.all([
+    getPartner(order.partnerId),
+    getOrderSnapshot(order.partnerId, order.orderId),
+  ]);
+  return draftInvoice({
+    invoiceId: createId("inv", now),
+    order,
+    consignee: partner?.consignee ?? null,
+    vehicle: describeVehicle(snapshot as VehicleDetail | null),
+    now,
+  });
+}
+
+const describeVehicle = (snapshot: VehicleDetail | null): DraftBasis["vehicle"] => ({
+  make: snapshot?.make ?? null,
+  model: snapshot?.model ?? null,
+  year: snapshot?.year ?? null,
+  fuelType: snapshot?.fuel ?? null,
+  cc: snapshot?.displacement_cc ?? null,
+  weightKg: null,
+});

@@ -1,0 +1,24 @@
+import { changesInvoice, followOrder } from "../../domain/invoices/edit-invoice.ts";
+import type { OrderChange } from "../../domain/orders/move-order.ts";
+import { isBought } from "../../domain/orders/order.ts";
+import { getInvoice } from "../../persistence/invoices/invoices.ts";
+import type { PreparedChange } from "../orders/commit-order-changes.ts";
+import { changeInvoice, invoiceNotice } from "./change-order-invoice.ts";
+
+/**
+ * The changes, those that put a price or a car right with what becomes of the draft invoice that shows it. One round trip where
+ * there are any.
+ */
+export const followDrafts = (changes: readonly PreparedChange[], now: number): Promise<PreparedChange[]> =>
+  Promise.all(changes.map((change) => followDraft(change, now)));
+
+async function followDraft(change: OrderChange, now: number): Promise<PreparedChange> {
+  const { before, after } = change;
+  if (!isBought(before) || !isBought(after) || before.invoice?.status !== "draft") return change;
+  if (!changesInvoice(before, after)) return change;
+  const draft = await getInvoice(before.partnerId, before.invoice.invoiceId);
+  const followed = draft?.status === "draft" ? followOrder(draft, before, after, now) : null;
+  if (draft === null || followed === null) return change;
+  const notice = invoiceNotice("order.invoice_updated", followed);
+  return { ...changeInvoice(change, draft, followed), notice };
+}
