@@ -12,7 +12,7 @@ import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { type RunningStage, runStage } from "./run-stage.ts";
 import type { LogSink } from "./runtime/start-environment.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
-import { type Surroundings, startSurroundings } from "./start-shared-services.ts";
+import { type SharedServices, startSharedServices } from "./start-shared-services.ts";
 import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
 import { auctionMediaPath } from "./upstreams/start-upstreams.ts";
 import {
@@ -55,8 +55,8 @@ export interface LocalStage {
 }
 
 /**
- * Starts both environments as `npm start` does: synthesizes when sources have changed, starts emulators, proxy, upstreams
- * and issuer, runs the templates, seeds what is empty and writes `env.json` once everything answers.
+ * Starts both environments as `npm start` does: starts emulators, proxy, upstreams and issuer, synthesizes when sources
+ * have changed, runs the templates, seeds what is empty and writes `env.json` once everything answers.
  *
  * @throws Error when another local stage runs on the data directory, a port is taken, or the templates ask for something
  *   that cannot be run; what was started until then is stopped.
@@ -85,11 +85,12 @@ async function startParts(
   if (options.fresh) await emptyDirectory(dataDirectory);
   await removeEnvironmentFile(dataDirectory);
   closing.push(() => removeEnvironmentFile(dataDirectory));
+  // First, because what is missing for it on this machine shows at once, and synthesizing takes a while.
+  const shared = await startSharedServices(options, ["sandbox", "production"], closing);
   const assemblyDirectory = path.join(dataDirectory, assemblyName);
   await synthesizeWhenChanged(assemblyDirectory);
-  const surroundings = await startSurroundings(options, closing);
   const run = async (stageName: SeedableEnvironment) => {
-    const stage = await startStage(stageName, assemblyDirectory, options, surroundings);
+    const stage = await startStage(stageName, assemblyDirectory, options, shared);
     closing.push(() => stage.stop());
     return stage;
   };
@@ -103,11 +104,11 @@ async function startParts(
     isSeeded ? Promise.race([idle(), sleep(restartPatienceMilliseconds, undefined, { ref: false })]) : idle();
   // The first run of every schedule comes before the seed, which needs an exchange rate.
   await settle();
-  const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, surroundings);
+  const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, shared);
   const [sandbox, production] = await Promise.all([seed("sandbox"), seed("production")]);
   // What was entered last is not found until its index is built.
   await settle();
-  const { accounts, issuer, upstreams, proxy, emulators, clock } = surroundings;
+  const { accounts, issuer, upstreams, proxy, emulators, clock } = shared;
   const env: LocalEnvironmentFile = {
     sandbox,
     production,
@@ -125,7 +126,7 @@ function startStage(
   stageName: SeedableEnvironment,
   assemblyDirectory: string,
   options: LocalStageOptions,
-  { clock, emulators, proxy, upstreams, issuer }: Surroundings,
+  { clock, emulators, proxy, upstreams, issuer }: SharedServices,
 ): Promise<RunningStage> {
   return runStage({
     assemblyDirectory,
@@ -161,7 +162,7 @@ async function seedStage(
   environment: SeedableEnvironment,
   stage: RunningStage,
   { dataDirectory, listingCount }: LocalStageOptions,
-  { issuer, accounts, clock, upstreams }: Surroundings,
+  { issuer, accounts, clock, upstreams }: SharedServices,
 ): Promise<EnvironmentAccess> {
   const consoleApiUrl = requireApi(environment, stage, "ConsoleApi");
   const { apiKey } = await seedOnce(dataDirectory, {

@@ -1,10 +1,13 @@
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { type PortRow, portOf } from "./choose-ports.ts";
+import { reconcileTables } from "./emulators/reconcile-tables.ts";
 import { type Emulators, startEmulators } from "./emulators/start-emulators.ts";
 import { type Issuer, startIssuer } from "./issuer/start-issuer.ts";
 import { listLocalAccounts, toIssuerAccounts } from "./local-accounts.ts";
 import { type Clock, createRealClock, createSettableClock } from "./machine/clock.ts";
+import { connectAws } from "./provision/connect-aws.ts";
 import { type AwsProxy, startProxy } from "./proxy/start-proxy.ts";
 import { seededPartnerId } from "./seed/seed-partner.ts";
 import { startUpstreams, type Upstreams } from "./upstreams/start-upstreams.ts";
@@ -15,7 +18,7 @@ const storageDirectory = "storage";
 const emulatorDirectory = "emulators";
 
 /** Everything the environments share. */
-export interface Surroundings {
+export interface SharedServices {
   clock: Clock;
   emulators: Emulators;
   proxy: AwsProxy;
@@ -27,12 +30,14 @@ export interface Surroundings {
 /**
  * Starts everything the environments share: emulators, proxy, upstreams and issuer.
  *
+ * @param stageNames the environments.
  * @param closing takes what stops each part as soon as it runs.
  */
-export async function startSurroundings(
-  options: { ports: PortRow; dataDirectory: string; clock: boolean },
+export async function startSharedServices(
+  options: { ports: PortRow; dataDirectory: string; clock: boolean; fresh: boolean },
+  stageNames: readonly string[],
   closing: (() => Promise<void>)[],
-): Promise<Surroundings> {
+): Promise<SharedServices> {
   const keep = <T extends { stop(): Promise<void> }>(part: T): T => {
     closing.push(() => part.stop());
     return part;
@@ -43,6 +48,7 @@ export async function startSurroundings(
   const emulators = keep(
     await startEmulators({ dataDirectory: path.join(dataDirectory, emulatorDirectory) }),
   );
+  await requireOneState(emulators, stageNames, options);
   const upstreams = keep(
     await startUpstreams({ port: portOf(options.ports, "upstreams"), ...(options.clock ? { clock } : {}) }),
   );
@@ -58,4 +64,21 @@ export async function startSurroundings(
     }),
   );
   return { clock, emulators, proxy, upstreams, issuer, accounts };
+}
+
+/** A stage makes a directory of its own below the data directory as soon as it has its tables. */
+async function requireOneState(
+  { dynamodbUrl, sqsUrl, s3Url, processIds }: Emulators,
+  stageNames: readonly string[],
+  { dataDirectory, fresh }: { dataDirectory: string; fresh: boolean },
+): Promise<void> {
+  const hasState = stageNames.some((stageName) => existsSync(path.join(dataDirectory, stageName)));
+  const directory = fresh ? "emptied" : hasState ? "kept" : "new";
+  const clients = connectAws({ dynamodbUrl, sqsUrl, s3Url });
+  try {
+    const isExternal = processIds.dynamodb === null;
+    await reconcileTables(clients.dynamodb, stageNames, { directory, isExternal });
+  } finally {
+    clients.close();
+  }
 }

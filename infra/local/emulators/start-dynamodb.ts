@@ -29,7 +29,7 @@ wait $child
  */
 export async function startDynamodb(dataDirectory: string | null, port?: number): Promise<EmulatorProcess> {
   const external = process.env.DYNAMODB_ENDPOINT;
-  if (external) return useExternal(new URL(external).origin);
+  if (external) return useExternal(external);
   const binary = findBinary();
   if (port !== undefined) return startBinary(binary, dataDirectory, port);
   try {
@@ -46,13 +46,16 @@ function findBinary(): string {
     return createRequire(import.meta.url).resolve(name);
   } catch (cause) {
     const message =
-      `There is no DynamoDB emulator for ${process.platform}-${process.arch} in node_modules. ` +
-      "Start DynamoDB Local or another emulator and set DYNAMODB_ENDPOINT to its URL.";
+      `There is no DynamoDB emulator for ${process.platform}-${process.arch} in node_modules. Use DynamoDB Local:\n` +
+      "  docker run --rm -p 8000:8000 amazon/dynamodb-local\n" +
+      "  DYNAMODB_ENDPOINT=http://localhost:8000 npm start";
     throw new Error(message, { cause });
   }
 }
 
-async function useExternal(url: string): Promise<EmulatorProcess> {
+async function useExternal(address: string): Promise<EmulatorProcess> {
+  if (!URL.canParse(address)) throw new Error(`DYNAMODB_ENDPOINT is not a URL: ${address}`);
+  const url = new URL(address).origin;
   const responsive = { exited: false, log: () => `DYNAMODB_ENDPOINT=${url}` };
   await waitUntilReady("The DynamoDB at DYNAMODB_ENDPOINT", () => answersDynamodb(url), responsive);
   return { url, processId: null, stop: async () => {}, kill: async () => {} };

@@ -9,7 +9,7 @@ import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { type BucketNotification, readNotifications } from "./read-notifications.ts";
 
 /** What bucket events are delivered with. */
-export interface BucketSurroundings {
+export interface BucketContext {
   proxy: Pick<AwsProxy, "onObjectCreated">;
   functions: FunctionCatalog;
   invoker: AsynchronousInvoker;
@@ -33,23 +33,23 @@ interface CreatedObject {
  * @throws Error naming bucket and target when the target does not let S3 reach it, which is when S3 refuses a
  *   notification too.
  */
-export function deliverBucketEvents(stage: ResolvedStage, surroundings: BucketSurroundings): EventSource {
+export function deliverBucketEvents(stage: ResolvedStage, context: BucketContext): EventSource {
   const delivering = new Set<Promise<void>>();
   const notifications = readNotifications(stage);
-  for (const notification of notifications) requireGrant(notification, surroundings);
+  for (const notification of notifications) requireGrant(notification, context);
   const buckets = new Set(notifications.map(({ bucketName }) => bucketName));
   const removers = [...buckets].map((bucketName) => {
     const ofBucket = notifications.filter((each) => each.bucketName === bucketName);
     const listen = (_: string, key: string, sizeBytes: number, eTag: string): Promise<void> => {
       const wanted = ofBucket.filter((each) => wants(each, key));
       const created = { key, sizeBytes, eTag };
-      const delivery = Promise.all(wanted.map((each) => deliver(each, created, surroundings)))
+      const delivery = Promise.all(wanted.map((each) => deliver(each, created, context)))
         .then(() => {})
         .finally(() => delivering.delete(delivery));
       delivering.add(delivery);
       return delivery;
     };
-    return surroundings.proxy.onObjectCreated(listen, bucketName);
+    return context.proxy.onObjectCreated(listen, bucketName);
   });
   const settled = async () => {
     while (delivering.size > 0) await Promise.allSettled(delivering);
@@ -69,20 +69,20 @@ function wants({ prefix, suffix }: BucketNotification, key: string): boolean {
 async function deliver(
   notification: BucketNotification,
   created: CreatedObject,
-  surroundings: BucketSurroundings,
+  context: BucketContext,
 ): Promise<void> {
-  const event = buildObjectEvent(notification, created, surroundings.now());
+  const event = buildObjectEvent(notification, created, context.now());
   const { targetArn } = notification;
   if (notification.target === "queue") {
-    await surroundings.sendToQueue(targetArn, JSON.stringify(event));
+    await context.sendToQueue(targetArn, JSON.stringify(event));
     return;
   }
-  await surroundings.invoker.invoke(surroundings.functions.find(targetArn), event);
+  await context.invoker.invoke(context.functions.find(targetArn), event);
 }
 
 function requireGrant(
   { bucketName, target, targetArn }: BucketNotification,
-  { functions, isPermitted, mayQueue }: BucketSurroundings,
+  { functions, isPermitted, mayQueue }: BucketContext,
 ): void {
   const source = ["s3.amazonaws.com", bucketArn(bucketName)] as const;
   const granted =

@@ -12,7 +12,7 @@ const idlePollMilliseconds = 50;
 const retryMilliseconds = 250;
 
 /** What a stream consumer runs with. */
-export interface StreamSurroundings {
+export interface StreamContext {
   /** Of the table's stream, shared by its consumers. */
   reader: StreamReader;
   runtime: FunctionRuntime;
@@ -32,23 +32,20 @@ export interface StreamSurroundings {
  * succeeded, so that a crash at any moment hands records over again and loses none. Resolves when the starting position
  * is fixed: what is written from then on is delivered, even by a later start.
  */
-export async function pollStream(
-  mapping: StreamMapping,
-  surroundings: StreamSurroundings,
-): Promise<EventSource> {
-  const { reader, checkpoints } = surroundings;
+export async function pollStream(mapping: StreamMapping, context: StreamContext): Promise<EventSource> {
+  const { reader, checkpoints } = context;
   for (const { ShardId: shardId } of await reader.listShards()) {
     if (checkpoints.get(shardId) !== undefined) continue;
     const newest = mapping.startingPosition === "LATEST" ? await reader.findNewest(shardId) : beginning;
     checkpoints.set(shardId, newest);
   }
   await checkpoints.flush();
-  return new StreamPoller(mapping, surroundings);
+  return new StreamPoller(mapping, context);
 }
 
 class StreamPoller implements EventSource {
   readonly #mapping: StreamMapping;
-  readonly #surroundings: StreamSurroundings;
+  readonly #context: StreamContext;
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   readonly #finishedShards = new Set<string>();
@@ -56,9 +53,9 @@ class StreamPoller implements EventSource {
   #waiting: { round: number; resolve: () => void }[] = [];
   #round = 0;
 
-  constructor(mapping: StreamMapping, surroundings: StreamSurroundings) {
+  constructor(mapping: StreamMapping, context: StreamContext) {
     this.#mapping = mapping;
-    this.#surroundings = surroundings;
+    this.#context = context;
     this.#running = this.#run();
   }
 
@@ -72,7 +69,7 @@ class StreamPoller implements EventSource {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
-    await this.#surroundings.checkpoints.flush();
+    await this.#context.checkpoints.flush();
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
@@ -84,9 +81,7 @@ class StreamPoller implements EventSource {
       try {
         foundSomething = await this.#pollShards();
       } catch (error) {
-        this.#surroundings.reportTrouble(
-          `Reading the stream of ${this.#mapping.tableName}: ${String(error)}`,
-        );
+        this.#context.reportTrouble(`Reading the stream of ${this.#mapping.tableName}: ${String(error)}`);
         await this.#pause(retryMilliseconds);
       }
       if (foundSomething) continue;
@@ -101,7 +96,7 @@ class StreamPoller implements EventSource {
 
   /** One pass over the open shards, parents before their children. True when any of them held records. */
   async #pollShards(): Promise<boolean> {
-    const all = await this.#surroundings.reader.listShards();
+    const all = await this.#context.reader.listShards();
     const shards = all.filter(({ ShardId }) => !this.#finishedShards.has(ShardId));
     const open = new Set(shards.map(({ ShardId }) => ShardId));
     const ready = shards.filter(
@@ -112,7 +107,7 @@ class StreamPoller implements EventSource {
   }
 
   async #pollShard(shardId: string): Promise<boolean> {
-    const { checkpoints, runtime } = this.#surroundings;
+    const { checkpoints, runtime } = this.#context;
     const batch = await this.#readBatch(shardId, checkpoints.get(shardId) ?? beginning);
     if (batch.closed) this.#finishedShards.add(shardId);
     const last = batch.records.at(-1)?.dynamodb.SequenceNumber;
@@ -124,7 +119,7 @@ class StreamPoller implements EventSource {
     await processStreamBatch(passed, this.#mapping, {
       invoke: (records) => runtime.invoke(this.#mapping.function, { Records: records }, "background"),
       advance: (sequenceNumber) => checkpoints.set(shardId, sequenceNumber),
-      giveUp: (records, reason, attempts) => this.#surroundings.giveUp(records, shardId, reason, attempts),
+      giveUp: (records, reason, attempts) => this.#context.giveUp(records, shardId, reason, attempts),
       stopping: this.#stopping.signal,
     });
     const lastPassed = passed.at(-1)?.dynamodb.SequenceNumber;
@@ -136,7 +131,7 @@ class StreamPoller implements EventSource {
   /** Reads until the batch is full or the batching window has passed since its first record. */
   async #readBatch(shardId: string, after: string): Promise<StreamPage> {
     const { batchSize, batchingWindowSeconds } = this.#mapping;
-    const { reader } = this.#surroundings;
+    const { reader } = this.#context;
     const { records, closed } = await reader.read(shardId, after, batchSize);
     const end = performance.now() + batchingWindowSeconds * 1000;
     while (records.length > 0 && records.length < batchSize && performance.now() < end && !closed) {

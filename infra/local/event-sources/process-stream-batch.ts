@@ -5,7 +5,7 @@ import { readFailedIdentifiers } from "./read-batch-answer.ts";
 import type { StreamMapping } from "./read-mappings.ts";
 
 /** What processing a batch needs from around it. */
-export interface BatchSurroundings {
+export interface BatchContext {
   invoke(records: LambdaStreamRecord[]): Promise<InvocationResult>;
   /** Called when everything up to a sequence number is done with, in order. */
   advance(sequenceNumber: string): void;
@@ -29,35 +29,35 @@ const longestRetryMilliseconds = 1_000;
 export async function processStreamBatch(
   records: LambdaStreamRecord[],
   mapping: StreamMapping,
-  surroundings: BatchSurroundings,
+  context: BatchContext,
 ): Promise<void> {
   let remaining = records;
   for (let attempts = 1; remaining.length > 0; attempts += 1) {
     const identifiers = remaining.map(({ dynamodb }) => dynamodb.SequenceNumber);
-    const result = await surroundings.invoke(remaining);
+    const result = await context.invoke(remaining);
     const [firstFailed] = readFailedIdentifiers(result, identifiers, mapping.reportsFailures);
     const done = firstFailed === undefined ? remaining.length : identifiers.indexOf(firstFailed);
-    if (done > 0) surroundings.advance(identifiers[done - 1]!);
+    if (done > 0) context.advance(identifiers[done - 1]!);
     remaining = remaining.slice(done);
     if (remaining.length === 0) return;
     const reason = giveUpReason(remaining, mapping, attempts);
     if (reason !== null) {
-      await surroundings.giveUp(remaining, reason, attempts);
-      surroundings.advance(identifiers.at(-1)!);
+      await context.giveUp(remaining, reason, attempts);
+      context.advance(identifiers.at(-1)!);
       return;
     }
-    if (surroundings.stopping.aborted) return;
+    if (context.stopping.aborted) return;
     if (mapping.bisects && done === 0 && remaining.length > 1) {
       const middle = Math.ceil(remaining.length / 2);
-      await processStreamBatch(remaining.slice(0, middle), mapping, surroundings);
-      if (surroundings.stopping.aborted) return;
+      await processStreamBatch(remaining.slice(0, middle), mapping, context);
+      if (context.stopping.aborted) return;
       remaining = remaining.slice(middle);
       attempts -= 1;
       continue;
     }
     const wait = Math.min(firstRetryMilliseconds * 2 ** (attempts - 1), longestRetryMilliseconds);
-    await sleep(wait, undefined, { signal: surroundings.stopping }).catch(() => {});
-    if (surroundings.stopping.aborted) return;
+    await sleep(wait, undefined, { signal: context.stopping }).catch(() => {});
+    if (context.stopping.aborted) return;
   }
 }
 

@@ -24,7 +24,7 @@ import { readMappings, type StreamMapping } from "./read-mappings.ts";
 import { StreamReader } from "./read-stream.ts";
 
 /** What the event sources of a stage run with. */
-export interface SourceSurroundings {
+export interface SourceContext {
   clients: AwsClients;
   clock: Clock;
   functions: FunctionCatalog;
@@ -48,9 +48,9 @@ export interface RunningSources {
 /** Starts everything that feeds events to the functions of a stage: queues, streams, buckets and schedules. */
 export async function startEventSources(
   stage: ResolvedStage,
-  surroundings: SourceSurroundings,
+  context: SourceContext,
 ): Promise<RunningSources> {
-  const { clients, clock, functions, runtime, policies, reportTrouble } = surroundings;
+  const { clients, clock, functions, runtime, policies, reportTrouble } = context;
   const queueUrls = new Map(
     stage.ofType("AWS::SQS::Queue").map((queue) => [queue.attribute("Arn"), queue.reference]),
   );
@@ -74,9 +74,9 @@ export async function startEventSources(
     }
     const reader = readers.get(mapping.tableName) ?? (await openReader(mapping, clients));
     readers.set(mapping.tableName, reader);
-    sources.push(await startStream(mapping, reader, queueUrls, surroundings));
+    sources.push(await startStream(mapping, reader, queueUrls, context));
   }
-  const { proxy } = surroundings;
+  const { proxy } = context;
   const now = () => clock.now();
   sources.push(
     deliverBucketEvents(stage, { proxy, functions, invoker, isPermitted, mayQueue, sendToQueue, now }),
@@ -117,7 +117,7 @@ async function startStream(
   mapping: StreamMapping,
   reader: StreamReader,
   queueUrls: ReadonlyMap<string, string>,
-  { clients, runtime, checkpointDirectory, reportTrouble }: SourceSurroundings,
+  { clients, runtime, checkpointDirectory, reportTrouble }: SourceContext,
 ): Promise<EventSource> {
   const { failureDestinationArn: arn } = mapping;
   const destinationUrl = arn === null ? null : (queueUrls.get(arn) ?? null);

@@ -1,3 +1,4 @@
+import { rootAuthorization } from "../emulators/unsigned-headers.ts";
 import { tableNameOf } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
@@ -13,7 +14,8 @@ export async function answerDynamodb(
   const request = {
     method: incoming.method,
     path: incoming.rawUrl,
-    headers: serviceHeaders(incoming.headers),
+    // DynamoDB Local keeps a database for each access key, and takes only letters and digits for one.
+    headers: { ...serviceHeaders(incoming.headers), authorization: rootAuthorization("dynamodb") },
   };
   // Calls for items carry no ARN in their answer, and they are the ones that have to be fast.
   if (call.keyedRequests.length > 0) {

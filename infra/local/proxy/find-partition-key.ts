@@ -1,4 +1,4 @@
-import { region } from "../machine/aws-names.ts";
+import { unsignedHeaders } from "../emulators/unsigned-headers.ts";
 import type { FindPartitionKey } from "./authorize-call.ts";
 import type { Upstreams } from "./forward-call.ts";
 
@@ -25,12 +25,7 @@ async function describeTable(upstreams: Upstreams, tableName: string): Promise<T
   const answer = await upstreams.send("dynamodb", {
     method: "POST",
     path: "/",
-    headers: {
-      "content-type": "application/x-amz-json-1.0",
-      "x-amz-target": "DynamoDB_20120810.DescribeTable",
-      "x-amz-date": "20260101T000000Z",
-      authorization: `AWS4-HMAC-SHA256 Credential=root/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
-    },
+    headers: unsignedHeaders("dynamodb", "DynamoDB_20120810.DescribeTable"),
     body: JSON.stringify({ TableName: tableName }),
   });
   return (JSON.parse(answer.body.toString()) as { Table?: Table }).Table;

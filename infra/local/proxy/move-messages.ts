@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { queueArn, queueUrl, region } from "../machine/aws-names.ts";
+import { unsignedHeaders } from "../emulators/unsigned-headers.ts";
+import { queueArn, queueUrl } from "../machine/aws-names.ts";
 import type { Upstreams } from "./forward-call.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -117,11 +118,7 @@ async function callEmulator(
   const answer = await upstreams.send("sqs", {
     method: "POST",
     path: "/",
-    headers: {
-      "content-type": "application/x-amz-json-1.0",
-      "x-amz-target": `AmazonSQS.${operation}`,
-      authorization: `AWS4-HMAC-SHA256 Credential=root/20260101/${region}/sqs/aws4_request`,
-    },
+    headers: unsignedHeaders("sqs", `AmazonSQS.${operation}`),
     body: JSON.stringify(input),
   });
   const body = JSON.parse(answer.body.toString()) as Record<string, unknown>;

@@ -10,7 +10,7 @@ import type { LocalSchedule, ScheduleTarget } from "./read-schedules.ts";
 import type { FireSchedule } from "./run-schedules.ts";
 
 /** What schedules reach their targets with. */
-export interface ScheduleSurroundings {
+export interface ScheduleContext {
   functions: FunctionCatalog;
   invoker: AsynchronousInvoker;
   isPermitted: PermissionCheck;
@@ -24,10 +24,10 @@ export interface ScheduleSurroundings {
  * Makes what fires schedules. It rejects when the service may not reach a target: a rule needs a Lambda permission
  * or a queue policy, a schedule of EventBridge Scheduler a role that allows it.
  */
-export function createScheduleFiring(surroundings: ScheduleSurroundings): FireSchedule {
+export function createScheduleFiring(context: ScheduleContext): FireSchedule {
   return async (schedule, dueMilliseconds) => {
     await Promise.all(
-      schedule.targets.map((target) => fireTarget(schedule, target, dueMilliseconds, surroundings)),
+      schedule.targets.map((target) => fireTarget(schedule, target, dueMilliseconds, context)),
     );
   };
 }
@@ -36,25 +36,25 @@ async function fireTarget(
   schedule: LocalSchedule,
   target: ScheduleTarget,
   dueMilliseconds: number,
-  surroundings: ScheduleSurroundings,
+  context: ScheduleContext,
 ): Promise<void> {
   const due = new Date(dueMilliseconds).toISOString().replace(/\.\d+Z$/, "Z");
   const event = buildScheduleEvent(schedule, target, due);
   const isQueue = target.arn.startsWith("arn:aws:sqs:");
-  refuseWithoutGrant(schedule, target, isQueue, surroundings);
+  refuseWithoutGrant(schedule, target, isQueue, context);
   if (isQueue) {
     const body = typeof event === "string" ? event : JSON.stringify(event);
-    await surroundings.sendToQueue(target.arn, body, target.messageGroupId ?? undefined);
+    await context.sendToQueue(target.arn, body, target.messageGroupId ?? undefined);
     return;
   }
-  await surroundings.invoker.invoke(surroundings.functions.find(target.arn), event);
+  await context.invoker.invoke(context.functions.find(target.arn), event);
 }
 
 function refuseWithoutGrant(
   schedule: LocalSchedule,
   target: ScheduleTarget,
   isQueue: boolean,
-  { functions, isPermitted, mayQueue, policies }: ScheduleSurroundings,
+  { functions, isPermitted, mayQueue, policies }: ScheduleContext,
 ): void {
   if (target.roleArn !== null) {
     const check = {

@@ -1,0 +1,46 @@
+import { DeleteTableCommand, type DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+
+/** What the data directory is at this start: emptied by wish, new, or kept from an earlier start. */
+export type DirectoryState = "emptied" | "new" | "kept";
+
+/**
+ * Sees to it that data directory and DynamoDB are of one start: each holds half of a state, and one half alone is no use. A
+ * DynamoDB that keeps its tables by itself (`DYNAMODB_ENDPOINT`) loses those of the stages when the directory was emptied.
+ *
+ * @param stageNames the stages whose tables are meant; the name of a table begins with that of its stage.
+ * @throws Error that says to begin anew when only one of the two holds something.
+ */
+export async function reconcileTables(
+  dynamodb: DynamoDBClient,
+  stageNames: readonly string[],
+  { directory, isExternal }: { directory: DirectoryState; isExternal: boolean },
+): Promise<void> {
+  const tables = (await listTables(dynamodb)).filter((table) =>
+    stageNames.some((stageName) => table.startsWith(`${stageName}-`)),
+  );
+  if (directory === "kept" && tables.length === 0) {
+    throw new Error(
+      "The data directory is of an earlier start whose tables this DynamoDB does not have. " +
+        "Use the DynamoDB of that start (DYNAMODB_ENDPOINT or none), or begin anew: npm start -- --fresh",
+    );
+  }
+  if (!isExternal || tables.length === 0 || directory === "kept") return;
+  if (directory === "new") {
+    throw new Error(
+      `The DynamoDB at DYNAMODB_ENDPOINT holds tables of an earlier start: ${tables.join(", ")}. ` +
+        "The data directory has nothing of it. To delete them and begin anew: npm start -- --fresh",
+    );
+  }
+  for (const TableName of tables) await dynamodb.send(new DeleteTableCommand({ TableName }));
+}
+
+async function listTables(dynamodb: DynamoDBClient): Promise<string[]> {
+  const names: string[] = [];
+  let last: string | undefined;
+  do {
+    const page = await dynamodb.send(new ListTablesCommand({ ExclusiveStartTableName: last }));
+    names.push(...(page.TableNames ?? []));
+    last = page.LastEvaluatedTableName;
+  } while (last !== undefined);
+  return names;
+}

@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { GetItemCommand, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DirectoryState, reconcileTables } from "../../../infra/local/emulators/reconcile-tables.ts";
+import { startDynamodb } from "../../../infra/local/emulators/start-dynamodb.ts";
+import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
+import { startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import { connectClients, createTable, key } from "./connect-clients.ts";
+
+const stages = ["sandbox", "production"];
+
+describe("tables that another DynamoDB keeps", () => {
+  let emulators: Emulators;
+  let db: ReturnType<typeof connectClients>["dynamodb"];
+  const listTables = async () => (await db.send(new ListTablesCommand())).TableNames;
+  const reconcile = (directory: DirectoryState, isExternal = true) =>
+    reconcileTables(db, stages, { directory, isExternal });
+
+  beforeEach(async () => {
+    emulators = await startEmulators({ dataDirectory: null });
+    db = connectClients(emulators.dynamodbUrl, "root").dynamodb;
+    await createTable(db, "sandboxes");
+    return () => emulators.kill();
+  });
+
+  test("go when everything begins anew, those of others stay", async () => {
+    await createTable(db, "sandbox-Data-Table");
+    await createTable(db, "production-Data-Table");
+    await reconcile("emptied");
+    expect(await listTables()).toEqual(["sandboxes"]);
+  });
+
+  test("are kept with the directory of the start that made them", async () => {
+    await createTable(db, "sandbox-Data-Table");
+    await reconcile("kept");
+    expect(await listTables()).toContain("sandbox-Data-Table");
+  });
+
+  test("are not taken over by a new directory, nor deleted unasked", async () => {
+    await createTable(db, "sandbox-Data-Table");
+    await expect(reconcile("new")).rejects.toThrow(/sandbox-Data-Table.*npm start -- --fresh/s);
+    expect(await listTables()).toContain("sandbox-Data-Table");
+  });
+
+  test("may be missing at a first start only", async () => {
+    await reconcile("new");
+    await reconcile("emptied");
+    await expect(reconcile("kept")).rejects.toThrow("npm start -- --fresh");
+    await expect(reconcile("kept", false)).rejects.toThrow("npm start -- --fresh");
+  });
+
+  test("do not concern a DynamoDB of ours, whose first start may have been cut off", async () => {
+    await createTable(db, "sandbox-Data-Table");
+    await reconcile("new", false);
+  });
+});
+
+describe("a DynamoDB that looks at access keys", () => {
+  const seen: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers.authorization);
+    request.resume();
+    response.setHeader("content-type", "application/x-amz-json-1.0").end("{}");
+  });
+
+  beforeAll(async () => {
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+  });
+  afterAll(() => server.close());
+
+  test("gets the same one from every identity, of letters and digits only", async () => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const proxy = await startProxy({ emulators: { dynamodbUrl: url, sqsUrl: url, s3Url: url } });
+    const identities = ["sandbox.Partner.Get1", "sandbox.Workers.Send2"];
+    for (const identity of identities) {
+      proxy.registerIdentity(identity, [{ Statement: { Effect: "Allow", Action: "*", Resource: "*" } }]);
+      const { dynamodb } = connectClients(proxy.url, identity);
+      await dynamodb.send(new GetItemCommand({ TableName: "things", Key: key("a") }));
+      await dynamodb.send(new ListTablesCommand());
+    }
+    await proxy.stop();
+    expect(seen).toHaveLength(4);
+    expect(new Set(seen)).toEqual(new Set([expect.stringMatching(/Credential=[A-Za-z0-9]+\//)]));
+  });
+});
+
+test("an address that is none is named", async () => {
+  process.env.DYNAMODB_ENDPOINT = "localhost 8000";
+  try {
+    await expect(startDynamodb(null)).rejects.toThrow("DYNAMODB_ENDPOINT is not a URL: localhost 8000");
+  } finally {
+    delete process.env.DYNAMODB_ENDPOINT;
+  }
+});
