@@ -19,7 +19,7 @@ describe("docs/access-patterns.md", () => {
   it("states the cost of every route, and of none besides", () => {
     const rows = page.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
     const stated = rows
-      .filter(([, route]) => /^`[A-Z]+ \//.test(route ?? ""))
+      .filter(([, route]) => /^`[A-Z]+ \//.test(route!))
       .map(([, route, id]) => `${route} ${id}`);
     const existing = routeTable.map(
       ({ method, path, operationId }) => `\`${method} ${path}\` ${operationId}`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { errorCatalogue } from "../../shared/contract/error-catalogue.ts";
 import { exampleEnvelope } from "../../shared/contract/openapi/describe-errors.ts";
 import { errorCodes } from "../../shared/domain/errors/problem.ts";
+import { requireValue } from "../support/require-value.ts";
 
 const directory = "docs/errors";
 const pageOf = (code: string) => readFileSync(`${directory}/${code}.md`, "utf8");
@@ -22,8 +23,8 @@ describe("error pages", () => {
       const { status } = errorCatalogue[code];
       const statuses = typeof status === "number" ? [status] : Object.values(status);
       expect(page).toContain(`**Status** ${statuses.join(" or ")}.`);
-      const example = /```json\n([\s\S]+?)```/.exec(page)?.[1] ?? "";
-      expect(JSON.parse(example)).toEqual(exampleEnvelope(code));
+      const [, example] = requireValue(/```json\n([\s\S]+?)```/.exec(page), "an example");
+      expect(JSON.parse(example!)).toEqual(exampleEnvelope(code));
     },
   );
 

@@ -88,7 +88,7 @@ describe("OpenAPI documents", () => {
   it.each(eventTypes)("the webhook %s tells the shape of its data", (type) => {
     const [partner] = documents;
     const content = partner?.webhooks?.[type]?.post.requestBody.content["application/json"];
-    const name = content?.schema.$ref.replace("#/components/schemas/", "") ?? "";
+    const name = content!.schema.$ref.replace("#/components/schemas/", "");
     const described = partner?.components.schemas[name]?.properties;
     expect(described?.type.const).toBe(type);
     expect(Object.keys(described?.data.properties ?? {}).length).toBeGreaterThan(0);

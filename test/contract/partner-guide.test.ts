@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { methodsOfPath } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { eventTypes } from "../../shared/domain/webhooks/event.ts";
+import { requireValue } from "../support/require-value.ts";
 
 const guide = readFileSync(join(import.meta.dirname, "..", "..", "docs", "partner-guide.md"), "utf8");
 const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
@@ -25,7 +26,7 @@ describe("the partner guide", () => {
 
   it.each(calls)("sends $path what the route takes", ({ path, call }) => {
     const route = routeTable.find((one) => one.method === "POST" && one.path === path);
-    const body: unknown = JSON.parse(/-d '([^']*)'/.exec(call)?.[1] ?? "");
+    const body: unknown = JSON.parse(requireValue(/-d '([^']*)'/.exec(call)?.[1]));
     expect(route?.body?.safeParse(body)).toMatchObject({ success: true });
     expect(call.includes("Idempotency-Key")).toBe(route?.requiresIdempotencyKey === true);
   });

@@ -4,6 +4,7 @@ import { routesServed } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { nextBatchSequence } from "../support/enter-listings.ts";
 import { fillPath } from "../support/path-parameters.ts";
+import { requireValue } from "../support/require-value.ts";
 import type { Answer, OrderableCar, PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage } from "./shared-stage.ts";
@@ -54,8 +55,8 @@ describe("the audit log of what operators do on the running stage", () => {
 
   const toPartner = () => ({ id: partner.partnerId });
   const toInvoice = () => ({ id: invoiceId });
-  const toCar = (place: number) => () => ({ vehicle_id: cars[place]?.id ?? "" });
-  const toOrder = (place: number) => () => ({ id: orders[place] ?? "" });
+  const toCar = (place: number) => () => ({ vehicle_id: cars[place]!.id });
+  const toOrder = (place: number) => () => ({ id: requireValue(orders[place]) });
   const order = async (car: OrderableCar): Promise<string> =>
     (await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price })).body.id;
 
@@ -105,13 +106,13 @@ describe("the audit log of what operators do on the running stage", () => {
     },
     acquireLot: {
       path: toCar(0),
-      about: () => cars[0]?.id ?? "",
-      leaves: () => ({ orders: { [orders[0] ?? ""]: "acquiring" } }),
+      about: () => cars[0]!.id,
+      leaves: () => ({ orders: { [requireValue(orders[0])]: "acquiring" } }),
     },
     awardLot: {
       path: toCar(0),
       body: () => ({ auction_final_price_krw: 20_000_000, auction_fee_usd: 350 }),
-      about: () => cars[0]?.id ?? "",
+      about: () => cars[0]!.id,
       leaves: () => ({ winner_order_id: orders[0], auction_final_price_krw: 20_000_000 }),
       after: async () => {
         invoiceId = (await partner.get(`/v1/orders/${orders[0]}/invoice`)).body.id;
@@ -123,8 +124,8 @@ describe("the audit log of what operators do on the running stage", () => {
       },
       path: toCar(2),
       body: () => ({ failure_reason: "vehicle_unavailable" }),
-      about: () => cars[2]?.id ?? "",
-      leaves: () => ({ orders: { [orders[2] ?? ""]: "failed" } }),
+      about: () => cars[2]!.id,
+      leaves: () => ({ orders: { [requireValue(orders[2])]: "failed" } }),
     },
     editInvoice: {
       path: toInvoice,
@@ -233,7 +234,7 @@ describe("the audit log of what operators do on the running stage", () => {
       operate("POST", `/invoices/${invoiceId}/payment`),
     ]);
     const actions = await Promise.all(
-      [partner.partnerId, keyId, invoiceId, cars[0]?.id ?? ""].map(async (id) =>
+      [partner.partnerId, keyId, invoiceId, cars[0]!.id].map(async (id) =>
         (await logOf(id)).map(({ action }) => action),
       ),
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import { requireValue } from "../support/require-value.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
@@ -84,7 +85,7 @@ describe("placing orders on the running stage", () => {
       await untilIdle();
       for (const [place, url] of shown.entries()) {
         expect(url.startsWith(`${stage.env.storage_url}/`)).toBe(true);
-        const [mirrored, original] = await Promise.all([fetch(url), fetch(originals[place] ?? "")]);
+        const [mirrored, original] = await Promise.all([fetch(url), fetch(requireValue(originals[place]))]);
         expect([mirrored.status, mirrored.headers.get("content-type")]).toEqual([200, "image/png"]);
         expect(await mirrored.bytes()).toEqual(await original.bytes());
       }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { callFrom, ownAddresses } from "../support/call-from.ts";
+import { requireValue } from "../support/require-value.ts";
 import type { Answer, EnvironmentName, PartnerClient } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -55,7 +56,7 @@ describe("the addresses a production key is accepted from, on the running stage"
         ownAddresses.map((address) => callFrom(address, url, { "x-api-key": partner.apiKey })),
       );
       for (const [place, { status, body }] of answers.entries()) {
-        const address = ownAddresses[place] ?? "";
+        const address = requireValue(ownAddresses[place]);
         const told = [status, body.error?.code, body.error?.details?.address];
         const expected = admitted.includes(address) ? [200] : [403, "ip_not_allowed", address];
         expect(

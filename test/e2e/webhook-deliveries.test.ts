@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import { requireValue } from "../support/require-value.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import {
   type HostileReceiver,
@@ -149,7 +150,7 @@ describe("webhook deliveries on the running stage", () => {
     const asked = ["7200", new Date(inAnHour).toUTCString(), "9999999"];
     const receiver = await receive(({ envelope }) => ({
       status: 503,
-      headers: { "retry-after": asked[envelope.sequence - 1] ?? "" },
+      headers: { "retry-after": requireValue(asked[envelope.sequence - 1]) },
     }));
     const { id } = await register(partner, receiver);
     for (const status of ["acquiring", "secured", "export_processing"]) await change(status);

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { requireValue } from "./require-value.ts";
 
 /** What a tool answered, as tests look at it. */
 export interface ToolResult {
@@ -35,8 +36,8 @@ export async function connectCurrent({ url, headers, fetch }: AssistantAddress):
   const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers }, fetch });
   await client.connect(transport);
   return {
-    revision: client.getNegotiatedProtocolVersion() ?? "",
-    instructions: client.getInstructions() ?? "",
+    revision: requireValue(client.getNegotiatedProtocolVersion(), "the negotiated version"),
+    instructions: requireValue(client.getInstructions(), "instructions"),
     listTools: async () => (await client.listTools()).tools,
     call: async (name, args = {}) => toResult(await client.callTool({ name, arguments: args })),
     close: () => client.close(),
@@ -50,8 +51,8 @@ export async function connectEarlier({ url, headers, fetch }: AssistantAddress):
   // Its types and exactOptionalPropertyTypes of others do not agree on an absent session.
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return {
-    revision: transport.protocolVersion ?? "",
-    instructions: client.getInstructions() ?? "",
+    revision: requireValue(transport.protocolVersion, "the negotiated version"),
+    instructions: requireValue(client.getInstructions(), "instructions"),
     listTools: async () => (await client.listTools()).tools,
     call: async (name, args = {}) => toResult(await client.callTool({ name, arguments: args })),
     close: () => client.close(),
@@ -64,6 +65,6 @@ function toResult(answer: unknown): ToolResult {
     structuredContent?: unknown;
     isError?: boolean;
   };
-  const text = content.map((part) => part.text ?? "").join("\n");
+  const text = content.flatMap((part) => part.text ?? []).join("\n");
   return { text, structured: structuredContent, isError: isError ?? false };
 }

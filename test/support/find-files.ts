@@ -7,9 +7,9 @@ const run = promisify(execFile);
 export async function findFiles(text: string, directory: string): Promise<string[]> {
   const stdout = await run("grep", ["-rlaF", "--", text, directory]).then(
     (found) => found.stdout,
-    (error: { code?: number; stdout?: string }) => {
+    (error: { code?: number; stdout: string }) => {
       // It says so with 1 where nothing has the text, and with 2 where a file vanished under its hands.
-      if (error.code === 1 || error.code === 2) return error.stdout ?? "";
+      if (error.code === 1 || error.code === 2) return error.stdout;
       throw error;
     },
   );

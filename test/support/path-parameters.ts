@@ -20,7 +20,7 @@ export function pathParametersOf(route: RouteDefinition): PathParameter[] {
   return segments.flatMap((segment, position): PathParameter[] => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name === undefined) return [];
-    const kind = segments[position - 1] ?? "";
+    const kind = segments[position - 1]!;
     if (kind in ownedThings) return [{ name, kind: kind as OwnedKind }];
     if (commonKinds.includes(kind)) return [{ name, kind: null }];
     throw new Error(

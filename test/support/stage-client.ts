@@ -79,7 +79,7 @@ export class StageClient {
 
   /** An access token by client credentials, fetched once per scope. */
   token(scope: "operator" | "partner", partnerId?: string): Promise<string> {
-    const name = `${scope}:${partnerId ?? ""}`;
+    const name = JSON.stringify([scope, partnerId]);
     const token = this.tokens.get(name) ?? requestToken(this.env, scope, partnerId);
     this.tokens.set(name, token);
     return token;

@@ -8,6 +8,7 @@ import {
 import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
 import type { Lane } from "../../shared/application/webhooks/enqueue-attempts.ts";
 import { type DeliveryMessage, parseDeliveryMessage } from "../../shared/domain/webhooks/delivery-message.ts";
+import { requireValue } from "./require-value.ts";
 
 /** The queues of the delivery pipeline on an emulator. */
 export interface DeliveryQueues {
@@ -27,7 +28,7 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
   const client = new SQSClient({ endpoint: emulator.url, useQueueUrlAsEndpoint: false });
   const create = async (name: string) => {
     const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
-    return QueueUrl ?? "";
+    return requireValue(QueueUrl);
   };
   const urls = { fast: await create("delivery"), bulk: await create("bulk"), slow: await create("retry") };
   process.env.DELIVERY_QUEUE_URL = urls.fast;

@@ -6,6 +6,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
+import { requireValue } from "./require-value.ts";
 
 /** Buckets and queues of their own for one test file. */
 export interface RunningObjectStore {
@@ -53,7 +54,7 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
   const create = async (QueueName: string): Promise<string> => {
     const { QueueUrl } = await queues.send(new CreateQueueCommand({ QueueName }));
     // The emulator names itself by a host that only some resolvers know.
-    return new URL(new URL(QueueUrl ?? "").pathname, emulator.url).href;
+    return new URL(new URL(requireValue(QueueUrl)).pathname, emulator.url).href;
   };
   const queueUrl = await create("test-index");
   const changesUrl = await create("test-changes");

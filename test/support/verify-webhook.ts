@@ -4,6 +4,7 @@ import { expect, vi } from "vitest";
 import * as z from "zod/mini";
 import { eventSchemas } from "../../shared/contract/events/event-schemas.ts";
 import type { EventType } from "../../shared/domain/webhooks/event.ts";
+import { requireValue } from "./require-value.ts";
 import type { ReceivedWebhook } from "./start-webhook-receiver.ts";
 
 const stripe = new Stripe("sk_test_unused");
@@ -20,7 +21,7 @@ export function expectAccepted(
 ): void {
   vi.setSystemTime(at);
   try {
-    const signature = headers["x-svc-signature"] ?? "";
+    const signature = requireValue(headers["x-svc-signature"]);
     expect(stripe.webhooks.constructEvent(rawBody, signature, secret).id).toBe(envelope.id);
     expect(new Webhook(secret).verify(rawBody, headers)).toEqual(envelope);
   } finally {

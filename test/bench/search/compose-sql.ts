@@ -28,7 +28,8 @@ export const columns: Record<string, { type: "TEXT" | "INTEGER"; read: (row: Ind
   model: { type: "TEXT", read: (row) => row.model },
   texts: {
     type: "TEXT",
-    read: (row) => [row.make, row.model, row.trim].map((text) => foldText(text ?? "")).join("\n"),
+    read: (row) =>
+      [row.make, row.model, row.trim].flatMap((text) => (text === null ? [] : foldText(text))).join("\n"),
   },
   body_style: { type: "TEXT", read: (row) => row.bodyStyle },
   van: { type: "INTEGER", read: (row) => Number(detectVan(row)) },
@@ -76,7 +77,8 @@ export function composeSelect({ filters, sort, after, limit }: SearchRequest): {
   among("auction_result", filters.auctionResults);
   if (filters.bodyStyles) add("(body_style = ? OR van = 1)", ...filters.bodyStyles);
   addRanges(add, filters);
-  for (const term of splitKeyword(filters.keyword ?? "")) add("instr(texts, ?) > 0", term);
+  if (filters.keyword !== undefined)
+    for (const term of splitKeyword(filters.keyword)) add("instr(texts, ?) > 0", term);
   addOptions(add, filters.optionsInclude ?? []);
   const key = `key_${sort}`;
   if (after) add(`(${key}, listing_id) > (?, ?)`, sortKey(sort, after.key), after.listingId);

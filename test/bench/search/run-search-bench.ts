@@ -2,7 +2,6 @@ import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { BenchStep, EngineName, Measurement } from "./measure-engine.ts";
 import { printReport } from "./report-measurements.ts";
 
@@ -81,4 +80,4 @@ function checkPages(measurements: ReadonlyMap<EngineName, readonly Measurement[]
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runSearchBench();
+if (import.meta.main) await runSearchBench();

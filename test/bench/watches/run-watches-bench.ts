@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { pathToFileURL } from "node:url";
 import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 import { createIndexEngine } from "./index-engine.ts";
@@ -139,6 +138,6 @@ function report(figures: readonly Figures[]): void {
 
 const round = (value: number): number => Number(value.toPrecision(3));
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   await runWatchesBench(process.argv.slice(2).map(Number));
 }

@@ -64,13 +64,16 @@ export function createSqliteEngine(watches: readonly CompiledWatch[]): WatchEngi
   };
 }
 
+/** Stands for the make or model of a watch that names none. */
+const anything = "";
+
 function toRows(number: number, { compiled, terms }: CompiledWatch): (string | number | null)[][] {
   const { bounds, details, condition } = compiled;
   const { signals = {} } = condition;
   const { words } = maskWatch(compiled);
   const landed = bounds.estimated_landed_max_usd;
-  return (compiled.model?.keys ?? [""]).map((model) => [
-    compiled.make ?? "",
+  return (compiled.model?.keys ?? [anything]).map((model) => [
+    compiled.make ?? anything,
     model,
     bounds.price_max_krw ?? most,
     number,
@@ -94,7 +97,7 @@ function toValues(car: WatchableCar): Record<string, string | number | null> {
   const [mask0, mask1] = maskCar(car);
   return {
     ...{ make: folded.make, model: folded.model, trim: folded.trim },
-    texts: [folded.make, folded.model, folded.trim ?? ""].join("\n"),
+    texts: [folded.make, folded.model, ...(folded.trim === null ? [] : [folded.trim])].join("\n"),
     ...{ price: car.priceKrw ?? most, priceAbove: car.priceKrw ?? none, mileage: car.mileageKm ?? most },
     ...{ year: car.year, mask0: mask0 >>> 0, mask1: mask1 >>> 0 },
     ...{ landed: car.landedBaseUsd ?? most, options: toBits(car.options) },

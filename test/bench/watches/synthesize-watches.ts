@@ -127,11 +127,14 @@ function composeSignals(random: SeededRandom): WatchSignals | undefined {
     : { price_drop: {}, repeat_listing: { min_listing_count: random.integer(2, 4) } };
 }
 
+/** The make or model of a row that has none: no watch asks for it. */
+const unnamed = "";
+
 const toCardOf = (row: IndexRow) => ({
   ...row,
   source: row.source as "auction_a",
-  make: row.make ?? "",
-  model: row.model ?? "",
+  make: row.make ?? unnamed,
+  model: row.model ?? unnamed,
   year: row.year ?? 2010,
   auctionDate: row.auctionDateMs,
   auctionResult: "upcoming" as const,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Issuer, startIssuer } from "../../../infra/local/issuer/start-issuer.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 const redirectUri = "http://localhost:4002/callback";
 const accounts = {
@@ -152,7 +153,7 @@ describe("authorization code with PKCE", () => {
     ["dealer@example.com", "dealer-password", { scope: "partner", partner_id: "pt_1" }],
   ])("%s signs in and gets the account's own scope only", async (email, password, expected) => {
     const { verifier, landed } = await signIn(email, password);
-    const code = new URL(landed.url).searchParams.get("code") ?? "";
+    const code = requireValue(new URL(landed.url).searchParams.get("code"), "code");
     const form = { grant_type: "authorization_code", client_id: "console", code, redirect_uri: redirectUri };
     const response = await requestToken(
       { ...form, code_verifier: verifier },
@@ -170,7 +171,7 @@ describe("authorization code with PKCE", () => {
 
   test("a code is worth nothing without its verifier", async () => {
     const { landed } = await signIn("ops@example.com", "ops-password");
-    const code = new URL(landed.url).searchParams.get("code") ?? "";
+    const code = requireValue(new URL(landed.url).searchParams.get("code"), "code");
     const form = { grant_type: "authorization_code", client_id: "console", code, redirect_uri: redirectUri };
     expect(
       (await requestToken({ ...form, code_verifier: randomBytes(32).toString("base64url") })).status,

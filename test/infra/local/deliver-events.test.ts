@@ -3,6 +3,7 @@ import { ReceiveMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSettableClock } from "../../../infra/local/machine/clock.ts";
 import { type AwsClients, connectAws } from "../../../infra/local/provision/connect-aws.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningFixture, startFixture } from "./fixture/start-fixture.ts";
 
 const clock = createSettableClock();
@@ -49,7 +50,7 @@ describe("a bucket", () => {
     const { Messages: messages } = await fixture.clients.sqs.send(
       new ReceiveMessageCommand({ QueueUrl: fixture.stage.outputs.Workers!.ArrivalsUrl, WaitTimeSeconds: 5 }),
     );
-    expect(JSON.parse(messages?.[0]?.Body ?? "")).toMatchObject({
+    expect(JSON.parse(requireValue(messages?.[0]?.Body))).toMatchObject({
       Records: [{ s3: { object: { key: "queue/a" } } }],
     });
   });

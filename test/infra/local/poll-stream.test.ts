@@ -1,6 +1,7 @@
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { ReceiveMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningFixture, startFixture } from "./fixture/start-fixture.ts";
 
 interface Change {
@@ -86,7 +87,7 @@ describe("a table's stream", () => {
     const { Messages: messages } = await fixture.clients.sqs.send(
       new ReceiveMessageCommand({ QueueUrl: fixture.stage.outputs.Workers!.GivenUpUrl, WaitTimeSeconds: 5 }),
     );
-    expect(JSON.parse(messages?.[0]?.Body ?? "")).toMatchObject({
+    expect(JSON.parse(requireValue(messages?.[0]?.Body))).toMatchObject({
       requestContext: { condition: "RetryAttemptsExhausted", approximateInvokeCount: 2 },
       DDBStreamBatchInfo: { batchSize: 1 },
     });

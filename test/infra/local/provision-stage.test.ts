@@ -101,7 +101,7 @@ describe("provisionStage", () => {
       new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }),
     );
     expect(attributes?.VisibilityTimeout).toBe("20");
-    expect(JSON.parse(attributes?.RedrivePolicy ?? "")).toMatchObject({
+    expect(JSON.parse(attributes!.RedrivePolicy!)).toMatchObject({
       deadLetterTargetArn: "arn:aws:sqs:ap-northeast-2:000000000000:test-Stack-Dead",
     });
   });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { variable } from "../../../shared/platform/environment-variables.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
 
 const actionsWithoutResources = ["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"];
@@ -58,7 +59,7 @@ describe("functions", () => {
 
   test("deployed code is one file without source map, and the fonts of what renders documents", () => {
     for (const { codeDirectory } of functions) {
-      const files = readdirSync(codeDirectory ?? "").filter((name) => !name.endsWith(".ttf"));
+      const files = readdirSync(requireValue(codeDirectory)).filter((name) => !name.endsWith(".ttf"));
       expect(files).toEqual(["index.mjs"]);
     }
   });

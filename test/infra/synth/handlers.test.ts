@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test, vi } from "vitest";
+import { requireValue } from "../../support/require-value.ts";
 import { resourcesOf } from "./read-assembly.ts";
 
 // A module may insist on its variables as soon as it is loaded.
@@ -12,7 +13,7 @@ test.each(resourcesOf("AWS::Lambda::Function", "sandbox"))(
     for (const name of Object.keys(resource.properties.Environment?.Variables ?? {})) {
       vi.stubEnv(name, name === "ENVIRONMENT" ? "sandbox" : "https://example.com");
     }
-    const file = join(resource.codeDirectory ?? "", "index.mjs");
+    const file = join(requireValue(resource.codeDirectory), "index.mjs");
     const { handler } = await import(/* @vite-ignore */ pathToFileURL(file).href);
     expect(handler).toBeTypeOf("function");
   },

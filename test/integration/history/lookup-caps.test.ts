@@ -55,7 +55,7 @@ describe("lookups under way", () => {
     const next = await race(partnerId, 6);
     expect([next.done.length, next.refused.length]).toEqual([3, 3]);
     const [failing] = next.done;
-    await run(partnerId, failing?.lookup.id ?? "", {
+    await run(partnerId, failing!.lookup.id, {
       clock: { now: () => now + 31 * 86_400_000 },
       provider: { fetchReport: async () => ({ outcome: "no_record" }) },
     });

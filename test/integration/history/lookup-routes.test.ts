@@ -8,6 +8,7 @@ import { historyLookupSchema } from "../../../shared/contract/resources/history-
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { openAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type LookupQueue, startLookupQueue } from "../../support/start-lookup-queue.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { ask, now, run } from "./lookup-world.ts";
@@ -125,7 +126,7 @@ describe("GET /v1/history-lookups", () => {
     expect(third.body.next_cursor).toBeNull();
     const whole = await list({ limit: "9" }, account.apiKey);
     expect(whole.body.next_cursor).toBeNull();
-    const { report, ...entry } = (await get(ids[0] ?? "", account.apiKey)).body;
+    const { report, ...entry } = (await get(requireValue(ids[0]), account.apiKey)).body;
     expect(report).not.toBeNull();
     expect(whole.body.data[0]).toEqual(entry);
 

@@ -10,6 +10,7 @@ import { getListings } from "../../../shared/persistence/inventory/listings.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
 import { tableClient } from "../../../shared/persistence/table.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { notificationOf, toFile, unhurried, uploadBatch } from "./upload-batch.ts";
@@ -121,7 +122,7 @@ test("however runs die, repeat and overtake each other, each batch is taken once
       }
       const notifications = uploads.map(({ batchId }) => notificationOf(source, batchId));
       for (const run of runs) {
-        const notification = notifications[run.batch % notifications.length] ?? "";
+        const notification = requireValue(notifications[run.batch % notifications.length]);
         await dieWithin(run, notification);
         // What the list shows is always the inventory of one batch, whole.
         const { inventory } = await getSourceState(source);
@@ -137,7 +138,7 @@ test("however runs die, repeat and overtake each other, each batch is taken once
         expect(["completed", "refused"]).toContain(batch?.status);
         if (batch?.status === "completed") apply(settled, planned);
       }
-      expect((await getBatch(uploads.at(-1)?.batchId ?? ""))?.status).toBe("completed");
+      expect((await getBatch(uploads.at(-1)!.batchId))?.status).toBe("completed");
       expect(sorted(await readTable())).toEqual(sorted(settled));
       expect(sorted(await readInForce())).toEqual(sorted(settled));
       expect((await getSourceState(source)).claimedBy).toBeNull();

@@ -8,6 +8,7 @@ import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 import { getListings } from "../../../shared/persistence/inventory/listings.ts";
 import { tableClient } from "../../../shared/persistence/table.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { clock, notificationOf, takeBatch, toFile, unhurried, uploadBatch } from "./upload-batch.ts";
@@ -84,7 +85,7 @@ describe("a batch that does not fit into one run", () => {
     expect(await getBatch(batchId)).toMatchObject({ status: "processing", storedUntilLine: 7 * 99 });
     const requests = await objectStore.receiveIngest();
     expect(requests).toEqual([notificationOf(source, batchId)]);
-    await takeUploads(requests[0] ?? "", unhurried);
+    await takeUploads(requireValue(requests[0]), unhurried);
     expect(written).toBe(rowCount);
     expect(await getBatch(batchId)).toMatchObject({ status: "completed", counts: { added: rowCount } });
     expect(await objectStore.receiveIngest()).toEqual([]);

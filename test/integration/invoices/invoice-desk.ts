@@ -140,7 +140,7 @@ export async function win(
   const award = { winnerOrderId: null, auctionFinalPriceKrw: priceKrw, auctionFeeUsd: feeUsd };
   await actOnLot(vehicleId, { kind: "award", terms: award }, context());
   const won = await requireOrderById(order.id);
-  const { body } = await operator.get(won.invoice?.invoiceId ?? "");
+  const { body } = await operator.get(won.invoice!.invoiceId);
   expectInvoice(body);
   return { orderId: order.id, vehicleId, draft: body };
 }

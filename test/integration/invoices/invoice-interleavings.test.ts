@@ -6,6 +6,7 @@ import type { InvoiceResource } from "../../../shared/contract/resources/invoice
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import type { TestAnswer } from "../../support/call-handler.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import {
   asOperator,
@@ -115,10 +116,10 @@ describe("operators doing anything at any time to a partner's invoices", () => {
         for (let count = 0; count < orderCount; count += 1) won.push(await win(partner));
         const newestOf = async (orderId: string) => (await partner.orderInvoice(orderId)).body.id as string;
         for (const round of plan) {
-          const orders = round.map(({ which }) => won[which]?.orderId ?? "");
+          const orders = round.map(({ which }) => won[which]!.orderId);
           const invoices = await Promise.all(orders.map(newestOf));
           const answers = await Promise.all(
-            round.map((attempt, at) => act(attempt, orders[at] ?? "", invoices[at] ?? "")),
+            round.map((attempt, at) => act(attempt, requireValue(orders[at]), requireValue(invoices[at]))),
           );
           for (const answer of answers) expect([200, 201, 409, null]).toContain(answer?.status ?? null);
         }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
+import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { consignee, issueBody, openPartner, operator, refusal, useDesk, win } from "./invoice-desk.ts";
 
@@ -10,7 +11,9 @@ useDesk();
 
 /** Keys below a prefix of the documents' bucket. */
 async function listDocuments(Prefix: string): Promise<string[]> {
-  const store = new S3Client({ endpoint: process.env.AWS_ENDPOINT_URL_S3 ?? "" });
+  const store = new S3Client({
+    endpoint: requireValue(process.env.AWS_ENDPOINT_URL_S3, "AWS_ENDPOINT_URL_S3"),
+  });
   const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: "test-documents", Prefix }));
   store.destroy();
   return Contents.map(({ Key = "" }) => Key);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { auditKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
 import { rasterisePdf } from "../../support/rasterise-pdf.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import {
   consignee,
@@ -151,7 +152,9 @@ describe("the document", () => {
     const { draft } = await win(partner);
     await operator.issue(draft.id);
     const plain = await partner.document(draft.id);
-    const store = new S3Client({ endpoint: process.env.AWS_ENDPOINT_URL_S3 ?? "" });
+    const store = new S3Client({
+      endpoint: requireValue(process.env.AWS_ENDPOINT_URL_S3, "AWS_ENDPOINT_URL_S3"),
+    });
     const logo = new PNG({ width: 60, height: 20 });
     logo.data.fill(0x80);
     const object = { Bucket: "test-documents", Key: "seller/logo.png", Body: PNG.sync.write(logo) };
@@ -225,7 +228,9 @@ describe("re-issuing", () => {
     expect((await partner.document(draft.id)).body).toEqual(
       (await partner.document(draft.id, { version: "3" })).body,
     );
-    const store = new S3Client({ endpoint: process.env.AWS_ENDPOINT_URL_S3 ?? "" });
+    const store = new S3Client({
+      endpoint: requireValue(process.env.AWS_ENDPOINT_URL_S3, "AWS_ENDPOINT_URL_S3"),
+    });
     const Prefix = `invoices/${partner.partnerId}/${draft.id}/`;
     const { Contents = [] } = await store.send(
       new ListObjectsV2Command({ Bucket: "test-documents", Prefix }),

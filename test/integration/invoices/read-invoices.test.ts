@@ -6,6 +6,7 @@ import { invoiceEntrySchema } from "../../../shared/contract/resources/invoice.t
 import { countLimitedCall } from "../../../shared/persistence/access/recent-calls.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { place, seedListing } from "../orders/seed-orders.ts";
 import {
   asOperator,
@@ -33,8 +34,8 @@ beforeAll(async () => {
     ids.push(draft.id);
     orderIds.push(orderId);
   }
-  await operator.void(ids[0] ?? "");
-  await operator.pay(ids[1] ?? "");
+  await operator.void(requireValue(ids[0]));
+  await operator.pay(requireValue(ids[1]));
 });
 
 const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
@@ -122,19 +123,19 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
   it("show the same invoice", async () => {
     for (const [position, orderId] of orderIds.entries()) {
       const { status, body } = await partner.orderInvoice(orderId);
-      expect([status, body]).toEqual([200, (await partner.get(ids[position] ?? "")).body]);
+      expect([status, body]).toEqual([200, (await partner.get(requireValue(ids[position]))).body]);
     }
   });
 
   it("of another partner's or an unknown one are not found, never 403", async () => {
-    const id = ids[3] ?? "";
+    const id = requireValue(ids[3]);
     expect(refusal(await stranger.get(id))).toEqual([404, "invoice_not_found", { invoice_id: id }]);
     expect(refusal(await partner.get("inv_none"))).toEqual([
       404,
       "invoice_not_found",
       { invoice_id: "inv_none" },
     ]);
-    expect(refusal(await stranger.orderInvoice(orderIds[3] ?? ""))[1]).toBe("order_not_found");
+    expect(refusal(await stranger.orderInvoice(requireValue(orderIds[3])))[1]).toBe("order_not_found");
     expect(refusal(await partner.orderInvoice("x".repeat(3_000)))[1]).toBe("order_not_found");
   });
 
@@ -152,7 +153,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
   it("take two round trips, like the list and the document", async () => {
     const [, , , id = ""] = ids;
     expect(await countRoundTrips(() => partner.get(id))).toBe(2);
-    expect(await countRoundTrips(() => partner.orderInvoice(orderIds[3] ?? ""))).toBe(2);
+    expect(await countRoundTrips(() => partner.orderInvoice(requireValue(orderIds[3])))).toBe(2);
     expect(await countRoundTrips(() => partner.list())).toBe(2);
     expect(await countRoundTrips(() => partner.document(id, { version: "1" }))).toBe(2);
   });
@@ -168,7 +169,7 @@ describe("Order.invoice", () => {
       asOperator(listOperatorOrders, { method: "GET", query: { partner_id: partner.partnerId } }),
     ]);
     for (const [position, orderId] of orderIds.entries()) {
-      const invoice = (await partner.get(ids[position] ?? "")).body;
+      const invoice = (await partner.get(requireValue(ids[position]))).body;
       const { id, number, version, status, currency, issued_at, document_url } = invoice;
       const summary = {
         id,
@@ -191,8 +192,8 @@ describe("Order.invoice", () => {
 
 describe("GET /v1/invoices/{invoice_id}/document", () => {
   it("answers the PDF inline under its number and version", async () => {
-    const { status, headers, body } = await partner.document(ids[3] ?? "");
-    const { number } = (await partner.get(ids[3] ?? "")).body;
+    const { status, headers, body } = await partner.document(requireValue(ids[3]));
+    const { number } = (await partner.get(requireValue(ids[3]))).body;
     expect([status, headers["Content-Type"]]).toEqual([200, "application/pdf"]);
     expect(headers["Content-Disposition"]).toBe(`inline; filename="${number}_v1.pdf"`);
     expect(body.subarray(0, 5).toString()).toBe("%PDF-");
@@ -201,7 +202,7 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
   it.each(["0", "-1", "1.5", "one", "", "99999999999"])(
     "with version %j is a validation_error",
     async (version) => {
-      const { status, body } = await partner.document(ids[3] ?? "", { version });
+      const { status, body } = await partner.document(requireValue(ids[3]), { version });
       expect([status, body.error.details.issues[0].path]).toEqual([400, "query.version"]);
     },
   );
@@ -238,7 +239,7 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
       expect(details.retry_after_seconds).toBeGreaterThan(0);
       expect(details.retry_after_seconds).toBeLessThanOrEqual(60);
     }
-    expect((await partner.document(ids[3] ?? "")).status).toBe(200);
+    expect((await partner.document(requireValue(ids[3]))).status).toBe(200);
   });
 });
 

@@ -7,6 +7,7 @@ import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { requireValue } from "../../support/require-value.ts";
 import {
   listingPriceUsd,
   now,
@@ -96,7 +97,7 @@ describe("PATCH", () => {
 
   it("is accepted at order_cutoff_at and past_order_cutoff after it", async () => {
     const { first } = await placeTwo();
-    const cutoff = Date.parse((await show(first.partnerId, first.orderId)).order_cutoff_at ?? "");
+    const cutoff = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at));
     expect(await changeOrderBid({ ...first, now: cutoff }, 51_000)).toMatchObject({
       max_bid_amount_usd: 51_000,
     });
@@ -207,7 +208,7 @@ describe("order.detail_updated for competing bids", () => {
     const competing = await placeCompeting(vehicleId, 60);
     await tellOrderNews({ now });
     const last = competing.at(-1);
-    await changeOrderBid({ partnerId: last?.partnerId ?? "", orderId: last?.order.id ?? "", now }, 90_000);
+    await changeOrderBid({ partnerId: last!.partnerId, orderId: last!.order.id, now }, 90_000);
     expect(await tellOrderNews({ now: now + 60_000 })).toBe(59);
     for (const { partnerId } of competing.slice(0, -1)) {
       expect(await detailUpdates(partnerId)).toHaveLength(1);

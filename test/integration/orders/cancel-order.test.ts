@@ -66,8 +66,8 @@ describe("DELETE", () => {
   it("hands the highest bid to the next order", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
-    await cancelOrder({ partnerId: first?.partnerId ?? "", orderId: first?.order.id ?? "", now });
-    expect(await show(second?.partnerId ?? "", second?.order.id ?? "")).toMatchObject({
+    await cancelOrder({ partnerId: first!.partnerId, orderId: first!.order.id, now });
+    expect(await show(second!.partnerId, second!.order.id)).toMatchObject({
       is_highest_bid: true,
       current_max_bid_usd: second?.order.max_bid_amount_usd,
     });
@@ -78,7 +78,7 @@ describe("DELETE", () => {
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, { kind: "acquire" }, operator);
     await expect(
-      cancelOrder({ partnerId: only?.partnerId ?? "", orderId: only?.order.id ?? "", now }),
+      cancelOrder({ partnerId: only!.partnerId, orderId: only!.order.id, now }),
     ).rejects.toMatchObject({
       code: "invalid_status_transition",
       details: { reason: "out_of_sequence", current_status: "acquiring" },

@@ -7,6 +7,7 @@ import {
 import { describe, expect, it, vi } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { tableClient } from "../../../shared/persistence/table.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { now, place, race, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
@@ -92,7 +93,7 @@ describe("idempotency", () => {
     const recordRead = Promise.withResolvers<void>();
     const send = tableClient.send.bind(tableClient);
     const interfere = async (command: GetItemCommand) => {
-      const sortKey = command.input.Key?.sk?.S ?? "";
+      const sortKey = requireValue(command.input.Key?.sk?.S);
       if (twin === null && sortKey.startsWith("PARTNER#")) {
         twin = recordRead.promise.then(() => place(partnerId, { vehicleId }, { token }));
         await twin;

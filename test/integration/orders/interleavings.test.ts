@@ -19,6 +19,7 @@ import { listingWrite } from "../../../shared/persistence/inventory/listings.ts"
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { expectLatestPrices, expectRoundsTold, expectSoundWorld, type OrderWorld } from "./order-world.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
@@ -84,7 +85,7 @@ async function attempt(
   { kind, who = 0, amount: chosen = 0, move }: Attempt,
 ): Promise<void> {
   const { listingId: vehicleId } = world.listing;
-  const partnerId = world.partners[who] ?? "";
+  const partnerId = requireValue(world.partners[who]);
   const orderId = world.newest[who] ?? "ord_none";
   const which = { partnerId, orderId, now: world.now };
   const operator = { actor: "ops@example.com", now: world.now };

@@ -53,7 +53,7 @@ describe("a worker killed after any of its transactions", () => {
       const placed = await placeCompeting(vehicleId, orderCount);
       await tellOrderNews({ now });
       const last = placed.at(-1);
-      await changeOrderBid({ partnerId: last?.partnerId ?? "", orderId: last?.order.id ?? "", now }, 90_000);
+      await changeOrderBid({ partnerId: last!.partnerId, orderId: last!.order.id, now }, 90_000);
       await workAndDie("tell", vehicleId, fatalCommit, now + day);
       await tellOrderNews({ now: now + day });
       for (const { partnerId } of placed.slice(0, -1)) {

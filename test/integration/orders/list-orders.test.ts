@@ -29,7 +29,7 @@ beforeAll(async () => {
     placed.push(order);
   }
   for (const number of [2, 5]) {
-    const orderId = placed[number]?.id ?? "";
+    const orderId = placed[number]!.id;
     placed[number] = await cancelOrder({ partnerId, orderId, now: now + day + number });
   }
 });
@@ -90,7 +90,7 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
   );
 
   it("picks ids, a page at a time", async () => {
-    const orderIds = pick(7, 3, 5, 3).map((order) => order?.id ?? "");
+    const orderIds = pick(7, 3, 5, 3).map((order) => order!.id);
     const picked = expected[sort].filter((number) => [3, 5, 7].includes(number));
     for (const limit of [1, 2, 50]) {
       expect(await listAll({ sort, orderIds, limit })).toEqual(pick(...picked));
@@ -127,7 +127,7 @@ describe("GET /v1/orders", () => {
           position,
         });
       const first = await list(null);
-      await cancelOrder({ partnerId: partner, orderId: first.orders[1]?.id ?? "", now: now + day });
+      await cancelOrder({ partnerId: partner, orderId: first.orders[1]!.id, now: now + day });
       const second = await list(first.next);
       const shown = [...first.orders, ...second.orders].map(({ id }) => id);
       expect(shown.toSorted(), sort).toEqual(ids);
@@ -144,7 +144,7 @@ describe("GET /v1/orders", () => {
 
   it("shows each order as GET by id does, the competition included", async () => {
     const rival = await seedPartner();
-    await place(rival, { vehicleId: placed[1]?.vehicle_id ?? "", maxBidUsd: 30_000 });
+    await place(rival, { vehicleId: placed[1]!.vehicle_id, maxBidUsd: 30_000 });
     const all = await listAll({});
     expect(all.at(-2)).toMatchObject({ is_highest_bid: false, current_max_bid_usd: 30_000 });
     for (const order of all) expect(order).toEqual(await show(partnerId, order.id));

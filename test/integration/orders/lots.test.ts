@@ -61,9 +61,9 @@ describe("acquiring", () => {
   it("of a single order takes the lot's other placed orders along", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
-    const shown = await transitionOrder(second?.order.id ?? "", acquireMove, operator);
+    const shown = await transitionOrder(second!.order.id, acquireMove, operator);
     expect(shown).toMatchObject({ status: "acquiring", partner_id: second?.partnerId, version: 2 });
-    expect((await show(first?.partnerId ?? "", first?.order.id ?? "")).status).toBe("acquiring");
+    expect((await show(first!.partnerId, first!.order.id)).status).toBe("acquiring");
   });
 
   it("leaves orders in inspection alone and reports them", async () => {
@@ -74,7 +74,7 @@ describe("acquiring", () => {
     const [other] = await placeCompeting(vehicleId, 1);
     const outcome = await actOnLot(vehicleId, acquire, operator);
     expect(outcome.unsettled).toEqual([order.id]);
-    expect((await show(other?.partnerId ?? "", other?.order.id ?? "")).status).toBe("acquiring");
+    expect((await show(other!.partnerId, other!.order.id)).status).toBe("acquiring");
   });
 
   it("again changes nothing and tells nobody", async () => {
@@ -82,7 +82,7 @@ describe("acquiring", () => {
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
     await actOnLot(vehicleId, acquire, operator);
-    expect(await readEvents(only?.partnerId ?? "")).toHaveLength(1);
+    expect(await readEvents(only!.partnerId)).toHaveLength(1);
   });
 
   it("is refused where nobody competes", async () => {
@@ -100,7 +100,7 @@ describe("awarding", () => {
     const outcome = await actOnLot(vehicleId, award, operator);
     expect(outcome.winner_order_id).toBe(placed[0]?.order.id);
     expect(outcome.orders.map(({ status }) => status)).toEqual(["secured", "failed", "failed"]);
-    const winner = await show(placed[0]?.partnerId ?? "", placed[0]?.order.id ?? "");
+    const winner = await show(placed[0]!.partnerId, placed[0]!.order.id);
     expect(winner).toMatchObject({
       status: "secured",
       amounts: { purchase_price_usd: 10_000, auction_fee_usd: 250 },
@@ -114,13 +114,13 @@ describe("awarding", () => {
     const [higher, lower] = await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);
     const move = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null } as const;
-    expect((await transitionOrder(lower?.order.id ?? "", move, operator)).status).toBe("secured");
-    expect(await show(higher?.partnerId ?? "", higher?.order.id ?? "")).toMatchObject({
+    expect((await transitionOrder(lower!.order.id, move, operator)).status).toBe("secured");
+    expect(await show(higher!.partnerId, higher!.order.id)).toMatchObject({
       status: "failed",
       failure_reason: "outbid_internally",
       current_max_bid_usd: lower?.order.max_bid_amount_usd,
     });
-    await expectLastEvent(higher?.partnerId ?? "", higher?.order.id ?? "", "acquiring");
+    await expectLastEvent(higher!.partnerId, higher!.order.id, "acquiring");
   });
 
   it("takes an order placed since the lot was picked up through acquiring to its end", async () => {
@@ -158,7 +158,7 @@ describe("awarding", () => {
     await actOnLot(vehicleId, acquire, operator);
     await actOnLot(vehicleId, award, operator);
     await actOnLot(vehicleId, award, operator);
-    expect(await readEvents(only?.partnerId ?? "")).toHaveLength(2);
+    expect(await readEvents(only!.partnerId)).toHaveLength(2);
     await expect(actOnLot(vehicleId, awardAt(14_500_001), operator)).rejects.toMatchObject({
       code: "conflict",
       details: { winner_order_id: only?.order.id, auction_final_price_krw: 14_500_000 },
@@ -174,8 +174,8 @@ describe("awarding", () => {
     expect(entries.map(({ action }) => action).sort()).toEqual(["lot.acquire", "lot.award"]);
     expect(entries.find(({ action }) => action === "lot.award")).toMatchObject({
       actor: "ops@example.com",
-      before: { orders: { [only?.order.id ?? ""]: "acquiring" } },
-      after: { orders: { [only?.order.id ?? ""]: "secured" }, auction_final_price_krw: 14_500_000 },
+      before: { orders: { [only!.order.id]: "acquiring" } },
+      after: { orders: { [only!.order.id]: "secured" }, auction_final_price_krw: 14_500_000 },
     });
   });
 });
@@ -218,8 +218,8 @@ describe("a single order", () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     const cancelled = { to: "cancelled", cancellationReason: "auction_cancelled" } as const;
-    await transitionOrder(first?.order.id ?? "", cancelled, operator);
-    expect(await show(first?.partnerId ?? "", first?.order.id ?? "")).toMatchObject({
+    await transitionOrder(first!.order.id, cancelled, operator);
+    expect(await show(first!.partnerId, first!.order.id)).toMatchObject({
       status: "cancelled",
       cancellation_reason: "auction_cancelled",
       failure_reason: null,
@@ -227,14 +227,10 @@ describe("a single order", () => {
       is_highest_bid: false,
       current_max_bid_usd: second?.order.max_bid_amount_usd,
     });
-    await expectLastEvent(first?.partnerId ?? "", first?.order.id ?? "", "placed");
+    await expectLastEvent(first!.partnerId, first!.order.id, "placed");
     await actOnLot(vehicleId, acquire, operator);
-    await transitionOrder(
-      second?.order.id ?? "",
-      { to: "failed", failureReason: "vehicle_unavailable" },
-      operator,
-    );
-    expect(await show(second?.partnerId ?? "", second?.order.id ?? "")).toMatchObject({
+    await transitionOrder(second!.order.id, { to: "failed", failureReason: "vehicle_unavailable" }, operator);
+    expect(await show(second!.partnerId, second!.order.id)).toMatchObject({
       failure_reason: "vehicle_unavailable",
       cancellation_reason: null,
       current_max_bid_usd: 0,
@@ -253,7 +249,7 @@ describe("races", () => {
     for (let round = 0; round < 8; round += 1) {
       const vehicleId = await seedListing();
       const [only] = await placeCompeting(vehicleId, 1);
-      const which = { partnerId: only?.partnerId ?? "", orderId: only?.order.id ?? "", now };
+      const which = { partnerId: only!.partnerId, orderId: only!.order.id, now };
       const { refused } = await race<unknown>([
         () => cancelOrder(which),
         () => actOnLot(vehicleId, acquire, operator),

@@ -65,7 +65,7 @@ describe("GET /ops/v1/orders", () => {
   it("shows every order on a vehicle, ended ones included, with their standing", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
-    await cancelOrder({ partnerId: first?.partnerId ?? "", orderId: first?.order.id ?? "", now: now + 5 });
+    await cancelOrder({ partnerId: first!.partnerId, orderId: first!.order.id, now: now + 5 });
     const page = await list({ vehicle_id: vehicleId });
     expect(page.data).toMatchObject([
       { id: first?.order.id, status: "cancelled", is_highest_bid: false },

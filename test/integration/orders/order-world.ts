@@ -42,7 +42,7 @@ export async function expectSoundWorld(world: OrderWorld): Promise<void> {
   const trails = await Promise.all(world.orderIds.map(readTrail));
   for (const trail of trails) {
     expect(trail.map(({ version }) => version)).toEqual(trail.map((_, position) => position + 1));
-    expect(trail.at(-1)).toEqual(await findOrderById(trail[0]?.orderId ?? ""));
+    expect(trail.at(-1)).toEqual(await findOrderById(trail[0]!.orderId));
   }
   const latest = trails.flatMap((trail) => trail.at(-1) ?? []);
   await expectSoundLot(world, latest);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { refreshFxRate } from "../../../shared/application/settings/refresh-fx-rate.ts";
 import { getFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
 const clock = { now: () => 1_000 };
@@ -22,7 +23,7 @@ afterAll(() => table.stop());
 async function serve(...answers: RequestListener[]): Promise<() => string[]> {
   const urls: string[] = [];
   provider = createServer((request, response) => {
-    urls.push(request.url ?? "");
+    urls.push(requireValue(request.url));
     answers[Math.min(urls.length, answers.length) - 1]?.(request, response);
   });
   await new Promise<void>((resolve) => provider?.listen(0, "127.0.0.1", resolve));

@@ -31,8 +31,8 @@ beforeAll(async () => {
   await refreshDealerVocabulary(upstreams.createSources(), Date.now());
   const all = await upstreams.listCars();
   models = [...Map.groupBy(all, ({ make, model }) => `${make}\n${model}`).values()].map((group) => ({
-    make: group[0]?.make ?? "",
-    model: group[0]?.model ?? "",
+    make: group[0]!.make,
+    model: group[0]!.model,
     cars: group.filter(({ status, under_contract }) => status === "ADVERTISE" && !under_contract),
   }));
   models = models.filter(({ cars }) => cars.length >= 2 && cars.length < 40);

@@ -9,6 +9,7 @@ import { handler as removeMatches } from "../../../functions/partner/watches/rem
 import { handler as unhideMatches } from "../../../functions/partner/watches/unhide-watch-matches.ts";
 import { watchMatchSchema } from "../../../shared/contract/resources/watch-match.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
 import {
   type ControlledCar,
   type DealerUpstreams,
@@ -54,7 +55,7 @@ const counts = async (watchId: string) => {
   const { active_match_count, hidden_match_count } = (await callAs(account, getWatch, { watchId })).body;
   return [active_match_count, hidden_match_count];
 };
-const id = (place: number): string => cars[place]?.id ?? "";
+const id = (place: number): string => cars[place]!.id;
 
 describe("adding cars to a static list", () => {
   it("sorts ids into added, already_in_list and not_found, and never fails the batch", async () => {
@@ -112,7 +113,7 @@ describe("adding cars to a static list", () => {
       unavailable: [],
     });
     await upstreams.control("retail_b", { mode: "error" });
-    const out = await add(watchId, [`retail_${unreachable?.id}`, ids[0] ?? "", id(2), "retail_8"]);
+    const out = await add(watchId, [`retail_${unreachable?.id}`, requireValue(ids[0]), id(2), "retail_8"]);
     await upstreams.control("retail_b", { mode: "ok" });
     expect(out.body).toMatchObject({
       added: [{ vehicle_id: id(2) }],
@@ -246,14 +247,14 @@ describe("hiding", () => {
     const watchId = await openList();
     const ids = [id(10), id(11), id(12)].sort();
     await add(watchId, ids);
-    const hidden = await hide(watchId, [ids[1] ?? "", "unknown"]);
+    const hidden = await hide(watchId, [requireValue(ids[1]), "unknown"]);
     expect(hidden.body).toEqual({
       hidden: [ids[1]],
       already_hidden: [],
       not_found: ["unknown"],
       active_match_count: 2,
     });
-    expect((await hide(watchId, [ids[1] ?? ""])).body.already_hidden).toEqual([ids[1]]);
+    expect((await hide(watchId, [requireValue(ids[1])])).body.already_hidden).toEqual([ids[1]]);
     expect(await listedIds(watchId)).toEqual([ids[0], ids[2]]);
     expect(await listedIds(watchId, { include_hidden: "true" })).toEqual(ids);
     expect(await counts(watchId)).toEqual([2, 1]);

@@ -122,7 +122,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     const deaf = await fire(opened);
     expect([deaf.status, deaf.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
     await register(opened.account);
-    const key = watchMatchKey(opened.watchId, cars[0]?.id ?? "");
+    const key = watchMatchKey(opened.watchId, cars[0]!.id);
     await updateOne(
       updateWrite("update:watchMatch", "older", key, {
         expression: "SET car = :none",

@@ -11,6 +11,7 @@ import { getDeliveries, storeAttempt } from "../../../shared/persistence/webhook
 import { createId } from "../../../shared/platform/create-id.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
 let table: RunningTable;
@@ -85,7 +86,7 @@ describe("GET /ops/v1/deliveries/failed", () => {
 describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
   it("files a new delivery, takes the failed one off the list, and is audited", async () => {
     const { ids } = await giveUp([Date.now()]);
-    const id = ids[0] ?? "";
+    const id = requireValue(ids[0]);
     const answer = await retry(id);
     expect(answer).toMatchObject({ status: 202, body: { status: "pending", attempt_count: 0 } });
     const [filed] = await getDeliveries([parseDeliveryId(answer.body.id) as DeliveryReference]);
@@ -99,7 +100,7 @@ describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
 
   it("happens once, however many operators press at once", async () => {
     const { ids } = await giveUp([Date.now()]);
-    const answers = await Promise.all([1, 2, 3].map(() => retry(ids[0] ?? "")));
+    const answers = await Promise.all([1, 2, 3].map(() => retry(requireValue(ids[0]))));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
   });
 
@@ -114,7 +115,7 @@ describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
   it("is a conflict when the endpoint was deleted", async () => {
     const { ids, partnerId, endpointId } = await giveUp([Date.now()]);
     await deleteEndpoint({ partnerId, endpointId });
-    expect((await retry(ids[0] ?? "")).body.error.code).toBe("conflict");
+    expect((await retry(requireValue(ids[0]))).body.error.code).toBe("conflict");
   });
 
   it.each(["nonsense", "pt_1.1.we_1", "pt_1.1.we_1.rp_1"])("answers not_found for %s", async (id) => {

@@ -118,7 +118,8 @@ const toCars = (drawn: readonly object[]): DealerCar[] =>
   });
 
 const isWanted = (car: DealerCar, transmissions: readonly string[] | undefined) =>
-  car.availability === "available" && (transmissions?.includes(car.transmission ?? "") ?? true);
+  car.availability === "available" &&
+  (transmissions === undefined || (car.transmission !== null && transmissions.includes(car.transmission)));
 
 test("walking the pages gives every wanted car once, in the order of the sort", async () => {
   await fc.assert(

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createWebhookSecret, signWebhook } from "../../../shared/webhooks/sign-webhook.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 const directory = join(import.meta.dirname, "..", "..", "..", "docs", "verify-webhook");
 
@@ -14,19 +15,16 @@ const commands = {
 } as const;
 const versionArguments: Record<string, string> = { go: "version" };
 
-const exists = ([program]: readonly string[]): boolean =>
-  spawnSync(program ?? "", [versionArguments[program ?? ""] ?? "--version"]).status === 0;
+const exists = ([program]: readonly [string, ...string[]]): boolean =>
+  spawnSync(program, [versionArguments[program] ?? "--version"]).status === 0;
 
 const secret = createWebhookSecret();
 const former = createWebhookSecret();
 const body = JSON.stringify({ id: "evt_1", data: { note: "한국어 🚗" } });
-const sign = (secrets: readonly string[], ageSeconds = 0): string =>
-  signWebhook({
-    eventId: "evt_1",
-    timestampSeconds: Math.floor(Date.now() / 1000) - ageSeconds,
-    body,
-    secrets,
-  })["X-Svc-Signature"] ?? "";
+const sign = (secrets: readonly string[], ageSeconds = 0): string => {
+  const timestampSeconds = Math.floor(Date.now() / 1000) - ageSeconds;
+  return requireValue(signWebhook({ eventId: "evt_1", timestampSeconds, body, secrets })["X-Svc-Signature"]);
+};
 
 describe.each(Object.entries(commands).filter(([, command]) => exists(command)))("%s", (file, command) => {
   const [program, ...leading] = command;

@@ -183,7 +183,7 @@ describe("the file", () => {
     const pages = await pagesOf(historyDocument({ ...damage, ownVehicleDamage: claims }));
     const found = pages.flatMap(({ text }) => text.match(/\b300,0\d\d\b/g) ?? []);
     expect(found).toEqual(claims.map(({ paintKrw }) => `300,${String(paintKrw - 300_000).padStart(3, "0")}`));
-    expect(countOf(pages[1]?.text ?? "", "Repair cost")).toBeGreaterThan(0);
+    expect(countOf(pages[1]!.text, "Repair cost")).toBeGreaterThan(0);
     for (const page of pages) expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 

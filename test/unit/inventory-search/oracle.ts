@@ -46,7 +46,7 @@ function within(
 }
 
 export function matchesRow(row: IndexRow, filters: SearchFilters): boolean {
-  const terms = fold(filters.keyword ?? "").split(" ");
+  const terms = filters.keyword === undefined ? [] : fold(filters.keyword).split(" ");
   const texts = [row.make, row.model, row.trim].flatMap((text) => (text === null ? [] : [fold(text)]));
   return (
     terms.every((term) => term === "" || texts.some((text) => text.includes(term))) &&

@@ -4,6 +4,7 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { createWebhookSecret, signWebhook } from "../../../shared/webhooks/sign-webhook.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 const stripe = new Stripe("sk_test_unused");
 const now = () => Math.floor(Date.now() / 1000);
@@ -11,7 +12,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const sign = (body: string, secrets: string[], timestampSeconds = now()) =>
   signWebhook({ eventId: "evt_1", timestampSeconds, body, secrets });
 
-const signatureOf = (headers: Record<string, string>) => headers["X-Svc-Signature"] ?? "";
+const signatureOf = (headers: Record<string, string>) => requireValue(headers["X-Svc-Signature"]);
 
 describe("webhook signatures", () => {
   it("are accepted by the stripe package, whatever the body", () => {
