@@ -39,7 +39,8 @@ const knownKeys = new Set([
 
 /**
  * Judges the condition of a statement for a request: all of its parts have to hold, so one that fails decides whatever the
- * others are. An operator or key on which the outcome does depend and that is not known here is handed to `reportUnknown`.
+ * others are. An operator or key on which the outcome does depend, and that is neither known here nor given by the request,
+ * is handed to `reportUnknown`.
  */
 export function judgeCondition(
   condition: PolicyStatement["Condition"],
@@ -52,7 +53,7 @@ export function judgeCondition(
     for (const [key, wanted] of Object.entries(entries)) {
       const name = key.toLowerCase();
       if (test === undefined) unknown.push(`condition operator ${operator}`);
-      else if (!knownKeys.has(name)) unknown.push(`condition key ${key}`);
+      else if (!knownKeys.has(name) && !Object.hasOwn(context, name)) unknown.push(`condition key ${key}`);
       else if (!test([wanted].flat().map(String), context[name])) return "fails";
     }
   }

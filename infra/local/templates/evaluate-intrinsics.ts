@@ -60,6 +60,10 @@ const intrinsics: Record<string, Intrinsic> = {
     const [left, right] = asList(evaluate(argument, scope), "Fn::Equals");
     return JSON.stringify(left) === JSON.stringify(right);
   },
+  "Fn::Contains": (argument, scope) => {
+    const [values, value] = asList(evaluate(argument, scope), "Fn::Contains");
+    return asList(values, "Fn::Contains").map(String).includes(asText(value, "Fn::Contains"));
+  },
   "Fn::And": (argument, scope) => asList(argument, "Fn::And").every((part) => evaluate(part, scope) === true),
   "Fn::Or": (argument, scope) => asList(argument, "Fn::Or").some((part) => evaluate(part, scope) === true),
   "Fn::Not": (argument, scope) => evaluate(asList(argument, "Fn::Not")[0], scope) !== true,

@@ -1,0 +1,27 @@
+import type { PolicyDocument } from "../../iam/policy-document.ts";
+
+const allow = (...actions: string[]): PolicyDocument => ({
+  Statement: [{ Effect: "Allow", Action: actions, Resource: "*" }],
+});
+
+/** What the policies of AWS that bootstrapping attaches allow; reading is simplified to the verbs that read. */
+const policies: Record<string, PolicyDocument> = {
+  AdministratorAccess: allow("*"),
+  AWSCloudFormationReadOnlyAccess: allow(
+    "cloudformation:Describe*",
+    "cloudformation:EstimateTemplateCost",
+    "cloudformation:Get*",
+    "cloudformation:List*",
+    "cloudformation:ValidateTemplate",
+    "cloudformation:Detect*",
+  ),
+  PowerUserAccess: {
+    Statement: [{ Effect: "Allow", NotAction: ["iam:*", "organizations:*", "account:*"], Resource: "*" }],
+  },
+  ReadOnlyAccess: allow("*:BatchGet*", "*:Describe*", "*:Get*", "*:List*", "cloudformation:Detect*"),
+};
+
+/** The document of a policy of AWS by ARN; one that is not known here allows nothing. */
+export function findAwsManagedPolicy(arn: string): PolicyDocument {
+  return policies[arn.split("/").at(-1)!] ?? { Statement: [] };
+}

@@ -1,0 +1,206 @@
+/** Values of properties, attributes and the like once every intrinsic is evaluated. */
+export type Properties = Readonly<Record<string, unknown>>;
+
+/** A tag as the service writes it. */
+export interface Tag {
+  Key: string;
+  Value: string;
+}
+
+/** What the service keeps of a parameter of a stack. */
+export interface StackParameter {
+  key: string;
+  /** As given, or the template's default; for a parameter of the store, its name there. */
+  value: string;
+  /** What the parameter of the store held when it was read; `null` for every other type. */
+  resolvedValue: string | null;
+  /** Hidden in every answer. */
+  noEcho: boolean;
+}
+
+/** One evaluated output of a stack. */
+export interface StackOutput {
+  key: string;
+  value: string;
+  description: string | null;
+  exportName: string | null;
+}
+
+/** A stack of the account, deleted ones included. Times are ISO texts. */
+export interface StackRecord {
+  /** The ARN. */
+  stackId: string;
+  stackName: string;
+  region: string;
+  status: string;
+  statusReason: string | null;
+  description: string | null;
+  /** The deployed template; `null` until the first one is executed. */
+  templateId: string | null;
+  parameters: readonly StackParameter[];
+  tags: readonly Tag[];
+  capabilities: readonly string[];
+  notificationArns: readonly string[];
+  /** Whose permissions operations use; `null` for the caller's. */
+  roleArn: string | null;
+  terminationProtection: boolean;
+  outputs: readonly StackOutput[];
+  /** Names of the exports it uses. */
+  imports: readonly string[];
+  /** The change set last executed. */
+  changeSetId: string | null;
+  createdAt: string;
+  updatedAt: string | null;
+  deletedAt: string | null;
+}
+
+/** What a stack knows of one of its resources. */
+export interface StackResourceRecord {
+  logicalId: string;
+  type: string;
+  /** Key of the resource in the account. */
+  resourceKey: string;
+  physicalId: string;
+  status: string;
+  statusReason: string | null;
+  updatedAt: string;
+  deletionPolicy: string;
+  updateReplacePolicy: string;
+  /** Metadata of the template as JSON text, empty when there is none. */
+  metadata: string;
+  /** Logical ids that must outlive it. */
+  dependsOn: readonly string[];
+}
+
+/** A resource as the service that owns it knows it. */
+export interface AccountResource {
+  key: string;
+  type: string;
+  region: string;
+  /** What `Ref` gives. */
+  physicalId: string;
+  /** What tells it from others of its type, by the part's name in the schema. */
+  identity: Readonly<Record<string, string>>;
+  properties: Properties;
+  /** What `Fn::GetAtt` gives, by attribute. */
+  attributes: Readonly<Record<string, string>>;
+  /** ARN by which permissions are judged, `*` where the type has none. */
+  arn: string;
+}
+
+/** What an operation moves a stack to. */
+export interface StackTarget {
+  templateId: string;
+  parameters: readonly StackParameter[];
+  tags: readonly Tag[];
+  capabilities: readonly string[];
+  notificationArns: readonly string[];
+  roleArn: string | null;
+  /** Whose permissions the operation uses; `null` for an administrator's. */
+  authorityArn: string | null;
+}
+
+/** One change that a change set announces; the texts are those of the service. */
+export interface PlannedChange {
+  logicalId: string;
+  type: string;
+  physicalId: string | null;
+  action: "Add" | "Modify" | "Remove";
+  replacement: "True" | "False" | "Conditional" | null;
+  /** `Retain`, `Delete` and so on, where the change takes a resource away. */
+  policyAction: string | null;
+  details: readonly PlannedDetail[];
+  /** Properties before and after. */
+  before: Properties | null;
+  after: Properties | null;
+}
+
+/** What differs in a resource. */
+export interface PlannedDetail {
+  attribute: string;
+  /** Property name, for `Properties`. */
+  name: string | null;
+  requiresRecreation: "Never" | "Always" | "Conditionally";
+  /** `Dynamic` when the value is known only once another resource is made. */
+  evaluation: "Static" | "Dynamic";
+  before: unknown;
+  after: unknown;
+}
+
+/** A change set. */
+export interface ChangeSetRecord {
+  changeSetId: string;
+  changeSetName: string;
+  stackId: string;
+  type: "CREATE" | "UPDATE";
+  status: "CREATE_COMPLETE" | "FAILED";
+  statusReason: string | null;
+  executionStatus: "AVAILABLE" | "UNAVAILABLE" | "EXECUTE_COMPLETE";
+  description: string | null;
+  target: StackTarget;
+  changes: readonly PlannedChange[];
+  /** What validation refused, for DescribeEvents. */
+  validationErrors: readonly ValidationFault[];
+  createdAt: string;
+}
+
+/** A fault that validation found in a template. */
+export interface ValidationFault {
+  logicalId: string;
+  type: string;
+  /** JSON pointer into the template. */
+  path: string;
+  message: string;
+  validationName: "PROPERTY_VALIDATION" | "NAME_CONFLICT_VALIDATION";
+}
+
+/** One event of a stack. */
+export interface StackEvent {
+  eventId: string;
+  stackId: string;
+  stackName: string;
+  logicalId: string;
+  physicalId: string;
+  type: string;
+  status: string;
+  statusReason: string | null;
+  at: string;
+}
+
+/** What has been done in an operation, and undoes it. */
+export interface UndoEntry {
+  kind: "created" | "updated" | "replaced";
+  logicalId: string;
+  /** What the stack knew of the resource before, and its properties. */
+  before: StackResourceRecord | null;
+  beforeProperties: Properties | null;
+}
+
+/** A resource that no stack refers to any more once the operation is through. */
+export interface ObsoleteResource {
+  logicalId: string;
+  type: string;
+  resourceKey: string;
+  physicalId: string;
+  policy: string;
+  dependsOn: readonly string[];
+}
+
+/** A create, update or delete in progress; there is at most one for a stack. */
+export interface OperationRecord {
+  /** Tells the names made by it from those of another. */
+  operationId: string;
+  kind: "create" | "update" | "delete";
+  phase: "forward" | "cleanup" | "rollback" | "rollback-cleanup";
+  /** How many resources of the phase are done. */
+  progress: number;
+  /** Null for a deletion. */
+  target: StackTarget | null;
+  authorityArn: string | null;
+  undo: readonly UndoEntry[];
+  obsolete: readonly ObsoleteResource[];
+  /** Logical ids that could not be deleted. */
+  failedDeletions: readonly string[];
+  /** Waits for ContinueUpdateRollback. */
+  paused: boolean;
+}

@@ -1,0 +1,18 @@
+/** A refusal in the words of a service. */
+export class AwsError extends Error {
+  /** The service's code, such as `ValidationError`. */
+  readonly code: string;
+  readonly statusCode: number;
+
+  constructor(code: string, message: string, statusCode = 400) {
+    super(message);
+    this.name = "AwsError";
+    this.code = code;
+    this.statusCode = statusCode;
+  }
+}
+
+/** CloudFormation's answer to a request it cannot take. */
+export function validationError(message: string): AwsError {
+  return new AwsError("ValidationError", message);
+}

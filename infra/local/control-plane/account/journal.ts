@@ -1,0 +1,77 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import path from "node:path";
+
+/** One write: a value put at an id of a collection, or `null` to remove what is there. */
+export type JournalWrite = readonly [collection: string, id: string, value: unknown];
+
+/**
+ * Collections of JSON values kept in memory, and on disk as one line for each group of writes. A group is there whole or
+ * not at all after the process was killed, because a line that was cut off is dropped when the file is read.
+ */
+export class Journal {
+  readonly #collections = new Map<string, Map<string, unknown>>();
+  #file: number | null = null;
+
+  /** Opens the journal in `file`, made when absent; `null` keeps everything in memory only. */
+  static open(file: string | null): Journal {
+    const journal = new Journal();
+    if (file === null) return journal;
+    mkdirSync(path.dirname(file), { recursive: true });
+    if (existsSync(file)) journal.#replay(readFileSync(file, "utf8"));
+    // What was replaced since is left out, so that the file does not grow for ever.
+    const compacted = `${file}.new`;
+    const descriptor = openSync(compacted, "w");
+    for (const [collection, values] of journal.#collections) {
+      for (const [id, value] of values) writeSync(descriptor, formatLine([[collection, id, value]]));
+    }
+    closeSync(descriptor);
+    renameSync(compacted, file);
+    journal.#file = openSync(file, "a");
+    return journal;
+  }
+
+  /** The values of a collection by id. They must not be changed in place. */
+  collection<T>(name: string): ReadonlyMap<string, T> {
+    return (this.#collections.get(name) ?? new Map()) as ReadonlyMap<string, T>;
+  }
+
+  /** Names of all collections that begin with `prefix`. */
+  collectionNames(prefix: string): string[] {
+    return [...this.#collections.keys()].filter((name) => name.startsWith(prefix));
+  }
+
+  /** Makes all writes or none. */
+  commit(writes: readonly JournalWrite[]): void {
+    if (this.#file !== null) writeSync(this.#file, formatLine(writes));
+    for (const write of writes) this.#apply(write);
+  }
+
+  /** Gives the file back; nothing may be committed afterwards. */
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+
+  #replay(text: string): void {
+    const lines = text.split("\n");
+    // What follows the last line end was cut off while being written.
+    for (const line of lines.slice(0, -1)) {
+      for (const write of JSON.parse(line) as JournalWrite[]) this.#apply(write);
+    }
+  }
+
+  #apply([collection, id, value]: JournalWrite): void {
+    let values = this.#collections.get(collection);
+    if (values === undefined) {
+      values = new Map();
+      this.#collections.set(collection, values);
+    }
+    if (value === null) values.delete(id);
+    else values.set(id, value);
+    if (values.size === 0) this.#collections.delete(collection);
+  }
+}
+
+function formatLine(writes: readonly JournalWrite[]): string {
+  return `${JSON.stringify(writes)}\n`;
+}

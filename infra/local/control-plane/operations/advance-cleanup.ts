@@ -1,0 +1,44 @@
+import { write } from "../account/account.ts";
+import type { ObsoleteResource } from "../account/account-records.ts";
+import { orderByDependency } from "../templates/order-resources.ts";
+import { type Actor, deleteResource } from "./perform-action.ts";
+import { StackWrites } from "./stack-writes.ts";
+
+/**
+ * Deletes the next resource that nothing refers to any more, or ends the operation. What cannot be deleted is left
+ * behind, as the service does.
+ */
+export function advanceCleanup(actor: Actor): void {
+  const { context, stack, operation } = actor;
+  const writes = new StackWrites(context, stack);
+  const next = pickNext(operation.obsolete);
+  if (next === undefined) {
+    const status = operation.phase === "cleanup" ? "UPDATE_COMPLETE" : "UPDATE_ROLLBACK_COMPLETE";
+    writes.status(status).operation(null).commit();
+    return;
+  }
+  const { logicalId, resourceKey, policy } = next;
+  const obsolete = operation.obsolete.filter((each) => each !== next);
+  // A replaced resource lives on under its logical id.
+  if (context.account.stackResources(stack.stackId).get(logicalId)?.resourceKey === resourceKey) {
+    writes.add(write.noStackResource(stack.stackId, logicalId));
+  }
+  if (policy === "Retain" || policy === "RetainExceptOnCreate") {
+    writes.resourceEvent(next, "DELETE_SKIPPED");
+  } else {
+    const refusal = deleteResource(actor, logicalId, resourceKey);
+    writes.resourceEvent(next, "DELETE_IN_PROGRESS");
+    if (refusal === null) writes.resourceEvent(next, "DELETE_COMPLETE").add(write.noResource(resourceKey));
+    else writes.resourceEvent(next, "DELETE_FAILED", refusal);
+  }
+  writes.operation({ ...operation, obsolete }).commit();
+}
+
+/** One that no other of them depends on. */
+function pickNext(obsolete: readonly ObsoleteResource[]): ObsoleteResource | undefined {
+  const byId = new Map(obsolete.map((each) => [each.logicalId, each]));
+  const last = orderByDependency(
+    new Map(obsolete.map(({ logicalId, dependsOn }) => [logicalId, dependsOn])),
+  ).at(-1);
+  return last === undefined ? undefined : byId.get(last);
+}

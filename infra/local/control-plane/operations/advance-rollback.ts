@@ -1,0 +1,97 @@
+import { write } from "../account/account.ts";
+import type { UndoEntry } from "../account/account-records.ts";
+import { makeObsolete } from "./make-obsolete.ts";
+import { type Actor, deleteResource, updateResource } from "./perform-action.ts";
+import { StackWrites } from "./stack-writes.ts";
+
+/** Undoes the last thing done that is not undone yet, or ends the phase when there is none left. */
+export function advanceRollback(actor: Actor): void {
+  const { operation } = actor;
+  const last = operation.undo.at(-1);
+  if (last === undefined) {
+    endRollback(actor);
+    return;
+  }
+  if (operation.kind === "create") undoCreation(actor, last);
+  else undoUpdate(actor, last);
+}
+
+function endRollback({ context, stack, operation }: Actor): void {
+  const writes = new StackWrites(context, stack);
+  if (operation.kind === "update") {
+    writes
+      .status("UPDATE_ROLLBACK_COMPLETE_CLEANUP_IN_PROGRESS")
+      .operation({ ...operation, phase: "rollback-cleanup" })
+      .commit();
+    return;
+  }
+  const { failedDeletions } = operation;
+  if (failedDeletions.length === 0) writes.status("ROLLBACK_COMPLETE");
+  else {
+    const names = failedDeletions.join(", ");
+    writes.status("ROLLBACK_FAILED", `The following resource(s) failed to delete: [${names}]. `);
+  }
+  writes.operation(null).commit();
+}
+
+/** A creation that is rolled back leaves behind what the template says to retain: `RetainExceptOnCreate` is not that. */
+function undoCreation(actor: Actor, { logicalId }: UndoEntry): void {
+  const { context, stack, operation } = actor;
+  const known = context.account.stackResources(stack.stackId).get(logicalId)!;
+  const writes = new StackWrites(context, stack);
+  const undo = operation.undo.slice(0, -1);
+  const record = (status: string) =>
+    write.stackResource(stack.stackId, { ...known, status, updatedAt: context.now() });
+  if (known.deletionPolicy === "Retain") {
+    writes.resourceEvent(known, "DELETE_SKIPPED").add(record("DELETE_SKIPPED"));
+    writes.operation({ ...operation, undo }).commit();
+    return;
+  }
+  const refusal = deleteResource(actor, logicalId, known.resourceKey);
+  writes.resourceEvent(known, "DELETE_IN_PROGRESS");
+  if (refusal === null) {
+    writes.resourceEvent(known, "DELETE_COMPLETE");
+    writes.add(write.noResource(known.resourceKey), record("DELETE_COMPLETE"));
+    writes.operation({ ...operation, undo }).commit();
+    return;
+  }
+  const failedDeletions = [...operation.failedDeletions, logicalId];
+  writes.resourceEvent(known, "DELETE_FAILED", refusal).add(record("DELETE_FAILED"));
+  writes.operation({ ...operation, undo, failedDeletions }).commit();
+}
+
+function undoUpdate(actor: Actor, entry: UndoEntry): void {
+  const { context, stack, operation } = actor;
+  const { account } = context;
+  const known = account.stackResources(stack.stackId).get(entry.logicalId)!;
+  const writes = new StackWrites(context, stack);
+  const undo = operation.undo.slice(0, -1);
+  // What the update made goes in the cleanup, unless it is to be retained.
+  const giveUp = makeObsolete(known, known.deletionPolicy === "Retain" ? "Retain" : "Delete");
+  if (entry.kind === "created") {
+    writes.add(write.noStackResource(stack.stackId, entry.logicalId));
+    writes.operation({ ...operation, undo, obsolete: [...operation.obsolete, giveUp] }).commit();
+    return;
+  }
+  if (entry.kind === "replaced") {
+    writes.resourceDone(entry.before!, "UPDATE");
+    writes.operation({ ...operation, undo, obsolete: [...operation.obsolete, giveUp] }).commit();
+    return;
+  }
+  const resource = account.resources().get(known.resourceKey)!;
+  const outcome =
+    entry.beforeProperties === null
+      ? { resource }
+      : updateResource(actor, entry.logicalId, resource, entry.beforeProperties);
+  if ("refusal" in outcome) {
+    writes.resourceEvent(known, "UPDATE_FAILED", outcome.refusal);
+    const reason = `The following resource(s) failed to update: [${entry.logicalId}]. `;
+    writes
+      .status("UPDATE_ROLLBACK_FAILED", reason)
+      .operation({ ...operation, paused: true })
+      .commit();
+    return;
+  }
+  writes.add(write.resource(outcome.resource)).resourceDone(entry.before!, "UPDATE");
+  writes.operation({ ...operation, undo }).commit();
+}

@@ -1,0 +1,22 @@
+import { advanceCleanup } from "./advance-cleanup.ts";
+import { advanceDeletion } from "./advance-deletion.ts";
+import { advanceForward } from "./advance-forward.ts";
+import { advanceRollback } from "./advance-rollback.ts";
+import type { ControlContext } from "./control-context.ts";
+
+/**
+ * Takes the next step of the operation in progress on a stack. Each step is committed whole, and the next one follows
+ * from what is committed alone: an operation that was cut off goes on from there.
+ *
+ * @returns whether there was a step to take.
+ */
+export function advanceOperation(context: ControlContext, stackId: string): boolean {
+  const operation = context.account.operation(stackId);
+  if (operation === undefined || operation.paused) return false;
+  const actor = { context, stack: context.account.stack(stackId), operation };
+  if (operation.kind === "delete") advanceDeletion(actor);
+  else if (operation.phase === "forward") advanceForward(actor);
+  else if (operation.phase === "rollback") advanceRollback(actor);
+  else advanceCleanup(actor);
+  return true;
+}

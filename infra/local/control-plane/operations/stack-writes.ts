@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { write } from "../account/account.ts";
+import type { OperationRecord, StackRecord, StackResourceRecord } from "../account/account-records.ts";
+import type { JournalWrite } from "../account/journal.ts";
+import type { ControlContext } from "./control-context.ts";
+
+/** Gathers what one step of an operation writes, so that it is committed whole. */
+export class StackWrites {
+  readonly #context: ControlContext;
+  readonly #writes: JournalWrite[] = [];
+  #stack: StackRecord;
+
+  constructor(context: ControlContext, stack: StackRecord) {
+    this.#context = context;
+    this.#stack = stack;
+  }
+
+  /** Adds writes as they are. */
+  add(...writes: JournalWrite[]): this {
+    this.#writes.push(...writes);
+    return this;
+  }
+
+  /** Changes the stack's record. */
+  stack(changes: Partial<StackRecord>): this {
+    this.#stack = { ...this.#stack, ...changes };
+    this.#writes.push(write.stack(this.#stack));
+    return this;
+  }
+
+  /** Moves the stack to a status and says so in an event. */
+  status(status: string, statusReason: string | null = null, changes: Partial<StackRecord> = {}): this {
+    this.stack({ ...changes, status, statusReason });
+    return this.#event(
+      this.#stack.stackName,
+      this.#stack.stackId,
+      "AWS::CloudFormation::Stack",
+      status,
+      statusReason,
+    );
+  }
+
+  /** An event about the stack that does not move it. */
+  remark(reason: string): this {
+    const { stackName, stackId, status } = this.#stack;
+    return this.#event(stackName, stackId, "AWS::CloudFormation::Stack", status, reason);
+  }
+
+  /** An event of a resource. */
+  resourceEvent(
+    { logicalId, physicalId, type }: { logicalId: string; physicalId: string; type: string },
+    status: string,
+    reason: string | null = null,
+  ): this {
+    return this.#event(logicalId, physicalId, type, status, reason);
+  }
+
+  /** Events of something begun and done, and what the stack knows of the resource then. */
+  resourceDone(resource: StackResourceRecord, verb: "CREATE" | "UPDATE", reason: string | null = null): this {
+    const known = {
+      ...resource,
+      status: `${verb}_COMPLETE`,
+      statusReason: null,
+      updatedAt: this.#context.now(),
+    };
+    this.resourceEvent(
+      { ...known, physicalId: verb === "CREATE" ? "" : known.physicalId },
+      `${verb}_IN_PROGRESS`,
+      reason,
+    );
+    this.resourceEvent(known, `${verb}_COMPLETE`);
+    return this.add(write.stackResource(this.#stack.stackId, known));
+  }
+
+  operation(operation: OperationRecord | null): this {
+    const { stackId } = this.#stack;
+    return this.add(operation === null ? write.noOperation(stackId) : write.operation(stackId, operation));
+  }
+
+  /** Writes all of it. */
+  commit(): void {
+    this.#context.account.journal.commit(this.#writes);
+  }
+
+  #event(
+    logicalId: string,
+    physicalId: string,
+    type: string,
+    status: string,
+    statusReason: string | null,
+  ): this {
+    const { stackId, stackName } = this.#stack;
+    const at = this.#context.now();
+    const eventId = `${logicalId}-${status}-${randomUUID()}`;
+    return this.add(
+      write.event({ eventId, stackId, stackName, logicalId, physicalId, type, status, statusReason, at }),
+    );
+  }
+}

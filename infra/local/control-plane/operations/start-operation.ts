@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { write } from "../account/account.ts";
+import type { ChangeSetRecord, OperationRecord, StackRecord } from "../account/account-records.ts";
+import { validationError } from "../account/aws-error.ts";
+import type { ControlContext } from "./control-context.ts";
+import { StackWrites } from "./stack-writes.ts";
+
+/** Makes a stack that waits for its first change set. */
+export function openStack(context: ControlContext, region: string, stackName: string): StackRecord {
+  if (!/^[A-Za-z][A-Za-z0-9-]{0,127}$/.test(stackName)) {
+    throw validationError(
+      `1 validation error detected: Value '${stackName}' at 'stackName' failed to satisfy constraint: Member must ` +
+        "satisfy regular expression pattern: [a-zA-Z][-a-zA-Z0-9]*",
+    );
+  }
+  const { accountId } = context.account;
+  const stack: StackRecord = {
+    stackId: `arn:aws:cloudformation:${region}:${accountId}:stack/${stackName}/${randomUUID()}`,
+    stackName,
+    region,
+    status: "REVIEW_IN_PROGRESS",
+    statusReason: null,
+    description: null,
+    templateId: null,
+    parameters: [],
+    tags: [],
+    capabilities: [],
+    notificationArns: [],
+    roleArn: null,
+    terminationProtection: false,
+    outputs: [],
+    imports: [],
+    changeSetId: null,
+    createdAt: context.now(),
+    updatedAt: null,
+    deletedAt: null,
+  };
+  new StackWrites(context, stack).status("REVIEW_IN_PROGRESS", "User Initiated").commit();
+  return stack;
+}
+
+/**
+ * Begins to execute a change set; it goes on with {@link advanceOperation}.
+ *
+ * @throws AwsError when it cannot be executed or the stack is busy.
+ */
+export function startExecution(
+  context: ControlContext,
+  stack: StackRecord,
+  changeSet: ChangeSetRecord,
+): void {
+  if (changeSet.executionStatus !== "AVAILABLE") {
+    throw validationError(
+      `ChangeSet [${changeSet.changeSetId}] cannot be executed in its current status of [${changeSet.status}]`,
+    );
+  }
+  refuseWhileBusy(context, stack);
+  const isNew = stack.status === "REVIEW_IN_PROGRESS";
+  const { target } = changeSet;
+  const operation: OperationRecord = {
+    operationId: randomUUID(),
+    kind: isNew ? "create" : "update",
+    phase: "forward",
+    progress: 0,
+    target,
+    authorityArn: target.authorityArn,
+    undo: [],
+    obsolete: [],
+    failedDeletions: [],
+    paused: false,
+  };
+  const writes = new StackWrites(context, stack);
+  const updatedAt = isNew ? null : context.now();
+  // A stack that is being made has its parameters, tags and role at once.
+  const { parameters, tags, capabilities, roleArn } = target;
+  const first = isNew ? { parameters, tags, capabilities, roleArn, templateId: target.templateId } : {};
+  writes.status(isNew ? "CREATE_IN_PROGRESS" : "UPDATE_IN_PROGRESS", "User Initiated", {
+    ...first,
+    updatedAt,
+    changeSetId: changeSet.changeSetId,
+  });
+  // Executing one change set discards all others of the stack.
+  for (const each of context.account.changeSets(stack.stackId)) writes.add(write.noChangeSet(each));
+  writes.operation(operation).commit();
+}
+
+/**
+ * Begins to delete a stack; one that was never executed goes at once.
+ *
+ * @throws AwsError when the stack is protected or busy.
+ */
+export function startDeletion(
+  context: ControlContext,
+  stack: StackRecord,
+  roleArn: string | null,
+  callerRoleArn: string | null,
+): void {
+  const { account } = context;
+  if (stack.status === "DELETE_COMPLETE") return;
+  if (stack.terminationProtection) {
+    throw validationError(
+      `Stack [${stack.stackName}] cannot be deleted while TerminationProtection is enabled`,
+    );
+  }
+  refuseWhileBusy(context, stack);
+  const writes = new StackWrites(context, stack);
+  for (const { exportName } of stack.outputs) {
+    const [user] = exportName === null ? [] : account.importers(stack.region, exportName);
+    if (user === undefined) continue;
+    writes.remark(`Delete canceled. Cannot delete export ${exportName} as it is in use by ${user}.`).commit();
+    return;
+  }
+  for (const each of account.changeSets(stack.stackId)) writes.add(write.noChangeSet(each));
+  if (stack.status === "REVIEW_IN_PROGRESS") {
+    writes.status("DELETE_COMPLETE", null, { deletedAt: context.now() }).commit();
+    return;
+  }
+  writes
+    .status("DELETE_IN_PROGRESS", "User Initiated")
+    .operation({
+      operationId: randomUUID(),
+      kind: "delete",
+      phase: "forward",
+      progress: 0,
+      target: null,
+      authorityArn: roleArn ?? stack.roleArn ?? callerRoleArn,
+      undo: [],
+      obsolete: [],
+      failedDeletions: [],
+      paused: false,
+    })
+    .commit();
+}
+
+/** @throws AwsError when an operation is in progress on the stack, or it is in a state that only deletion leaves. */
+export function refuseWhileBusy(context: ControlContext, stack: StackRecord): void {
+  const operation = context.account.operation(stack.stackId);
+  if (operation === undefined || operation.paused) return;
+  throw validationError(`Stack:${stack.stackId} is in ${stack.status} state and can not be updated.`);
+}
+
+/** @throws AwsError when a stack in its present state takes no update. */
+export function refuseUpdateInState(context: ControlContext, stack: StackRecord): void {
+  refuseWhileBusy(context, stack);
+  const takesUpdates = /^(CREATE_COMPLETE|UPDATE_COMPLETE|UPDATE_ROLLBACK_COMPLETE)$/.test(stack.status);
+  if (takesUpdates) return;
+  throw validationError(`Stack:${stack.stackId} is in ${stack.status} state and can not be updated.`);
+}

@@ -1,0 +1,46 @@
+import { authorize, findRole } from "../access/authorize.ts";
+import type { StackRecord } from "../account/account-records.ts";
+import { validationError } from "../account/aws-error.ts";
+import type { QueryParameters } from "./query-parameters.ts";
+import type { ServiceCall } from "./service-call.ts";
+
+/** A call of CloudFormation, and what nearly all of them ask first. */
+export interface CloudFormationCall extends ServiceCall {
+  parameters: QueryParameters;
+  /** The stack the call names, undefined when there is none. */
+  findStack(): StackRecord | undefined;
+  /** @throws AwsError in the words by which the CDK recognises an absent stack. */
+  requireStack(): StackRecord;
+  /** @throws AwsError when the caller may not hand the role to CloudFormation. */
+  permitRole(roleArn: string | null): void;
+}
+
+/** Reads a call and refuses it when its caller may not make it. */
+export function readCloudFormationCall(
+  call: ServiceCall,
+  action: string,
+  parameters: QueryParameters,
+): CloudFormationCall {
+  const { account } = call.context;
+  const name = parameters.text("StackName");
+  const findStack = () => (name === null ? undefined : account.findStack(call.region, name));
+  const unknownArn = `arn:aws:cloudformation:${call.region}:${account.accountId}:stack/${name}/*`;
+  authorize(account, call.caller, `cloudformation:${action}`, findStack()?.stackId ?? unknownArn);
+  return {
+    ...call,
+    parameters,
+    findStack,
+    requireStack() {
+      const stack = findStack();
+      if (stack === undefined) throw validationError(`Stack with id ${name} does not exist`);
+      return stack;
+    },
+    permitRole(roleArn) {
+      if (roleArn === null) return;
+      authorize(account, call.caller, "iam:PassRole", roleArn);
+      if (findRole(account, roleArn) === undefined) {
+        throw validationError(`Role ${roleArn} is invalid or cannot be assumed`);
+      }
+    },
+  };
+}

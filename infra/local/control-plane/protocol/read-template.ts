@@ -1,0 +1,45 @@
+import { validationError } from "../account/aws-error.ts";
+import { readObject } from "./answer-s3.ts";
+import type { CloudFormationCall } from "./cloudformation-call.ts";
+
+const longestBodyBytes = 51_200;
+const longestFileBytes = 1_000_000;
+
+/**
+ * The template a call brings in its body or points to in a bucket, read with the caller's permissions; null when it
+ * keeps the one that is deployed.
+ *
+ * @throws AwsError when there is none, or it is longer than the service takes.
+ */
+export function readTemplate(call: CloudFormationCall): string | null {
+  const { parameters } = call;
+  const body = parameters.text("TemplateBody");
+  const address = parameters.text("TemplateURL");
+  if (body !== null) {
+    if (Buffer.byteLength(body) <= longestBodyBytes) return body;
+    throw validationError(
+      "1 validation error detected: Value at 'templateBody' failed to satisfy constraint: Member must have length " +
+        `less than or equal to ${longestBodyBytes}`,
+    );
+  }
+  if (address === null) {
+    if (parameters.flag("UsePreviousTemplate")) return null;
+    throw validationError("Either Template URL or Template Body must be specified.");
+  }
+  const { bucket, key } = locate(address);
+  const file = readObject(call, bucket, key);
+  if (file.length > longestFileBytes) {
+    throw validationError(`Template may not exceed ${longestFileBytes} bytes in size.`);
+  }
+  return file.toString("utf8");
+}
+
+/** Bucket and key of an address in path or host style. */
+function locate(address: string): { bucket: string; key: string } {
+  const { hostname, pathname } = new URL(address);
+  const path = decodeURIComponent(pathname).slice(1);
+  const [, hostBucket] = /^(.+)\.s3[.-].*amazonaws\.com$/.exec(hostname) ?? [];
+  if (hostBucket !== undefined) return { bucket: hostBucket, key: path };
+  const slash = path.indexOf("/");
+  return { bucket: path.slice(0, slash), key: path.slice(slash + 1) };
+}

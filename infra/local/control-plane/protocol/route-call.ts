@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { AwsError } from "../account/aws-error.ts";
+import { answerS3 } from "./answer-s3.ts";
+import { ssmCalls } from "./answer-ssm.ts";
+import { stsCalls } from "./answer-sts.ts";
+import { changeSetCalls } from "./change-set-calls.ts";
+import { readCloudFormationCall } from "./cloudformation-call.ts";
+import { QueryParameters } from "./query-parameters.ts";
+import type { ServiceAnswer, ServiceCall } from "./service-call.ts";
+import { stackCalls } from "./stack-calls.ts";
+import { escapeXml, writeQueryAnswer, writeQueryError } from "./write-xml.ts";
+
+const cloudFormationCalls = { ...stackCalls, ...changeSetCalls };
+
+/** Answers a call to one of the services, by the name of the service in its signature. */
+export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
+  switch (service) {
+    case "cloudformation":
+    case "sts":
+      return answerQuery(service, call);
+    case "ssm":
+      return answerSsm(call);
+    case "s3":
+      return answerS3(call);
+    default:
+      throw new AwsError("UnknownOperationException", `The local control plane does not serve ${service}`);
+  }
+}
+
+/** Writes a refusal as the service would. */
+export function formatError(service: string, error: AwsError): ServiceAnswer {
+  const requestId = randomUUID();
+  const { code, message, statusCode } = error;
+  if (service === "cloudformation" || service === "sts") {
+    return answerXml(statusCode, writeQueryError(code, message, requestId));
+  }
+  if (service === "s3") {
+    return answerXml(
+      statusCode,
+      `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId></Error>`,
+    );
+  }
+  const headers = { "content-type": "application/x-amz-json-1.1", "x-amzn-requestid": requestId };
+  return { statusCode, headers, body: JSON.stringify({ __type: code, message }) };
+}
+
+function answerQuery(service: "cloudformation" | "sts", call: ServiceCall): ServiceAnswer {
+  const parameters = QueryParameters.parse(call.body.toString("utf8"));
+  const action = parameters.requireText("Action");
+  const answer = service === "sts" ? stsCalls[action] : cloudFormationCalls[action];
+  if (answer === undefined) {
+    throw new AwsError("InvalidAction", `The local control plane does not serve ${action} of ${service}`);
+  }
+  const result =
+    service === "sts"
+      ? stsCalls[action]!(call, parameters)
+      : cloudFormationCalls[action]!(readCloudFormationCall(call, action, parameters));
+  return answerXml(200, writeQueryAnswer(action, result, randomUUID()));
+}
+
+function answerSsm(call: ServiceCall): ServiceAnswer {
+  const operation = String(call.headers["x-amz-target"]).split(".").at(-1)!;
+  const answer = ssmCalls[operation];
+  if (answer === undefined) {
+    throw new AwsError("InvalidAction", `The local control plane does not serve ${operation} of SSM`);
+  }
+  const body = JSON.stringify(answer(call, JSON.parse(call.body.toString("utf8"))));
+  return { statusCode: 200, headers: { "content-type": "application/x-amz-json-1.1" }, body };
+}
+
+function answerXml(statusCode: number, body: string): ServiceAnswer {
+  return {
+    statusCode,
+    headers: { "content-type": "text/xml" },
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+  };
+}

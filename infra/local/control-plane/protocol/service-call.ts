@@ -1,0 +1,25 @@
+import type { Caller } from "../access/authorize.ts";
+import type { Blobs } from "../account/blobs.ts";
+import type { ControlContext } from "../operations/control-context.ts";
+
+/** A call as it came in, its caller and region known. */
+export interface ServiceCall {
+  context: ControlContext;
+  blobs: Blobs;
+  caller: Caller;
+  region: string;
+  method: string;
+  /** Path and query as sent. */
+  url: URL;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+  /** Has a stack's operation go on. */
+  wake(stackId: string): void;
+}
+
+/** What is answered. */
+export interface ServiceAnswer {
+  statusCode: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}

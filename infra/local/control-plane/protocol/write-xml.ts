@@ -1,0 +1,46 @@
+/** What can be written as XML: null and undefined leave the element out, an array becomes `<member>` elements. */
+export type XmlValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly XmlValue[]
+  | { readonly [name: string]: XmlValue };
+
+/** Escapes text for an element. Characters XML cannot hold are written as a question mark. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\r", "&#13;")
+    .replaceAll(/[^\t\n\r\u0020-\uFFFD]/g, (character) =>
+      /[\uD800-\uDFFF]/.test(character) ? character : "?",
+    );
+}
+
+/** Writes the elements of a value. */
+export function writeXml(value: XmlValue): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map((item) => `<member>${writeXml(item)}</member>`).join("");
+  if (typeof value !== "object") return escapeXml(String(value));
+  return Object.entries(value)
+    .filter(([, item]) => item !== null && item !== undefined)
+    .map(([name, item]) => `<${name}>${writeXml(item)}</${name}>`)
+    .join("");
+}
+
+/** The answer to a call of the query protocol. */
+export function writeQueryAnswer(action: string, result: XmlValue, requestId: string): string {
+  return (
+    `<${action}Response><${action}Result>${writeXml(result)}</${action}Result>` +
+    `<ResponseMetadata><RequestId>${requestId}</RequestId></ResponseMetadata></${action}Response>`
+  );
+}
+
+/** A refusal in the query protocol. */
+export function writeQueryError(code: string, message: string, requestId: string): string {
+  const error = { Type: "Sender", Code: code, Message: message };
+  return `<ErrorResponse>${writeXml({ Error: error, RequestId: requestId })}</ErrorResponse>`;
+}

@@ -1,0 +1,154 @@
+import type { Account } from "../account/account.ts";
+import type { AccountResource, Properties } from "../account/account-records.ts";
+
+/** What a service refuses beyond the schema; each returns the service's words, or null when all is well. */
+interface ServiceRules {
+  create?(resource: AccountResource, account: Account): string | null;
+  update?(before: Properties, after: Properties): string | null;
+  delete?(resource: AccountResource, account: Account): string | null;
+}
+
+const protectedText =
+  "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.";
+
+const rules: Record<string, ServiceRules> = {
+  "AWS::Cognito::UserPool": {
+    delete: ({ properties }) =>
+      properties.DeletionProtection === "ACTIVE"
+        ? "The user pool cannot be deleted because deletion protection is activated. Deletion protection must be " +
+          "inactivated first."
+        : null,
+  },
+  "AWS::DynamoDB::Table": {
+    create: ({ properties }) => findUndefinedKey(properties),
+    update: (before, after) => {
+      const changes = countIndexChanges(before, after);
+      if (changes > 1) {
+        return "Cannot perform more than one GSI creation or deletion in a single update";
+      }
+      return findUndefinedKey(after);
+    },
+    delete: ({ properties }) => (isTrue(properties.DeletionProtectionEnabled) ? protectedText : null),
+  },
+  "AWS::IAM::Role": {
+    create: ({ properties }, account) => findMissingPolicy(properties, account),
+  },
+  "AWS::Lambda::Function": {
+    create: ({ properties }, account) => findMissingCode(properties, account),
+  },
+  "AWS::S3::Bucket": {
+    create: ({ physicalId }) =>
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(physicalId)
+        ? null
+        : "Bucket name should contain only lower-case letters, numbers, periods (.) and dashes (-)",
+    delete: ({ physicalId }, account) =>
+      account.objects(physicalId).length > 0
+        ? "The bucket you tried to delete is not empty. You must delete all versions in the bucket."
+        : null,
+  },
+};
+
+/** Properties that, taken together, only one resource of the type may have. */
+const uniqueTogether: Record<string, readonly string[]> = {
+  "AWS::ApiGatewayV2::Route": ["ApiId", "RouteKey"],
+  "AWS::Cognito::UserPoolDomain": ["Domain"],
+  "AWS::Lambda::EventSourceMapping": ["FunctionName", "EventSourceArn"],
+};
+
+/** What the service says when a resource is there already. */
+export function describeConflict({ type, identity }: Pick<AccountResource, "identity" | "type">): string {
+  return `Resource of type '${type}' with identifier '${Object.values(identity).join("|")}' already exists.`;
+}
+
+/** Why the service would refuse to make a resource, in its words; null when it would not. */
+export function refuseCreation(resource: AccountResource, account: Account): string | null {
+  if (account.resources().has(resource.key)) return describeConflict(resource);
+  const unique = uniqueTogether[resource.type];
+  if (unique !== undefined && findTwin(resource, unique, account) !== undefined) {
+    return `${resource.type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`;
+  }
+  return rules[resource.type]?.create?.(resource, account) ?? null;
+}
+
+/** Why the service would refuse to change a resource in place; null when it would not. */
+export function refuseUpdate(resource: AccountResource, after: Properties, account: Account): string | null {
+  const { type, properties } = resource;
+  const reason = rules[type]?.update?.(properties, after);
+  if (reason !== undefined && reason !== null) return reason;
+  if (type === "AWS::Lambda::Function") return findMissingCode(after, account);
+  const unique = uniqueTogether[type];
+  const changed = { ...resource, properties: after };
+  return unique !== undefined && findTwin(changed, unique, account) !== undefined
+    ? `${type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`
+    : null;
+}
+
+/** Why the service would refuse to delete a resource; null when it would not. */
+export function refuseDeletion(resource: AccountResource, account: Account): string | null {
+  return rules[resource.type]?.delete?.(resource, account) ?? null;
+}
+
+function findTwin(
+  resource: AccountResource,
+  names: readonly string[],
+  account: Account,
+): AccountResource | undefined {
+  for (const other of account.resources().values()) {
+    if (other.type !== resource.type || other.region !== resource.region || other.key === resource.key)
+      continue;
+    if (names.every((name) => other.properties[name] === resource.properties[name])) return other;
+  }
+  return undefined;
+}
+
+interface Index {
+  IndexName: string;
+  KeySchema: { AttributeName: string }[];
+}
+
+/** Indexes made and deleted by an update; one with another key is a deletion and a creation. */
+function countIndexChanges(before: Properties, after: Properties): number {
+  const keys = ({ GlobalSecondaryIndexes }: Properties) =>
+    new Set(
+      ((GlobalSecondaryIndexes ?? []) as Index[]).map(({ IndexName, KeySchema }) =>
+        JSON.stringify([IndexName, KeySchema]),
+      ),
+    );
+  return keys(before).symmetricDifference(keys(after)).size;
+}
+
+function findUndefinedKey(properties: Properties): string | null {
+  const indexes = [...list(properties.GlobalSecondaryIndexes), ...list(properties.LocalSecondaryIndexes)];
+  const used = [...list(properties.KeySchema), ...indexes.flatMap(({ KeySchema }) => list(KeySchema))];
+  const defined = new Set(list(properties.AttributeDefinitions).map(({ AttributeName }) => AttributeName));
+  const missing = used.find(({ AttributeName }) => !defined.has(AttributeName));
+  return missing === undefined
+    ? null
+    : `One or more parameter values were invalid: Some index key attributes are not defined in AttributeDefinitions. Keys: [${String(missing.AttributeName)}]`;
+}
+
+function findMissingCode({ Code }: Properties, account: Account): string | null {
+  const { S3Bucket, S3Key } = (Code ?? {}) as { S3Bucket?: string; S3Key?: string };
+  if (S3Bucket === undefined || account.object(S3Bucket, S3Key ?? "") !== undefined) return null;
+  return "Error occurred while GetObject. S3 Error Code: NoSuchKey. S3 Error Message: The specified key does not exist.";
+}
+
+/** Policies of AWS itself are taken to exist. */
+function findMissingPolicy({ ManagedPolicyArns }: Properties, account: Account): string | null {
+  const missing = ((ManagedPolicyArns ?? []) as string[]).find(
+    (arn) => !arn.startsWith("arn:aws:iam::aws:") && !hasPolicy(arn, account),
+  );
+  return missing === undefined ? null : `Policy ${missing} does not exist or is not attachable.`;
+}
+
+function hasPolicy(arn: string, account: Account): boolean {
+  return account.resources().has(`AWS::IAM::ManagedPolicy|global|${arn}`);
+}
+
+function list(value: unknown): Record<string, unknown>[] {
+  return (value ?? []) as Record<string, unknown>[];
+}
+
+function isTrue(value: unknown): boolean {
+  return String(value ?? false).toLowerCase() === "true";
+}

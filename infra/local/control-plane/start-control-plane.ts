@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { lockDirectory } from "../lock-directory.ts";
+import { accountId as localAccountId } from "../machine/aws-names.ts";
+import { listenLocally } from "../machine/listen-locally.ts";
+import { readBody } from "../machine/read-body.ts";
+import { findCaller } from "./access/authorize.ts";
+import { Account } from "./account/account.ts";
+import { AwsError } from "./account/aws-error.ts";
+import { Blobs } from "./account/blobs.ts";
+import { Journal } from "./account/journal.ts";
+import { type ControlContext, createContext, type InjectFailure } from "./operations/control-context.ts";
+import { advanceOperation } from "./operations/run-operation.ts";
+import { formatError, routeCall } from "./protocol/route-call.ts";
+import type { ServiceAnswer, ServiceCall } from "./protocol/service-call.ts";
+import { loadSchemas } from "./schema/load-schemas.ts";
+
+const longestRequestBytes = 200 * 1024 * 1024;
+
+/** What a control plane is started with. */
+export interface ControlPlaneOptions {
+  /** Where the account is kept through restarts. */
+  dataDirectory: string;
+  /** Port on the loopback addresses, 0 for a free one. */
+  port?: number;
+  /** Twelve digits; that of the local stage by default. */
+  accountId?: string;
+  /**
+   * How long a call that begins an operation may take it forward before it answers, 0 by default. The CDK looks at a
+   * stack every five seconds, so that one which is ready at the first look saves as many.
+   */
+  patienceMilliseconds?: number;
+  /** Makes steps of operations fail. */
+  injectFailure?: InjectFailure;
+  /** Is told of every call as `service:Action` or, for S3, its method and path. */
+  onCall?: (name: string, caller: string) => void;
+}
+
+/** A control plane that answers. */
+export interface ControlPlane {
+  /** What `AWS_ENDPOINT_URL` is set to. */
+  url: string;
+  context: ControlContext;
+  blobs: Blobs;
+  /** Resolves when no stack has an operation in progress. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts an AWS account that the CDK command line can deploy to. Operations that were cut off go on.
+ *
+ * @throws Error when another control plane runs on the data directory or the port is taken.
+ */
+export async function startControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
+  const unlock = await lockDirectory(options.dataDirectory);
+  const journal = Journal.open(path.join(options.dataDirectory, "journal.jsonl"));
+  const account = new Account(options.accountId ?? localAccountId, journal);
+  const blobs = new Blobs(path.join(options.dataDirectory, "objects"));
+  const context = createContext(account, loadSchemas(), options.injectFailure ?? (() => null));
+  const running = new Map<string, Promise<void>>();
+  let isStopping = false;
+  const wake = (stackId: string) => {
+    if (running.has(stackId)) return;
+    const end = performance.now() + (options.patienceMilliseconds ?? 0);
+    while (performance.now() < end) if (!advanceOperation(context, stackId)) return;
+    const run = async () => {
+      // The answer to the call that began it goes first.
+      do await nextTurn();
+      while (!isStopping && advanceOperation(context, stackId));
+      running.delete(stackId);
+    };
+    running.set(stackId, run());
+  };
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
+    const answer = await answerRequest(request, { context, blobs, wake }, options);
+    response.writeHead(answer.statusCode, answer.headers).end(answer.body);
+  };
+  const server = await listenLocally(options.port ?? 0, listener);
+  for (const stackId of account.busyStacks()) wake(stackId);
+  const idle = async () => {
+    while (running.size > 0) await Promise.all(running.values());
+  };
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    context,
+    blobs,
+    idle,
+    async stop() {
+      isStopping = true;
+      await server.stop();
+      await idle();
+      journal.close();
+      await unlock();
+    },
+  };
+}
+
+async function answerRequest(
+  request: IncomingMessage,
+  parts: Pick<ServiceCall, "blobs" | "context" | "wake">,
+  { onCall }: ControlPlaneOptions,
+): Promise<ServiceAnswer> {
+  let service = "";
+  try {
+    const body = await readBody(request, longestRequestBytes);
+    if (body === null) throw new AwsError("EntityTooLarge", "The request is too large", 413);
+    const scope = /Credential=([^,\s]+)/.exec(request.headers.authorization ?? "")?.[1]?.split("/") ?? [];
+    const [accessKeyId, , region, scopeService] = scope;
+    if (accessKeyId === undefined || region === undefined || scopeService === undefined) {
+      throw new AwsError("MissingAuthenticationToken", "Request is missing Authentication Token", 403);
+    }
+    service = scopeService;
+    const caller = findCaller(parts.context.account, accessKeyId);
+    const call: ServiceCall = {
+      ...parts,
+      caller,
+      region,
+      method: request.method!,
+      url: new URL(request.url!, "http://localhost"),
+      headers: request.headers,
+      body,
+    };
+    onCall?.(nameCall(service, call), caller.arn);
+    return routeCall(service, call);
+  } catch (error) {
+    if (error instanceof AwsError) return formatError(service, error);
+    return formatError(service, new AwsError("InternalFailure", String((error as Error).stack), 500));
+  }
+}
+
+function nameCall(service: string, { method, url, headers, body }: ServiceCall): string {
+  if (service === "s3") return `s3:${method} ${url.pathname}${url.search}`;
+  const target = headers["x-amz-target"];
+  if (typeof target === "string") return `${service}:${target.split(".").at(-1)}`;
+  return `${service}:${new URLSearchParams(body.toString("utf8")).get("Action")}`;
+}

@@ -1,0 +1,41 @@
+import { validationError } from "../account/aws-error.ts";
+import { findReferences } from "./find-references.ts";
+import type { Template } from "./template.ts";
+
+/** Logical ids that each resource of a template needs before it, by logical id. */
+export function findDependencies(template: Template): Map<string, string[]> {
+  const dependencies = new Map<string, string[]>();
+  for (const [logicalId, { Properties, DependsOn }] of Object.entries(template.Resources)) {
+    const named = findReferences(Properties).map(({ name }) => name);
+    const all = new Set([...named, ...[DependsOn ?? []].flat()]);
+    dependencies.set(
+      logicalId,
+      [...all].filter((name) => name !== logicalId && Object.hasOwn(template.Resources, name)),
+    );
+  }
+  return dependencies;
+}
+
+/**
+ * Ids in an order in which each comes after those it depends on, and otherwise in the order given.
+ *
+ * @throws AwsError `ValidationError` naming the resources that depend on each other in a circle.
+ */
+export function orderByDependency(dependencies: ReadonlyMap<string, readonly string[]>): string[] {
+  const ordered = new Set<string>();
+  const open = new Set<string>();
+  const visit = (id: string) => {
+    if (ordered.has(id)) return;
+    if (open.has(id)) {
+      throw validationError(`Circular dependency between resources: [${[...open].join(", ")}]`);
+    }
+    open.add(id);
+    for (const dependency of dependencies.get(id) ?? []) {
+      if (dependencies.has(dependency)) visit(dependency);
+    }
+    open.delete(id);
+    ordered.add(id);
+  };
+  for (const id of dependencies.keys()) visit(id);
+  return [...ordered];
+}

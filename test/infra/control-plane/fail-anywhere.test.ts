@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { failAtStep, TestAccount } from "./support/test-account.ts";
+import { variedTemplate, variedUpdate } from "./support/varied-template.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "journal-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe("a deployment that fails at resource N, for every N", () => {
+  it("leaves nothing of a new stack", () => {
+    let failures = 0;
+    for (; ; failures += 1) {
+      const account = new TestAccount();
+      account.deploy("neighbour", { Resources: { Queue: { Type: "AWS::SQS::Queue" } } });
+      const before = account.snapshot().resources;
+      const failure = failAtStep(failures);
+      account.injectFailure = failure.inject;
+      const { status } = account.deploy("varied", variedTemplate);
+      if (!failure.hit()) {
+        expect(status).toBe("CREATE_COMPLETE");
+        break;
+      }
+      expect(status).toBe("ROLLBACK_COMPLETE");
+      expect(account.snapshot().resources).toEqual(before);
+    }
+    expect(failures).toBe(Object.keys(variedTemplate.Resources).length);
+  });
+
+  it("leaves an updated stack exactly as it was, by its name and with its exports", () => {
+    let failures = 0;
+    for (; ; failures += 1) {
+      const account = new TestAccount();
+      account.deploy("varied", variedTemplate);
+      const before = account.snapshot();
+      const failure = failAtStep(failures);
+      account.injectFailure = failure.inject;
+      const { status } = account.deploy("varied", variedUpdate);
+      if (!failure.hit()) {
+        expect(status).toBe("UPDATE_COMPLETE");
+        expect(account.orphans()).toEqual([]);
+        break;
+      }
+      expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
+      expect(account.snapshot()).toEqual(before);
+      account.injectFailure = () => null;
+      expect(account.deploy("varied", variedUpdate).status).toBe("UPDATE_COMPLETE");
+      expect(account.orphans()).toEqual([]);
+    }
+    // Table, mapping, queue, role, function, topic and subscription; metadata alone is nothing that a service does.
+    expect(failures).toBe(7);
+  });
+
+  it("waits where a rollback fails too, and is as before once it is continued", () => {
+    const account = new TestAccount();
+    account.deploy("varied", variedTemplate);
+    const before = account.snapshot();
+    account.injectFailure = ({ logicalId, phase }) =>
+      logicalId === "Subscription" || (phase === "rollback" && logicalId === "Jobs")
+        ? "Injected failure"
+        : null;
+    const stack = account.deploy("varied", variedUpdate);
+    expect(stack.status).toBe("UPDATE_ROLLBACK_FAILED");
+    account.injectFailure = () => null;
+    const { stackId } = stack;
+    const paused = account.account.operation(stackId)!;
+    account.account.journal.commit([["operations", stackId, { ...paused, paused: false }]]);
+    account.run(stackId);
+    expect(account.stack("varied").status).toBe("UPDATE_ROLLBACK_COMPLETE");
+    expect(account.snapshot()).toEqual(before);
+  });
+});
+
+describe("an operation cut off after step N, for every N", () => {
+  /** Runs an operation, read anew from disk after so many steps. Returns whether it was cut off. */
+  const cutOff = (
+    after: number,
+    name: string,
+    begin: (account: TestAccount) => string,
+    check: (account: TestAccount, stackId: string) => void,
+    fails = false,
+  ): boolean => {
+    const file = join(directory, `${name}-${after}.jsonl`);
+    const first = new TestAccount(file);
+    const failing: TestAccount["injectFailure"] = ({ logicalId, phase }) =>
+      phase === "forward" && logicalId === "Subscription" ? "Injected failure" : null;
+    const stackId = begin(first);
+    if (fails) first.injectFailure = failing;
+    first.run(stackId, after);
+    const wasBusy = first.account.operation(stackId) !== undefined;
+    first.account.journal.close();
+    const second = new TestAccount(file);
+    if (fails) second.injectFailure = failing;
+    expect(second.account.busyStacks()).toEqual(wasBusy ? [stackId] : []);
+    second.run(stackId);
+    check(second, stackId);
+    second.account.journal.close();
+    return wasBusy;
+  };
+  const walk = (run: (after: number) => boolean): number => {
+    let after = 0;
+    while (run(after)) after += 1;
+    return after;
+  };
+
+  it("ends as it would have: created", () => {
+    const steps = walk((after) =>
+      cutOff(
+        after,
+        "create",
+        (account) => account.begin("varied", variedTemplate).stackId,
+        (account) => {
+          expect(account.stack("varied").status).toBe("CREATE_COMPLETE");
+          expect(account.account.resources().size).toBe(12);
+          expect(account.orphans()).toEqual([]);
+        },
+      ),
+    );
+    expect(steps).toBeGreaterThan(12);
+  });
+
+  it("ends as it would have: updated, or rolled back to what was there", () => {
+    for (const fails of [false, true]) {
+      let before: ReturnType<TestAccount["snapshot"]> | undefined;
+      const steps = walk((after) =>
+        cutOff(
+          after,
+          `update-${fails}`,
+          (account) => {
+            account.deploy("varied", variedTemplate);
+            before = account.snapshot();
+            return account.begin("varied", variedUpdate).stackId;
+          },
+          (account) => {
+            expect(account.stack("varied").status).toBe(
+              fails ? "UPDATE_ROLLBACK_COMPLETE" : "UPDATE_COMPLETE",
+            );
+            expect(account.orphans()).toEqual([]);
+            if (fails) expect(account.snapshot()).toEqual(before);
+          },
+          fails,
+        ),
+      );
+      expect(steps).toBeGreaterThan(9);
+    }
+  });
+
+  it("goes on before the step whose line in the journal was cut off", () => {
+    const file = join(directory, "torn.jsonl");
+    const first = new TestAccount(file);
+    const { stackId } = first.begin("varied", variedTemplate);
+    first.run(stackId, 5);
+    first.account.journal.close();
+    const lines = readFileSync(file, "utf8");
+    writeFileSync(file, lines.slice(0, -100));
+    const second = new TestAccount(file);
+    expect(second.account.resources().size).toBe(4);
+    second.run(stackId);
+    expect(second.stack("varied").status).toBe("CREATE_COMPLETE");
+    expect(second.orphans()).toEqual([]);
+    second.account.journal.close();
+  });
+
+  it("ends as it would have: deleted", () => {
+    const steps = walk((after) =>
+      cutOff(
+        after,
+        "delete",
+        (account) => {
+          account.deploy("varied", variedTemplate);
+          return account.beginDeletion("varied").stackId;
+        },
+        (account, stackId) => {
+          expect(account.account.stack(stackId).status).toBe("DELETE_COMPLETE");
+          expect(account.account.resources().size).toBe(0);
+        },
+      ),
+    );
+    expect(steps).toBeGreaterThan(12);
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { TestAccount, type TestResources } from "./support/test-account.ts";
+
+const queue = { Type: "AWS::SQS::Queue" };
+const bucket = { Type: "AWS::S3::Bucket", Properties: { BucketName: "things-of-the-tests" } };
+
+const template = (Resources: TestResources, rest: object = {}) => ({ Resources, ...rest });
+
+const table = (properties: object, policies: object = {}) => ({
+  Type: "AWS::DynamoDB::Table",
+  ...policies,
+  Properties: {
+    AttributeDefinitions: ["pk", "a", "b"].map((name) => ({ AttributeName: name, AttributeType: "S" })),
+    KeySchema: [{ AttributeName: "pk", KeyType: "HASH" }],
+    BillingMode: "PAY_PER_REQUEST",
+    ...properties,
+  },
+});
+
+const index = (key: string) => ({
+  IndexName: `by-${key}`,
+  KeySchema: [{ AttributeName: key, KeyType: "HASH" }],
+  Projection: { ProjectionType: "ALL" },
+});
+
+let account: TestAccount;
+beforeEach(() => {
+  account = new TestAccount();
+});
+
+/** Deploys what must fail; returns the reasons of the failed events. */
+function reasonsOf(stackName: string, body: object): string[] {
+  const { stackId } = account.deploy(stackName, body);
+  return account.events(stackId).filter((event) => /_FAILED /.test(event));
+}
+
+describe("what a service refuses", () => {
+  it("is a second thing of a name: found before anything is made", () => {
+    account.deploy("one", template({ Bucket: bucket }));
+    const changeSet = account.plan("two", template({ Mine: bucket }));
+    expect(changeSet.statusReason).toContain("AWS::EarlyValidation::ResourceExistenceCheck");
+    expect(changeSet.validationErrors[0]!.message).toBe(
+      "Resource of type 'AWS::S3::Bucket' with identifier 'things-of-the-tests' already exists.",
+    );
+  });
+
+  it("is a second route of the same key, as after a logical id was renamed", () => {
+    const api = { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "a", ProtocolType: "HTTP" } };
+    const route = {
+      Type: "AWS::ApiGatewayV2::Route",
+      Properties: { ApiId: { Ref: "Api" }, RouteKey: "GET /a" },
+    };
+    account.deploy("s", template({ Api: api, Route: route }));
+    const before = account.snapshot();
+    expect(reasonsOf("s", template({ Api: api, Renamed: route }))).toEqual([
+      "Renamed CREATE_FAILED Route with the same ApiId and RouteKey already exists (409 Conflict)",
+    ]);
+    expect(account.snapshot()).toEqual(before);
+  });
+
+  it("is a new key for a table whose name is fixed", () => {
+    account.deploy("s", template({ T: table({ TableName: "orders" }) }));
+    const before = account.snapshot();
+    const changed = table({ TableName: "orders", KeySchema: [{ AttributeName: "a", KeyType: "HASH" }] });
+    expect(reasonsOf("s", template({ T: changed }))).toEqual([
+      "T UPDATE_FAILED CloudFormation cannot update a stack when a custom-named resource requires replacing. " +
+        "Rename orders and update the stack again.",
+    ]);
+    expect(account.snapshot()).toEqual(before);
+  });
+
+  it("is the table that a deleted stack retained, under its fixed name", () => {
+    const retained = template({ T: table({ TableName: "orders" }, { DeletionPolicy: "Retain" }) });
+    account.deploy("s", retained);
+    expect(account.delete("s").status).toBe("DELETE_COMPLETE");
+    expect(account.plan("s", retained).validationErrors[0]!.message).toContain("'orders' already exists.");
+  });
+
+  it("is more than one index made or deleted in one update", () => {
+    const indexes = (...keys: string[]) =>
+      template({ T: table({ GlobalSecondaryIndexes: keys.map(index) }) });
+    account.deploy("s", indexes());
+    const text = "T UPDATE_FAILED Cannot perform more than one GSI creation or deletion in a single update";
+    expect(reasonsOf("s", indexes("a", "b"))).toEqual([text]);
+    expect(account.deploy("s", indexes("a")).status).toBe("UPDATE_COMPLETE");
+    expect(account.deploy("s", indexes("a", "b")).status).toBe("UPDATE_COMPLETE");
+    expect(account.deploy("s", indexes("b")).status).toBe("UPDATE_COMPLETE");
+    account.deploy("s", indexes("a"));
+    expect(account.resource("s", "T")!.properties.GlobalSecondaryIndexes).toEqual([index("b")]);
+  });
+
+  it("is an index whose key is not defined", () => {
+    const { stackId } = account.deploy("s", template({ T: table({ GlobalSecondaryIndexes: [index("c")] }) }));
+    expect(account.events(stackId).join()).toContain("Keys: [c]");
+  });
+
+  it("is the deletion of a table that is protected", () => {
+    account.deploy("s", template({ T: table({ DeletionProtectionEnabled: true }), Q: queue }));
+    const stack = account.delete("s");
+    expect(stack.status).toBe("DELETE_FAILED");
+    expect(stack.statusReason).toBe("The following resource(s) failed to delete: [T]. ");
+    expect([...account.account.resources().values()].map(({ type }) => type)).toEqual([
+      "AWS::DynamoDB::Table",
+    ]);
+  });
+
+  it("is the deletion of a bucket that is not empty; once it is empty the deletion goes on", () => {
+    account.deploy("s", template({ B: bucket }));
+    const object = { bucket: "things-of-the-tests", key: "k", sha256: "0", byteCount: 0 };
+    account.account.journal.commit([[`objects/${object.bucket}`, object.key, object]]);
+    expect(account.delete("s").status).toBe("DELETE_FAILED");
+    account.account.journal.commit([[`objects/${object.bucket}`, object.key, null]]);
+    expect(account.delete("s").status).toBe("DELETE_COMPLETE");
+  });
+
+  it("is code that was never published", () => {
+    const code = {
+      Type: "AWS::Lambda::Function",
+      Properties: { Role: "arn:aws:iam::1:role/r", Code: { S3Bucket: "b", S3Key: "k" } },
+    };
+    expect(reasonsOf("s", template({ F: code })).join()).toContain("NoSuchKey");
+  });
+
+  it("is a second update while one is in progress, and any of a stack whose creation failed", () => {
+    account.begin("s", template({ A: queue }));
+    expect(() => account.deploy("s", template({ B: queue }))).toThrow(
+      "is in CREATE_IN_PROGRESS state and can not be updated.",
+    );
+    account.injectFailure = () => "no";
+    account.deploy("t", template({ A: queue }));
+    expect(() => account.deploy("t", template({ A: queue }))).toThrow(
+      "is in ROLLBACK_COMPLETE state and can not be updated.",
+    );
+  });
+
+  it("is the deletion of a stack that is protected", () => {
+    const stack = account.deploy("s", template({ A: queue }));
+    account.account.journal.commit([["stacks", stack.stackId, { ...stack, terminationProtection: true }]]);
+    expect(() => account.delete("s")).toThrow(
+      "Stack [s] cannot be deleted while TerminationProtection is enabled",
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { TestAccount, type TestResources } from "./support/test-account.ts";
+import { queuesTemplate } from "./support/varied-template.ts";
+
+const queue = { Type: "AWS::SQS::Queue" };
+
+const template = (Resources: TestResources, rest: object = {}) => ({ Resources, ...rest });
+
+let account: TestAccount;
+beforeEach(() => {
+  account = new TestAccount();
+});
+
+describe("a template the service does not take", () => {
+  const refused: [string, object, string][] = [
+    [
+      "an unknown type",
+      template({ A: { Type: "AWS::SQS::Quue" } }),
+      "Unrecognized resource types: [AWS::SQS::Quue]",
+    ],
+    [
+      "a reference to nothing",
+      template({ A: { ...queue, Properties: { QueueName: { Ref: "B" } } } }),
+      "Unresolved resource dependencies [B] in the Resources block",
+    ],
+    [
+      "an attribute the type has not",
+      template({ A: queue }, { Outputs: { O: { Value: { "Fn::GetAtt": ["A", "Size"] } } } }),
+      "resource A does not support attribute type Size in Fn::GetAtt",
+    ],
+    [
+      "a circle",
+      template({
+        A: { ...queue, Properties: { QueueName: { "Fn::GetAtt": ["B", "QueueName"] } } },
+        B: { ...queue, Properties: { QueueName: { "Fn::GetAtt": ["A", "QueueName"] } } },
+      }),
+      "Circular dependency between resources: [A, B]",
+    ],
+    [
+      "more than 500 resources",
+      queuesTemplate(501),
+      "Number of resources, 501, is greater than maximum allowed, 500",
+    ],
+    [
+      "more than 200 parameters",
+      template({ A: queue }, { Parameters: many(201, { Type: "String", Default: "" }) }),
+      "Number of parameters, 201, is greater than maximum allowed, 200",
+    ],
+    [
+      "more than 200 outputs",
+      template({ A: queue }, { Outputs: many(201, { Value: "" }) }),
+      "Number of outputs, 201, is greater than maximum allowed, 200",
+    ],
+    [
+      "a snapshot of a type that has none",
+      template({ A: { ...queue, DeletionPolicy: "Snapshot" } }),
+      "resource type AWS::SQS::Queue does not support DeletionPolicy Snapshot",
+    ],
+    [
+      "a custom resource",
+      template({ A: { Type: "Custom::Thing" } }),
+      "does not run resources of type Custom::Thing",
+    ],
+    [
+      "an unknown section",
+      template({ A: queue }, { Extras: {} }),
+      "Invalid template property or properties [Extras]",
+    ],
+    [
+      "a rule that does not hold",
+      template({ A: queue }, { Rules: { R: { Assertions: [{ Assert: false, AssertDescription: "no" }] } } }),
+      "Rule R failed with this description: no",
+    ],
+  ];
+
+  it.each(refused)("is refused: %s", (_, body, message) => {
+    expect(() => account.deploy("s", body)).toThrow(message);
+    expect(account.account.resources().size).toBe(0);
+  });
+
+  it("is refused without the capability its roles need", () => {
+    const role = { Type: "AWS::IAM::Role", Properties: { AssumeRolePolicyDocument: {} } };
+    const named = { ...role, Properties: { ...role.Properties, RoleName: "r" } };
+    const deploy = (resource: object, capabilities: string[]) =>
+      account.deploy(`s${account.account.resources().size}`, template({ A: { ...resource } }), {
+        capabilities,
+      });
+    expect(() => deploy(role, [])).toThrow("Requires capabilities : [CAPABILITY_IAM]");
+    expect(() => deploy(named, ["CAPABILITY_IAM"])).toThrow("Requires capabilities : [CAPABILITY_NAMED_IAM]");
+    expect(deploy(role, ["CAPABILITY_IAM"]).status).toBe("CREATE_COMPLETE");
+    expect(deploy(named, ["CAPABILITY_NAMED_IAM"]).status).toBe("CREATE_COMPLETE");
+  });
+
+  it("is refused when it gives a logical id another type", () => {
+    account.deploy("s", template({ A: queue }));
+    expect(() => account.deploy("s", template({ A: { Type: "AWS::SNS::Topic" } }))).toThrow(
+      "Update of resource type is not permitted",
+    );
+  });
+});
+
+describe("properties outside the published schema", () => {
+  const faults: [string, object, string, string][] = [
+    ["unknown", { VisibiltyTimeout: 1 }, "/Resources/A/Properties/VisibiltyTimeout", "Unsupported property"],
+    [
+      "of the wrong type",
+      { DelaySeconds: "soon" },
+      "/Resources/A/Properties/DelaySeconds",
+      "expected type: Integer",
+    ],
+    ["of the wrong shape", { QueueName: ["q"] }, "/Resources/A/Properties/QueueName", "found: JSONArray"],
+    [
+      "unknown inside",
+      { Tags: [{ Key: "k" }] },
+      "/Resources/A/Properties/Tags/0",
+      "Missing required property [Value]",
+    ],
+  ];
+
+  it.each(faults)("are found before anything is made: %s", (_, properties, path, message) => {
+    const changeSet = account.plan("s", template({ A: { ...queue, Properties: properties } }));
+    expect(changeSet.status).toBe("FAILED");
+    expect(changeSet.statusReason).toContain("[AWS::EarlyValidation::PropertyValidation]");
+    expect(changeSet.validationErrors).toMatchObject([{ logicalId: "A", path }]);
+    expect(changeSet.validationErrors[0]!.message).toContain(message);
+  });
+
+  it("are found where a required one is missing, also inside a structure", () => {
+    const changeSet = account.plan(
+      "s",
+      template({
+        A: {
+          Type: "AWS::DynamoDB::Table",
+          Properties: { KeySchema: { Ref: "AWS::NoValue" }, GlobalSecondaryIndexes: [{ IndexName: "i" }] },
+        },
+      }),
+    );
+    expect(changeSet.validationErrors.map(({ message }) => message)).toEqual([
+      "Missing required property [KeySchema]",
+      "Missing required property [Projection]",
+      "Missing required property [KeySchema]",
+    ]);
+  });
+
+  it("are taken as the service takes them: numbers and flags as text, texts of other resources", () => {
+    const resource = { ...queue, Properties: { DelaySeconds: "5", FifoQueue: "true" } };
+    const alias = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "A" } } };
+    expect(account.deploy("s", template({ A: resource, B: alias })).status).toBe("CREATE_COMPLETE");
+    // The same values written otherwise are no change.
+    const same = { ...queue, Properties: { DelaySeconds: 5, FifoQueue: true } };
+    expect(account.plan("s", template({ A: same, B: alias })).statusReason).toContain(
+      "didn't contain changes",
+    );
+  });
+});
+
+function many(count: number, value: object): Record<string, object> {
+  return Object.fromEntries(Array.from({ length: count }, (_, number) => [`P${number}`, value]));
+}

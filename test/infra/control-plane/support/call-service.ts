@@ -1,0 +1,62 @@
+import { testRegion } from "./test-account.ts";
+
+/** What a service answered. */
+export interface ServiceReply {
+  status: number;
+  text: string;
+}
+
+/** Whoever is no role is the administrator of the account. */
+export const administrator = "administrator";
+
+/** Calls a service of the query protocol as whoever has the access key; lists are given as `Name.member.1`. */
+export function callQuery(
+  url: string,
+  service: "cloudformation" | "sts",
+  parameters: Record<string, string>,
+  accessKeyId = administrator,
+): Promise<ServiceReply> {
+  return call(url, service, accessKeyId, {
+    method: "POST",
+    body: new URLSearchParams(parameters).toString(),
+  });
+}
+
+/** Calls SSM. */
+export function callSsm(
+  url: string,
+  operation: string,
+  input: object,
+  accessKeyId: string,
+): Promise<ServiceReply> {
+  const headers = { "x-amz-target": `AmazonSSM.${operation}` };
+  return call(url, "ssm", accessKeyId, { method: "POST", headers, body: JSON.stringify(input) });
+}
+
+/** Calls S3 in path style. */
+export function callS3(
+  url: string,
+  method: string,
+  path: string,
+  accessKeyId = administrator,
+  body?: string,
+): Promise<ServiceReply> {
+  return call(url + path, "s3", accessKeyId, { method, body });
+}
+
+/** The text of an element of an XML answer. */
+export function readElement(text: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? "";
+}
+
+async function call(
+  url: string,
+  service: string,
+  accessKeyId: string,
+  init: RequestInit,
+): Promise<ServiceReply> {
+  const credential = `${accessKeyId}/20261122/${testRegion}/${service}/aws4_request`;
+  const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=host, Signature=0`;
+  const response = await fetch(url, { ...init, headers: { ...init.headers, authorization } });
+  return { status: response.status, text: await response.text() };
+}

@@ -1,0 +1,174 @@
+import { Account } from "../../../../infra/local/control-plane/account/account.ts";
+import type {
+  ChangeSetRecord,
+  StackRecord,
+} from "../../../../infra/local/control-plane/account/account-records.ts";
+import { Journal } from "../../../../infra/local/control-plane/account/journal.ts";
+import {
+  type ControlContext,
+  createContext,
+  type InjectFailure,
+} from "../../../../infra/local/control-plane/operations/control-context.ts";
+import {
+  createChangeSet,
+  prepareTarget,
+  type WantedStack,
+} from "../../../../infra/local/control-plane/operations/create-change-set.ts";
+import { advanceOperation } from "../../../../infra/local/control-plane/operations/run-operation.ts";
+import {
+  openStack,
+  refuseUpdateInState,
+  startDeletion,
+  startExecution,
+} from "../../../../infra/local/control-plane/operations/start-operation.ts";
+import { loadSchemas } from "../../../../infra/local/control-plane/schema/load-schemas.ts";
+
+export const testRegion = "ap-northeast-2";
+export const testAccountId = "111122223333";
+
+/** Resources of a template, by logical id. */
+export type TestResources = Record<string, Record<string, unknown>>;
+
+/** What a deployment is made with besides its template. */
+export type DeployOptions = Partial<Omit<WantedStack, "templateBody">>;
+
+/** An account without a server around it: deployments run to their end at once. */
+export class TestAccount {
+  readonly context: ControlContext;
+  /** Decides what fails; nothing unless set. */
+  injectFailure: InjectFailure = () => null;
+
+  /** Keeps the account in `file`, or in memory. */
+  constructor(file: string | null = null) {
+    const account = new Account(testAccountId, Journal.open(file));
+    this.context = createContext(account, loadSchemas(), (step) => this.injectFailure(step));
+  }
+
+  get account(): Account {
+    return this.context.account;
+  }
+
+  /** Creates or updates a stack as far as its change set, which may have failed. */
+  plan(stackName: string, template: object, options: DeployOptions = {}): ChangeSetRecord {
+    const existing = this.account.findStack(testRegion, stackName);
+    const isNew = existing === undefined || existing.status === "REVIEW_IN_PROGRESS";
+    const stack = existing ?? openStack(this.context, testRegion, stackName);
+    if (!isNew) refuseUpdateInState(this.context, stack);
+    const target = prepareTarget(this.context, stack, {
+      templateBody: JSON.stringify(template),
+      parameters: [],
+      tags: [],
+      capabilities: ["CAPABILITY_NAMED_IAM"],
+      notificationArns: [],
+      roleArn: null,
+      callerRoleArn: null,
+      ...options,
+    });
+    const type = isNew ? "CREATE" : "UPDATE";
+    return createChangeSet(this.context, stack, { changeSetName: "test", type, description: null }, target);
+  }
+
+  /** Plans a deployment and takes its first step; {@link run} does the rest. */
+  begin(stackName: string, template: object, options: DeployOptions = {}): StackRecord {
+    const changeSet = this.plan(stackName, template, options);
+    if (changeSet.status === "FAILED") throw new Error(changeSet.statusReason ?? "the change set failed");
+    startExecution(this.context, this.stack(stackName), changeSet);
+    return this.stack(stackName);
+  }
+
+  /** Creates or updates a stack; returns it as it is then. Throws what a failed change set says. */
+  deploy(stackName: string, template: object, options: DeployOptions = {}): StackRecord {
+    const { stackId } = this.begin(stackName, template, options);
+    this.run(stackId);
+    return this.account.stack(stackId);
+  }
+
+  /** Begins to delete a stack; {@link run} does the rest. */
+  beginDeletion(stackName: string): StackRecord {
+    const stack = this.stack(stackName);
+    startDeletion(this.context, stack, null, null);
+    return stack;
+  }
+
+  /** Deletes a stack; returns it as it is then. */
+  delete(stackName: string): StackRecord {
+    const { stackId } = this.beginDeletion(stackName);
+    this.run(stackId);
+    return this.account.stack(stackId);
+  }
+
+  /** Takes steps of an operation until it ends, or so many. Returns how many were taken. */
+  run(stackId: string, most = Number.POSITIVE_INFINITY): number {
+    let steps = 0;
+    while (steps < most && advanceOperation(this.context, stackId)) steps += 1;
+    return steps;
+  }
+
+  /** A stack by name, which must exist. */
+  stack(stackName: string): StackRecord {
+    const stack = this.account.findStack(testRegion, stackName);
+    if (stack === undefined) throw new Error(`No stack ${stackName}`);
+    return stack;
+  }
+
+  /** The deployed resource of a stack, in its service. */
+  resource(stackName: string, logicalId: string) {
+    const record = this.account.stackResources(this.stack(stackName).stackId).get(logicalId);
+    return record === undefined ? undefined : this.account.resources().get(record.resourceKey);
+  }
+
+  /** Everything of the account that must be the same again after a rollback: all but times, states and events. */
+  snapshot() {
+    const stacks = this.account.stacks(testRegion).filter(({ templateId }) => templateId !== null);
+    return {
+      resources: [...this.account.resources().values()].sort(byKey),
+      stacks: stacks.map(({ stackName, templateId, parameters, tags, outputs, imports, stackId }) => ({
+        stackName,
+        templateId,
+        parameters,
+        tags,
+        outputs,
+        imports,
+        resources: [...this.account.stackResources(stackId).values()]
+          .map(({ updatedAt: _, status: __, statusReason: ___, ...record }) => record)
+          .sort((left, right) => (left.logicalId < right.logicalId ? -1 : 1)),
+      })),
+    };
+  }
+
+  /** Keys of resources that no stack knows of. */
+  orphans(): string[] {
+    const known = new Set(
+      this.account
+        .stacks(testRegion)
+        .flatMap(({ stackId }) => [...this.account.stackResources(stackId).values()])
+        .filter(({ status }) => !status.startsWith("DELETE"))
+        .map(({ resourceKey }) => resourceKey),
+    );
+    return [...this.account.resources().keys()].filter((key) => !known.has(key));
+  }
+
+  /** Events of a stack as "logical id, state, reason", oldest first. */
+  events(stackId: string): string[] {
+    return this.account
+      .events(stackId)
+      .map(({ logicalId, status, statusReason }) => [logicalId, status, statusReason ?? ""].join(" ").trim());
+  }
+}
+
+/** Fails the forward step of the number given, counted from 0; `hit` tells whether there was one. */
+export function failAtStep(number: number): { inject: InjectFailure; hit(): boolean } {
+  let count = 0;
+  return {
+    inject({ phase }) {
+      if (phase !== "forward") return null;
+      count += 1;
+      return count === number + 1 ? "Injected failure" : null;
+    },
+    hit: () => count > number,
+  };
+}
+
+function byKey(left: { key: string }, right: { key: string }): number {
+  return left.key < right.key ? -1 : 1;
+}
