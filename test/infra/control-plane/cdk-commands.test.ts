@@ -1,0 +1,179 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeDeployedStage } from "../../../infra/local/control-plane/hand-over/write-deployed-stage.ts";
+import type { InjectFailure } from "../../../infra/local/control-plane/operations/control-context.ts";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "../../../infra/local/control-plane/start-control-plane.ts";
+import { runCdk, testEnvironment } from "./support/run-cdk.ts";
+import { type SmallAppOptions, writeSmallApp } from "./support/small-app.ts";
+import { testAccountId, testRegion } from "./support/test-account.ts";
+
+let directory: string;
+let plane: ControlPlane;
+let injectFailure: InjectFailure = () => null;
+const calls: { name: string; caller: string }[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "cdk-"));
+  plane = await startControlPlane({
+    dataDirectory: join(directory, "account"),
+    accountId: testAccountId,
+    patienceMilliseconds: 5_000,
+    injectFailure: (step) => injectFailure(step),
+    onCall: (name, caller) => calls.push({ name, caller }),
+  });
+});
+afterAll(async () => {
+  await plane.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+beforeEach(() => {
+  calls.length = 0;
+  injectFailure = () => null;
+});
+
+function deploy(options: SmallAppOptions, ...parameters: string[]) {
+  const app = writeSmallApp(directory, options);
+  return runCdk(
+    plane.url,
+    directory,
+    "deploy",
+    "--all",
+    "--app",
+    app,
+    "--require-approval",
+    "never",
+    ...parameters,
+  );
+}
+
+const stackOf = (name: string) => plane.context.account.findStack(testRegion, name);
+
+/** Resource of the stack `base` by the beginning of its logical id. */
+function resourceOf(prefix: string) {
+  const records = [...plane.context.account.stackResources(stackOf("base")!.stackId).values()];
+  const record = records.find(({ logicalId }) => logicalId.startsWith(prefix))!;
+  return plane.context.account.resources().get(record.resourceKey)!;
+}
+
+const resources = () => structuredClone([...plane.context.account.resources().values()]);
+
+describe("the unmodified CDK command line", () => {
+  it("bootstraps an empty account", async () => {
+    const { exitCode, output } = await runCdk(plane.url, directory, "bootstrap", testEnvironment);
+    expect(output).toContain(`Environment ${testEnvironment} bootstrapped`);
+    expect(exitCode).toBe(0);
+  });
+
+  it("fails to create a stack of which a resource fails, and leaves nothing but the bootstrap", async () => {
+    const before = resources();
+    injectFailure = ({ type, phase }) =>
+      type === "AWS::Lambda::Function" && phase === "forward" ? "The function is not wanted" : null;
+    const { exitCode, output } = await deploy({});
+    expect(exitCode).toBe(1);
+    expect(output).toContain("The function is not wanted");
+    expect(stackOf("base")!.status).toBe("ROLLBACK_COMPLETE");
+    expect(resources()).toEqual(before);
+  });
+
+  it("deletes what failed by itself, and deploys both stacks with their assets, each role at its part", async () => {
+    const { exitCode, output } = await deploy({});
+    expect(exitCode, output).toBe(0);
+    expect(stackOf("base")!.status).toBe("CREATE_COMPLETE");
+    expect(output).toContain(`user.QueueArn = ${resourceOf("Queue").attributes.Arn}`);
+    const roleOf = (name: string) => calls.find((call) => call.name.startsWith(name))!.caller;
+    expect(roleOf("s3:PUT")).toContain("file-publishing-role");
+    expect(roleOf("cloudformation:ExecuteChangeSet")).toContain("deploy-role");
+    expect(stackOf("base")!.roleArn).toContain("cfn-exec-role");
+  });
+
+  it("does nothing the second time", async () => {
+    const { exitCode, output } = await deploy({});
+    expect(exitCode).toBe(0);
+    expect(output).toContain("(no changes)");
+    expect(calls.map(({ name }) => name)).not.toContain("cloudformation:ExecuteChangeSet");
+  });
+
+  it("shows a replacement before it is made", async () => {
+    const app = writeSmallApp(directory, { tableKey: "id" });
+    const { exitCode, output } = await runCdk(plane.url, directory, "diff", "base", "--app", app);
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/AWS::DynamoDB::Table Table.*replace/);
+    expect(output).toContain("requires replacement");
+    expect(plane.context.account.changeSets(stackOf("base")!.stackId)).toEqual([]);
+  });
+
+  it("changes, replaces and publishes what differs; a changed default is not applied unless it is told to", async () => {
+    const [queue, table, code] = ["Queue", "Table", "Function"].map((prefix) => resourceOf(prefix));
+    const changed = { visibilityTimeoutSeconds: 60, tableKey: "id", answer: "two", setting: "second" };
+    expect((await deploy(changed)).exitCode).toBe(0);
+    expect(resourceOf("Queue")).toMatchObject({ key: queue!.key, properties: { VisibilityTimeout: 60 } });
+    expect(resourceOf("Table").key).not.toBe(table!.key);
+    expect(plane.context.account.resources().has(table!.key)).toBe(false);
+    expect(resourceOf("Function").key).toBe(code!.key);
+    expect(resourceOf("Function").properties.Code).not.toEqual(code!.properties.Code);
+    expect(resourceOf("Stored").properties.Value).toBe("first");
+    expect((await deploy(changed, "--no-previous-parameters")).exitCode).toBe(0);
+    expect(resourceOf("Stored").properties.Value).toBe("second");
+  });
+
+  it("fails an update, says why, and leaves everything as it was", async () => {
+    const before = resources();
+    injectFailure = ({ type, phase }) =>
+      type === "AWS::SQS::Queue" && phase === "forward" ? "The queue stays as it is" : null;
+    const { exitCode, output } = await deploy({ visibilityTimeoutSeconds: 90, tableKey: "pk" });
+    expect(exitCode).toBe(1);
+    expect(output).toContain("The queue stays as it is");
+    expect(stackOf("base")!.status).toBe("UPDATE_ROLLBACK_COMPLETE");
+    expect(resources()).toEqual(before);
+  });
+
+  it("names the property that no queue has, and where it stands", async () => {
+    const before = resources();
+    const { exitCode, output } = await deploy({ misspelt: true });
+    expect(exitCode).toBe(1);
+    expect(output).toContain("Unsupported property [VisibiltyTimeout]");
+    expect(resources()).toEqual(before);
+  });
+
+  it("cannot destroy the stack whose export is in use, destroys both in order, and leaves no residue", async () => {
+    const app = writeSmallApp(directory);
+    const destroy = (...names: string[]) =>
+      runCdk(plane.url, directory, "destroy", ...names, "--force", "--app", app);
+    const { stackId } = stackOf("base")!;
+    const refused = await destroy("base", "--exclusively");
+    expect(refused.exitCode).toBe(1);
+    expect(refused.output).toContain("as it is in use by user");
+    expect((await destroy("--all")).exitCode).toBe(0);
+    expect(plane.context.account.findStack(testRegion, stackId)!.status).toBe("DELETE_COMPLETE");
+    const bootstrap = plane.context.account.stackResources(stackOf("CDKToolkit")!.stackId);
+    expect(plane.context.account.resources().size).toBe(bootstrap.size);
+  });
+});
+
+describe("what was deployed", () => {
+  it("is handed over with the code that was published", async () => {
+    expect((await deploy({ answer: "handed-over" })).exitCode).toBe(0);
+    const target = join(directory, "handed-over");
+    // The app has no stage; a stage's stacks are named like this one's.
+    const account = plane.context.account;
+    const stack = { ...stackOf("base")!, stackName: "small-base" };
+    account.journal.commit([["stacks", stack.stackId, stack]]);
+    const parts = { account, blobs: plane.blobs };
+    const deployed = await writeDeployedStage(parts, {
+      region: testRegion,
+      stageName: "small",
+      directory: target,
+    });
+    const { resources: handed } = deployed.stacks["small-base"]!;
+    const { S3Key } = Object.values(handed).find(({ type }) => type === "AWS::Lambda::Function")!.properties
+      .Code as { S3Key: string };
+    const code = await readFile(join(target, `asset.${S3Key.replace(".zip", "")}`, "index.mjs"), "utf8");
+    expect(code).toContain("handed-over");
+    expect(JSON.parse(await readFile(join(target, "deployed.json"), "utf8"))).toEqual(deployed);
+  });
+});

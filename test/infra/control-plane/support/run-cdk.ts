@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { testAccountId, testRegion } from "./test-account.ts";
+
+/** What a run of the CDK command line came to. */
+export interface CdkResult {
+  exitCode: number;
+  /** Everything it wrote, on both streams. */
+  output: string;
+}
+
+const command = join(import.meta.dirname, "../../../../node_modules/aws-cdk/bin/cdk");
+
+/** Names of no interest to the command line, which would otherwise look for an account of the machine. */
+const foreign = /^(AWS_|CDK_)/;
+
+/**
+ * Runs the pinned CDK command line as it is published, in `directory`, told of the account by nothing but the endpoint
+ * variable.
+ */
+export function runCdk(url: string, directory: string, ...parameters: string[]): Promise<CdkResult> {
+  const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  const env = {
+    ...Object.fromEntries(inherited),
+    AWS_ENDPOINT_URL: url,
+    AWS_ACCESS_KEY_ID: "administrator",
+    AWS_SECRET_ACCESS_KEY: "not-checked",
+    AWS_REGION: testRegion,
+    AWS_EC2_METADATA_DISABLED: "true",
+    CDK_DISABLE_CLI_TELEMETRY: "true",
+    CI: "true",
+    NO_COLOR: "1",
+    // Its cache of accounts must not be that of another test.
+    HOME: directory,
+  };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [command, ...parameters],
+      { cwd: directory, env, maxBuffer: 64 * 1024 ** 2 },
+      (error, stdout, stderr) => {
+        resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+      },
+    );
+  });
+}
+
+/** Arguments that name the account to bootstrap. */
+export const testEnvironment = `aws://${testAccountId}/${testRegion}`;

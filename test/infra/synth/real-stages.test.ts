@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { write } from "../../../infra/local/control-plane/account/account.ts";
+import { writeDeployedStage } from "../../../infra/local/control-plane/hand-over/write-deployed-stage.ts";
+import { startControlPlane } from "../../../infra/local/control-plane/start-control-plane.ts";
+import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
+import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
+import { type RealStack, readRealStage } from "../control-plane/support/read-real-stage.ts";
+import { runCdk, testEnvironment } from "../control-plane/support/run-cdk.ts";
+import { failAtStep, TestAccount, testAccountId, testRegion } from "../control-plane/support/test-account.ts";
+
+/** `npm run test:deploy` walks everything; otherwise a sample is enough. */
+const walksEverything = process.env.DEPLOYMENT_TESTS === "everything";
+const stageNames = ["sandbox", "production", "dev-test", "identity"];
+const patienceMilliseconds = walksEverything ? 1_800_000 : 120_000;
+
+let directory: string;
+const assembly = inject("assemblyDirectory");
+const stages = new Map<string, RealStack[]>();
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "real-"));
+  for (const name of stageNames) stages.set(name, await readRealStage(assembly, name));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** An account in which all code that the templates name lies in the bucket of the assets. */
+function openAccount(): TestAccount {
+  const account = new TestAccount();
+  const version = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: "33" } };
+  const named = {
+    ...version,
+    Properties: { ...version.Properties, Name: "/cdk-bootstrap/hnb659fds/version" },
+  };
+  account.deploy("CDKToolkit", { Resources: { Version: named } });
+  const bucket = `cdk-hnb659fds-assets-${testAccountId}-${testRegion}`;
+  const keys = [...stages.values()].flat().flatMap(({ template }) =>
+    Object.values(template.Resources).flatMap(({ Properties }) => {
+      const { S3Key } = (Properties?.Code ?? {}) as { S3Key?: string };
+      return S3Key === undefined ? [] : [S3Key];
+    }),
+  );
+  account.account.journal.commit(keys.map((key) => write.object({ bucket, key, sha256: "0", byteCount: 0 })));
+  return account;
+}
+
+/** Deploys the stacks of a stage in order, up to one that is left out. */
+function deployStage(account: TestAccount, stacks: readonly RealStack[]): void {
+  for (const { stackName, template } of stacks) {
+    expect(account.deploy(stackName, template).status, stackName).toBe("CREATE_COMPLETE");
+  }
+}
+
+/** Which of so many failures are tried. */
+function choose(count: number): number[] {
+  const all = Array.from({ length: count }, (_, number) => number);
+  return walksEverything ? all : [0, Math.floor(count / 2), count - 1];
+}
+
+/** Logical ids that a failed creation leaves behind, because the template retains them. */
+function retained({ template }: RealStack): Set<string> {
+  const ids = Object.entries(template.Resources).filter(
+    ([, { DeletionPolicy }]) => DeletionPolicy === "Retain",
+  );
+  return new Set(ids.map(([logicalId]) => logicalId));
+}
+
+describe("our own stages", () => {
+  it("deploy side by side into one account, each stack of them by the schemas of its resources", () => {
+    const account = openAccount();
+    deployStage(account, [...stages.values()].flat());
+    expect(account.orphans()).toEqual([]);
+    for (const { stackName, template } of [...stages.values()].flat()) {
+      expect(account.plan(stackName, template).statusReason, stackName).toContain("didn't contain changes");
+    }
+  });
+
+  it(
+    "leave nothing of a stack that fails at any resource but what its template retains",
+    () => {
+      const account = openAccount();
+      const stacks = stages.get("sandbox")!;
+      for (const [index, stack] of stacks.entries()) {
+        const before = account.account.resources().size;
+        for (const step of choose(Object.keys(stack.template.Resources).length)) {
+          const failing = failAtStep(step);
+          account.injectFailure = failing.inject;
+          const { status, stackId } = account.deploy(stack.stackName, stack.template);
+          expect(status).toBe("ROLLBACK_COMPLETE");
+          account.injectFailure = () => null;
+          const left = [...account.account.stackResources(stackId).values()].filter(
+            (each) => each.status !== "DELETE_COMPLETE",
+          );
+          expect(left.every(({ logicalId }) => retained(stack).has(logicalId))).toBe(true);
+          expect(account.account.resources().size).toBe(before + left.length);
+          // What was left is cleared by hand, as it has to be in AWS.
+          account.account.journal.commit(left.map(({ resourceKey }) => write.noResource(resourceKey)));
+          account.delete(stack.stackName);
+        }
+        deployStage(account, stacks.slice(index, index + 1));
+      }
+      expect(account.orphans()).toEqual([]);
+    },
+    patienceMilliseconds,
+  );
+
+  it(
+    "are exactly as before when an update fails at any resource",
+    () => {
+      const account = openAccount();
+      deployStage(account, stages.get("sandbox")!);
+      for (const { stackName, template } of stages.get("sandbox")!) {
+        const changed = changeEverything(template);
+        const count = account.plan(stackName, changed).changes.length;
+        expect(count).toBeGreaterThan(0);
+        const before = account.snapshot();
+        for (const step of choose(count)) {
+          const failing = failAtStep(step);
+          account.injectFailure = failing.inject;
+          const { status } = account.deploy(stackName, changed);
+          expect(failing.hit(), `${stackName} ${step}`).toBe(true);
+          expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
+          expect(account.snapshot()).toEqual(before);
+        }
+        account.injectFailure = () => null;
+      }
+    },
+    patienceMilliseconds,
+  );
+
+  it("go without residue where they are a developer's own, but for the bucket that is retained", () => {
+    const account = openAccount();
+    const before = account.account.resources().size;
+    const stacks = stages.get("dev-test")!;
+    deployStage(account, stacks);
+    for (const { stackName } of [...stacks].reverse()) {
+      expect(account.delete(stackName).status, stackName).toBe("DELETE_COMPLETE");
+    }
+    const left = [...account.account.resources().values()].slice(before);
+    expect(left.map(({ type }) => type)).toEqual(["AWS::S3::Bucket"]);
+  });
+});
+
+describe("the command line and our own stages", () => {
+  it(
+    "deploys them, and what is deployed is read as the local stage reads a stage",
+    async () => {
+      const dataDirectory = join(directory, "account");
+      const plane = await startControlPlane({
+        dataDirectory,
+        accountId: testAccountId,
+        patienceMilliseconds: 20_000,
+      });
+      try {
+        expect((await runCdk(plane.url, directory, "bootstrap", testEnvironment)).exitCode).toBe(0);
+        const wanted = walksEverything ? ["sandbox/*", "dev-test/*"] : ["sandbox/PartnerVehicles"];
+        const { exitCode, output } = await runCdk(
+          plane.url,
+          directory,
+          ...["deploy", ...wanted, "--app", assembly, "--require-approval", "never", "--concurrency", "8"],
+        );
+        expect(exitCode, output).toBe(0);
+        const { account } = plane.context;
+        expect(account.busyStacks()).toEqual([]);
+        const target = join(directory, "handed-over");
+        const place = { region: testRegion, stageName: "sandbox", directory: target };
+        const deployed = await writeDeployedStage({ account, blobs: plane.blobs }, place);
+        const stage = await loadStageAssembly(target, "sandbox");
+        const original = await loadStageAssembly(assembly, "sandbox");
+        for (const stack of stage.stacks) {
+          const same = original.stacks.find(({ stackName }) => stackName === stack.stackName)!;
+          expect(stack.template).toEqual(same.template);
+        }
+        expect(stage.stacks.length).toBe(walksEverything ? original.stacks.length : 3);
+        const resolved = resolveStage(stage, {
+          queueBaseUrl: "http://localhost",
+          parameters: Object.fromEntries(
+            Object.entries(deployed.stacks).map(([name, { parameters }]) => [name, parameters]),
+          ),
+          secrets: {},
+          apiUrl: () => "http://localhost",
+        });
+        expect(resolved.ofType("AWS::Lambda::Function").length).toBeGreaterThan(0);
+      } finally {
+        await plane.stop();
+      }
+    },
+    patienceMilliseconds,
+  );
+});
+
+/** A new value for something in each resource whose type allows it, and one resource more. */
+function changeEverything(template: RealStack["template"]): RealStack["template"] {
+  const properties: Record<string, object> = {
+    "AWS::ApiGatewayV2::Integration": { TimeoutInMillis: 12_345 },
+    "AWS::CloudWatch::Alarm": { AlarmDescription: "changed" },
+    "AWS::IAM::Role": { Description: "changed" },
+    "AWS::Lambda::EventSourceMapping": { BatchSize: 2 },
+    "AWS::Lambda::Function": { Description: "changed" },
+    "AWS::Lambda::Permission": { SourceAccount: "999999999999" },
+    "AWS::SQS::Queue": { MaximumMessageSize: 2_048 },
+  };
+  const changed = Object.entries(template.Resources).map(([logicalId, resource]) => [
+    logicalId,
+    { ...resource, Properties: { ...resource.Properties, ...properties[resource.Type] } },
+  ]);
+  const added = { Type: "AWS::SNS::Topic" };
+  return { ...template, Resources: { ...Object.fromEntries(changed), AddedTopic: added } };
+}
