@@ -1,11 +1,11 @@
 import type { SQSEvent } from "aws-lambda";
 import { continueReplay } from "../../shared/application/webhooks/continue-replay.ts";
-import { parseReplayMessage } from "../../shared/domain/webhooks/replay-message.ts";
+import { replayMessages } from "../../shared/domain/webhooks/replay-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Replays the next part of a long stretch of events, one message at a time. */
 export const handler = (event: SQSEvent) =>
   workInTurn(event, "A part of a replay failed", async (body) => {
-    await continueReplay(parseReplayMessage(body), { now: systemClock.now() });
+    await continueReplay(replayMessages.parse(body), { now: systemClock.now() });
   });

@@ -1,11 +1,11 @@
 import type { SQSEvent } from "aws-lambda";
-import type { ChangesReference } from "../../shared/adapters/object-storage/inventory-objects.ts";
 import { followInventory } from "../../shared/application/orders/follow-inventory.ts";
+import { changesMessages } from "../../shared/domain/inventory/changes-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Brings orders in line with what batches changed. */
 export const handler = (event: SQSEvent) =>
   workInTurn(event, "Changes of the inventory could not be followed", async (body) => {
-    await followInventory(JSON.parse(body) as ChangesReference, { now: systemClock.now() });
+    await followInventory(changesMessages.parse(body), { now: systemClock.now() });
   });

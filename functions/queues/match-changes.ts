@@ -1,11 +1,11 @@
 import type { SQSEvent } from "aws-lambda";
 import { matchChanges } from "../../shared/application/watches/match-changes.ts";
-import type { WatchChangesMessage } from "../../shared/domain/watches/watch-message.ts";
+import { watchChangesMessages } from "../../shared/domain/watches/watch-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Finds the watches that have to look at what batches changed. */
 export const handler = (event: SQSEvent) =>
   workInTurn(event, "A batch could not be matched with watches", async (body) => {
-    await matchChanges(JSON.parse(body) as WatchChangesMessage, { now: systemClock.now() });
+    await matchChanges(watchChangesMessages.parse(body), { now: systemClock.now() });
   });

@@ -1,11 +1,11 @@
 import type { SQSEvent } from "aws-lambda";
 import { updateWatches } from "../../shared/application/watches/update-watches.ts";
-import type { WatchUpdatesMessage } from "../../shared/domain/watches/watch-message.ts";
+import { watchUpdatesMessages } from "../../shared/domain/watches/watch-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Brings partners' watches in line with cars that changed. */
 export const handler = (event: SQSEvent) =>
   workInTurn(event, "Watches could not be updated", async (body) => {
-    await updateWatches(JSON.parse(body) as WatchUpdatesMessage, { now: systemClock.now() });
+    await updateWatches(watchUpdatesMessages.parse(body), { now: systemClock.now() });
   });

@@ -9,6 +9,7 @@ import { localSeller } from "./local-seller.ts";
 import { lockDirectory, lockName } from "./lock-directory.ts";
 import type { Clock } from "./machine/clock.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
+import { requireFormat } from "./require-format.ts";
 import { type RunningStage, runStage } from "./run-stage.ts";
 import type { LogSink } from "./runtime/start-environment.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
@@ -23,6 +24,8 @@ import {
 } from "./write-environment-file.ts";
 
 const assemblyName = "assembly";
+/** What is there without anything being stored. */
+const keptNames: readonly string[] = [lockName, assemblyName];
 const restartPatienceMilliseconds = 2_000;
 
 /** What the local stage is started with. */
@@ -58,8 +61,8 @@ export interface LocalStage {
  * Starts both environments as `npm start` does: starts emulators, proxy, upstreams and issuer, synthesizes when sources
  * have changed, runs the templates, seeds what is empty and writes `env.json` once everything answers.
  *
- * @throws Error when another local stage runs on the data directory, a port is taken, or the templates ask for something
- *   that cannot be run; what was started until then is stopped.
+ * @throws Error when another local stage runs on the data directory, it holds data of an earlier form, a port is taken, or the
+ *   templates ask for something that cannot be run; what was started until then is stopped.
  */
 export async function startLocalStage(options: LocalStageOptions): Promise<LocalStage> {
   const closing: (() => Promise<void>)[] = [await lockDirectory(options.dataDirectory)];
@@ -83,6 +86,7 @@ async function startParts(
 ): Promise<LocalStage> {
   const { dataDirectory } = options;
   if (options.fresh) await emptyDirectory(dataDirectory);
+  await requireFormat(dataDirectory, keptNames);
   await removeEnvironmentFile(dataDirectory);
   closing.push(() => removeEnvironmentFile(dataDirectory));
   // First, because what is missing for it on this machine shows at once, and synthesizing takes a while.
@@ -188,9 +192,8 @@ function requireApi(environment: SeedableEnvironment, { apis }: RunningStage, na
 
 /** Removes all state; the lock is ours, and the assembly follows from the sources alone. */
 async function emptyDirectory(directory: string): Promise<void> {
-  const kept: readonly string[] = [lockName, assemblyName];
   for (const name of await readdir(directory)) {
-    if (!kept.includes(name)) await rm(path.join(directory, name), { recursive: true });
+    if (!keptNames.includes(name)) await rm(path.join(directory, name), { recursive: true });
   }
 }
 

@@ -15,7 +15,7 @@ export const placementRequest = (
 ): PlacementRequest => ({
   operation,
   vehicleId: body.vehicle_id,
-  maxBidUsd: body.max_bid_amount_usd ?? null,
+  maxBidAmountUsd: body.max_bid_amount_usd ?? null,
   secondaryInspectionRequired: body.secondary_inspection_required,
 });
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createZstdCompress, zstdDecompressSync } from "node:zlib";
+import { constants, createZstdCompress, zstdDecompressSync } from "node:zlib";
 import type { ListingCard } from "../domain/inventory/listing-card.ts";
 import { type ListingFacts, toFacts } from "../domain/inventory/listing-facts.ts";
 
@@ -37,9 +37,21 @@ export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
   }
 }
 
-/** The card of an entry. Parsing is most of the work of reading a manifest, and few who read one need every card. */
-export const readCard = ({ cardBytes }: Pick<ManifestEntry, "cardBytes">): ListingCard =>
-  JSON.parse(Buffer.from(cardBytes.buffer, cardBytes.byteOffset, cardBytes.length).toString("utf8"));
+/**
+ * The card of an entry. Parsing is most of the work of reading a manifest, and few who read one need every card. No schema goes
+ * over cards, of which there may be a million: the stream's checksum says that they are as `add` wrote them, and the id that
+ * this one belongs to its line.
+ * @throws Error when it does not
+ */
+export function readCard({
+  cardBytes,
+  listingId,
+}: Pick<ManifestEntry, "cardBytes" | "listingId">): ListingCard {
+  const { buffer, byteOffset, length } = cardBytes;
+  const card: ListingCard = JSON.parse(Buffer.from(buffer, byteOffset, length).toString("utf8"));
+  if (card.listingId !== listingId) throw new Error(`The manifest's line of ${listingId} holds another card`);
+  return card;
+}
 
 /** The facts of every listing of a manifest. */
 export function readManifestFacts(packed: Uint8Array): Map<string, ListingFacts> {
@@ -71,7 +83,7 @@ export function compareManifests(earlier: Uint8Array | null, later: Uint8Array):
 
 /** Writes a manifest without ever holding it unpacked. */
 export class ManifestWriter {
-  readonly #stream = createZstdCompress();
+  readonly #stream = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   readonly #chunks: Buffer[] = [];
 
   constructor() {

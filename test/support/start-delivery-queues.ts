@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
 import type { Lane } from "../../shared/application/webhooks/enqueue-attempts.ts";
-import { type DeliveryMessage, parseDeliveryMessage } from "../../shared/domain/webhooks/delivery-message.ts";
+import { type DeliveryMessage, deliveryMessages } from "../../shared/domain/webhooks/delivery-message.ts";
 import { requireValue } from "./require-value.ts";
 
 /** The queues of the delivery pipeline on an emulator. */
@@ -52,7 +52,7 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
       for (;;) {
         const some = await receiveSome(urls[lane]);
         if (some.length === 0) return all;
-        all.push(...some.map((one) => ({ ...one, message: parseDeliveryMessage(one.body) })));
+        all.push(...some.map((one) => ({ ...one, message: deliveryMessages.parse(one.body) })));
       }
     },
     receiveReplays: () => receiveSome(replayUrl),

@@ -9,8 +9,7 @@ export const handler = partnerHandler<typeof backtestWatchConditionRoute, Market
   backtestWatchConditionRoute,
   async ({ body, caller, now, prefetched }) => {
     const context = { partnerId: caller.partnerId, market: prefetched, now };
-    const { summary, matches, isComplete } = await backtestCondition(conditionOf(body), context);
-    return { status: 200, body: { ...summary, is_complete: isComplete, matches } };
+    return { status: 200, body: await backtestCondition(conditionOf(body), context) };
   },
   { prefetch: loadMarket },
 );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import type { ChangesReference } from "../../domain/inventory/changes-message.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { listObjects, openObject, readObject, removeObject, writeObject } from "./object-store.ts";
 import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
@@ -34,13 +35,6 @@ export const readManifestObject = (key: string): Promise<Uint8Array> => readObje
 
 const changesKey = ({ source, batchId, part }: ChangesReference): string =>
   `changes/${source}/${batchId}/${part}.json`;
-
-/** One part of the list of what a batch changed; parts count from 0. */
-export interface ChangesReference {
-  source: string;
-  batchId: string;
-  part: number;
-}
 
 /** Stores one part of what a batch changed. */
 export const writeChangesObject = (reference: ChangesReference, bytes: Uint8Array): Promise<void> =>

@@ -1,4 +1,5 @@
-import type { WatchChangesMessage } from "../../domain/watches/watch-message.ts";
+import { changesMessages } from "../../domain/inventory/changes-message.ts";
+import { watchChangesMessages } from "../../domain/watches/watch-message.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { sendMessages } from "./send-messages.ts";
 
@@ -14,15 +15,13 @@ export async function announceChanges(batch: {
   const { source, batchId, changePartCount } = batch;
   if (changePartCount === 0) return;
   const parts = Array.from({ length: changePartCount }, (_, part) => ({
-    body: JSON.stringify({ source, batchId, part }),
+    body: changesMessages.format({ source, batchId, part }),
     groupId: batchId,
   }));
-  const whole: WatchChangesMessage = { source, batchId, partCount: changePartCount };
+  const whole = watchChangesMessages.format({ source, batchId, partCount: changePartCount });
   const refused = await Promise.all([
     sendMessages(requireVariable(variable.changesQueueUrl), parts),
-    sendMessages(requireVariable(variable.watchChangesQueueUrl), [
-      { body: JSON.stringify(whole), groupId: batchId },
-    ]),
+    sendMessages(requireVariable(variable.watchChangesQueueUrl), [{ body: whole, groupId: batchId }]),
   ]);
   const count = refused.flat().length;
   if (count > 0) throw new Error(`The queues of changes did not take ${count} messages`);

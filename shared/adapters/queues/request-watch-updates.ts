@@ -1,4 +1,4 @@
-import type { WatchUpdatesMessage } from "../../domain/watches/watch-message.ts";
+import { type WatchUpdatesMessage, watchUpdatesMessages } from "../../domain/watches/watch-message.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { sendMessages } from "./send-messages.ts";
 
@@ -6,7 +6,7 @@ import { sendMessages } from "./send-messages.ts";
 export async function requestWatchUpdates(messages: readonly WatchUpdatesMessage[]): Promise<void> {
   const refused = await sendMessages(
     requireVariable(variable.watchUpdatesQueueUrl),
-    messages.map((message) => ({ body: JSON.stringify(message), groupId: message.partnerId })),
+    messages.map((message) => ({ body: watchUpdatesMessages.format(message), groupId: message.partnerId })),
   );
   if (refused.length > 0) throw new Error(`The queue of watches did not take ${refused.length} messages`);
 }

@@ -1,10 +1,6 @@
 import { toKstIso } from "../../domain/time/format-time.ts";
-import {
-  type AuditPosition,
-  type AuditQuery,
-  type RecordedAudit,
-  readAuditLog,
-} from "../../persistence/audit/audit-log.ts";
+import type { RecordedAudit } from "../../persistence/audit/audit-item.ts";
+import { type AuditPosition, type AuditQuery, readAuditLog } from "../../persistence/audit/audit-log.ts";
 
 /** A page of the audit log in its wire form. `next` continues it; null on the last page. */
 export async function browseAudit(query: AuditQuery) {

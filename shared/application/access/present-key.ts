@@ -1,40 +1,40 @@
+import { apiKeySchema, issuedApiKeySchema, keyUsageSchema } from "../../contract/resources/api-key.ts";
+import { presenter } from "../../contract/schema/convert.ts";
 import { type ApiKey, remainingCalls } from "../../domain/access/api-key.ts";
-import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import type { IssuedKey } from "./make-key.ts";
 
+const keptBack = ["keyId", "keyHash", "budget", "cursorSecret"] as const;
+const present = presenter(apiKeySchema, keptBack);
+const presentIssued = presenter(issuedApiKeySchema, keptBack);
+const presentUse = presenter(keyUsageSchema, [
+  "keyHash",
+  "partnerId",
+  "allowlist",
+  "budget",
+  "cursorSecret",
+  "createdAt",
+  "revokedAt",
+]);
+
 /** A key as the console API shows it: never its value. */
-export function presentKey(key: ApiKey) {
-  return {
-    id: key.keyId,
-    partner_id: key.partnerId,
-    name: key.name,
-    last_four: key.lastFour,
-    status: key.status,
-    allowlist: [...key.allowlist],
-    quota_limit: key.budget?.limit ?? null,
-    quota_used: key.budget?.used ?? null,
-    created_at: toKstIso(key.createdAt),
-    revoked_at: toKstIsoOrNull(key.revokedAt),
-    last_used_at: toKstIsoOrNull(key.lastUsedAt),
-  };
-}
+export const presentKey = (key: ApiKey) => present(shownKey(key));
 
 /** A key in the one answer that shows its value. */
-export function presentIssuedKey({ key, value }: IssuedKey) {
-  return { ...presentKey(key), key: value };
-}
+export const presentIssuedKey = ({ key, value }: IssuedKey) =>
+  presentIssued({ ...shownKey(key), key: value });
 
 /** What a key has used of its budget; nulls for a key that has none. */
-export function presentUsage(key: ApiKey) {
-  const { budget } = key;
-  return {
-    key_id: key.keyId,
-    name: key.name,
-    last_four: key.lastFour,
-    status: key.status,
-    limit: budget?.limit ?? null,
-    used: budget?.used ?? null,
-    remaining: budget === null ? null : remainingCalls(budget),
-    last_used_at: toKstIsoOrNull(key.lastUsedAt),
-  };
-}
+export const presentUsage = (key: ApiKey) =>
+  presentUse({
+    ...key,
+    limit: key.budget?.limit ?? null,
+    used: key.budget?.used ?? null,
+    remaining: key.budget && remainingCalls(key.budget),
+  });
+
+const shownKey = (key: ApiKey) => ({
+  ...key,
+  id: key.keyId,
+  quotaLimit: key.budget?.limit ?? null,
+  quotaUsed: key.budget?.used ?? null,
+});

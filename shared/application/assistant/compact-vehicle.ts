@@ -4,7 +4,7 @@ import type {
   AssistantVehicleDetail,
 } from "../../contract/assistant/assistant-vehicle.ts";
 import type { VehicleDetail, VehicleSummary } from "../../contract/resources/vehicle.ts";
-import type { PastRound } from "../../domain/pricing/price-listing.ts";
+import type { PastRoundResource } from "../../contract/resources/vehicle-pricing.ts";
 
 const mostPhotos = 3;
 const mostRounds = 5;
@@ -63,7 +63,7 @@ export function compactDetail(vehicle: VehicleDetail): AssistantVehicleDetail {
 }
 
 /** The latest of a car's rounds. */
-export const compactRounds = (rounds: readonly PastRound[]): AssistantRound[] =>
+export const compactRounds = (rounds: readonly PastRoundResource[]): AssistantRound[] =>
   rounds.slice(0, mostRounds).map((round) =>
     withoutNulls({
       vehicle_id: round.vehicle_id,

@@ -1,24 +1,27 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import { type PastRoundResource, pastRoundSchema } from "../../contract/resources/vehicle-pricing.ts";
+import { presenter } from "../../contract/schema/convert.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { CarIdentity, CarRound } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
-import type { PastRound } from "../../domain/pricing/price-listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
 import { getListings } from "../../persistence/inventory/listings.ts";
-import { presentRound } from "../vehicles/car-past.ts";
+import { priceRound } from "../vehicles/car-past.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
 import { readVehicle } from "../vehicles/read-vehicle.ts";
 
 /** More rounds than that are not looked through for one that is still listed, nor told. */
 const mostRounds = 10;
 
+const presentRound = presenter(pastRoundSchema);
+
 /** What is known of a car that was looked up. */
 export interface LookedUpCar {
   /** Null when it is not listed now. */
   vehicle: VehicleDetail | null;
   /** Its rounds, newest first. Money is null without a usable rate. */
-  rounds: PastRound[];
+  rounds: PastRoundResource[];
 }
 
 /** Reads the rounds of a car before the caller is known. */
@@ -45,7 +48,7 @@ export async function lookUpCar(
   const krwPerUsd = usableRate(market.rate, context.now);
   return {
     vehicle: listing && (await readVehicle(listing.listingId, Promise.resolve({ listing, market }), context)),
-    rounds: rounds.map((round) => presentRound(round, krwPerUsd)),
+    rounds: rounds.map((round) => presentRound(priceRound(round, krwPerUsd))),
   };
 }
 

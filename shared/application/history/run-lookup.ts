@@ -1,4 +1,5 @@
 import { isOpen, type ProcessingLookup } from "../../domain/history/lookup.ts";
+import type { LookupReference } from "../../domain/history/lookup-message.ts";
 import { endLookup, startLookup } from "../../domain/history/move-lookup.ts";
 import { changedLookupWrite, getLookup, lookupGuard } from "../../persistence/history/lookups.ts";
 import { putOne } from "../../persistence/put-one.ts";
@@ -6,12 +7,6 @@ import { TransactionRefused } from "../../persistence/transaction.ts";
 import { commitEnd } from "./end-lookup.ts";
 import { findReport } from "./find-report.ts";
 import type { LookupContext } from "./lookup-context.ts";
-
-/** Names a lookup to a worker. */
-export interface LookupReference {
-  partnerId: string;
-  lookupId: string;
-}
 
 /**
  * Takes a lookup and brings it to its end. One that has ended is left alone; one that a worker died over is done again from

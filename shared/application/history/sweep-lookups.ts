@@ -1,5 +1,6 @@
 import { isHopeless, nextKeepUpAt } from "../../domain/history/follow-up.ts";
 import type { OpenLookup } from "../../domain/history/lookup.ts";
+import type { LookupReference } from "../../domain/history/lookup-message.ts";
 import { giveUpLookup } from "../../domain/history/move-lookup.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
@@ -8,7 +9,6 @@ import { lookupGuard } from "../../persistence/history/lookups.ts";
 import { TransactionRefused } from "../../persistence/transaction.ts";
 import { settleEach } from "../settle-each.ts";
 import { commitEnd } from "./end-lookup.ts";
-import type { LookupReference } from "./run-lookup.ts";
 
 /** The world the sweep runs in. */
 export interface SweepContext {

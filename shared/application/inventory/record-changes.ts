@@ -1,10 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import {
-  type ChangesReference,
-  readChangesObject,
-  writeChangesObject,
-} from "../../adapters/object-storage/inventory-objects.ts";
+import { readChangesObject, writeChangesObject } from "../../adapters/object-storage/inventory-objects.ts";
 import type { Batch } from "../../domain/inventory/batch.ts";
+import { type ChangesReference, changeLists } from "../../domain/inventory/changes-message.ts";
 import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
 import { cutPortions } from "../../platform/cut-portions.ts";
 
@@ -18,13 +15,13 @@ export async function recordChanges(
 ): Promise<number> {
   const parts = cutPortions(changes, partSize);
   for (const [part, list] of parts.entries()) {
-    await writeChangesObject({ source, batchId, part }, deflateRawSync(JSON.stringify(list)));
+    await writeChangesObject({ source, batchId, part }, deflateRawSync(changeLists.format(list)));
   }
   return parts.length;
 }
 
-/** One part of what a completed batch changed. */
+/** One part of what a completed batch changed. @throws Error when what lies in the store is no such part */
 export async function readChanges(reference: ChangesReference): Promise<ListingChange[]> {
   const bytes = await readChangesObject(reference);
-  return JSON.parse(inflateRawSync(bytes).toString()) as ListingChange[];
+  return changeLists.parse(inflateRawSync(bytes).toString());
 }

@@ -3,21 +3,17 @@ import { announceChanges } from "../../adapters/queues/announce-changes.ts";
 import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts";
 import { requestIngest } from "../../adapters/queues/request-ingest.ts";
 import { isFinal } from "../../domain/inventory/batch.ts";
+import { uploadNotifications } from "../../domain/inventory/upload-notification.ts";
 import { logger } from "../../platform/logger.ts";
 import { ingestBatch } from "./ingest-batch.ts";
 import type { IngestContext } from "./ingest-context.ts";
-
-/** The part of a bucket's notification that is read. A test notification has no records. */
-interface UploadNotification {
-  Records?: { s3: { object: { key: string } } }[];
-}
 
 /**
  * Takes in the batches a bucket's notification tells of; what a run has no time for another goes on with. Where one was completed it asks for a new search index and announces
  * what changed. Repeating it is harmless: what is done stays done, and both are said again in case the process died before.
  */
 export async function takeUploads(notification: string, context: IngestContext): Promise<void> {
-  const { Records = [] } = JSON.parse(notification) as UploadNotification;
+  const { Records = [] } = uploadNotifications.parse(notification);
   for (const record of Records) {
     // Keys arrive as they stand in a URL's query.
     const key = decodeURIComponent(record.s3.object.key.replaceAll("+", " "));

@@ -12,7 +12,7 @@ import { commitOrderChanges, type PreparedChange } from "../orders/commit-order-
 import { type OrderSurroundings, readSurroundings } from "../orders/read-surroundings.ts";
 import { requireOrder } from "../orders/require-order.ts";
 import { retryLostRaces } from "../orders/retry-lost-races.ts";
-import { changeInvoice, invoiceNotice } from "./change-order-invoice.ts";
+import { changeInvoice } from "./change-order-invoice.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
@@ -99,4 +99,4 @@ export const touchOrder = (order: Order, now: number): OrderChange => ({
 
 /** A step that the partner is told of as a change of its invoice; null stays null. */
 export const updatedStep = (after: Invoice | null): InvoiceStep | null =>
-  after && { after, notice: invoiceNotice("order.invoice_updated", after) };
+  after && { after, notice: { type: "order.invoice_updated", invoice: after } };

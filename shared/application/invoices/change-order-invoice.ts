@@ -1,9 +1,8 @@
 import { type Invoice, summariseInvoice } from "../../domain/invoices/invoice.ts";
-import type { OrderChange, OrderNotice } from "../../domain/orders/move-order.ts";
+import type { OrderChange } from "../../domain/orders/move-order.ts";
 import { changedInvoiceWrite, newInvoiceWrites } from "../../persistence/invoices/invoice-writes.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import type { PreparedChange } from "../orders/commit-order-changes.ts";
-import { presentInvoice } from "./present-invoice.ts";
 
 /** The change of the order that a new invoice of it is. */
 export const addInvoice = (change: OrderChange, invoice: Invoice): PreparedChange =>
@@ -18,10 +17,3 @@ const withInvoice = (change: OrderChange, invoice: Invoice, writes: readonly Wri
   after: { ...change.after, invoice: summariseInvoice(invoice) },
   writes,
 });
-
-/** What an event about an invoice tells of it beside the order. */
-export const invoiceNotice = (
-  type: "order.invoice_issued" | "order.invoice_updated",
-  invoice: Invoice,
-  more: Record<string, unknown> = {},
-): OrderNotice => ({ type, facts: { invoice: presentInvoice(invoice), ...more } });

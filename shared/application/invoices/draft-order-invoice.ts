@@ -5,7 +5,7 @@ import { readSurroundings } from "../orders/read-surroundings.ts";
 import { requireOrderById } from "../orders/require-order.ts";
 import { retryLostRaces } from "../orders/retry-lost-races.ts";
 import { commitInvoiceChange, touchOrder } from "./change-invoice.ts";
-import { addInvoice, invoiceNotice } from "./change-order-invoice.ts";
+import { addInvoice } from "./change-order-invoice.ts";
 import { makeDraft } from "./draft-secured.ts";
 import { presentInvoice } from "./present-invoice.ts";
 
@@ -23,7 +23,7 @@ export function draftOrderInvoice(
     const presented = presentInvoice(draft);
     await commitInvoiceChange({
       change: addInvoice(touchOrder(order, now), draft),
-      notice: invoiceNotice("order.invoice_updated", draft),
+      notice: { type: "order.invoice_updated", invoice: draft },
       audited: { resourceId: draft.invoiceId, before: null, after: presented },
       surroundings,
       action: { actor, now, name: "invoice.draft" },

@@ -3,10 +3,10 @@ import { type DraftBasis, draftInvoice, needsDraft } from "../../domain/invoices
 import type { DraftInvoice } from "../../domain/invoices/invoice.ts";
 import type { OrderChange } from "../../domain/orders/move-order.ts";
 import { type BoughtOrder, isBought } from "../../domain/orders/order.ts";
-import { getOrderSnapshot } from "../../persistence/orders/order-snapshots.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { createId } from "../../platform/create-id.ts";
 import type { PreparedChange } from "../orders/commit-order-changes.ts";
+import { readOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { addInvoice } from "./change-order-invoice.ts";
 
 /** The changes, those by which a car becomes secured with its draft invoice. One round trip where there are any. */
@@ -25,13 +25,13 @@ export const draftSecured = (changes: readonly OrderChange[], now: number): Prom
 export async function makeDraft(order: BoughtOrder, now: number): Promise<DraftInvoice> {
   const [partner, snapshot] = await Promise.all([
     getPartner(order.partnerId),
-    getOrderSnapshot(order.partnerId, order.orderId),
+    readOrderedVehicle(order.partnerId, order.orderId),
   ]);
   return draftInvoice({
     invoiceId: createId("inv", now),
     order,
     consignee: partner?.consignee ?? null,
-    vehicle: describeVehicle(snapshot as VehicleDetail | null),
+    vehicle: describeVehicle(snapshot),
     now,
   });
 }

@@ -3,7 +3,7 @@ import type { OrderChange } from "../../domain/orders/move-order.ts";
 import { isBought } from "../../domain/orders/order.ts";
 import { getInvoice } from "../../persistence/invoices/invoices.ts";
 import type { PreparedChange } from "../orders/commit-order-changes.ts";
-import { changeInvoice, invoiceNotice } from "./change-order-invoice.ts";
+import { changeInvoice } from "./change-order-invoice.ts";
 
 /**
  * The changes, those that put a price or a car right with what becomes of the draft invoice that shows it. One round trip where
@@ -19,6 +19,6 @@ async function followDraft(change: OrderChange, now: number): Promise<PreparedCh
   const draft = await getInvoice(before.partnerId, before.invoice.invoiceId);
   const followed = draft?.status === "draft" ? followOrder(draft, before, after, now) : null;
   if (draft === null || followed === null) return change;
-  const notice = invoiceNotice("order.invoice_updated", followed);
+  const notice = { type: "order.invoice_updated", invoice: followed } as const;
   return { ...changeInvoice(change, draft, followed), notice };
 }

@@ -25,7 +25,6 @@ import type { Write } from "../../persistence/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { actOnInvoice, type InvoiceStep } from "./change-invoice.ts";
-import { invoiceNotice } from "./change-order-invoice.ts";
 import { offerNumbers } from "./offer-numbers.ts";
 import { readSeller } from "./read-seller.ts";
 
@@ -97,7 +96,7 @@ const publishedStep = (
 ): InvoiceStep => ({
   after,
   alongside: [invoiceVersionWrite(after), ...alongside],
-  notice: invoiceNotice("order.invoice_issued", after, { previous_version: previousVersion }),
+  notice: { type: "order.invoice_issued", invoice: after, previousVersion },
 });
 
 /** Stores the documents of one publication; one that was just stored is not rendered again. */

@@ -1,6 +1,6 @@
 import { type DownloadLimits, downloadImage, usualLimits } from "../../adapters/media/download-image.ts";
 import { createMediaObject } from "../../adapters/object-storage/media-objects.ts";
-import { type MediaMessage, parseMediaMessage } from "../../domain/media/media-message.ts";
+import { type MediaMessage, mediaMessages } from "../../domain/media/media-message.ts";
 import { nameMedia } from "../../domain/media/name-media.ts";
 import { logger } from "../../platform/logger.ts";
 import { type AddressRules, checkAddress } from "../../webhooks/check-address.ts";
@@ -29,7 +29,7 @@ export async function mirrorMedia(
   const failedIds = await Promise.all(
     queued.map(async ({ messageId, body }) => {
       try {
-        await mirrorOne(parseMediaMessage(body), context);
+        await mirrorOne(mediaMessages.parse(body), context);
         return [];
       } catch (error) {
         logger.warn("A picture could not be mirrored", { messageId, error: error as Error });

@@ -1,5 +1,5 @@
 import { sendMessages } from "../../adapters/queues/send-messages.ts";
-import { formatMediaMessage } from "../../domain/media/media-message.ts";
+import { mediaMessages } from "../../domain/media/media-message.ts";
 import { readSnapshotMedia } from "../../persistence/orders/read-snapshot-media.ts";
 import type { StreamRecord } from "../../persistence/stream-record.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
@@ -14,7 +14,7 @@ export async function publishMedia(records: readonly StreamRecord[]): Promise<nu
   );
   const refused = await sendMessages(
     requireVariable(variable.mediaQueueUrl),
-    wanted.map(({ media }) => ({ body: formatMediaMessage(media), groupId: media.orderId })),
+    wanted.map(({ media }) => ({ body: mediaMessages.format(media), groupId: media.orderId })),
   );
   const positions = refused.flatMap((index) => wanted[index]?.position ?? []);
   return positions.length === 0 ? null : Math.min(...positions);

@@ -5,12 +5,15 @@ import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-or
 
 /**
  * Raises or lowers the bid of a placed order. Competitors whose standing changes are told soon after.
- * @param bidUsd whole US dollars; null when the partner sent null
+ * @param maxBidAmountUsd whole US dollars; null when the partner sent null
  * @throws Problem `order_not_found`, or as `changeBid` does
  */
-export function changeOrderBid(which: PartnerOrderChange, bidUsd: number | null): Promise<OrderResource> {
+export function changeOrderBid(
+  which: PartnerOrderChange,
+  maxBidAmountUsd: number | null,
+): Promise<OrderResource> {
   return changePartnerOrder(which, async (order) => {
     const listing = await getListing(order.vehicleId);
-    return changeBid(order, { bidUsd, startPriceKrw: listing?.startPriceKrw ?? null }, which.now);
+    return changeBid(order, { maxBidAmountUsd, startPriceKrw: listing?.startPriceKrw ?? null }, which.now);
   });
 }

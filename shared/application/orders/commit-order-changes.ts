@@ -21,6 +21,7 @@ import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/o
 import { boardPlaceWrite, toldWrite } from "../../persistence/orders/told-orders.ts";
 import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
 import { digestOrder } from "./digest-order.ts";
+import { presentNotice } from "./present-notice.ts";
 import { presentOrder } from "./present-order.ts";
 
 /** A change of an order, and what else it writes: its invoice for one. */
@@ -162,7 +163,7 @@ function draftsOf(steps: readonly OrderChange[], leader: LotEntry | null): Event
     const order = presentOrder(after, standingOf(after, leader));
     const data = { order, previous_status: before.status };
     return [
-      ...(notice ? [{ type: notice.type, subjectId, data: { order, ...notice.facts } }] : []),
+      ...(notice ? [{ type: notice.type, subjectId, data: { order, ...presentNotice(notice) } }] : []),
       ...(emits ? [{ type: "order.status_changed" as const, subjectId, data }] : []),
     ];
   });
@@ -175,4 +176,6 @@ function streamOf(partnerId: string, streams: ReadonlyMap<string, EventStream>):
 }
 
 const sameEntry = (one: Lot["leader"], other: LotEntry | null): boolean =>
-  one?.orderId === other?.orderId && one?.bidUsd === other?.bidUsd && one?.bidAt === other?.bidAt;
+  one?.orderId === other?.orderId &&
+  one?.maxBidAmountUsd === other?.maxBidAmountUsd &&
+  one?.bidAt === other?.bidAt;

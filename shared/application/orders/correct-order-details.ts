@@ -1,31 +1,20 @@
 import type { OperatorOrderResource } from "../../contract/resources/order.ts";
-import type { CorrectionBody } from "../../contract/routes/operator-orders/correct-order.ts";
+import { type CorrectionBody, correctionBody } from "../../contract/routes/operator-orders/correct-order.ts";
+import { fromWire } from "../../contract/schema/convert.ts";
 import { type Correction, correctOrder } from "../../domain/orders/amend-order.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { differencesOf } from "../differences-of.ts";
-import { dropAbsent } from "../drop-absent.ts";
 import { followDrafts } from "../invoices/follow-drafts.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { presentOperatorOrder } from "./present-order.ts";
-import { readShipment } from "./read-move.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { requireOrderById } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /** The correction an operator's request body asks for: only what was sent. */
-export function readCorrection(body: CorrectionBody): Correction {
-  return dropAbsent({
-    vin: body.vin,
-    licensePlate: body.license_plate,
-    options: body.options,
-    shipment: body.shipment && readShipment(body.shipment),
-    auctionFinalPriceKrw: body.auction_final_price_krw,
-    purchasePriceUsd: body.purchase_price_usd,
-    auctionFeeUsd: body.auction_fee_usd,
-  });
-}
+export const readCorrection = (body: CorrectionBody): Correction => fromWire(correctionBody, body);
 
 /**
  * Puts details of an order right and audits it; nothing happens where nothing would be different.

@@ -2,13 +2,12 @@ import type { OrderResource } from "../../contract/resources/order.ts";
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
+import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import { duplicateOrder } from "../../domain/orders/duplicate-order.ts";
-import { carFactsOf } from "../../domain/orders/follow-listing.ts";
 import { compareEntries, entryOf, type Lot, standingOf } from "../../domain/orders/lot.ts";
 import type { WaitingOrder } from "../../domain/orders/order.ts";
 import { placeOrder } from "../../domain/orders/place-order.ts";
 import type { PlacementRequest } from "../../domain/orders/placement-request.ts";
-import type { Pricing } from "../../domain/pricing/price-listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import {
   getIdempotencyRecord,
@@ -20,7 +19,7 @@ import {
 import { findActiveOrderId, getLot, lotEntranceWrite } from "../../persistence/orders/lots.ts";
 import { seenListingWrite } from "../../persistence/orders/order-listings.ts";
 import { lotNewsWrite } from "../../persistence/orders/order-news.ts";
-import { lotPartnerGuard, newOrderWrites } from "../../persistence/orders/order-writes.ts";
+import { newOrderWrites, orderInTheWay } from "../../persistence/orders/order-writes.ts";
 import { toldWrite } from "../../persistence/orders/told-orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { getFees } from "../../persistence/settings/fees.ts";
@@ -103,14 +102,15 @@ function decidePlacement(
   { endUserId, now }: PlacementContext,
 ): DecidedPlacement {
   if (found === null) throw activeOrderId === null ? unknownVehicle(request) : duplicateOrder(activeOrderId);
-  const vehicle = found.present({ partner, krwPerUsd, fees });
+  const pricing = found.price({ partner, krwPerUsd, fees });
+  const vehicle = found.present({ partner, krwPerUsd, fees }, pricing);
   const order = placeOrder({
     request,
     car: found.car,
     lot,
     partner,
     krwPerUsd,
-    pricing: vehicle.pricing as Pricing | null,
+    pricing,
     endUserId,
     orderId: createId("ord", now),
     now,
@@ -165,8 +165,8 @@ async function commitPlacement(
 function concedePlacement(refused: TransactionRefused, request: PlacementRequest): CreatedOrder {
   const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
-  const sameVehicle = refused.guardRefusal(lotPartnerGuard)?.item;
-  if (sameVehicle) throw duplicateOrder(String(sameVehicle.order_id));
+  const existingOrderId = orderInTheWay(refused);
+  if (existingOrderId !== null) throw duplicateOrder(existingOrderId);
   throw refused;
 }
 

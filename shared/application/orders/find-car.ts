@@ -2,6 +2,7 @@ import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { type OrderableCar, toOrderableCar } from "../../domain/orders/orderable-car.ts";
 import type { PlacementRequest } from "../../domain/orders/placement-request.ts";
+import { type Pricing, type PricingContext, priceListing } from "../../domain/pricing/price-listing.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import { loadCarPast, withCarPast } from "../vehicles/car-past.ts";
@@ -10,8 +11,10 @@ import { type PresentationContext, presentVehicleDetail } from "../vehicles/pres
 /** A car to order. */
 export interface FoundCar {
   car: OrderableCar;
-  /** The car as the partner sees it at this moment, its past included. */
-  present: (context: PresentationContext) => VehicleDetail;
+  /** What it costs the partner at this moment, its past included; null without a usable rate. */
+  price: (context: PricingContext) => Pricing | null;
+  /** The car as the partner sees it at this moment. */
+  present: (context: PresentationContext, pricing: Pricing | null) => VehicleDetail;
   /** Checks of the order's transaction that the car is as it was found. */
   guards: readonly Write[];
   /** Where no transaction can tell: asked at the last moment. @throws Problem `vehicle_unavailable` */
@@ -32,8 +35,9 @@ export const findListedCar: CarFinder = async (vehicleId, { now }) => {
   const past = await loadCarPast(listing, now);
   return {
     car: toOrderableCar(listing),
-    present: (context) =>
-      withCarPast(presentVehicleDetail(listing, context), { offer: listing, past }, context.krwPerUsd),
+    price: (context) =>
+      withCarPast(priceListing(listing, context), { offer: listing, past }, context.krwPerUsd),
+    present: (context, pricing) => presentVehicleDetail(listing, context, pricing),
     guards: [listingUnchanged(dated)],
   };
 };

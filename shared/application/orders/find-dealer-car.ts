@@ -1,12 +1,16 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import { pricingSchema } from "../../contract/resources/vehicle-pricing.ts";
+import { fromWire } from "../../contract/schema/convert.ts";
 import { type DealerCarId, parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
+import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import type { OrderableCar } from "../../domain/orders/orderable-car.ts";
 import { vehicleUnavailable } from "../../domain/orders/place-order.ts";
-import { findLatestSnapshot } from "../../persistence/orders/order-snapshots.ts";
 import { loadCarPast, toCarOnOffer, withCarPast } from "../vehicles/car-past.ts";
 import { presentDealerDetail } from "../vehicles/present-dealer-car.ts";
 import { findLiveDealerCar, isForSale } from "../vehicles/read-dealer-vehicle.ts";
+import { findOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { type CarFinder, type FoundCar, findListedCar } from "./find-car.ts";
 
 /** Finds a car wherever it is sold; a dealer's car only while it is for sale. */
@@ -25,7 +29,7 @@ export const findCarOrSnapshot =
   async (vehicleId, context) => {
     const found = await findAnyCar(sources)(vehicleId, context);
     if (found !== null || parseDealerListingId(vehicleId) === null) return found;
-    const snapshot = (await findLatestSnapshot(context.partnerId, vehicleId)) as VehicleDetail | null;
+    const snapshot = await findOrderedVehicle(context.partnerId, vehicleId);
     return snapshot && fromSnapshot(snapshot);
   };
 
@@ -36,26 +40,20 @@ async function findCarForSale(
 ): Promise<FoundCar | null> {
   const live = await findLiveDealerCar(dealerId, sources);
   if (live === null) return null;
-  const { vin, licensePlate, options, priceKrw } = live.car;
+  const { priceKrw } = live.car;
   const offer = toCarOnOffer(live.car);
   const past = await loadCarPast(offer, now);
   const car: OrderableCar = {
+    ...carFactsOf(live.car),
     listingId: offer.listingId,
-    vin,
-    licensePlate,
-    options,
     auctionDate: null,
     auctionResult: null,
     priceKrw,
   };
   return {
     car,
-    present: (context) =>
-      withCarPast(
-        presentDealerDetail(live.car, live.inspection, context),
-        { offer, past },
-        context.krwPerUsd,
-      ),
+    price: (context) => withCarPast(priceDealerCar(priceKrw, context), { offer, past }, context.krwPerUsd),
+    present: (context, pricing) => presentDealerDetail(live.car, live.inspection, context, pricing),
     guards: [],
     async confirm() {
       if (!(await isForSale(dealerId, sources))) throw vehicleUnavailable(car);
@@ -74,6 +72,7 @@ const fromSnapshot = (vehicle: VehicleDetail): FoundCar => ({
     auctionResult: null,
     priceKrw: null,
   },
+  price: () => vehicle.pricing && fromWire(pricingSchema, vehicle.pricing),
   present: () => vehicle,
   guards: [],
 });

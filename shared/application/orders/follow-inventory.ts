@@ -1,4 +1,4 @@
-import type { ChangesReference } from "../../adapters/object-storage/inventory-objects.ts";
+import type { ChangesReference } from "../../domain/inventory/changes-message.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
 import { readChanges } from "../inventory/record-changes.ts";
 import { settleEach } from "../settle-each.ts";

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { carFactsOf, followListing } from "../../domain/orders/follow-listing.ts";
+import { carFactsOf } from "../../domain/orders/car-facts.ts";
+import { followListing } from "../../domain/orders/follow-listing.ts";
 import type { LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";

@@ -1,9 +1,7 @@
-import type * as z from "zod/mini";
-import type { shipmentBody } from "../../contract/resources/shipment-input.ts";
+import { shipmentBody } from "../../contract/resources/shipment.ts";
 import type { TransitionBody } from "../../contract/routes/operator-orders/transition-order.ts";
+import { fromWire } from "../../contract/schema/convert.ts";
 import type { WantedMove } from "../../domain/orders/move-order.ts";
-import type { Shipment } from "../../domain/orders/order.ts";
-import { dropAbsent } from "../drop-absent.ts";
 
 /** The move an operator's request body asks for. */
 export function readMove(body: TransitionBody): WantedMove {
@@ -22,28 +20,8 @@ export function readMove(body: TransitionBody): WantedMove {
       return { to: body.to, cancellationReason: body.cancellation_reason };
     case "export_processing":
     case "in_transit":
-      return { to: body.to, shipment: readShipment(body.shipment ?? {}) };
+      return { to: body.to, shipment: fromWire(shipmentBody, body.shipment ?? {}) };
     default:
       return { to: body.to };
   }
-}
-
-type ShipmentBody = z.output<typeof shipmentBody>;
-
-/** Only what was sent: a field left out leaves what is known. */
-export function readShipment(body: ShipmentBody): Partial<Shipment> {
-  return dropAbsent({
-    carrier: body.carrier,
-    vesselName: body.vessel_name,
-    voyageNo: body.voyage_no,
-    blNumber: body.bl_number,
-    containerNo: body.container_no,
-    portOfLoading: body.port_of_loading,
-    portOfDischarge: body.port_of_discharge,
-    etd: body.etd,
-    eta: body.eta,
-    departedAt: body.departed_at,
-    arrivedAt: body.arrived_at,
-    trackingUrl: body.tracking_url,
-  });
 }

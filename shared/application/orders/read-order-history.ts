@@ -1,6 +1,7 @@
 import type { OrderVersionResource } from "../../contract/resources/order.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import { findOrderVersionAt, listOrderVersions, type OrderVersion } from "../../persistence/orders/orders.ts";
+import type { OrderVersion } from "../../persistence/orders/order-item.ts";
+import { findOrderVersionAt, listOrderVersions } from "../../persistence/orders/orders.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 import { requireOrderById } from "./require-order.ts";
 

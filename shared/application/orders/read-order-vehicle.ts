@@ -1,6 +1,6 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
-import { getOrderSnapshot } from "../../persistence/orders/order-snapshots.ts";
+import { readOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
@@ -10,9 +10,9 @@ import { requireOrder } from "./require-order.ts";
 export async function readOrderVehicle(partnerId: string, orderId: string): Promise<VehicleDetail> {
   const [, snapshot] = await Promise.all([
     requireOrder(partnerId, orderId),
-    getOrderSnapshot(partnerId, orderId),
+    readOrderedVehicle(partnerId, orderId),
   ]);
-  if (snapshot !== null) return snapshot as VehicleDetail;
+  if (snapshot !== null) return snapshot;
   throw new Problem(
     "order_vehicle_snapshot_not_found",
     "This order was created before vehicles were kept with orders. Read the vehicle itself while it is listed.",

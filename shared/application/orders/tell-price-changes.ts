@@ -1,3 +1,5 @@
+import { priceChangeSchema } from "../../contract/events/order-event-data.ts";
+import { presenter } from "../../contract/schema/convert.ts";
 import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
 import { priceChange } from "../../domain/orders/price-change.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
@@ -32,6 +34,8 @@ export async function readListingPrice(listingId: string): Promise<CurrentPrice>
   };
 }
 
+const presentChange = presenter(priceChangeSchema);
+
 /** Tells the partners of placed orders that their car's price in won is another than they know; each change once. */
 export async function tellPriceChanges(
   vehicleId: string,
@@ -64,7 +68,7 @@ async function tellPortion(
     const stream = streams.get(order.partnerId);
     if (change === null || stream === undefined) return [];
     const shown = presentOrder(order, standingOf(order, lot.leader));
-    const data = { order: shown, vehicle_id: order.vehicleId, ...change };
+    const data = { order: shown, vehicle_id: order.vehicleId, ...presentChange(change) };
     const draft = { type: "order.price_updated" as const, subjectId: order.orderId, data };
     return [
       orderUnchanged(order),

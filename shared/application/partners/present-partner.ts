@@ -1,35 +1,25 @@
+import { accountSchema, partnerSchema } from "../../contract/resources/partner.ts";
+import { presenter } from "../../contract/schema/convert.ts";
 import { keyLimitOf } from "../../domain/access/api-key.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
-import { toKstIso } from "../../domain/time/format-time.ts";
-import { presentConsignee } from "./present-consignee.ts";
+
+const keptBack = ["partnerId", "discount", "cursorSecret", "version"] as const;
+const present = presenter(partnerSchema, keptBack);
+const presentOwn = presenter(accountSchema, keptBack);
 
 /** A partner as the console API shows it; the cursor secret stays inside. */
-export function presentPartner(account: PartnerAccount) {
-  const { discount } = account;
-  return {
-    id: account.partnerId,
-    name: account.name,
-    contact_email: account.contactEmail,
-    invoice_prefix: account.invoicePrefix,
-    production_approved: account.productionApproved,
-    history_lookup_enabled: account.historyLookupEnabled,
-    trial: account.trial,
-    order_lead_minutes: account.orderLeadMinutes,
-    inspection_window_days: account.inspectionWindowDays,
-    timezone: account.timezone,
-    discount_config: {
-      fixed_discount_amount: discount.fixedDiscountUsd,
-      commission_amount: discount.commissionUsd,
-    },
-    consignee: presentConsignee(account.consignee),
-    active_key_count: account.activeKeyCount,
-    created_at: toKstIso(account.createdAt),
-    updated_at: toKstIso(account.updatedAt),
-  };
-}
+export const presentPartner = (account: PartnerAccount) => present(shownPartner(account));
 
 /** A partner's account as its own users see it. */
-export function presentAccount(account: PartnerAccount, environment: Environment) {
-  return { ...presentPartner(account), environment, key_limit: keyLimitOf(account, environment) };
-}
+export const presentAccount = (account: PartnerAccount, environment: Environment) =>
+  presentOwn({ ...shownPartner(account), environment, keyLimit: keyLimitOf(account, environment) });
+
+const shownPartner = (account: PartnerAccount) => ({
+  ...account,
+  id: account.partnerId,
+  discountConfig: {
+    fixedDiscountAmount: account.discount.fixedDiscountUsd,
+    commissionAmount: account.discount.commissionUsd,
+  },
+});

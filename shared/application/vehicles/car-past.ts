@@ -1,12 +1,10 @@
-import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import { toDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { type CarRound, findEarlierRounds, identifyCar } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { assessMarket, type ComparableSale } from "../../domain/pricing/assess-market.ts";
 import { krwToUsdRounded } from "../../domain/pricing/convert-currency.ts";
-import { listingPriceUsd, type PastRound } from "../../domain/pricing/price-listing.ts";
-import { toKstIsoOrNull } from "../../domain/time/format-time.ts";
+import { listingPriceUsd, type PastRound, type Pricing } from "../../domain/pricing/price-listing.ts";
 import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
 import { readComparables } from "../../persistence/inventory/comparables.ts";
 
@@ -37,31 +35,30 @@ export async function loadCarPast(car: CarOnOffer, now: number): Promise<CarPast
   return { rounds: findEarlierRounds(car, rounds, now), sales };
 }
 
-/** The car with its past in its pricing, which it has none of without a usable rate. */
-export function withCarPast(
-  detail: VehicleDetail,
+/** A car's pricing with its past; none without a usable rate. */
+export const withCarPast = (
+  pricing: Pricing | null,
   { offer, past }: { offer: CarOnOffer; past: CarPast },
   krwPerUsd: number | null,
-): VehicleDetail {
-  if (detail.pricing === null || krwPerUsd === null) return { ...detail, pricing: null };
-  const pricing = {
-    ...detail.pricing,
-    history: past.rounds.map((round) => presentRound(round, krwPerUsd)),
-    market_assessment: assessMarket(offer, past.sales, krwPerUsd),
-  };
-  return { ...detail, pricing };
-}
+): Pricing | null =>
+  pricing === null || krwPerUsd === null
+    ? null
+    : {
+        ...pricing,
+        history: past.rounds.map((round) => priceRound(round, krwPerUsd)),
+        marketAssessment: assessMarket(offer, past.sales, krwPerUsd),
+      };
 
-/** A round as it is shown; US dollars are null without a usable rate. */
-export const presentRound = (round: CarRound, krwPerUsd: number | null): PastRound => ({
-  vehicle_id: round.listingId,
+/** What a round asked and brought; US dollars are null without a usable rate. */
+export const priceRound = (round: CarRound, krwPerUsd: number | null): PastRound => ({
+  vehicleId: round.listingId,
   source: round.source,
-  auction_date: toKstIsoOrNull(round.auctionDate),
-  auction_result: round.auctionResult,
-  mileage_km: round.mileageKm,
-  listing_price: listingPriceUsd(round.startPriceKrw, krwPerUsd),
-  sold_price:
+  auctionDate: round.auctionDate,
+  auctionResult: round.auctionResult,
+  mileageKm: round.mileageKm,
+  listingPrice: listingPriceUsd(round.startPriceKrw, krwPerUsd),
+  soldPrice:
     round.soldPriceKrw === null || krwPerUsd === null ? null : krwToUsdRounded(round.soldPriceKrw, krwPerUsd),
-  listing_price_krw: round.startPriceKrw,
-  sold_price_krw: round.soldPriceKrw,
+  listingPriceKrw: round.startPriceKrw,
+  soldPriceKrw: round.soldPriceKrw,
 });

@@ -1,60 +1,66 @@
-import type { VehicleDetail, VehicleSummary } from "../../contract/resources/vehicle.ts";
+import {
+  type VehicleDetail,
+  type VehicleSummary,
+  vehicleSummarySchema,
+} from "../../contract/resources/vehicle.ts";
+import { presenter } from "../../contract/schema/convert.ts";
 import type { DealerCar, DealerInspection } from "../../domain/dealers/dealer-car.ts";
 import { toDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
+import type { Pricing } from "../../domain/pricing/price-listing.ts";
 import { presentDealerCondition, presentDealerReport } from "./present-dealer-inspection.ts";
 import type { PresentationContext } from "./present-vehicle.ts";
 
 const listedPhotos = 5;
 
-/** A dealer car as a list page shows it to one partner: what belongs to auctions is null. */
-export function presentDealerSummary(car: DealerCar, context: PresentationContext): VehicleSummary {
-  return {
+const presentSummary = presenter(vehicleSummarySchema, ["availability", "priceKrw"]);
+
+/** What belongs to auctions. */
+const noAuction = {
+  lotNumber: null,
+  auctionResult: null,
+  auctionDate: null,
+  auctionCount: null,
+  orderCutoffAt: null,
+  secondaryInspectionCutoffAt: null,
+  accidentGrade: null,
+  exteriorGrade: null,
+  accidentSummary: null,
+};
+
+/**
+ * A dealer car as a list page shows it to one partner: what belongs to auctions is null.
+ * @param pricing what it costs the partner; left out, what the car alone says
+ */
+export const presentDealerSummary = (
+  car: DealerCar,
+  context: PresentationContext,
+  pricing: Pricing | null = priceDealerCar(car.priceKrw, context),
+): VehicleSummary =>
+  presentSummary({
+    ...car,
+    ...noAuction,
     id: toDealerListingId(car.id),
     source: "dealer",
-    lot_number: null,
-    make: car.make,
-    model: car.model,
-    sub_model: car.subModel,
-    trim: car.trim,
-    year: car.year,
-    first_registration: car.firstRegistration,
-    mileage_km: car.mileageKm,
-    fuel: car.fuel,
-    transmission: car.transmission,
-    color: car.color,
-    body_style: car.bodyStyle,
-    displacement_cc: car.displacementCc,
-    drivetrain: car.drivetrain,
-    seats: car.seats,
-    license_plate: car.licensePlate,
-    vin: car.vin,
-    auction_result: null,
-    purchase_method: "buy_now",
-    auction_date: null,
-    auction_count: null,
-    order_cutoff_at: null,
-    secondary_inspection_cutoff_at: null,
-    accident_grade: null,
-    exterior_grade: null,
-    has_accident: car.hasAccident,
-    accident_summary: null,
-    options: [...car.options],
+    purchaseMethod: "buy_now",
     photos: car.photos.slice(0, listedPhotos),
-    fx_rate: context.krwPerUsd,
-    pricing: priceDealerCar(car.priceKrw, context),
-  };
-}
+    fxRate: context.krwPerUsd,
+    pricing,
+  });
 
-/** A dealer car with everything known of it; `inspection` is null where there is none or it could not be read. */
+/**
+ * A dealer car with everything known of it; `inspection` is null where there is none or it could not be read, `pricing` as in
+ * `presentDealerSummary`.
+ */
 export function presentDealerDetail(
   car: DealerCar,
   inspection: DealerInspection | null,
   context: PresentationContext,
+  pricing?: Pricing | null,
 ): VehicleDetail {
   const report = inspection && presentDealerReport(car, inspection, context.krwPerUsd);
   return {
-    ...presentDealerSummary(car, context),
+    ...presentDealerSummary(car, context, pricing),
     has_accident: report?.has_accident ?? car.hasAccident,
     accident_summary: report?.accident_summary ?? null,
     photos: [...car.photos],

@@ -1,16 +1,18 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { type DealerCarId, parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
+import { type Pricing, type PricingContext, priceListing } from "../../domain/pricing/price-listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { getListing } from "../../persistence/inventory/listings.ts";
-import { findLatestSnapshot } from "../../persistence/orders/order-snapshots.ts";
 import { type CarOnOffer, loadCarPast, toCarOnOffer, withCarPast } from "./car-past.ts";
 import { loadMarket, type Market } from "./load-market.ts";
 import { presentDealerDetail } from "./present-dealer-car.ts";
 import { type PresentationContext, presentVehicleDetail } from "./present-vehicle.ts";
 import { findLiveDealerCar } from "./read-dealer-vehicle.ts";
+import { findOrderedVehicle } from "./read-ordered-vehicle.ts";
 import { requirePartner } from "./require-partner.ts";
 
 /** What can be read of a vehicle before the caller is known. */
@@ -33,9 +35,9 @@ export async function loadVehicle(listingId: string): Promise<VehicleReads> {
 export async function readVehicle(
   listingId: string,
   reads: Promise<VehicleReads>,
-  context: { partnerId: string; now: number; dealerSources: DealerSources },
+  caller: { partnerId: string; now: number; dealerSources: DealerSources },
 ): Promise<VehicleDetail> {
-  const { partnerId, now, dealerSources } = context;
+  const { partnerId, now, dealerSources } = caller;
   const dealerId = parseDealerListingId(listingId);
   const finding = dealerId === null ? findListing(reads) : findDealerCar(dealerId, dealerSources);
   const [{ market }, partner, found] = await Promise.all([
@@ -45,24 +47,31 @@ export async function readVehicle(
     finding.then(async (one) => one && { ...one, past: await loadCarPast(one.offer, now) }),
   ]);
   if (found === null) {
-    const ordered = dealerId === null ? null : await findLatestSnapshot(partnerId, listingId);
-    if (ordered !== null) return ordered as VehicleDetail;
+    const ordered = dealerId === null ? null : await findOrderedVehicle(partnerId, listingId);
+    if (ordered !== null) return ordered;
     throw new Problem("vehicle_not_found", `No listing with the id ${listingId} can be bought.`);
   }
   const krwPerUsd = usableRate(market.rate, now);
-  const detail = found.present({ partner, krwPerUsd, fees: market.fees });
-  return withCarPast(detail, found, krwPerUsd);
+  const context = { partner, krwPerUsd, fees: market.fees };
+  return found.present(context, withCarPast(found.price(context), found, krwPerUsd));
 }
 
 /** A car that is there, and how to show it. */
 interface FoundCar {
   offer: CarOnOffer;
-  present: (context: PresentationContext) => VehicleDetail;
+  price: (context: PricingContext) => Pricing | null;
+  present: (context: PresentationContext, pricing: Pricing | null) => VehicleDetail;
 }
 
 async function findListing(reads: Promise<VehicleReads>): Promise<FoundCar | null> {
   const { listing } = await reads;
-  return listing && { offer: listing, present: (context) => presentVehicleDetail(listing, context) };
+  return (
+    listing && {
+      offer: listing,
+      price: (context) => priceListing(listing, context),
+      present: (context, pricing) => presentVehicleDetail(listing, context, pricing),
+    }
+  );
 }
 
 async function findDealerCar(dealerId: DealerCarId, sources: DealerSources): Promise<FoundCar | null> {
@@ -71,6 +80,7 @@ async function findDealerCar(dealerId: DealerCarId, sources: DealerSources): Pro
   const { car, inspection } = live;
   return {
     offer: toCarOnOffer(car),
-    present: (context) => presentDealerDetail(car, inspection, context),
+    price: (context) => priceDealerCar(car.priceKrw, context),
+    present: (context, pricing) => presentDealerDetail(car, inspection, context, pricing),
   };
 }

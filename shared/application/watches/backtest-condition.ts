@@ -1,6 +1,10 @@
-import type { PastMatchResource } from "../../contract/routes/watches/backtest-watch-condition.ts";
+import {
+  type BacktestResource,
+  backtestSummarySchema,
+} from "../../contract/routes/watches/backtest-watch-condition.ts";
+import { presenter } from "../../contract/schema/convert.ts";
 import { dayMilliseconds } from "../../domain/time/durations.ts";
-import { type BacktestSummary, backtest, backtestDays } from "../../domain/watches/backtest.ts";
+import { backtest, backtestDays } from "../../domain/watches/backtest.ts";
 import { checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
 import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
@@ -12,13 +16,7 @@ import { loadWatchScene } from "./watch-scene.ts";
 
 const shownMatches = 50;
 
-/** What a condition would have found, and the latest of it. */
-export interface BacktestOutcome {
-  summary: BacktestSummary;
-  matches: PastMatchResource[];
-  /** False where more cars went by than were looked at. */
-  isComplete: boolean;
-}
+const presentSummary = presenter(backtestSummarySchema);
 
 /**
  * Tries a condition on the auctions of the last 90 days, each car judged at the price it was offered for.
@@ -27,7 +25,7 @@ export interface BacktestOutcome {
 export async function backtestCondition(
   condition: WatchCondition,
   { partnerId, market, now }: { partnerId: string; market: Promise<Market>; now: number },
-): Promise<BacktestOutcome> {
+): Promise<BacktestResource> {
   checkWatchCondition(condition);
   const compiled = compileCondition(condition);
   const [scene, { cards, isComplete }] = await Promise.all([
@@ -49,5 +47,5 @@ export async function backtestCondition(
     if (auction === undefined) return [];
     return [{ ...presentFoundMatch({ car: { auction }, verdict }, scene), sold_price_krw: soldPriceKrw }];
   });
-  return { summary, matches: shown, isComplete };
+  return { ...presentSummary(summary), is_complete: isComplete, matches: shown };
 }

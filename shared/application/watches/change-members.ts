@@ -63,7 +63,7 @@ export function reviseList<Result>(
 /** The writes by which hand-picked auction cars are found when they are listed again: one for each VIN that is new. */
 export function noteVins(changes: readonly MemberChange[]): Write[] {
   const vins = changes.flatMap(({ before, after }) => {
-    const isFollowed = after?.match_reason === "manual" && parseDealerListingId(after.vehicleId) === null;
+    const isFollowed = after?.matchReason === "manual" && parseDealerListingId(after.vehicleId) === null;
     return isFollowed && after.vin !== null && after.vin !== before?.vin ? [after.vin] : [];
   });
   return [...new Set(vins)].map(listedVinWrite);

@@ -1,5 +1,10 @@
 import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
-import type { ConditionMatchResource, WatchMatchResource } from "../../contract/resources/watch-match.ts";
+import {
+  type ConditionMatchResource,
+  verdictSchema,
+  type WatchMatchResource,
+} from "../../contract/resources/watch-match.ts";
+import { presenter } from "../../contract/schema/convert.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { MatchVerdict } from "../../domain/watches/judge-car.ts";
 import { type OfferedCar, priceKrwOf, vehicleIdOf } from "../../domain/watches/offered-car.ts";
@@ -13,13 +18,10 @@ export const presentOfferedCar = (car: OfferedCar, context: PresentationContext)
   "auction" in car ? presentVehicleSummary(car.auction, context) : presentDealerSummary(car.dealer, context);
 
 /** Why a car is on a list, as it is shown. */
-export const presentVerdict = (verdict: MatchVerdict) =>
-  ({
-    match_reason: verdict.match_reason,
-    signal_detail: verdict.signal_detail,
-    match_type: verdict.match_type,
-    flex_detail: verdict.flex_detail,
-  }) as Pick<WatchMatchResource, "match_reason" | "signal_detail" | "match_type" | "flex_detail">;
+export const presentVerdict = ({ matchReason, signalDetail, matchType, flexDetail }: MatchVerdict) =>
+  presentReasons({ matchReason, signalDetail, matchType, flexDetail });
+
+const presentReasons = presenter(verdictSchema);
 
 /** A car on a list. */
 export const presentMember = (member: WatchMember, context: PresentationContext): WatchMatchResource => ({

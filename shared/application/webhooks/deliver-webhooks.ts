@@ -6,7 +6,7 @@ import {
   type SettledAttempt,
   settleAttempt,
 } from "../../domain/webhooks/delivery.ts";
-import { type DeliveryMessage, parseDeliveryMessage } from "../../domain/webhooks/delivery-message.ts";
+import { type DeliveryMessage, deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
 import { healthAfter, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { mustBeDisabled } from "../../domain/webhooks/failing-endpoint.ts";
@@ -41,7 +41,7 @@ export async function deliverWebhooks(
   const failedIds: string[] = [];
   const readable = queued.flatMap(({ messageId, body }) => {
     try {
-      return [{ messageId, message: parseDeliveryMessage(body) }];
+      return [{ messageId, message: deliveryMessages.parse(body) }];
     } catch (error) {
       logger.error("A delivery message cannot be read", { messageId, error: error as Error });
       failedIds.push(messageId);

@@ -1,6 +1,6 @@
 import { sendMessages } from "../../adapters/queues/send-messages.ts";
 import type { BurstMeter } from "../../domain/webhooks/burst-meter.ts";
-import { type DeliveryMessage, formatDeliveryMessage } from "../../domain/webhooks/delivery-message.ts";
+import { type DeliveryMessage, deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 
 /**
@@ -60,7 +60,7 @@ function enqueue(
   return sendMessages(
     queueUrl,
     messages.map((message) => ({
-      body: formatDeliveryMessage(message),
+      body: deliveryMessages.format(message),
       groupId: message.endpointId,
       delaySeconds,
     })),

@@ -1,5 +1,5 @@
 import { sendMessages } from "../../adapters/queues/send-messages.ts";
-import { formatReplayMessage, type ReplayMessage } from "../../domain/webhooks/replay-message.ts";
+import { type ReplayMessage, replayMessages } from "../../domain/webhooks/replay-message.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 
 /**
@@ -7,7 +7,7 @@ import { requireVariable, variable } from "../../platform/environment-variables.
  * @throws Error when the queue did not take it.
  */
 export async function enqueueReplay(message: ReplayMessage): Promise<void> {
-  const queued = { body: formatReplayMessage(message), groupId: message.replay.partnerId };
+  const queued = { body: replayMessages.format(message), groupId: message.replay.partnerId };
   const refused = await sendMessages(requireVariable(variable.replayQueueUrl), [queued]);
   if (refused.length > 0) throw new Error("The replay queue did not take the next part");
 }

@@ -1,29 +1,25 @@
-import type * as z from "zod/mini";
-import type { webhookEndpointSchema } from "../../contract/resources/webhook-endpoint.ts";
-import { toKstIso } from "../../domain/time/format-time.ts";
+import {
+  webhookEndpointSchema,
+  webhookEndpointWithSecretSchema,
+} from "../../contract/resources/webhook-endpoint.ts";
+import { presenter } from "../../contract/schema/convert.ts";
 import { previousSecretExpiry, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 
+const keptBack = ["endpointId", "partnerId", "isNoticeDue", "secrets", "health", "version"] as const;
+const present = presenter(webhookEndpointSchema, keptBack);
+const presentWithSecret = presenter(webhookEndpointWithSecretSchema, keptBack);
+
 /** An endpoint as the API shows it at `now`, epoch milliseconds: never with a secret. */
-export function presentEndpoint(
-  endpoint: WebhookEndpoint,
-  now: number,
-): z.output<typeof webhookEndpointSchema> {
-  const expiring = previousSecretExpiry(endpoint, now);
-  return {
-    id: endpoint.endpointId,
-    url: endpoint.url,
-    description: endpoint.description,
-    event_types: endpoint.eventTypes === null ? null : [...endpoint.eventTypes],
-    enabled: endpoint.enabled,
-    disabled_reason: endpoint.disabledReason,
-    failing_since: endpoint.health.failingSince === null ? null : toKstIso(endpoint.health.failingSince),
-    previous_secret_expires_at: expiring === null ? null : toKstIso(expiring),
-    created_at: toKstIso(endpoint.createdAt),
-    updated_at: toKstIso(endpoint.updatedAt),
-  };
-}
+export const presentEndpoint = (endpoint: WebhookEndpoint, now: number) =>
+  present(shownEndpoint(endpoint, now));
 
 /** An endpoint with its current secret, for the one answer that shows it. */
-export function presentEndpointWithSecret(endpoint: WebhookEndpoint, now: number) {
-  return { ...presentEndpoint(endpoint, now), secret: endpoint.secrets[0].value };
-}
+export const presentEndpointWithSecret = (endpoint: WebhookEndpoint, now: number) =>
+  presentWithSecret({ ...shownEndpoint(endpoint, now), secret: endpoint.secrets[0].value });
+
+const shownEndpoint = (endpoint: WebhookEndpoint, now: number) => ({
+  ...endpoint,
+  id: endpoint.endpointId,
+  failingSince: endpoint.health.failingSince,
+  previousSecretExpiresAt: previousSecretExpiry(endpoint, now),
+});

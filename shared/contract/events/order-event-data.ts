@@ -10,6 +10,16 @@ const usd = (description: string) => z.nullable(z.int()).check(z.describe(descri
 // Exactly as `GET /v1/invoices/{id}` showed that version.
 const invoice = invoiceSchema;
 
+/** How a listing price changed. */
+export const priceChangeSchema = z.object({
+  previous_listing_usd: usd("Listing price before, whole US dollars; null when it was not known."),
+  current_listing_usd: usd("Listing price now, whole US dollars."),
+  delta_usd: usd("Difference, negative when it became cheaper."),
+  delta_pct: z
+    .nullable(z.number())
+    .check(z.describe("Difference in percent, one decimal; null when the price before was 0.")),
+});
+
 /** `data` of the events about orders, by type. */
 export const orderEventData = {
   "order.status_changed": z.object({
@@ -24,12 +34,7 @@ export const orderEventData = {
   "order.price_updated": z.object({
     order,
     vehicle_id: z.string().check(z.describe("Listing id of the car.")),
-    previous_listing_usd: usd("Listing price before, whole US dollars; null when it was not known."),
-    current_listing_usd: usd("Listing price now, whole US dollars."),
-    delta_usd: usd("Difference, negative when it became cheaper."),
-    delta_pct: z
-      .nullable(z.number())
-      .check(z.describe("Difference in percent, one decimal; null when the price before was 0.")),
+    ...priceChangeSchema.shape,
   }),
   "order.re_auctioned": z.object({
     order,

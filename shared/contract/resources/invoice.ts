@@ -72,11 +72,14 @@ const head = {
   status: described(z.enum(invoiceStatuses), "Where the invoice stands."),
   order_id: described(z.string(), "Order it is for."),
   dealer_id: described(z.string(), "Partner account it belongs to."),
-  currency: described(z.string(), "ISO 4217 code."),
-  amounts: amountsSchema,
-  shipment_month: textOrNull("`YYYY-MM`; null until it is known."),
+};
+const currency = described(z.string(), "ISO 4217 code.");
+const shipmentMonth = textOrNull("`YYYY-MM`; null until it is known.");
+const publication = {
   document_url: textOrNull("The PDF of this version, read with the API key; null on a draft."),
   issued_at: timeOrNull("First publication; does not move on a re-issue."),
+};
+const changes = {
   created_at: described(timestamp, "When it was drafted."),
   updated_at: described(timestamp, "When it last changed."),
 };
@@ -87,11 +90,16 @@ export const invoiceSchema = z
     ...head,
     vehicle: vehicleSchema,
     consignee: described(z.nullable(consigneeSchema), "Who it is made out to; may be null on a draft."),
+    currency,
+    amounts: amountsSchema,
     terms: termsSchema,
+    shipment_month: shipmentMonth,
     packing: packingSchema,
+    ...publication,
     paid_at: timeOrNull("When the payment arrived."),
     voided_at: timeOrNull("When it was voided."),
     void_reason: textOrNull("Why it was voided."),
+    ...changes,
   })
   .check(z.meta({ id: "Invoice", description: "The commercial invoice of a secured order." }));
 
@@ -100,7 +108,14 @@ export type InvoiceResource = z.output<typeof invoiceSchema>;
 
 /** An invoice as lists show it. */
 export const invoiceEntrySchema = z
-  .object(head)
+  .object({
+    ...head,
+    currency,
+    amounts: amountsSchema,
+    shipment_month: shipmentMonth,
+    ...publication,
+    ...changes,
+  })
   .check(z.meta({ id: "InvoiceEntry", description: "An invoice as lists show it." }));
 
 /** An invoice as lists show it. */

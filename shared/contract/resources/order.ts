@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { cancellationReasons, failureReasons, orderStatuses } from "../../domain/orders/order.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { shipmentSchema } from "./shipment.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
@@ -17,24 +18,6 @@ export const orderAmountsSchema = z
     auction_fee_usd: usdOrNull("The auction house's fee; null before `secured` or while it is unknown."),
   })
   .check(z.meta({ id: "OrderAmounts", description: "What the car cost, in whole US dollars." }));
-
-/** How the car travels. */
-export const shipmentSchema = z
-  .object({
-    carrier: textOrNull("Shipping line."),
-    vessel_name: textOrNull("Name of the vessel."),
-    voyage_no: textOrNull("Voyage number."),
-    bl_number: textOrNull("Number of the bill of lading."),
-    container_no: textOrNull("Container number."),
-    port_of_loading: textOrNull("Port the car leaves from."),
-    port_of_discharge: textOrNull("Port the car arrives at."),
-    etd: timeOrNull("Expected departure."),
-    eta: timeOrNull("Expected arrival."),
-    departed_at: timeOrNull("Departure."),
-    arrived_at: timeOrNull("Arrival."),
-    tracking_url: textOrNull("Page that follows the shipment."),
-  })
-  .check(z.meta({ id: "Shipment", description: "How the car travels; what is not known yet is null." }));
 
 /** The invoice of an order in short. */
 export const invoiceSummarySchema = z

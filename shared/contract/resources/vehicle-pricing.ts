@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { auctionResults, auctionSources } from "../../domain/inventory/vocabulary.ts";
+import { timestamp } from "../schema/timestamp.ts";
 
 const usd = (description: string) => z.int().check(z.describe(description));
 const integerOrNull = (description: string) => z.nullable(z.int()).check(z.describe(description));
@@ -26,11 +27,12 @@ const auctionFeeConfigSchema = z
   })
   .check(z.meta({ id: "AuctionFeeConfig", description: "How the auction fee is computed." }));
 
-const pastRoundSchema = z
+/** An earlier round of a car. */
+export const pastRoundSchema = z
   .object({
     vehicle_id: z.string().check(z.describe("Listing id of that round.")),
     source: z.enum(auctionSources).check(z.describe("The auction house.")),
-    auction_date: z.nullable(z.string()).check(z.describe("Start of that auction.")),
+    auction_date: z.nullable(timestamp).check(z.describe("Start of that auction.")),
     auction_result: z.enum(auctionResults).check(z.describe("How it ended, as last heard.")),
     mileage_km: integerOrNull("Odometer reading then, kilometres."),
     listing_price: integerOrNull("Start price of that round at today's rate."),
@@ -74,3 +76,6 @@ export const pricingSchema = z
       .check(z.describe("Comparison with similar cars sold; null with fewer than five of them.")),
   })
   .check(z.meta({ id: "Pricing", description: "What the car costs the calling partner." }));
+
+/** An earlier round of a car. */
+export type PastRoundResource = z.output<typeof pastRoundSchema>;

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { sourceStates } from "../../domain/dealers/source-status.ts";
 import { auctionResults, listingSources } from "../../domain/inventory/vocabulary.ts";
+import { timestamp } from "../schema/timestamp.ts";
 import { bodyConditionSchema, inspectionReportSchema } from "./vehicle-condition.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
 
 const text = (description: string) => z.nullable(z.string()).check(z.describe(description));
+const time = (description: string) => z.nullable(timestamp).check(z.describe(description));
 const integer = (description: string) => z.nullable(z.int()).check(z.describe(description));
 
 const summaryFields = {
@@ -33,10 +35,10 @@ const summaryFields = {
   purchase_method: z
     .nullable(z.enum(["bid", "buy_now"]))
     .check(z.describe("How it is bought; null where it no longer can be.")),
-  auction_date: text("Start of the auction, `+09:00`; null for dealer cars."),
+  auction_date: time("Start of the auction, `+09:00`; null for dealer cars."),
   auction_count: integer("Appearances at auction, this one included."),
-  order_cutoff_at: text("Orders close then; null where nothing closes."),
-  secondary_inspection_cutoff_at: text("Inspections can be asked for until then; null for dealer cars."),
+  order_cutoff_at: time("Orders close then; null where nothing closes."),
+  secondary_inspection_cutoff_at: time("Inspections can be asked for until then; null for dealer cars."),
   accident_grade: text("`A` (none) to `F`."),
   exterior_grade: text("`A` (best) to `F`."),
   has_accident: z

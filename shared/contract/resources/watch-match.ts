@@ -63,6 +63,9 @@ export const verdictFields = {
     .check(z.describe("Which filters were stretched, by field, and how far; null for an exact match.")),
 };
 
+/** Why a car is on a list, by itself. */
+export const verdictSchema = z.object(verdictFields);
+
 const vehicleId = z.string().check(z.describe("Listing id of the car."));
 const currentPrice = z.nullable(z.int()).check(z.describe("Price in won; null while it has none."));
 

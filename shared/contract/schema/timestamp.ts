@@ -1,9 +1,18 @@
 import * as z from "zod/mini";
 
+/** A schema of `timestamp`, told apart from other texts: what it shows is an instant inside. */
+export interface TimestampSchema extends z.ZodMiniString {
+  /** Exists for the compiler alone. */
+  readonly showsInstant: true;
+}
+
+/** What documents call the form of a timestamp. */
+export const timestampFormat = "date-time";
+
 /** A timestamp in a response: ISO 8601 in KST. */
 export const timestamp = z
   .string()
-  .check(z.meta({ format: "date-time", examples: ["2026-11-20T09:30:00.000+09:00"] }));
+  .check(z.meta({ format: timestampFormat, examples: ["2026-11-20T09:30:00.000+09:00"] })) as TimestampSchema;
 
 /**
  * A timestamp in a request: ISO 8601 with offset, read as epoch milliseconds; seconds may be left out. In a query string an

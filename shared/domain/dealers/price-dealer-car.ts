@@ -15,21 +15,21 @@ export function priceDealerCar(
   const listingPrice = krwToUsdRoundedUp(priceKrw, krwPerUsd);
   const services = dealerFeeUsd + commissionUsd + inlandTransportUsd + fees.oceanFreightUsd;
   return {
-    listing_price: listingPrice,
-    sold_price: null,
-    discount_config: { fixed_discount_amount: fixedDiscountUsd, commission_amount: commissionUsd },
+    listingPrice: listingPrice,
+    soldPrice: null,
+    discountConfig: { fixedDiscountAmount: fixedDiscountUsd, commissionAmount: commissionUsd },
     breakdown: {
-      listing_price: listingPrice,
-      auction_fee: 0,
-      dealer_fee: dealerFeeUsd,
+      listingPrice: listingPrice,
+      auctionFee: 0,
+      dealerFee: dealerFeeUsd,
       commission: commissionUsd,
-      inland_transport: inlandTransportUsd,
-      ocean_freight: fees.oceanFreightUsd,
-      fixed_discount: fixedDiscountUsd,
-      estimated_landed: listingPrice + services - fixedDiscountUsd,
+      inlandTransport: inlandTransportUsd,
+      oceanFreight: fees.oceanFreightUsd,
+      fixedDiscount: fixedDiscountUsd,
+      estimatedLanded: listingPrice + services - fixedDiscountUsd,
     },
-    auction_fee_config: null,
+    auctionFeeConfig: null,
     history: [],
-    market_assessment: null,
+    marketAssessment: null,
   };
 }

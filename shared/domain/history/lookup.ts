@@ -1,3 +1,4 @@
+import { statusFacts } from "../status-facts.ts";
 import type { HistoryReport } from "./history-report.ts";
 import type { LookupKey, LookupKeyKind } from "./lookup-request.ts";
 
@@ -110,3 +111,18 @@ export function keyOf({ plate, vin, lookupId }: LookupFacts): LookupKey {
   if (vin !== null) return { kind: "vin", value: vin };
   throw new Error(`Lookup ${lookupId} has neither plate nor VIN`);
 }
+
+/** Fields that depend on a lookup's status: what it has in every status, and the lookup with null for what its own lacks. */
+export const lookupFacts = statusFacts<HistoryLookup>({
+  startedAt: null,
+  completedAt: null,
+  keyUsed: null,
+  fallbackPlateFromInventory: null,
+  report: null,
+  source: null,
+  reportAsOf: null,
+  identityCheck: null,
+  identityCheckBasis: null,
+  billable: null,
+  failureCode: null,
+});

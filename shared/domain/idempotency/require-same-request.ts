@@ -9,7 +9,7 @@ export type KeyedRequest = PlacementRequest | LookupRequest;
 const detailNames = {
   vehicleId: "original_vehicle_id",
   secondaryInspectionRequired: "original_secondary_inspection_required",
-  maxBidUsd: "original_max_bid_amount_usd",
+  maxBidAmountUsd: "original_max_bid_amount_usd",
   plate: "original_plate",
   vin: "original_vin",
   fresh: "original_fresh",

@@ -6,7 +6,9 @@ export const batchKinds = ["full", "delta"] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /** Ways in which a listing can change. `details` is any change that has no name of its own. */
-export type ChangeKind = "added" | "removed" | "price" | "schedule" | "result" | "details";
+export const changeKinds = ["added", "removed", "price", "schedule", "result", "details"] as const;
+/** A way in which a listing can change. */
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** One listing that is not as it was. */
 export interface ListingChange {

@@ -1,4 +1,5 @@
 import type { Consignee } from "../partners/partner.ts";
+import { statusFacts } from "../status-facts.ts";
 
 /** The four statuses of an invoice. */
 export const invoiceStatuses = ["draft", "issued", "paid", "void"] as const;
@@ -121,9 +122,13 @@ export interface InvoiceSummary {
   issuedAt: number | null;
 }
 
+const invoices = statusFacts<Invoice>({ publication: null, paidAt: null, voidedAt: null, voidReason: null });
+
+/** The invoice with null for what its status does not have. */
+export const wholeInvoice = invoices.whole;
+
 /** How the newest version went out; null when none ever did. */
-export const publicationOf = (invoice: Invoice): Publication | null =>
-  "publication" in invoice ? invoice.publication : null;
+export const publicationOf = (invoice: Invoice): Publication | null => wholeInvoice(invoice).publication;
 
 /** Price and what is listed beside it, in hundredths; null while there is no price. */
 export const totalMinorOf = ({ priceMinor, oceanFreightMinor, insuranceMinor }: InvoiceAmounts) =>
@@ -145,14 +150,10 @@ export function summariseInvoice(invoice: Invoice): InvoiceSummary {
 
 /** What an invoice has in every status, one change later. Time never runs backwards within one invoice. */
 export const nextInvoiceFacts = (invoice: Invoice, content: InvoiceContent, now: number): InvoiceFacts => ({
-  invoiceId: invoice.invoiceId,
-  orderId: invoice.orderId,
-  partnerId: invoice.partnerId,
-  currency: invoice.currency,
-  createdAt: invoice.createdAt,
+  ...invoices.lasting(invoice),
+  ...contentOf(content),
   updatedAt: Math.max(now, invoice.updatedAt),
   revision: invoice.revision + 1,
-  ...contentOf(content),
 });
 
 /** Only what an operator can enter. */

@@ -14,8 +14,8 @@ export function invoicePriceMinor(order: BoughtOrder): number | null {
   const { pricing } = order;
   const purchaseCents = purchasePriceCents(order);
   if (purchaseCents === null || pricing === null) return null;
-  const { commission_amount: commissionUsd, fixed_discount_amount: discountUsd } = pricing.discount_config;
-  const servicesUsd = pricing.breakdown.dealer_fee + commissionUsd - discountUsd;
+  const { commissionAmount, fixedDiscountAmount } = pricing.discountConfig;
+  const servicesUsd = pricing.breakdown.dealerFee + commissionAmount - fixedDiscountAmount;
   return Math.max(0, purchaseCents + auctionFeeCents(order, pricing) + servicesUsd * centsPerUsd);
 }
 
@@ -31,15 +31,15 @@ function purchasePriceCents({ amounts, auctionFinalPriceKrw, fxRate }: BoughtOrd
 }
 
 /** The fee the operator stated; else what the rule the order was priced by makes of the actual price. */
-function auctionFeeCents(order: BoughtOrder, { auction_fee_config: rule }: Pricing): number {
+function auctionFeeCents(order: BoughtOrder, { auctionFeeConfig: rule }: Pricing): number {
   const { purchasePriceUsd, auctionFeeUsd } = order.amounts;
   if (auctionFeeUsd !== null) return auctionFeeUsd * centsPerUsd;
   if (rule === null || order.fxRate === null || purchasePriceUsd === null) return 0;
   const priceKrw = order.auctionFinalPriceKrw ?? usdToKrwRoundedDown(purchasePriceUsd, order.fxRate);
   const feeKrw = auctionFeeKrw(priceKrw, {
-    rateBasisPoints: Math.round(rule.rate_percent * basisPointsPerPercent),
-    minimumKrw: rule.minimum_krw,
-    maximumKrw: rule.maximum_krw,
+    rateBasisPoints: Math.round(rule.ratePercent * basisPointsPerPercent),
+    minimumKrw: rule.minimumKrw,
+    maximumKrw: rule.maximumKrw,
     inlandTransportUsd: 0,
   });
   return krwToUsdCentsRounded(feeKrw, order.fxRate);

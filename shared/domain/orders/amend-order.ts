@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { Problem } from "../errors/problem.ts";
+import type { CarFacts } from "./car-facts.ts";
 import type { OrderChange } from "./move-order.ts";
 import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
-
-/** Facts about the car that an order took over and that can turn out to be otherwise. */
-export interface CarFacts {
-  vin: string | null;
-  licensePlate: string | null;
-  options: readonly string[];
-}
 
 /** The order with other facts about its car; null when they are the ones it has. Its partner is told soon. */
 export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): OrderChange | null {

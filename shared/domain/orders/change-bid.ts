@@ -9,23 +9,23 @@ const smallestBidUsd = 1;
  * The order with another bid ceiling; null when it is the one it has. A changed bid ranks by the time of the change. The
  * least bid is the listing's price at the rate locked with the order.
  *
- * @param bidUsd whole US dollars; null when the partner sent null
+ * @param maxBidAmountUsd whole US dollars; null when the partner sent null
  * @param startPriceKrw what the listing asks now; null when it names no price or is gone
  * @throws Problem `invalid_status_transition` (`out_of_sequence`) unless the order is placed; `validation_error` for a car at
  *   a fixed price; `missing_max_bid`; `past_order_cutoff`
  */
 export function changeBid(
   order: Order,
-  { bidUsd, startPriceKrw }: { bidUsd: number | null; startPriceKrw: number | null },
+  { maxBidAmountUsd, startPriceKrw }: Pick<Order, "maxBidAmountUsd"> & { startPriceKrw: number | null },
   now: number,
 ): OrderChange | null {
   if (order.status !== "placed") throw outOfSequence(order.status, "placed");
-  if (order.maxBidUsd === null) throw unexpectedBid();
+  if (order.maxBidAmountUsd === null) throw unexpectedBid();
   const minimumBidUsd = Math.max(smallestBidUsd, listingPriceUsd(startPriceKrw, order.fxRate) ?? 0);
   requireBeforeCutoff(order.orderCutoffAt, now);
-  if (bidUsd === order.maxBidUsd) return null;
-  if (bidUsd === null || bidUsd < minimumBidUsd) throw missingMaxBid(minimumBidUsd);
+  if (maxBidAmountUsd === order.maxBidAmountUsd) return null;
+  if (maxBidAmountUsd === null || maxBidAmountUsd < minimumBidUsd) throw missingMaxBid(minimumBidUsd);
   const facts = nextFacts(order, now);
-  const after: Order = { ...facts, status: "placed", maxBidUsd: bidUsd, bidAt: facts.updatedAt };
+  const after: Order = { ...facts, status: "placed", maxBidAmountUsd, bidAt: facts.updatedAt };
   return { before: order, after, emits: false };
 }

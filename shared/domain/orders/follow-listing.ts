@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { orderCutoffAt } from "../cutoffs/order-cutoff.ts";
 import type { Listing } from "../inventory/listing.ts";
 import type { Partner } from "../partners/partner.ts";
-import { toKstIsoOrNull } from "../time/format-time.ts";
-import { amendCar, type CarFacts } from "./amend-order.ts";
+import { amendCar } from "./amend-order.ts";
+import { type CarFacts, changedFacts } from "./car-facts.ts";
 import { moveOrder, type OrderChange } from "./move-order.ts";
 import { nextVersion } from "./next-version.ts";
 import { isActive, type Order, type OrderStatus } from "./order.ts";
@@ -15,13 +14,6 @@ const beforePurchase: ReadonlySet<OrderStatus> = new Set([
   "secondary_inspection_ready",
   "acquiring",
 ]);
-
-/** What an order takes over from a car. */
-export const carFactsOf = ({ vin, licensePlate, options }: CarFacts): CarFacts => ({
-  vin,
-  licensePlate,
-  options,
-});
 
 /**
  * What becomes of an active order now that its listing stands as it does, step by step. Facts about the car follow the
@@ -45,7 +37,7 @@ export function followListing(
   if (listing === null) return isWithdrawn(order, now) ? [withdraw(order, now)] : [];
   const steps: OrderChange[] = [];
   const latest = () => steps.at(-1)?.after ?? order;
-  const amended = amendCar(order, newFacts(seen, carFactsOf(listing)), now);
+  const amended = amendCar(order, changedFacts(seen, listing), now);
   if (amended !== null) steps.push(amended);
   if (beforePurchase.has(order.status) && listing.auctionDate !== order.auctionDate) {
     steps.push(reschedule(latest(), listing.auctionDate, partner, now));
@@ -57,16 +49,9 @@ export function followListing(
   return steps;
 }
 
-/** The facts that the listing states differently than before. */
-function newFacts(seen: CarFacts, current: CarFacts): Partial<CarFacts> {
-  const names = ["vin", "licensePlate", "options"] as const;
-  const changed = names.filter((name) => !isDeepStrictEqual(seen[name], current[name]));
-  return Object.fromEntries(changed.map((name) => [name, current[name]]));
-}
-
 const isWithdrawn = (order: Order, now: number): boolean =>
   order.status === "placed" &&
-  (order.maxBidUsd === null || order.auctionDate === null || order.auctionDate > now);
+  (order.maxBidAmountUsd === null || order.auctionDate === null || order.auctionDate > now);
 
 const withdraw = (order: Order, now: number): OrderChange =>
   moveOrder(order, { to: "cancelled", cancellationReason: "seller_withdrew" }, "system", now);
@@ -85,10 +70,9 @@ function reschedule(
   const after: Order = {
     ...order,
     auctionDate,
-    orderCutoffAt: order.maxBidUsd === null ? null : cutoffAt,
+    orderCutoffAt: order.maxBidAmountUsd === null ? null : cutoffAt,
     ...nextVersion(order, now),
   };
-  const previous = toKstIsoOrNull(order.auctionDate);
-  const notice = { type: "order.auction_rescheduled", facts: { previous_auction_date: previous } } as const;
+  const notice = { type: "order.auction_rescheduled", previousAuctionDate: order.auctionDate } as const;
   return { before: order, after, emits: false, notice };
 }

@@ -1,13 +1,7 @@
 import { type FailureReason, isActive, type Order } from "./order.ts";
 
 /** One active order on a vehicle, as far as competition is concerned. */
-export interface LotEntry {
-  orderId: string;
-  partnerId: string;
-  /** Whole US dollars; null for a car bought at a fixed price. */
-  bidUsd: number | null;
-  bidAt: number;
-}
+export type LotEntry = Pick<Order, "orderId" | "partnerId" | "maxBidAmountUsd" | "bidAt">;
 
 /** That and for whom the operator bought the vehicle. Final: nobody can order the listing any more. */
 export interface LotAward {
@@ -50,18 +44,18 @@ export interface Standing {
 /** Sorts by rank: the higher bid first, among equal bids the earlier, then the id so that the order is total. */
 export function compareEntries(one: LotEntry, other: LotEntry): number {
   return (
-    (other.bidUsd ?? 0) - (one.bidUsd ?? 0) ||
+    (other.maxBidAmountUsd ?? 0) - (one.maxBidAmountUsd ?? 0) ||
     one.bidAt - other.bidAt ||
     (one.orderId < other.orderId ? -1 : Number(one.orderId > other.orderId))
   );
 }
 
 /** The entry an order has in its lot. */
-export const entryOf = (order: Order): LotEntry => ({
-  orderId: order.orderId,
-  partnerId: order.partnerId,
-  bidUsd: order.maxBidUsd,
-  bidAt: order.bidAt,
+export const entryOf = ({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry): LotEntry => ({
+  orderId,
+  partnerId,
+  maxBidAmountUsd,
+  bidAt,
 });
 
 /** The best of some entries. */
@@ -78,7 +72,7 @@ export function entriesAfter(entries: readonly LotEntry[], orders: readonly Orde
 /** How an order stands against the others. An order without a bid never holds the highest one. */
 export function standingOf(order: Order, leader: LotEntry | null): Standing {
   return {
-    isHighestBid: order.maxBidUsd !== null && leader?.orderId === order.orderId,
-    currentMaxBidUsd: leader?.bidUsd ?? 0,
+    isHighestBid: order.maxBidAmountUsd !== null && leader?.orderId === order.orderId,
+    currentMaxBidUsd: leader?.maxBidAmountUsd ?? 0,
   };
 }

@@ -1,27 +1,9 @@
 import { Problem } from "../errors/problem.ts";
+import type { Invoice } from "../invoices/invoice.ts";
 import { nextVersion } from "./next-version.ts";
-import type {
-  AcquiringOrder,
-  CancellationReason,
-  CancelledOrder,
-  FailedOrder,
-  FailureReason,
-  InspectedOrder,
-  Order,
-  OrderFacts,
-  OrderStatus,
-  SecuredOrder,
-  Shipment,
-  ShippedOrder,
-} from "./order.ts";
+import type { CancellationReason, FailureReason, Order, OrderFacts, OrderStatus, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
-import {
-  acquiredAtOf,
-  amountsOfOrder,
-  finalPriceKrwOf,
-  inspectionUrlOf,
-  shipmentOf,
-} from "./status-facts.ts";
+import { factsOf, knownFactsOf } from "./status-facts.ts";
 import { findArrow, type Trigger } from "./transition-table.ts";
 
 /** Where an order shall go, with what that status needs to know. */
@@ -37,11 +19,11 @@ export type Move =
 /** A move that can be asked for. No arrow leads back to `placed`. */
 export type WantedMove = Move | { to: "placed" };
 
-/** What an event other than `order.status_changed` tells beside the order. */
-export interface OrderNotice {
-  type: "order.auction_rescheduled" | "order.invoice_issued" | "order.invoice_updated";
-  facts: Record<string, unknown>;
-}
+/** An event other than `order.status_changed`, with what it tells beside the order. */
+export type OrderNotice =
+  | { type: "order.auction_rescheduled"; previousAuctionDate: number | null }
+  | { type: "order.invoice_issued"; invoice: Invoice; previousVersion: number | null }
+  | { type: "order.invoice_updated"; invoice: Invoice };
 
 /** An order before and after a change, and how its partner is told of it. */
 export interface OrderChange {
@@ -93,111 +75,36 @@ function reasonOf(move: Move): FailureReason | CancellationReason | null {
 
 function nextOrder(order: Order, move: Move, now: number): Order {
   const facts = nextFacts(order, now);
+  const { secondaryInspectionUrl, acquiredAt, ...bought } = knownFactsOf(order);
+  const inspected = { ...facts, secondaryInspectionUrl };
+  const pickedUp = { ...inspected, acquiredAt: acquiredAt ?? facts.updatedAt };
   switch (move.to) {
     case "secondary_inspection_in_progress":
       return { ...facts, status: move.to };
     case "secondary_inspection_ready":
-      return becomeReady(facts, move.secondaryInspectionUrl);
+      return { ...facts, status: move.to, secondaryInspectionUrl: move.secondaryInspectionUrl };
     case "acquiring":
-      return becomeAcquiring(facts, inspectionUrlOf(order), now);
-    case "secured":
-      return becomeSecured(facts, order, move);
+      return { ...inspected, status: move.to, acquiredAt: now };
+    case "secured": {
+      const { auctionFinalPriceKrw, auctionFeeUsd } = move;
+      const amounts = amountsOf(auctionFinalPriceKrw, facts.fxRate, auctionFeeUsd);
+      return { ...pickedUp, status: move.to, auctionFinalPriceKrw, amounts };
+    }
     case "export_processing":
     case "in_transit":
-      return becomeShipped(facts, order, move.to, move.shipment);
+      return { ...pickedUp, ...bought, status: move.to, shipment: { ...bought.shipment, ...move.shipment } };
     case "customs":
     case "delivered":
-      return becomeShipped(facts, order, move.to, {});
+      return { ...pickedUp, ...bought, status: move.to };
     case "failed":
-      return becomeFailed(facts, order, move.failureReason);
+      return { ...inspected, status: move.to, acquiredAt, failureReason: move.failureReason };
     case "cancelled":
-      return becomeCancelled(facts, order, move.cancellationReason);
+      return { ...inspected, status: move.to, cancellationReason: move.cancellationReason };
   }
 }
 
 /** The facts of an order's next version. */
-export function nextFacts(order: Order, now: number): OrderFacts {
-  return {
-    orderId: order.orderId,
-    partnerId: order.partnerId,
-    vehicleId: order.vehicleId,
-    vin: order.vin,
-    licensePlate: order.licensePlate,
-    maxBidUsd: order.maxBidUsd,
-    bidAt: order.bidAt,
-    fxRate: order.fxRate,
-    auctionDate: order.auctionDate,
-    orderCutoffAt: order.orderCutoffAt,
-    options: order.options,
-    secondaryInspectionRequired: order.secondaryInspectionRequired,
-    pricing: order.pricing,
-    endUserId: order.endUserId,
-    invoice: order.invoice,
-    createdAt: order.createdAt,
-    ...nextVersion(order, now),
-  };
-}
-
-const becomeReady = (facts: OrderFacts, secondaryInspectionUrl: string | null): InspectedOrder => ({
-  ...facts,
-  status: "secondary_inspection_ready",
-  secondaryInspectionUrl,
-});
-
-const becomeAcquiring = (facts: OrderFacts, inspectionUrl: string | null, now: number): AcquiringOrder => ({
-  ...facts,
-  status: "acquiring",
-  secondaryInspectionUrl: inspectionUrl,
-  acquiredAt: now,
-});
-
-function becomeSecured(
-  facts: OrderFacts,
-  order: Order,
-  move: Extract<Move, { to: "secured" }>,
-): SecuredOrder {
-  return {
-    ...facts,
-    status: "secured",
-    secondaryInspectionUrl: inspectionUrlOf(order),
-    acquiredAt: acquiredAtOf(order) ?? facts.updatedAt,
-    auctionFinalPriceKrw: move.auctionFinalPriceKrw,
-    amounts: amountsOf(move.auctionFinalPriceKrw, facts.fxRate, move.auctionFeeUsd),
-  };
-}
-
-function becomeShipped(
-  facts: OrderFacts,
-  order: Order,
-  status: ShippedOrder["status"],
-  shipment: Partial<Shipment>,
-): ShippedOrder {
-  return {
-    ...facts,
-    status,
-    secondaryInspectionUrl: inspectionUrlOf(order),
-    acquiredAt: acquiredAtOf(order) ?? facts.updatedAt,
-    auctionFinalPriceKrw: finalPriceKrwOf(order),
-    amounts: amountsOfOrder(order),
-    shipment: { ...shipmentOf(order), ...shipment },
-  };
-}
-
-const becomeFailed = (facts: OrderFacts, order: Order, failureReason: FailureReason): FailedOrder => ({
-  ...facts,
-  status: "failed",
-  secondaryInspectionUrl: inspectionUrlOf(order),
-  acquiredAt: acquiredAtOf(order),
-  failureReason,
-});
-
-const becomeCancelled = (
-  facts: OrderFacts,
-  order: Order,
-  cancellationReason: CancellationReason,
-): CancelledOrder => ({
-  ...facts,
-  status: "cancelled",
-  secondaryInspectionUrl: inspectionUrlOf(order),
-  cancellationReason,
+export const nextFacts = (order: Order, now: number): OrderFacts => ({
+  ...factsOf(order),
+  ...nextVersion(order, now),
 });

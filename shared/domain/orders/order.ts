@@ -1,5 +1,8 @@
 import type { InvoiceSummary } from "../invoices/invoice.ts";
 import type { Pricing } from "../pricing/price-listing.ts";
+import type { CarFacts } from "./car-facts.ts";
+
+type LaterFacts = typeof laterFacts;
 
 /** The eleven statuses of an order, in the order it usually passes through them. */
 export const orderStatuses = [
@@ -54,29 +57,30 @@ export const cancellationReasons = [
 /** Why an order ended `cancelled`. */
 export type CancellationReason = (typeof cancellationReasons)[number];
 
+/** Facts that nobody knows when an order is placed, as they then are. */
+export const laterFacts = {
+  /** The newest invoice in short; null while there was none. */
+  invoice: null as InvoiceSummary | null,
+};
+
 /** What an order has in every status. Instants are epoch milliseconds. */
-export interface OrderFacts {
+export interface OrderFacts extends CarFacts, LaterFacts {
   orderId: string;
   partnerId: string;
   vehicleId: string;
-  vin: string | null;
-  licensePlate: string | null;
   /** Bid ceiling in whole US dollars; null for a car bought at a fixed price. */
-  maxBidUsd: number | null;
+  maxBidAmountUsd: number | null;
   /** When the bid was made; among equal bids the earlier one leads. */
   bidAt: number;
   /** KRW per USD, locked at creation; null when no usable rate was known. */
   fxRate: number | null;
   auctionDate: number | null;
   orderCutoffAt: number | null;
-  options: readonly string[];
   secondaryInspectionRequired: boolean;
   /** Snapshot of the listing's pricing at creation. */
   pricing: Pricing | null;
   /** The caller's own name for its user: kept for the operator, never shown to the partner. */
   endUserId: string | null;
-  /** The newest invoice in short; null while there was none. */
-  invoice: InvoiceSummary | null;
   createdAt: number;
   updatedAt: number;
   /** Counts the order's changes from 1; each is kept in its trail. */
@@ -89,37 +93,26 @@ export interface OrderAmounts {
   auctionFeeUsd: number | null;
 }
 
+const shipmentTexts = [
+  "carrier",
+  "vesselName",
+  "voyageNo",
+  "blNumber",
+  "containerNo",
+  "portOfLoading",
+  "portOfDischarge",
+  "trackingUrl",
+] as const;
+const shipmentInstants = ["etd", "eta", "departedAt", "arrivedAt"] as const;
+
 /** How the car travels. Everything is unknown until the operator enters it; instants are epoch milliseconds. */
-export interface Shipment {
-  carrier: string | null;
-  vesselName: string | null;
-  voyageNo: string | null;
-  blNumber: string | null;
-  containerNo: string | null;
-  portOfLoading: string | null;
-  portOfDischarge: string | null;
-  etd: number | null;
-  eta: number | null;
-  departedAt: number | null;
-  arrivedAt: number | null;
-  trackingUrl: string | null;
-}
+export type Shipment = Record<(typeof shipmentTexts)[number], string | null> &
+  Record<(typeof shipmentInstants)[number], number | null>;
 
 /** A shipment of which nothing is known yet. */
-export const unknownShipment: Shipment = {
-  carrier: null,
-  vesselName: null,
-  voyageNo: null,
-  blNumber: null,
-  containerNo: null,
-  portOfLoading: null,
-  portOfDischarge: null,
-  etd: null,
-  eta: null,
-  departedAt: null,
-  arrivedAt: null,
-  trackingUrl: null,
-};
+export const unknownShipment = Object.fromEntries(
+  [...shipmentTexts, ...shipmentInstants].map((name) => [name, null]),
+) as Shipment;
 
 /** Not yet picked up: waiting for its auction, or being inspected. */
 export interface WaitingOrder extends OrderFacts {

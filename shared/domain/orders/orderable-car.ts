@@ -1,8 +1,8 @@
 import type { Listing } from "../inventory/listing.ts";
+import { type CarFacts, carFactsOf } from "./car-facts.ts";
 
 /** What an order depends on of the car, wherever it is sold. */
-export interface OrderableCar
-  extends Pick<Listing, "listingId" | "vin" | "licensePlate" | "options" | "auctionDate"> {
+export interface OrderableCar extends CarFacts, Pick<Listing, "listingId" | "auctionDate"> {
   /** Null for a dealer's car, which is bought at its fixed price. */
   auctionResult: Listing["auctionResult"] | null;
   /** Start or asking price, whole won; null when it is not known. */
@@ -11,10 +11,8 @@ export interface OrderableCar
 
 /** A listing as something to order. */
 export const toOrderableCar = (listing: Listing): OrderableCar => ({
+  ...carFactsOf(listing),
   listingId: listing.listingId,
-  vin: listing.vin,
-  licensePlate: listing.licensePlate,
-  options: listing.options,
   auctionDate: listing.auctionDate,
   auctionResult: listing.auctionResult,
   priceKrw: listing.startPriceKrw,

@@ -9,7 +9,7 @@ const graceMilliseconds = dayMilliseconds;
  * date, and for a car at a fixed price, which waits for no auction.
  */
 export function passesAt(order: Order): number | null {
-  if (order.status !== "placed" || order.maxBidUsd === null || order.auctionDate === null) return null;
+  if (order.status !== "placed" || order.maxBidAmountUsd === null || order.auctionDate === null) return null;
   return order.auctionDate + graceMilliseconds;
 }
 

@@ -4,8 +4,9 @@ import { Problem, validationProblem } from "../errors/problem.ts";
 import type { Partner } from "../partners/partner.ts";
 import { listingPriceUsd, type Pricing } from "../pricing/price-listing.ts";
 import { toKstIso, toUtcIso } from "../time/format-time.ts";
+import { carFactsOf } from "./car-facts.ts";
 import type { Lot } from "./lot.ts";
-import type { WaitingOrder } from "./order.ts";
+import { laterFacts, type WaitingOrder } from "./order.ts";
 import type { OrderableCar } from "./orderable-car.ts";
 import type { PlacementRequest } from "./placement-request.ts";
 
@@ -47,18 +48,16 @@ export function placeOrder(placement: Placement): WaitingOrder {
     orderId: placement.orderId,
     partnerId: partner.partnerId,
     vehicleId: car.listingId,
-    vin: car.vin,
-    licensePlate: car.licensePlate,
-    maxBidUsd: request.maxBidUsd,
+    ...carFactsOf(car),
+    maxBidAmountUsd: request.maxBidAmountUsd,
     bidAt: now,
     fxRate: placement.krwPerUsd,
     auctionDate: car.auctionDate,
     orderCutoffAt: cutoffAt,
-    options: car.options,
     secondaryInspectionRequired: request.secondaryInspectionRequired,
     pricing: orderPricing(car, placement.pricing),
     endUserId: placement.endUserId,
-    invoice: null,
+    ...laterFacts,
     createdAt: now,
     updatedAt: now,
     version: 1,
@@ -69,7 +68,7 @@ export function placeOrder(placement: Placement): WaitingOrder {
 const orderPricing = (car: OrderableCar, pricing: Pricing | null): Pricing | null =>
   pricing === null || car.auctionResult === null
     ? pricing
-    : { ...pricing, history: [], market_assessment: null };
+    : { ...pricing, history: [], marketAssessment: null };
 
 function requireFittingBid(request: PlacementRequest, car: OrderableCar, krwPerUsd: number | null): void {
   if (car.auctionResult === "upcoming") {
@@ -77,8 +76,9 @@ function requireFittingBid(request: PlacementRequest, car: OrderableCar, krwPerU
       smallestBidUsd,
       listingPriceUsd(car.priceKrw, krwPerUsd) ?? smallestBidUsd,
     );
-    if (request.maxBidUsd === null || request.maxBidUsd < minimumBidUsd) throw missingMaxBid(minimumBidUsd);
-  } else if (isAtFixedPrice(car) && request.maxBidUsd !== null) {
+    if (request.maxBidAmountUsd === null || request.maxBidAmountUsd < minimumBidUsd)
+      throw missingMaxBid(minimumBidUsd);
+  } else if (isAtFixedPrice(car) && request.maxBidAmountUsd !== null) {
     throw car.auctionResult === null ? unexpectedBid({ field: "max_bid_amount_usd" }) : unexpectedBid();
   }
 }

@@ -9,6 +9,6 @@ export interface PlacementRequest {
   operation: PlacementOperation;
   vehicleId: string;
   /** Whole US dollars; null when none was given. */
-  maxBidUsd: number | null;
+  maxBidAmountUsd: number | null;
   secondaryInspectionRequired: boolean;
 }

@@ -1,14 +1,14 @@
 import { listingPriceUsd } from "../pricing/price-listing.ts";
 import type { Order } from "./order.ts";
 
-/** A changed listing price as `order.price_updated` tells it, whole US dollars. */
+/** A changed listing price, whole US dollars. */
 export interface PriceChange {
-  previous_listing_usd: number;
-  current_listing_usd: number;
+  previousListingUsd: number;
+  currentListingUsd: number;
   /** Negative on a drop. */
-  delta_usd: number;
+  deltaUsd: number;
   /** Percent of the previous price, one decimal; null when that was 0. */
-  delta_pct: number | null;
+  deltaPct: number | null;
 }
 
 /**
@@ -30,9 +30,9 @@ export function priceChange(
   const current = listingPriceUsd(currentKrw, rate);
   if (previous === null || current === null || previous === current) return null;
   return {
-    previous_listing_usd: previous,
-    current_listing_usd: current,
-    delta_usd: current - previous,
-    delta_pct: previous === 0 ? null : Math.round(((current - previous) / previous) * 1_000) / 10,
+    previousListingUsd: previous,
+    currentListingUsd: current,
+    deltaUsd: current - previous,
+    deltaPct: previous === 0 ? null : Math.round(((current - previous) / previous) * 1_000) / 10,
   };
 }

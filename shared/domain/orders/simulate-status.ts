@@ -6,16 +6,9 @@ import {
   isActive,
   type Order,
   type OrderAmounts,
-  type OrderFacts,
   type OrderStatus,
 } from "./order.ts";
-import {
-  acquiredAtOf,
-  amountsOfOrder,
-  finalPriceKrwOf,
-  inspectionUrlOf,
-  shipmentOf,
-} from "./status-facts.ts";
+import { knownFactsOf } from "./status-facts.ts";
 
 /** A status to try an integration with, and what it would have come with. Everything but the status may be left out. */
 export interface SimulatedStatus {
@@ -44,10 +37,10 @@ export function simulateStatus(order: Order, simulated: SimulatedStatus, now: nu
 export const revives = ({ before, after }: OrderChange): boolean => !isActive(before) && isActive(after);
 
 function simulatedOrder(order: Order, simulated: SimulatedStatus, now: number): Order {
-  const facts: OrderFacts = nextFacts(order, now);
+  const facts = nextFacts(order, now);
   const { status } = simulated;
-  const inspection = { secondaryInspectionUrl: simulated.secondaryInspectionUrl ?? inspectionUrlOf(order) };
-  const acquiredAt = acquiredAtOf(order);
+  const { secondaryInspectionUrl, acquiredAt, shipment } = knownFactsOf(order);
+  const inspection = { secondaryInspectionUrl: simulated.secondaryInspectionUrl ?? secondaryInspectionUrl };
   const pickup = { ...inspection, acquiredAt: acquiredAt ?? simulated.occurredAt };
   switch (status) {
     case "placed":
@@ -68,10 +61,8 @@ function simulatedOrder(order: Order, simulated: SimulatedStatus, now: number): 
       const usual = declined ? "secondary_inspection_declined" : "dealer_cancelled";
       return { ...facts, ...inspection, status, cancellationReason: simulated.cancellationReason ?? usual };
     }
-    default: {
-      const shipment = shipmentOf(order);
+    default:
       return { ...facts, ...pickup, ...purchaseOf(order, simulated), shipment, status };
-    }
   }
 }
 
@@ -79,13 +70,17 @@ function purchaseOf(
   order: Order,
   { purchasePriceUsd, auctionFeeUsd }: SimulatedStatus,
 ): { auctionFinalPriceKrw: number | null; amounts: OrderAmounts } {
-  const known = amountsOfOrder(order);
+  const { auctionFinalPriceKrw, amounts } = knownFactsOf(order);
   return {
-    auctionFinalPriceKrw: finalPriceKrwOf(order),
+    auctionFinalPriceKrw,
     amounts: {
       purchasePriceUsd:
-        purchasePriceUsd ?? known.purchasePriceUsd ?? order.maxBidUsd ?? order.pricing?.listing_price ?? null,
-      auctionFeeUsd: auctionFeeUsd === undefined ? known.auctionFeeUsd : auctionFeeUsd,
+        purchasePriceUsd ??
+        amounts.purchasePriceUsd ??
+        order.maxBidAmountUsd ??
+        order.pricing?.listingPrice ??
+        null,
+      auctionFeeUsd: auctionFeeUsd === undefined ? amounts.auctionFeeUsd : auctionFeeUsd,
     },
   };
 }

@@ -1,21 +1,35 @@
-import { type Order, type OrderAmounts, type Shipment, unknownShipment } from "./order.ts";
+import { statusFacts } from "../status-facts.ts";
+import { type Order, unknownShipment } from "./order.ts";
 
-/** The report of an order's inspection; null where there is none. */
-export const inspectionUrlOf = (order: Order): string | null =>
-  "secondaryInspectionUrl" in order ? order.secondaryInspectionUrl : null;
+const orders = statusFacts<Order>({
+  secondaryInspectionUrl: null,
+  acquiredAt: null,
+  auctionFinalPriceKrw: null,
+  amounts: null,
+  shipment: null,
+  failureReason: null,
+  cancellationReason: null,
+});
 
-/** When an order entered acquisition; null where it never did. */
-export const acquiredAtOf = (order: Order): number | null =>
-  "acquiredAt" in order ? order.acquiredAt : null;
+const unknownAmounts = { purchasePriceUsd: null, auctionFeeUsd: null };
 
-/** What an order's car cost in won; null where that is not known. */
-export const finalPriceKrwOf = (order: Order): number | null =>
-  "auctionFinalPriceKrw" in order ? order.auctionFinalPriceKrw : null;
+/** Only what an order has in every status. */
+export const factsOf = orders.lasting;
 
-/** What an order's car cost; all null before it is bought. */
-export const amountsOfOrder = (order: Order): OrderAmounts =>
-  "amounts" in order ? order.amounts : { purchasePriceUsd: null, auctionFeeUsd: null };
+/** The order with null for what its status does not have; what the car costs is then unknown, piece by piece. */
+export function wholeOrder(order: Order) {
+  const whole = orders.whole(order);
+  return { ...whole, amounts: whole.amounts ?? unknownAmounts };
+}
 
-/** How an order's car travels; nothing is known of it before `export_processing`. */
-export const shipmentOf = (order: Order): Shipment =>
-  "shipment" in order ? order.shipment : unknownShipment;
+/** What an order knows of the facts of other statuses, to go on with. Nothing is known of a shipment before its first status. */
+export function knownFactsOf(order: Order) {
+  const { secondaryInspectionUrl, acquiredAt, auctionFinalPriceKrw, amounts, shipment } = wholeOrder(order);
+  return {
+    secondaryInspectionUrl,
+    acquiredAt,
+    auctionFinalPriceKrw,
+    amounts,
+    shipment: shipment ?? unknownShipment,
+  };
+}

@@ -82,9 +82,9 @@ export function assessMarket(
   const { referencePriceKrw, sampleSize } = reference;
   const deltaPct = Math.round(((startPriceKrw - referencePriceKrw) * 1000) / referencePriceKrw) / 10;
   return {
-    reference_price: krwToUsdRounded(referencePriceKrw, krwPerUsd),
-    sample_size: sampleSize,
-    delta_pct: deltaPct,
+    referencePrice: krwToUsdRounded(referencePriceKrw, krwPerUsd),
+    sampleSize,
+    deltaPct,
     verdict: verdictOn(deltaPct),
   };
 }

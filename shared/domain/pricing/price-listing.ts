@@ -6,54 +6,55 @@ import type { AuctionFee, FeeSettings } from "./fee-settings.ts";
 
 /** Every part of the landed cost, whole US dollars; the discount is subtracted. */
 export interface PriceBreakdown {
-  listing_price: number | null;
-  auction_fee: number | null;
-  dealer_fee: number;
+  listingPrice: number | null;
+  auctionFee: number | null;
+  dealerFee: number;
   commission: number;
-  inland_transport: number;
-  ocean_freight: number;
-  fixed_discount: number;
+  inlandTransport: number;
+  oceanFreight: number;
+  fixedDiscount: number;
   /** Sum of the parts, never below zero; null where the car has no price yet. */
-  estimated_landed: number | null;
+  estimatedLanded: number | null;
 }
 
-/** The fee rule of the auction house that `breakdown.auction_fee` was computed with. */
+/** The fee rule of the auction house that `breakdown.auctionFee` was computed with. */
 export interface AuctionFeeConfig {
   source: AuctionSource;
-  rate_percent: number;
-  minimum_krw: number;
-  maximum_krw: number;
+  ratePercent: number;
+  minimumKrw: number;
+  maximumKrw: number;
 }
 
-/** `pricing` of a vehicle and of an order, in the form it is sent. Amounts are whole US dollars. */
+/** What a vehicle, ordered or not, costs one partner. Amounts are whole US dollars. */
 export interface Pricing {
-  listing_price: number | null;
-  sold_price: number | null;
-  discount_config: { fixed_discount_amount: number; commission_amount: number };
+  listingPrice: number | null;
+  soldPrice: number | null;
+  discountConfig: { fixedDiscountAmount: number; commissionAmount: number };
   breakdown: PriceBreakdown;
-  auction_fee_config: AuctionFeeConfig | null;
+  auctionFeeConfig: AuctionFeeConfig | null;
   history: readonly PastRound[];
-  market_assessment: MarketAssessment | null;
+  marketAssessment: MarketAssessment | null;
 }
 
 /** An earlier round of the same car; US dollars are at today's rate. */
 export interface PastRound {
-  vehicle_id: string;
+  vehicleId: string;
   source: AuctionSource;
-  auction_date: string | null;
-  auction_result: AuctionResult;
-  mileage_km: number | null;
-  listing_price: number | null;
-  sold_price: number | null;
-  listing_price_krw: number | null;
-  sold_price_krw: number | null;
+  /** Epoch milliseconds. */
+  auctionDate: number | null;
+  auctionResult: AuctionResult;
+  mileageKm: number | null;
+  listingPrice: number | null;
+  soldPrice: number | null;
+  listingPriceKrw: number | null;
+  soldPriceKrw: number | null;
 }
 
 /** How the listing price compares with what similar cars were sold for. */
 export interface MarketAssessment {
-  reference_price: number;
-  sample_size: number;
-  delta_pct: number;
+  referencePrice: number;
+  sampleSize: number;
+  deltaPct: number;
   verdict: "below_market" | "at_market" | "above_market";
 }
 
@@ -91,29 +92,29 @@ export function priceListing(
       : krwToUsdRoundedUp(auctionFeeKrw(listing.startPriceKrw, fee), krwPerUsd);
   const services = commissionUsd + fee.inlandTransportUsd + fees.oceanFreightUsd;
   return {
-    listing_price: listingPrice,
-    sold_price: listing.soldPriceKrw === null ? null : krwToUsdRounded(listing.soldPriceKrw, krwPerUsd),
-    discount_config: { fixed_discount_amount: fixedDiscountUsd, commission_amount: commissionUsd },
+    listingPrice: listingPrice,
+    soldPrice: listing.soldPriceKrw === null ? null : krwToUsdRounded(listing.soldPriceKrw, krwPerUsd),
+    discountConfig: { fixedDiscountAmount: fixedDiscountUsd, commissionAmount: commissionUsd },
     breakdown: {
-      listing_price: listingPrice,
-      auction_fee: auctionFee,
-      dealer_fee: 0,
+      listingPrice: listingPrice,
+      auctionFee: auctionFee,
+      dealerFee: 0,
       commission: commissionUsd,
-      inland_transport: fee.inlandTransportUsd,
-      ocean_freight: fees.oceanFreightUsd,
-      fixed_discount: fixedDiscountUsd,
-      estimated_landed:
+      inlandTransport: fee.inlandTransportUsd,
+      oceanFreight: fees.oceanFreightUsd,
+      fixedDiscount: fixedDiscountUsd,
+      estimatedLanded:
         listingPrice === null || auctionFee === null
           ? null
           : Math.max(0, listingPrice + auctionFee + services - fixedDiscountUsd),
     },
-    auction_fee_config: {
+    auctionFeeConfig: {
       source: listing.source,
-      rate_percent: fee.rateBasisPoints / 100,
-      minimum_krw: fee.minimumKrw,
-      maximum_krw: fee.maximumKrw,
+      ratePercent: fee.rateBasisPoints / 100,
+      minimumKrw: fee.minimumKrw,
+      maximumKrw: fee.maximumKrw,
     },
     history: [],
-    market_assessment: null,
+    marketAssessment: null,
   };
 }

@@ -14,15 +14,15 @@ export interface PastCar {
   soldPriceKrw: number | null;
 }
 
-/** What a condition would have found, in the form in which it is sent. Prices are whole won. */
+/** What a condition would have found. Prices are whole won. */
 export interface BacktestSummary {
-  window_days: number;
-  match_count: number;
-  exact_count: number;
-  flex_count: number;
-  sold_count: number;
+  windowDays: number;
+  matchCount: number;
+  exactCount: number;
+  flexCount: number;
+  soldCount: number;
   /** What those that were sold went for; null where none was. */
-  sold_price_krw: { lowest: number; median: number; highest: number } | null;
+  soldPriceKrw: { lowest: number; median: number; highest: number } | null;
 }
 
 /** A car that a condition would have found. */
@@ -52,21 +52,21 @@ export function backtest(
 }
 
 function summarize(matches: readonly BacktestMatch[]): BacktestSummary {
-  const flexCount = matches.filter(({ verdict }) => verdict.match_type === "flex").length;
+  const flexCount = matches.filter(({ verdict }) => verdict.matchType === "flex").length;
   const prices = matches
     .flatMap(({ soldPriceKrw }) => (soldPriceKrw === null ? [] : [soldPriceKrw]))
     .sort((one, other) => one - other);
   return {
-    window_days: backtestDays,
-    match_count: matches.length,
-    exact_count: matches.length - flexCount,
-    flex_count: flexCount,
-    sold_count: prices.length,
-    sold_price_krw: spread(prices),
+    windowDays: backtestDays,
+    matchCount: matches.length,
+    exactCount: matches.length - flexCount,
+    flexCount,
+    soldCount: prices.length,
+    soldPriceKrw: spread(prices),
   };
 }
 
-function spread(ascending: readonly number[]): BacktestSummary["sold_price_krw"] {
+function spread(ascending: readonly number[]): BacktestSummary["soldPriceKrw"] {
   const [lowest, highest] = [ascending[0], ascending.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
   return { lowest, median: medianOf(ascending), highest };

@@ -95,11 +95,11 @@ function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): Ma
  * is higher. While the price stands still, what was said of its last drop stays true.
  */
 function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
-  const { signal_detail: detail, toldPriceKrw } = row;
+  const { signalDetail: detail, toldPriceKrw } = row;
   const before = row.priceKrw ?? toldPriceKrw;
   if (before === null || priceKrw === null) return null;
   if (priceKrw === row.priceKrw) {
-    return detail !== null && "previous_price_krw" in detail ? detail.previous_price_krw : null;
+    return detail !== null && "previousPriceKrw" in detail ? detail.previousPriceKrw : null;
   }
   return priceKrw < before ? Math.max(before, toldPriceKrw ?? before) : before;
 }
@@ -112,10 +112,10 @@ function judgeMember(
 ): MatchVerdict | null {
   const verdict = judgeCar(compiled, car, terms);
   if (verdict !== null) return verdict;
-  const cameByDrop = row.match_reason === "signals.price_drop" || row.match_reason === "filters";
+  const cameByDrop = row.matchReason === "signals.price_drop" || row.matchReason === "filters";
   if (compiled.condition.signals?.price_drop === undefined || !cameByDrop) return null;
   const filters = judgeFilters(compiled, car, terms);
-  return filters && { match_reason: "filters", signal_detail: null, ...filters };
+  return filters && { matchReason: "filters", signalDetail: null, ...filters };
 }
 
 /** Whether a price is one the partner should hear of: lower than any before, and by enough where a drop was asked for. */

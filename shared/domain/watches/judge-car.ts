@@ -9,26 +9,26 @@ import { type FlexibleBound, levelOf, widenableBounds, yearBounds } from "./wide
 /** How one stretched filter let a car in. */
 export type FlexEntry =
   | { requested: number; level: FlexibilityLevel; effective: number; actual: number }
-  | { requested: string; allowed_values: readonly string[]; actual: string };
+  | { requested: string; allowedValues: readonly string[]; actual: string };
 
 /** Which filters were stretched for a car, by filter. */
 export type FlexDetail = Readonly<Record<string, FlexEntry>>;
 
-/** How a car satisfies the filters, in the form in which it is sent. */
+/** How a car satisfies the filters. */
 export interface FilterVerdict {
-  match_type: "exact" | "flex";
+  matchType: "exact" | "flex";
   /** Null for an exact match. */
-  flex_detail: FlexDetail | null;
+  flexDetail: FlexDetail | null;
 }
 
 /** Why a car is on a list; `manual` where it was put there by hand. */
 export type MatchReason = "filters" | `signals.${WatchSignal}` | "manual";
 
-/** Why and how a car matches a condition, in the form in which it is sent. */
+/** Why and how a car matches a condition. */
 export interface MatchVerdict extends FilterVerdict {
-  match_reason: MatchReason;
+  matchReason: MatchReason;
   /** Null without a signal. */
-  signal_detail: SignalDetail | null;
+  signalDetail: SignalDetail | null;
 }
 
 /** What of a partner decides whether a car matches. */
@@ -49,8 +49,8 @@ export function judgeCar(
   const held = judgeSignals(compiled, car);
   if (held === null && compiled.signals.length > 0) return null;
   return {
-    match_reason: held === null ? "filters" : `signals.${held.signal}`,
-    signal_detail: held?.detail ?? null,
+    matchReason: held === null ? "filters" : `signals.${held.signal}`,
+    signalDetail: held?.detail ?? null,
     ...describeFit(compiled, car, terms),
   };
 }
@@ -78,8 +78,8 @@ function describeFit(
     compiled.condition.flexibility === undefined
       ? []
       : [...listStretchedBounds(compiled, car, discount), ...listStretchedNames(compiled, car)];
-  if (stretched.length === 0) return { match_type: "exact", flex_detail: null };
-  return { match_type: "flex", flex_detail: Object.fromEntries(stretched) };
+  if (stretched.length === 0) return { matchType: "exact", flexDetail: null };
+  return { matchType: "flex", flexDetail: Object.fromEntries(stretched) };
 }
 
 function listStretchedBounds(
@@ -115,6 +115,6 @@ function listStretchedNames(
   return names.flatMap(([name, choice, key, actual]): [string, FlexEntry][] => {
     if (choice === null || actual === null || choice.requestedKey === key) return [];
     const { requested, allowedValues } = choice;
-    return [[name, { requested, allowed_values: allowedValues, actual }]];
+    return [[name, { requested, allowedValues, actual }]];
   });
 }

@@ -3,21 +3,21 @@ import type { CompiledCondition } from "./compile-condition.ts";
 import { signalDefaults, type WatchCondition, type WatchSignal } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** What a signal saw, in the form in which it is sent. Shares are percentages with one decimal and never negative. */
+/** What a signal saw. Shares are percentages with one decimal and never negative. */
 export type SignalDetail =
   | {
-      listing_count: number;
+      listingCount: number;
       /** From the first round in the window; null where a price is missing. */
-      cumulative_drop_pct: number | null;
-      window_days: number;
+      cumulativeDropPct: number | null;
+      windowDays: number;
     }
   | {
-      reference_price_krw: number;
-      listing_price_krw: number;
+      referencePriceKrw: number;
+      listingPriceKrw: number;
       /** How far the price is below the reference. */
-      delta_pct: number;
+      deltaPct: number;
     }
-  | { previous_price_krw: number; current_price_krw: number; drop_pct: number };
+  | { previousPriceKrw: number; currentPriceKrw: number; dropPct: number };
 
 /** A signal that holds, with what it saw. */
 export interface SignalVerdict {
@@ -52,9 +52,9 @@ function judgePriceDrop({ signals }: SignalsAsked, car: WatchableCar): SignalDet
   const leastPct = signals?.price_drop?.min_drop_pct ?? signalDefaults.price_drop.min_drop_pct;
   if (!isLowerBy(car.priceKrw, previousPriceKrw, leastPct)) return null;
   return {
-    previous_price_krw: previousPriceKrw,
-    current_price_krw: car.priceKrw,
-    drop_pct: dropPct(previousPriceKrw, car.priceKrw),
+    previousPriceKrw,
+    currentPriceKrw: car.priceKrw,
+    dropPct: dropPct(previousPriceKrw, car.priceKrw),
   };
 }
 
@@ -64,9 +64,9 @@ function judgeUndervalued({ signals }: SignalsAsked, car: WatchableCar): SignalD
   const leastPct = signals?.undervalued?.min_delta_pct ?? signalDefaults.undervalued.min_delta_pct;
   if (!isLowerBy(car.priceKrw, referencePriceKrw, leastPct)) return null;
   return {
-    reference_price_krw: referencePriceKrw,
-    listing_price_krw: car.priceKrw,
-    delta_pct: dropPct(referencePriceKrw, car.priceKrw),
+    referencePriceKrw,
+    listingPriceKrw: car.priceKrw,
+    deltaPct: dropPct(referencePriceKrw, car.priceKrw),
   };
 }
 
@@ -89,9 +89,9 @@ function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): Signa
     if (drop === null || !isLowerBy(drop.priceKrw, drop.firstPriceKrw, asked.min_drop_pct)) return null;
   }
   return {
-    listing_count: listingCount,
-    cumulative_drop_pct: drop && Math.max(0, dropPct(drop.firstPriceKrw, drop.priceKrw)),
-    window_days: windowDays,
+    listingCount,
+    cumulativeDropPct: drop && Math.max(0, dropPct(drop.firstPriceKrw, drop.priceKrw)),
+    windowDays,
   };
 }
 

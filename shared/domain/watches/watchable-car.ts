@@ -98,7 +98,7 @@ export function toWatchableListing(
   return {
     ...shareFacts(card),
     ...{ vehicleId: listingId, source, auctionDate, accidentGrade, exteriorGrade, priceKrw: startPriceKrw },
-    landedBaseUsd: priceListing(card, { ...market, partner: noDiscount })?.breakdown.estimated_landed ?? null,
+    landedBaseUsd: priceListing(card, { ...market, partner: noDiscount })?.breakdown.estimatedLanded ?? null,
     hasInspectionRecord: hasAccident !== null || hasFrameDamage !== null,
     hasAccident: hasFrameDamage === true ? true : hasAccident,
     hasFrameDamage,
@@ -120,7 +120,7 @@ export function toWatchableDealerCar(
     ...{ vehicleId, source: "dealer", auctionDate: null, accidentGrade: null, exteriorGrade: null },
     priceKrw: car.priceKrw,
     landedBaseUsd:
-      priceDealerCar(car.priceKrw, { ...market, partner: noDiscount })?.breakdown.estimated_landed ?? null,
+      priceDealerCar(car.priceKrw, { ...market, partner: noDiscount })?.breakdown.estimatedLanded ?? null,
     hasInspectionRecord: inspection !== null,
     hasAccident: inspection === null ? null : wasInAccident(car, inspection, hasFrameDamage === true),
     hasFrameDamage,

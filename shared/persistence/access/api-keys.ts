@@ -1,7 +1,8 @@
-import type { ApiKey, KeyStatus } from "../../domain/access/api-key.ts";
+import type { ApiKey } from "../../domain/access/api-key.ts";
 import { apiKeyKey, apiKeyPointerKey } from "../keys.ts";
 import { queryAll } from "../query.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem, getItems } from "../table.ts";
 import { mustBeNew, putWrite, TransactionRefused, updateWrite, type Write } from "../transaction.ts";
 import { updateAndRead, updateOne } from "../update-one.ts";
 
@@ -32,12 +33,12 @@ export async function countCall(
         "counted-call",
         apiKeyKey(keyHash),
         {
-          expression: "SET last_used_at = :usedAt ADD budget_used :one",
+          expression: "SET lastUsedAt = :usedAt, budget.used = budget.used + :one",
           values: { ":usedAt": usedAt, ":one": 1 },
         },
         {
-          condition: "#status = :active AND budget_used < budget_limit AND allowlist = :checked",
-          names: { "#status": "status" },
+          condition: "#status = :active AND budget.used < budget.#limit AND allowlist = :checked",
+          names: { "#status": "status", "#limit": "limit" },
           values: { ":active": "active", ":checked": checkedAllowlist },
         },
       ),
@@ -57,9 +58,10 @@ export async function noteKeyUse(keyHash: string, usedAt: number): Promise<void>
       "update:apiKey.use",
       "key-use",
       apiKeyKey(keyHash),
-      { expression: "SET last_used_at = :usedAt", values: { ":usedAt": usedAt } },
+      { expression: "SET lastUsedAt = :usedAt", values: { ":usedAt": usedAt } },
       {
-        condition: "attribute_exists(pk) AND (attribute_not_exists(last_used_at) OR last_used_at < :usedAt)",
+        condition: "lastUsedAt = :never OR lastUsedAt < :usedAt",
+        values: { ":never": null },
       },
     ),
   );
@@ -74,7 +76,7 @@ export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
   });
   const items = await getItems(
     "getMany:apiKey",
-    pointers.map((pointer) => apiKeyKey(String(pointer.key_hash))),
+    pointers.map((pointer) => apiKeyKey(String(pointer.keyHash))),
   );
   return items.flatMap((item) => (item === null ? [] : [toApiKey(item)]));
 }
@@ -82,7 +84,7 @@ export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
 /** Finds one of a partner's keys by its id; null when the partner has no such key. */
 export async function findPartnerKey(partnerId: string, keyId: string): Promise<ApiKey | null> {
   const [pointer] = await getItems("getMany:apiKeyPointer", [apiKeyPointerKey(partnerId, keyId)]);
-  return pointer ? getApiKey(String(pointer.key_hash)) : null;
+  return pointer ? getApiKey(String(pointer.keyHash)) : null;
 }
 
 /** The writes that store a new key and the pointer its partner finds it by. */
@@ -90,11 +92,11 @@ export function newKeyWrites(key: ApiKey): Write[] {
   const pointer = {
     ...apiKeyPointerKey(key.partnerId, key.keyId),
     entity: "api_key_pointer",
-    key_id: key.keyId,
-    key_hash: key.keyHash,
+    keyId: key.keyId,
+    keyHash: key.keyHash,
   };
   return [
-    putWrite("put:apiKey", "api-key", toItem(key), mustBeNew),
+    putWrite("put:apiKey", "api-key", keyItems.toItem(apiKeyKey(key.keyHash), key), mustBeNew),
     putWrite("put:apiKeyPointer", "api-key-pointer", pointer, mustBeNew),
   ];
 }
@@ -109,7 +111,7 @@ export function revokeKeyWrite(keyHash: string, revokedAt: number): Write {
     keyGuard,
     apiKeyKey(keyHash),
     {
-      expression: "SET #status = :revoked, revoked_at = :revokedAt",
+      expression: "SET #status = :revoked, revokedAt = :revokedAt",
       values: { ":revoked": "revoked", ":revokedAt": revokedAt },
     },
     { condition: "#status = :active", names: { "#status": "status" }, values: { ":active": "active" } },
@@ -137,45 +139,10 @@ export function liftBudgetWrite(keyHash: string): Write {
     "update:apiKey",
     `lift-budget:${keyHash}`,
     apiKeyKey(keyHash),
-    { expression: "REMOVE budget_limit, budget_used" },
+    { expression: "SET budget = :unlimited", values: { ":unlimited": null } },
     { condition: "attribute_exists(pk)" },
   );
 }
 
-function toItem(key: ApiKey) {
-  return {
-    ...apiKeyKey(key.keyHash),
-    entity: "api_key",
-    key_id: key.keyId,
-    key_hash: key.keyHash,
-    partner_id: key.partnerId,
-    name: key.name,
-    last_four: key.lastFour,
-    status: key.status,
-    allowlist: key.allowlist,
-    budget_limit: key.budget?.limit,
-    budget_used: key.budget?.used,
-    cursor_secret: key.cursorSecret,
-    created_at: key.createdAt,
-    revoked_at: key.revokedAt,
-    last_used_at: key.lastUsedAt ?? undefined,
-  };
-}
-
-function toApiKey(item: StoredItem): ApiKey {
-  const limit = item.budget_limit as number | undefined;
-  return {
-    keyId: String(item.key_id),
-    keyHash: String(item.key_hash),
-    partnerId: String(item.partner_id),
-    name: String(item.name),
-    lastFour: String(item.last_four),
-    status: item.status as KeyStatus,
-    allowlist: item.allowlist as string[],
-    budget: limit === undefined ? null : { limit, used: Number(item.budget_used) },
-    cursorSecret: String(item.cursor_secret),
-    createdAt: Number(item.created_at),
-    revokedAt: item.revoked_at as number | null,
-    lastUsedAt: (item.last_used_at as number | undefined) ?? null,
-  };
-}
+const keyItems = storedEntity<ApiKey>("api_key");
+const toApiKey = keyItems.fromItem;

@@ -1,19 +1,6 @@
 import { auditKey, auditLogKey, indexPartition } from "../keys.ts";
 import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
-import type { StoredItem } from "../table.ts";
-
-/** An entry of the audit log as it was recorded. */
-export interface RecordedAudit {
-  auditId: string;
-  at: number;
-  actor: string;
-  action: string;
-  resource: string;
-  resourceId: string;
-  reason: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
 /** Where a page of the log ended. */
 export type AuditPosition = Pick<RecordedAudit, "auditId" | "at" | "resourceId">;
@@ -35,7 +22,7 @@ export async function readAuditLog(query: AuditQuery): Promise<{ entries: Record
   let startKey = startOf(query);
   do {
     const page = await readPage(query, startKey);
-    entries.push(...page.items.map(toEntry));
+    entries.push(...page.items.map(auditItems.fromItem));
     startKey = page.lastKey;
   } while (startKey !== null && entries.length <= query.limit);
   return { entries: entries.slice(0, query.limit), more: entries.length > query.limit };
@@ -60,18 +47,4 @@ function readPage(
   return resourceId === null
     ? queryIndexPage("queryIndex:auditLog", { ...page, partition: indexPartition("auditLog", "") })
     : queryPage("query:audit", { ...page, partition: auditKey(resourceId, 0, "").pk });
-}
-
-function toEntry(item: StoredItem): RecordedAudit {
-  return {
-    auditId: String(item.audit_id),
-    at: Number(item.at),
-    actor: String(item.actor),
-    action: String(item.action),
-    resource: String(item.resource),
-    resourceId: String(item.resource_id),
-    reason: item.reason as string | null,
-    before: item.before as Record<string, unknown> | null,
-    after: item.after as Record<string, unknown> | null,
-  };
 }

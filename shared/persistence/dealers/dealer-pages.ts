@@ -20,7 +20,7 @@ export async function readDealerPage(pageKey: string): Promise<KeptDealerPage | 
   const item = await getItem("get:dealerPage", dealerPageKey(pageKey), { consistent: false });
   if (item === null) return null;
   const page = JSON.parse(zstdDecompressSync(item.page as Uint8Array).toString("utf8")) as BranchPage;
-  return { page, asOf: Number(item.as_of) };
+  return { page, asOf: Number(item.asOf) };
 }
 
 /** Keeps a page in place of the one before. The last writer wins: both are good. */
@@ -30,7 +30,7 @@ export async function writeDealerPage(pageKey: string, { page, asOf }: KeptDeale
       ...dealerPageKey(pageKey),
       entity: "dealer_page",
       page: zstdCompressSync(JSON.stringify(page)),
-      as_of: asOf,
+      asOf,
       expires_at: Math.floor(asOf / 1000) + keptSeconds,
     }),
   );

@@ -1,5 +1,5 @@
 import { daySeconds } from "../../domain/time/durations.ts";
-import { packJson, unpackJson } from "../inventory/pack-listing.ts";
+import { packJsonFast, unpackJson } from "../packed-json.ts";
 import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
@@ -10,7 +10,7 @@ const keptSeconds = 3 * daySeconds;
 /** What the cars of a dealer search cost when watches saw them last, whole won, by listing id. */
 export async function readDealerPrices(branchName: string): Promise<Map<string, number>> {
   const item = await getItem("get:dealerPrices", dealerPricesKey(branchName));
-  return new Map(item === null ? [] : (unpackJson(item.prices as Uint8Array) as [string, number][]));
+  return new Map(item === null ? [] : (unpackJson(item.prices) as [string, number][]));
 }
 
 /** Keeps the prices in place of those before. */
@@ -23,7 +23,7 @@ export async function writeDealerPrices(
     putWrite("put:dealerPrices", "dealer-prices", {
       ...dealerPricesKey(branchName),
       entity: "dealer_prices",
-      prices: packJson([...prices]),
+      prices: packJsonFast([...prices]),
       expires_at: Math.floor(now / 1000) + keptSeconds,
     }),
   );

@@ -9,7 +9,7 @@ export async function getDealerVocabulary(): Promise<DealerVocabulary | null> {
   const item = await getItem("get:dealerVocabulary", dealerVocabularyKey());
   if (item === null) return null;
   const sources = JSON.parse(zstdDecompressSync(item.sources as Uint8Array).toString("utf8"));
-  return { version: String(item.version), sources, asOf: Number(item.as_of) };
+  return { version: String(item.version), sources, asOf: Number(item.asOf) };
 }
 
 /** Replaces the stored vocabularies. */
@@ -20,7 +20,7 @@ export async function putDealerVocabulary({ version, sources, asOf }: DealerVoca
       entity: "dealer_vocabulary",
       version,
       sources: zstdCompressSync(JSON.stringify(sources)),
-      as_of: asOf,
+      asOf,
     }),
   ]);
 }

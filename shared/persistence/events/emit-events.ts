@@ -1,4 +1,3 @@
-import { deflateRawSync } from "node:zlib";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import {
@@ -7,12 +6,14 @@ import {
   type EventStream,
   listeningEndpoints,
 } from "../../domain/webhooks/event.ts";
+import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { eventKey, eventStreamKey, indexPartition } from "../keys.ts";
 import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
+import { eventItems } from "../webhooks/event-items.ts";
 import { newDeliveryWrite } from "./new-delivery-write.ts";
 
 const idSequenceDigits = 9;
@@ -51,7 +52,7 @@ export async function readEventStreams(partnerIds: readonly string[]): Promise<M
       const item = items[position];
       const stream: EventStream = {
         partnerId,
-        lastSequence: Number(item?.last_sequence ?? 0),
+        lastSequence: Number(item?.lastSequence ?? 0),
         endpoints: (item?.endpoints ?? []) as EventStream["endpoints"],
       };
       return [partnerId, stream];
@@ -76,13 +77,13 @@ export function eventWrites(
     eventStreamGuard(stream.partnerId),
     eventStreamKey(stream.partnerId),
     {
-      expression: "SET last_sequence = :next, endpoints = if_not_exists(endpoints, :endpoints)",
+      expression: "SET lastSequence = :next, endpoints = if_not_exists(endpoints, :endpoints)",
       values: { ":next": stream.lastSequence + drafts.length },
     },
     {
       condition: isFirst
-        ? "(attribute_not_exists(last_sequence) OR last_sequence = :last) AND (attribute_not_exists(endpoints) OR endpoints = :endpoints)"
-        : "last_sequence = :last AND endpoints = :endpoints",
+        ? "(attribute_not_exists(lastSequence) OR lastSequence = :last) AND (attribute_not_exists(endpoints) OR endpoints = :endpoints)"
+        : "lastSequence = :last AND endpoints = :endpoints",
       values: { ":last": stream.lastSequence, ":endpoints": stream.endpoints },
     },
   );
@@ -117,28 +118,28 @@ function writesOfEvent(
     data: draft.data,
   };
   const endpoints = listeningEndpoints(stream, draft.type);
-  // Needs no guard of its own: the stream's guard keeps a number from being taken twice.
-  const event = putWrite("put:event", `${eventWritePrefix}${envelope.id}`, {
-    ...eventKey(stream.partnerId, sequence),
-    gsi1pk: indexPartition("eventSubject", draft.subjectId),
-    gsi1sk: eventKey(stream.partnerId, sequence).sk,
-    entity: "event",
-    event_id: envelope.id,
-    partner_id: stream.partnerId,
-    subject_id: draft.subjectId,
+  const event: StoredEvent = {
+    eventId: envelope.id,
+    partnerId: stream.partnerId,
+    subjectId: draft.subjectId,
     type: draft.type,
     sequence,
-    created_at: context.now,
-    body: deflateRawSync(JSON.stringify(envelope)),
-  });
-  const told = {
-    partnerId: stream.partnerId,
-    sequence,
-    eventId: envelope.id,
-    subjectId: draft.subjectId,
+    createdAt: context.now,
+    body: JSON.stringify(envelope),
   };
+  const key = eventKey(stream.partnerId, sequence);
+  const places = { ...key, gsi1pk: indexPartition("eventSubject", draft.subjectId), gsi1sk: key.sk };
+  const { partnerId, eventId, subjectId } = event;
   const deliveries = endpoints.map(({ endpointId }) =>
-    newDeliveryWrite(told, { endpointId, replayId: null }, context.now),
+    newDeliveryWrite(
+      { partnerId, sequence, eventId, subjectId },
+      { endpointId, replayId: null },
+      context.now,
+    ),
   );
-  return [event, ...deliveries];
+  return [
+    // Needs no guard of its own: the stream's guard keeps a number from being taken twice.
+    putWrite("put:event", `${eventWritePrefix}${eventId}`, eventItems.toItem(places, event)),
+    ...deliveries,
+  ];
 }

@@ -1,8 +1,10 @@
 import { type CarIdentity, type CarRound, toRound } from "../../domain/inventory/car-round.ts";
 import { carByVinKey, carRoundKey } from "../inventory-keys.ts";
 import { queryIndexPage, queryPage } from "../query.ts";
-import type { StoredItem } from "../table.ts";
+import { storedEntity } from "../stored-entity.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+
+const roundItems = storedEntity<CarRound>("car_round");
 
 /** More than any car has; a plate that every second row bears by mistake costs no more than this. */
 const mostRounds = 100;
@@ -22,14 +24,14 @@ export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise
 async function readRoundsByPlate(licensePlate: string): Promise<CarRound[]> {
   const { pk } = carRoundKey(licensePlate, "");
   const { items } = await queryPage("query:carRound", { partition: pk, limit: mostRounds });
-  return items.map(fromItem);
+  return items.map(roundItems.fromItem);
 }
 
 /** The rounds that bear exactly this VIN, up to 100; the last second's may be missing. */
 export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
   const { gsi1pk } = carByVinKey(vin, "");
   const { items } = await queryIndexPage("queryIndex:carByVin", { partition: gsi1pk, limit: mostRounds });
-  return items.map(fromItem);
+  return items.map(roundItems.fromItem);
 }
 
 /**
@@ -54,30 +56,8 @@ function toItem(listing: CarRound) {
   if (round === null) return null;
   const { licensePlate, vin } = round;
   const carName = licensePlate ?? vin ?? "";
-  return {
-    ...carRoundKey(carName, round.listingId),
-    ...(vin !== null && carByVinKey(vin, round.listingId)),
-    entity: "car_round",
-    listing_id: round.listingId,
-    source: round.source,
-    auction_date: round.auctionDate,
-    auction_result: round.auctionResult,
-    start_price_krw: round.startPriceKrw,
-    sold_price_krw: round.soldPriceKrw,
-    mileage_km: round.mileageKm,
-    license_plate: licensePlate,
-    vin,
-  };
+  return roundItems.toItem(
+    { ...carRoundKey(carName, round.listingId), ...(vin !== null && carByVinKey(vin, round.listingId)) },
+    round,
+  );
 }
-
-const fromItem = (item: StoredItem): CarRound => ({
-  listingId: String(item.listing_id),
-  source: item.source as CarRound["source"],
-  auctionDate: item.auction_date as number | null,
-  auctionResult: item.auction_result as CarRound["auctionResult"],
-  startPriceKrw: item.start_price_krw as number | null,
-  soldPriceKrw: item.sold_price_krw as number | null,
-  mileageKm: item.mileage_km as number | null,
-  licensePlate: item.license_plate as string | null,
-  vin: item.vin as string | null,
-});

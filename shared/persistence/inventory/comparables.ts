@@ -7,7 +7,7 @@ import {
 import { dayMilliseconds } from "../../domain/time/durations.ts";
 import { comparableKey } from "../inventory-keys.ts";
 import { queryPage } from "../query.ts";
-import type { StoredItem } from "../table.ts";
+import { storedEntity } from "../stored-entity.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
 /** A model year that sells more often than this is known well enough by its latest sales. */
@@ -48,7 +48,7 @@ async function readYear(
     limit: mostSalesOfYear,
     descending: true,
   });
-  return items.map(fromItem);
+  return items.map(saleItems.fromItem);
 }
 
 /** The writes that keep the record of a sale in step with its listing; a restated result replaces the earlier one. */
@@ -63,18 +63,8 @@ export function comparableWrites(before: CarSale | null, after: CarSale | null):
   ];
 }
 
-const toItem = (sale: CarSale) => ({
-  ...comparableKey(sale, sale.soldAt, sale.listingId),
-  entity: "comparable",
-  listing_id: sale.listingId,
-  sold_at: sale.soldAt,
-  sold_price_krw: sale.soldPriceKrw,
-  mileage_km: sale.mileageKm,
-});
-
-const fromItem = (item: StoredItem): ComparableSale => ({
-  listingId: String(item.listing_id),
-  soldAt: Number(item.sold_at),
-  soldPriceKrw: Number(item.sold_price_krw),
-  mileageKm: Number(item.mileage_km),
-});
+const saleItems = storedEntity<ComparableSale>("comparable");
+const toItem = (sale: CarSale) => {
+  const { make: _, model: __, year: ___, ...kept } = sale;
+  return saleItems.toItem(comparableKey(sale, sale.soldAt, sale.listingId), kept);
+};

@@ -2,7 +2,8 @@ import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { segmentFormatVersion } from "../../inventory/search/segment-container.ts";
 import { indexPointerKey } from "../inventory-keys.ts";
 import { queryAll } from "../query.ts";
-import { getItem, type StoredItem } from "../table.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem } from "../table.ts";
 import { atVersion, commit, mustBeNew, putWrite } from "../transaction.ts";
 
 /** Which search index answers list requests. */
@@ -21,13 +22,15 @@ export interface IndexPointer {
   builtAt: number;
 }
 
+const pointerItems = storedEntity<IndexPointer>("index_pointer");
+
 /** Name of the guard that refuses an index when another one was put in force in between. */
 export const indexPointerGuard = "index-pointer";
 
 /** The index in force, in the format this code reads; null before the first. */
 export async function getIndexPointer(): Promise<IndexPointer | null> {
   const item = await getItem("get:indexPointer", indexPointerKey(segmentFormatVersion));
-  return item === null ? null : toPointer(item);
+  return item === null ? null : pointerItems.fromItem(item);
 }
 
 /** The indexes of every format that was ever deployed. */
@@ -38,35 +41,13 @@ export async function listIndexPointers(): Promise<IndexPointer[]> {
     sortKey: "begins_with(sk, :kind)",
     values: { ":kind": "FORMAT#" },
   });
-  return items.map(toPointer);
-}
-
-function toPointer(item: StoredItem): IndexPointer {
-  return {
-    version: Number(item.version),
-    segmentKeys: item.segment_keys as string[],
-    baseSize: Number(item.base_size),
-    deltaSize: Number(item.delta_size),
-    manifests: item.manifests as IndexPointer["manifests"],
-    listingCount: Number(item.listing_count),
-    builtAt: Number(item.built_at),
-  };
+  return items.map(pointerItems.fromItem);
 }
 
 /** Puts an index in force; its version must be one above the one it replaces. @throws TransactionRefused */
 export async function putIndexPointer(pointer: IndexPointer): Promise<void> {
   const previous = atVersion(pointer.version - 1);
-  const item = {
-    ...indexPointerKey(segmentFormatVersion),
-    entity: "index_pointer",
-    version: pointer.version,
-    segment_keys: pointer.segmentKeys,
-    base_size: pointer.baseSize,
-    delta_size: pointer.deltaSize,
-    manifests: pointer.manifests,
-    listing_count: pointer.listingCount,
-    built_at: pointer.builtAt,
-  };
+  const item = pointerItems.toItem(indexPointerKey(segmentFormatVersion), pointer);
   await commit([
     putWrite("put:indexPointer", indexPointerGuard, item, pointer.version === 1 ? mustBeNew : previous),
   ]);

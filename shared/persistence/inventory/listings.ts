@@ -1,8 +1,8 @@
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { listingKey } from "../inventory-keys.ts";
+import { packJsonFast, unpackJson } from "../packed-json.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { checkWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
-import { packJson, unpackJson } from "./pack-listing.ts";
 
 /** The listing as the latest batch left it; null when it is unknown or no longer listed. */
 export async function getListing(listingId: string): Promise<Listing | null> {
@@ -20,7 +20,7 @@ export interface DatedListing {
 /** A listing with what it takes to notice that it changes; null when no batch ever held it. */
 export async function getDatedListing(listingId: string): Promise<DatedListing | null> {
   const item = await getItem("get:listing", listingKey(listingId));
-  return item && { listingId, listing: toListing(item), batchSequence: Number(item.batch_sequence) };
+  return item && { listingId, listing: toListing(item), batchSequence: Number(item.batchSequence) };
 }
 
 /** Many listings as `getDatedListing` would answer them. One round trip per 100, all at once. */
@@ -28,7 +28,7 @@ export async function getDatedListings(listingIds: readonly string[]): Promise<(
   const items = await readItems(listingIds);
   return listingIds.map((listingId, place) => {
     const item = items[place] ?? null;
-    return item && { listingId, listing: toListing(item), batchSequence: Number(item.batch_sequence) };
+    return item && { listingId, listing: toListing(item), batchSequence: Number(item.batchSequence) };
   });
 }
 
@@ -38,7 +38,7 @@ export const listingGuard = (listingId: string): string => `listing:${listingId}
 /** Only makes sure that the listing is still as it was read. */
 export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Write =>
   checkWrite("check:listing", listingGuard(listingId), listingKey(listingId), {
-    condition: "batch_sequence = :batchSequence",
+    condition: "batchSequence = :batchSequence",
     values: { ":batchSequence": batchSequence },
   });
 
@@ -59,14 +59,14 @@ export const listingWrite = (listing: Listing, batchSequence: number): Write =>
     ...listingKey(listing.listingId),
     entity: "listing",
     source: listing.source,
-    batch_sequence: batchSequence,
-    body: packJson(listing),
+    batchSequence,
+    body: packJsonFast(listing),
   });
 
 /** The write that takes a listing off the market; what it was stays readable for those who keep looking back. */
 export const listingRemovalWrite = (listingId: string, batchSequence: number): Write =>
   updateWrite("update:listing", listingGuard(listingId), listingKey(listingId), {
-    expression: "SET removed = :removed, batch_sequence = :sequence, entity = :entity",
+    expression: "SET removed = :removed, batchSequence = :sequence, entity = :entity",
     values: { ":removed": true, ":sequence": batchSequence, ":entity": "listing" },
   });
 
@@ -74,4 +74,4 @@ function toListing(item: StoredItem | null): Listing | null {
   return item === null || item.removed === true ? null : readBody(item);
 }
 
-const readBody = (item: StoredItem): Listing => unpackJson(item.body as Uint8Array) as Listing;
+const readBody = (item: StoredItem): Listing => unpackJson(item.body) as Listing;

@@ -1,8 +1,11 @@
 import type { SourceInventory } from "../../domain/inventory/batch.ts";
 import { type AuctionSource, auctionSources } from "../../domain/inventory/vocabulary.ts";
 import { sourceKey } from "../inventory-keys.ts";
+import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { checkWrite, commit, type Guard, putWrite, updateWrite, type Write } from "../transaction.ts";
+
+const inventoryItems = storedEntity<SourceInventory>("source_inventory");
 
 /** Where a source stands: its inventory (null before the first batch), and the batch that is being stored, if any. */
 export interface SourceState {
@@ -18,7 +21,7 @@ export async function getSourceState(source: AuctionSource): Promise<SourceState
   const item = await getItem("get:sourceInventory", sourceKey(source));
   return {
     inventory: item === null ? null : toInventory(item),
-    claimedBy: (item?.claimed_by as string | undefined) ?? null,
+    claimedBy: (item?.claimedBy as string | undefined) ?? null,
   };
 }
 
@@ -37,8 +40,8 @@ export async function claimSource(
   batchId: string,
   base: SourceInventory | null,
 ): Promise<void> {
-  const free = "(attribute_not_exists(claimed_by) OR claimed_by = :claimer)";
-  const unmoved = base === null ? "attribute_not_exists(batch_id)" : "batch_id = :base";
+  const free = "(attribute_not_exists(claimedBy) OR claimedBy = :claimer)";
+  const unmoved = base === null ? "attribute_not_exists(batchId)" : "batchId = :base";
   const values = base === null ? {} : { ":base": base.batchId };
   await commit([
     updateWrite(
@@ -46,7 +49,7 @@ export async function claimSource(
       sourceClaimGuard,
       sourceKey(source),
       {
-        expression: "SET claimed_by = :claimer, entity = :entity, #source = :source",
+        expression: "SET claimedBy = :claimer, entity = :entity, #source = :source",
         names: { "#source": "source" },
         values: { ":claimer": batchId, ":entity": "source_inventory", ":source": source },
       },
@@ -64,30 +67,16 @@ export const sourceInventoryWrite = (inventory: SourceInventory): Write =>
   putWrite(
     "put:sourceInventory",
     sourceClaimGuard,
-    {
-      ...sourceKey(inventory.source),
-      entity: "source_inventory",
-      source: inventory.source,
-      batch_id: inventory.batchId,
-      sequence: inventory.sequence,
-      manifest_key: inventory.manifestKey,
-      listing_count: inventory.listingCount,
-    },
+    inventoryItems.toItem(sourceKey(inventory.source), inventory),
     claimedBy(inventory.batchId),
   );
 
 const claimedBy = (batchId: string): Guard => ({
-  condition: "claimed_by = :claimer",
+  condition: "claimedBy = :claimer",
   values: { ":claimer": batchId },
 });
 
-function toInventory(item: StoredItem): SourceInventory | null {
-  if (item.batch_id === undefined) return null;
-  return {
-    source: item.source as AuctionSource,
-    batchId: String(item.batch_id),
-    sequence: Number(item.sequence),
-    manifestKey: String(item.manifest_key),
-    listingCount: Number(item.listing_count),
-  };
+/** A source that was claimed before it had an inventory has none. */
+function toInventory({ claimedBy: _, ...item }: StoredItem): SourceInventory | null {
+  return item.batchId === undefined ? null : inventoryItems.fromItem(item);
 }

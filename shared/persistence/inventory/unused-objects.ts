@@ -12,11 +12,11 @@ export interface UnusedObjects {
 /** What the last look found; null before the first. */
 export async function getUnusedObjects(): Promise<UnusedObjects | null> {
   const item = await getItem("get:unusedObjects", unusedObjectsKey());
-  return item === null ? null : { seenAt: Number(item.seen_at), keys: item.object_keys as string[] };
+  return item === null ? null : { seenAt: Number(item.seenAt), keys: item.objectKeys as string[] };
 }
 
 /** Notes what a look found, in place of the one before. */
 export async function putUnusedObjects({ seenAt, keys }: UnusedObjects): Promise<void> {
-  const item = { ...unusedObjectsKey(), entity: "unused_objects", seen_at: seenAt, object_keys: keys };
+  const item = { ...unusedObjectsKey(), entity: "unused_objects", seenAt: seenAt, objectKeys: keys };
   await putOne(putWrite("put:unusedObjects", "unused-objects", item));
 }

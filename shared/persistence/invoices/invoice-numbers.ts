@@ -34,20 +34,20 @@ export async function takeInvoiceNumber(
 ): Promise<TakenNumber> {
   const hold = { ":invoice": invoiceId, ":until": now + holdMilliseconds };
   const first = await count(month, {
-    expression: `${countOn}, held_number = if_not_exists(last_number, :zero) + :one, ${holdIt}`,
+    expression: `${countOn}, heldNumber = if_not_exists(lastNumber, :zero) + :one, ${holdIt}`,
     values: { ...counting, ...hold },
-    guard: { condition: "attribute_not_exists(held_number)" },
+    guard: { condition: "attribute_not_exists(heldNumber)" },
   });
   if (first.done) return heldNumber(first);
-  const { held_for, held_until } = first.item ?? {};
-  if (held_for === invoiceId || Number(held_until) < now) {
-    const values = { ":seenFor": held_for, ":seenUntil": held_until };
-    const guard = { condition: "held_for = :seenFor AND held_until = :seenUntil", values };
+  const { heldFor, heldUntil } = first.item ?? {};
+  if (heldFor === invoiceId || Number(heldUntil) < now) {
+    const values = { ":seenFor": heldFor, ":seenUntil": heldUntil };
+    const guard = { condition: "heldFor = :seenFor AND heldUntil = :seenUntil", values };
     const over = await count(month, { expression: `SET ${holdIt}`, values: hold, guard });
     if (over.done) return heldNumber(over);
   }
   const { item } = await count(month, { expression: countOn, values: counting });
-  return { sequence: Number(item?.last_number), isHeld: false };
+  return { sequence: Number(item?.lastNumber), isHeld: false };
 }
 
 /** Whether an invoice still holds a number. */
@@ -57,7 +57,7 @@ export async function holdsNumber(
   sequence: number,
 ): Promise<boolean> {
   const item = await getItem("get:invoiceCounter", invoiceCounterKey(partnerId, shipmentMonth));
-  return item?.held_for === invoiceId && item.held_number === sequence;
+  return item?.heldFor === invoiceId && item.heldNumber === sequence;
 }
 
 /** Uses a held number up, refused by `invoiceCounterGuard` when somebody else took it over. */
@@ -70,16 +70,16 @@ export const useHeldNumberWrite = (
     "update:invoiceCounter",
     invoiceCounterGuard,
     invoiceCounterKey(partnerId, shipmentMonth),
-    { expression: "REMOVE held_number, held_for, held_until" },
+    { expression: "REMOVE heldNumber, heldFor, heldUntil" },
     {
-      condition: "held_for = :invoice AND held_number = :sequence",
+      condition: "heldFor = :invoice AND heldNumber = :sequence",
       values: { ":invoice": invoiceId, ":sequence": sequence },
     },
   );
 
-const countOn = "SET last_number = if_not_exists(last_number, :zero) + :one, entity = :entity";
+const countOn = "SET lastNumber = if_not_exists(lastNumber, :zero) + :one, entity = :entity";
 const counting = { ":zero": 0, ":one": 1, ":entity": "invoice_counter" };
-const holdIt = "held_for = :invoice, held_until = :until";
+const holdIt = "heldFor = :invoice, heldUntil = :until";
 
 const count = (
   { partnerId, shipmentMonth }: NumberedMonth,
@@ -96,6 +96,6 @@ const count = (
   );
 
 const heldNumber = ({ item }: UpdateOutcome): TakenNumber => ({
-  sequence: Number(item?.held_number),
+  sequence: Number(item?.heldNumber),
   isHeld: true,
 });

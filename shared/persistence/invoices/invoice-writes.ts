@@ -1,9 +1,8 @@
-import { deflateRawSync } from "node:zlib";
 import type { Invoice, IssuedInvoice, PaidInvoice } from "../../domain/invoices/invoice.ts";
 import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
-import { atVersion, type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { invoiceBoardPlace } from "./invoice-board-place.ts";
-import { toInvoiceAttributes } from "./invoice-item.ts";
+import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
 
 /** Name of the guard that refuses a change when the invoice moved on since it was read. */
 export const invoiceGuard = (invoiceId: string): string => `invoice:${invoiceId}`;
@@ -19,18 +18,21 @@ export const newInvoiceWrites = (invoice: Invoice): Write[] => [
 
 /** The write that changes an invoice read as `before`, refused by `invoiceGuard` when it moved. */
 export const changedInvoiceWrite = (before: Invoice, after: Invoice): Write =>
-  invoiceWrite(after, atVersion(before.revision));
+  invoiceWrite(after, atRevision(before.revision));
+
+const atRevision = (revision: number): Guard => ({
+  condition: "revision = :guardRevision",
+  values: { ":guardRevision": revision },
+});
 
 const invoiceWrite = (invoice: Invoice, guard: Guard): Write =>
   putWrite(
     "put:invoice",
     invoiceGuard(invoice.invoiceId),
-    {
-      ...invoiceKey(invoice.partnerId, invoice.invoiceId),
-      ...invoiceBoardPlace(invoice),
-      entity: "invoice",
-      ...toInvoiceAttributes(invoice),
-    },
+    invoiceItems.toItem(
+      { ...invoiceKey(invoice.partnerId, invoice.invoiceId), ...invoiceBoardPlace(invoice) },
+      invoice,
+    ),
     guard,
   );
 
@@ -41,8 +43,8 @@ const ownerWrite = ({ invoiceId, partnerId, orderId }: Invoice): Write =>
     {
       ...invoiceOwnerKey(invoiceId),
       entity: "invoice_owner",
-      partner_id: partnerId,
-      order_id: orderId,
+      partnerId,
+      orderId,
     },
     mustBeNew,
   );
@@ -52,13 +54,16 @@ const ownerWrite = ({ invoiceId, partnerId, orderId }: Invoice): Write =>
  * version before, for the invoice itself is guarded.
  */
 export function invoiceVersionWrite(invoice: IssuedInvoice | PaidInvoice): Write {
+  const { partnerId, invoiceId } = invoice;
   const { version, number, documentKey } = invoice.publication;
-  return putWrite("put:invoiceVersion", `invoice-version:${invoice.invoiceId}:${version}`, {
-    ...invoiceVersionKey(invoice.partnerId, invoice.invoiceId, version),
-    entity: "invoice_version",
-    invoice_id: invoice.invoiceId,
-    number,
-    document_key: documentKey,
-    state: deflateRawSync(JSON.stringify(toInvoiceAttributes(invoice))),
-  });
+  return putWrite(
+    "put:invoiceVersion",
+    `invoice-version:${invoiceId}:${version}`,
+    invoiceVersionItems.toItem(invoiceVersionKey(partnerId, invoiceId, version), {
+      invoiceId,
+      number,
+      documentKey,
+      state: invoice,
+    }),
+  );
 }

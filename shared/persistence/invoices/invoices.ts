@@ -4,7 +4,7 @@ import { mergePartitions } from "../merge-partitions.ts";
 import { queryPage } from "../query.ts";
 import { getItem, getItems } from "../table.ts";
 import { invoiceBoardPartitions } from "./invoice-board-place.ts";
-import { fromInvoiceAttributes } from "./invoice-item.ts";
+import { invoiceItems } from "./invoice-item.ts";
 
 /** Whose an invoice is, and of which order. */
 export interface InvoiceOwner {
@@ -15,13 +15,13 @@ export interface InvoiceOwner {
 /** A partner's invoice; null when the id is unknown or another partner's. */
 export async function getInvoice(partnerId: string, invoiceId: string): Promise<Invoice | null> {
   const item = await getItem("get:invoice", invoiceKey(partnerId, invoiceId));
-  return item === null ? null : fromInvoiceAttributes(item);
+  return item === null ? null : invoiceItems.fromItem(item);
 }
 
 /** An invoice's partner and order, by its id alone; null when the id is unknown. */
 export async function findInvoiceOwner(invoiceId: string): Promise<InvoiceOwner | null> {
   const item = await getItem("get:invoiceOwner", invoiceOwnerKey(invoiceId));
-  return item && { partnerId: String(item.partner_id), orderId: String(item.order_id) };
+  return item && { partnerId: String(item.partnerId), orderId: String(item.orderId) };
 }
 
 /** A partner's invoice together with the document of one of its versions; null where either does not exist. One round trip. */
@@ -35,8 +35,8 @@ export async function getInvoiceVersion(
     [invoiceKey(partnerId, invoiceId), invoiceVersionKey(partnerId, invoiceId, version)],
   );
   return {
-    invoice: invoice ? fromInvoiceAttributes(invoice) : null,
-    documentKey: document ? String(document.document_key) : null,
+    invoice: invoice ? invoiceItems.fromItem(invoice) : null,
+    documentKey: document ? String(document.documentKey) : null,
   };
 }
 
@@ -62,7 +62,7 @@ export async function readInvoiceStretch(
     startKey: after === null ? null : { ...invoiceKey(partnerId, after) },
   });
   const next = lastKey === null ? null : String(lastKey.sk).slice(start.sk.length);
-  return { invoices: items.map(fromInvoiceAttributes), next };
+  return { invoices: items.map(invoiceItems.fromItem), next };
 }
 
 /** The next `count` invoices of all partners in some statuses, newest first. The index lags, what is shown is as of now. */
@@ -79,12 +79,12 @@ export async function readInvoiceBoard(
     after,
   );
   // One that just changed its status can be seen in both.
-  const distinct = new Map(places.map((item) => [String(item.invoice_id), String(item.partner_id)]));
+  const distinct = new Map(places.map((item) => [String(item.invoiceId), String(item.partnerId)]));
   const keys = [...distinct].map(([invoiceId, partnerId]) => invoiceKey(partnerId, invoiceId));
   const items = await getItems("getMany:invoice", keys);
   const last = places.at(-1);
   return {
-    invoices: items.flatMap((item) => (item === null ? [] : [fromInvoiceAttributes(item)])),
-    next: last && places.length === count ? String(last.invoice_id) : null,
+    invoices: items.flatMap((item) => (item === null ? [] : [invoiceItems.fromItem(item)])),
+    next: last && places.length === count ? String(last.invoiceId) : null,
   };
 }

@@ -4,6 +4,7 @@ import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { customsReminderKey } from "../order-keys.ts";
+import { storedEntity } from "../stored-entity.ts";
 import { getItems } from "../table.ts";
 import {
   commit,
@@ -23,6 +24,8 @@ export interface CustomsReminder {
   dueAt: number;
 }
 
+const reminderItems = storedEntity<Omit<CustomsReminder, "dueAt">>("customs_reminder");
+
 /** Keeps the reminder of an order in step with a change of its status. */
 export function customsReminderWrites(before: Order, after: Order): Write[] {
   const { partnerId, orderId } = after;
@@ -32,15 +35,18 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
   }
   if (before.status === "customs" || after.status !== "customs") return [];
   return [
-    putWrite("put:customsReminder", `customs-reminder:${orderId}`, {
-      ...key,
-      duepk: `${duePrefix.customsReminder}${dueShardOf(orderId)}`,
-      dueat: firstReminderAt(after.updatedAt),
-      entity: "customs_reminder",
-      partner_id: partnerId,
-      order_id: orderId,
-      customs_at: after.updatedAt,
-    }),
+    putWrite(
+      "put:customsReminder",
+      `customs-reminder:${orderId}`,
+      reminderItems.toItem(
+        {
+          ...key,
+          duepk: `${duePrefix.customsReminder}${dueShardOf(orderId)}`,
+          dueat: firstReminderAt(after.updatedAt),
+        },
+        { partnerId, orderId, customsAt: after.updatedAt },
+      ),
+    ),
   ];
 }
 
@@ -53,14 +59,7 @@ export async function listDueReminders(shard: number, now: number): Promise<Cust
   return items.flatMap((item): CustomsReminder[] => {
     // The index lags behind: what was put off meanwhile is not due.
     if (item === null || Number(item.dueat) > now) return [];
-    return [
-      {
-        partnerId: String(item.partner_id),
-        orderId: String(item.order_id),
-        customsAt: Number(item.customs_at),
-        dueAt: Number(item.dueat),
-      },
-    ];
+    return [{ ...reminderItems.fromItem(item), dueAt: Number(item.dueat) }];
   });
 }
 

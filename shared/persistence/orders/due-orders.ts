@@ -10,7 +10,7 @@ import { atVersion, updateWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./told-orders.ts";
 
 /** The attributes that bring an order into the index of waiting work; none where it waits for nothing. */
-export function orderDueAttributes(order: Order): Record<string, unknown> {
+export function orderDueAttributes(order: Order): { duepk?: string; dueat?: number } {
   const shard = dueShardOf(order.orderId);
   const passes = passesAt(order);
   if (passes !== null) return { duepk: `${duePrefix.order}${shard}`, dueat: passes };

@@ -35,8 +35,8 @@ export function plateWrites(before: Order, after: Order): Write[] {
     putWrite("put:plateOrder", `plate-order:${orderId}`, {
       ...plateOrderKey(plate, partnerId, orderId),
       entity: "plate_order",
-      partner_id: partnerId,
-      order_id: orderId,
+      partnerId,
+      orderId,
     }),
   ];
 }
@@ -59,7 +59,7 @@ export async function listEndedOrders(plate: string): Promise<OrderReference[]> 
     sortKey: "begins_with(sk, :kind)",
     values: { ":kind": sk.slice(0, sk.indexOf("#") + 1) },
   });
-  return items.map((item) => ({ partnerId: String(item.partner_id), orderId: String(item.order_id) }));
+  return items.map((item) => ({ partnerId: String(item.partnerId), orderId: String(item.orderId) }));
 }
 
 /** Remembers that a partner has been told of a round, refused by `plateRoundGuard` when it was before. */
@@ -74,8 +74,8 @@ export const plateRoundWrite = (
     {
       ...plateRoundKey(plate, partnerId, round.auctionDate),
       entity: "plate_round",
-      partner_id: partnerId,
-      listing_id: round.listingId,
+      partnerId,
+      listingId: round.listingId,
     },
     mustBeNew,
   );

@@ -8,7 +8,7 @@ import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
 import { startWithin } from "../start-within.ts";
 import { changeSortText } from "./board-place.ts";
 import { getLots } from "./lots.ts";
-import { fromOrderAttributes } from "./order-item.ts";
+import { orderItems } from "./order-item.ts";
 import { getOrders } from "./orders.ts";
 
 /** Where a list goes on: the key of the last row shown. */
@@ -35,11 +35,11 @@ export async function readOrderStretch(
 ): Promise<OrderStretch> {
   const { items, lastKey } = await readRows(partnerId, sort, filter, { limit: count, startKey });
   if (sort !== "auction_date_asc") {
-    return { orders: items.map(fromOrderAttributes), lots: null, next: lastKey };
+    return { orders: items.map(orderItems.fromItem), lots: null, next: lastKey };
   }
   const [orders, lots] = await Promise.all([
-    getOrders(items.map((item) => ({ partnerId, orderId: item.order_id as string }))),
-    getLots(items.map((item) => item.vehicle_id as string)),
+    getOrders(items.map((item) => ({ partnerId, orderId: item.orderId as string }))),
+    getLots(items.map((item) => item.vehicleId as string)),
   ]);
   return { orders, lots, next: lastKey };
 }

@@ -1,12 +1,17 @@
-import type { Lot, LotAction, LotAward, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
+import type { Lot, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { lotKey, lotPartnerKey } from "../order-keys.ts";
 import { queryAll } from "../query.ts";
+import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { atVersion, checkWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { lotEntryItems } from "./order-item.ts";
+
+/** Lots as they are stored. */
+const lotItems = storedEntity<Lot>("lot");
 
 /** An action that stands still this long was interrupted; the sweep takes it up. */
 const resumeAfterMilliseconds = minuteMilliseconds;
@@ -39,14 +44,14 @@ export async function readRankedLot(vehicleId: string): Promise<RankedLot> {
   const isHead = (item: StoredItem) => item.sk === head.sk;
   return {
     ...toLot(vehicleId, items.find(isHead) ?? null),
-    entries: items.filter((item) => !isHead(item)).map(toEntry),
+    entries: items.filter((item) => !isHead(item)).map(lotEntryItems.fromItem),
   };
 }
 
 /** The partner's active order on a vehicle, null when it has none. */
 export async function findActiveOrderId(vehicleId: string, partnerId: string): Promise<string | null> {
   const item = await getItem("get:lotPartner", lotPartnerKey(vehicleId, partnerId));
-  return item === null ? null : (item.order_id as string);
+  return item === null ? null : String(item.orderId);
 }
 
 /** Vehicles of one shard whose lot action was interrupted before `now`. */
@@ -56,27 +61,16 @@ export async function listInterruptedLots(shard: number, now: number): Promise<s
 }
 
 /** The next version of a lot, refused by `lotGuard` when it moved on since it was read. */
-export function lotWrite(
-  lot: Lot,
-  next: { leader: LotEntry | null; award: LotAward | null; unfinished: LotAction | null },
-  now: number,
-): Write {
+export function lotWrite(lot: Lot, next: Pick<Lot, "leader" | "award" | "unfinished">, now: number): Write {
+  const { vehicleId } = lot;
   const due = next.unfinished && {
-    duepk: `${duePrefix.lot}${dueShardOf(lot.vehicleId)}`,
+    duepk: `${duePrefix.lot}${dueShardOf(vehicleId)}`,
     dueat: now + resumeAfterMilliseconds,
   };
   return putWrite(
     "put:lot",
-    lotGuard(lot.vehicleId),
-    {
-      ...lotKey(lot.vehicleId),
-      ...due,
-      entity: "lot",
-      version: lot.version + 1,
-      leader: next.leader && toEntryAttributes(next.leader),
-      award: next.award && toAwardAttributes(next.award),
-      unfinished: next.unfinished,
-    },
+    lotGuard(vehicleId),
+    lotItems.toItem({ ...lotKey(vehicleId), ...due }, { vehicleId, ...next, version: lot.version + 1 }),
     lot.version === 0 ? mustBeNew : atVersion(lot.version),
   );
 }
@@ -89,20 +83,21 @@ export function lotEntranceWrite(lot: Lot, leader: LotEntry): Write {
   const unseen = { condition: "attribute_not_exists(pk)" };
   const asSeen = {
     condition: "leader = :seen AND award = :none",
-    values: { ":seen": lot.leader && toEntryAttributes(lot.leader) },
+    values: { ":seen": lot.leader },
   };
   return updateWrite(
     "update:lot",
     lotGuard(lot.vehicleId),
     lotKey(lot.vehicleId),
     {
-      expression: `SET #version = if_not_exists(#version, :zero) + :one, leader = :leader, entity = :entity,
+      expression: `SET #version = if_not_exists(#version, :zero) + :one, leader = :leader, entity = :entity, vehicleId = :vehicle,
         award = if_not_exists(award, :none), unfinished = if_not_exists(unfinished, :none)`,
       names: { "#version": "version" },
       values: {
         ":zero": 0,
         ":one": 1,
-        ":leader": toEntryAttributes(leader),
+        ":leader": leader,
+        ":vehicle": lot.vehicleId,
         ":entity": "lot",
         ":none": null,
       },
@@ -115,41 +110,7 @@ export function lotEntranceWrite(lot: Lot, leader: LotEntry): Write {
 export const lotUnchanged = (lot: Lot): Write =>
   checkWrite("check:lot", lotGuard(lot.vehicleId), lotKey(lot.vehicleId), atVersion(lot.version));
 
-function toLot(vehicleId: string, item: StoredItem | null): Lot {
-  if (item === null) return { vehicleId, version: 0, leader: null, award: null, unfinished: null };
-  return {
-    vehicleId,
-    version: item.version as number,
-    leader: item.leader === null ? null : toEntry(item.leader as StoredItem),
-    award: item.award === null ? null : toAward(item.award as StoredItem),
-    unfinished: item.unfinished as LotAction | null,
-  };
-}
-
-const toEntry = (stored: StoredItem): LotEntry => ({
-  orderId: stored.order_id as string,
-  partnerId: stored.partner_id as string,
-  bidUsd: stored.bid_usd as number | null,
-  bidAt: stored.bid_at as number,
-});
-
-const toEntryAttributes = (entry: LotEntry) => ({
-  order_id: entry.orderId,
-  partner_id: entry.partnerId,
-  bid_usd: entry.bidUsd,
-  bid_at: entry.bidAt,
-});
-
-const toAward = (stored: StoredItem): LotAward => ({
-  winnerOrderId: stored.winner_order_id as string,
-  auctionFinalPriceKrw: stored.auction_final_price_krw as number,
-  auctionFeeUsd: stored.auction_fee_usd as number | null,
-  awardedAt: stored.awarded_at as number,
-});
-
-const toAwardAttributes = (award: LotAward) => ({
-  winner_order_id: award.winnerOrderId,
-  auction_final_price_krw: award.auctionFinalPriceKrw,
-  auction_fee_usd: award.auctionFeeUsd,
-  awarded_at: award.awardedAt,
-});
+const toLot = (vehicleId: string, item: StoredItem | null): Lot =>
+  item === null
+    ? { vehicleId, version: 0, leader: null, award: null, unfinished: null }
+    : lotItems.fromItem(item);

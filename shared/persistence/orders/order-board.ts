@@ -86,8 +86,8 @@ async function readPlaces(
 ): Promise<IndexedPlace[]> {
   const items = await readIndex(filter, directionOf(sort), count, after);
   return items.map((item) => ({
-    partnerId: String(item.partner_id),
-    orderId: String(item.order_id),
+    partnerId: String(item.partnerId),
+    orderId: String(item.orderId),
     sortText: String(item.gsi1sk),
   }));
 }
@@ -114,7 +114,7 @@ async function listOrdersOfVehicle(vehicleId: string): Promise<OrderReference[]>
     sortKey: "begins_with(sk, :kind)",
     values: { ":kind": sk },
   });
-  return items.map((item) => ({ partnerId: String(item.partner_id), orderId: String(item.order_id) }));
+  return items.map((item) => ({ partnerId: String(item.partnerId), orderId: String(item.orderId) }));
 }
 
 const matches = (order: Order, { status, partnerId }: BoardFilter): boolean =>

@@ -1,6 +1,7 @@
-import type { CarFacts } from "../../domain/orders/amend-order.ts";
+import type { CarFacts } from "../../domain/orders/car-facts.ts";
 import { orderListingKey } from "../order-keys.ts";
-import { getItems, type StoredItem } from "../table.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./told-orders.ts";
 
@@ -10,6 +11,8 @@ export interface SeenListing {
   /** Price in won that the order's partner knows; null while the listing named none. */
   priceKrw: number | null;
 }
+
+const seenItems = storedEntity<SeenListing & { orderId: string }>("order_listing");
 
 /** Name of the guard that refuses to tell a price that somebody else has told meanwhile. */
 export const seenPriceGuard = (orderId: string): string => `seen-price:${orderId}`;
@@ -22,18 +25,16 @@ export async function getSeenListings(
     "getMany:orderListing",
     references.map(({ partnerId, orderId }) => orderListingKey(partnerId, orderId)),
   );
-  return new Map(items.flatMap((item) => (item === null ? [] : [[String(item.order_id), toSeen(item)]])));
+  const seen = items.flatMap((item) => (item === null ? [] : [seenItems.fromItem(item)]));
+  return new Map(seen.map((one) => [one.orderId, one]));
 }
 
 /** Remembers the facts about the car that an order has taken over; the price stays as it is known. */
 export const seenCarWrite = ({ partnerId, orderId }: OrderReference, seen: SeenListing): Write =>
   updateWrite("update:orderListing", `seen-car:${orderId}`, orderListingKey(partnerId, orderId), {
-    expression: `SET vin = :vin, license_plate = :plate, options = :options, order_id = :orderId, entity = :entity,
-      price_krw = if_not_exists(price_krw, :price)`,
+    expression: `SET car = :car, orderId = :orderId, entity = :entity, priceKrw = if_not_exists(priceKrw, :price)`,
     values: {
-      ":vin": seen.car.vin,
-      ":plate": seen.car.licensePlate,
-      ":options": seen.car.options,
+      ":car": seen.car,
       ":orderId": orderId,
       ":entity": "order_listing",
       ":price": seen.priceKrw,
@@ -41,16 +42,15 @@ export const seenCarWrite = ({ partnerId, orderId }: OrderReference, seen: SeenL
   });
 
 /** Remembers what a new order sees of its listing. */
-export const seenListingWrite = ({ partnerId, orderId }: OrderReference, seen: SeenListing): Write =>
-  putWrite("put:orderListing", `seen-listing:${orderId}`, {
-    ...orderListingKey(partnerId, orderId),
-    entity: "order_listing",
-    order_id: orderId,
-    price_krw: seen.priceKrw,
-    vin: seen.car.vin,
-    license_plate: seen.car.licensePlate,
-    options: seen.car.options,
-  });
+export const seenListingWrite = (
+  { partnerId, orderId }: OrderReference,
+  { car, priceKrw }: SeenListing,
+): Write =>
+  putWrite(
+    "put:orderListing",
+    `seen-listing:${orderId}`,
+    seenItems.toItem(orderListingKey(partnerId, orderId), { orderId, car, priceKrw }),
+  );
 
 /** Remembers the price, refused by `seenPriceGuard` when it is another than `seenKrw` by now. */
 export const seenPriceWrite = (
@@ -62,15 +62,6 @@ export const seenPriceWrite = (
     "update:orderListing",
     seenPriceGuard(orderId),
     orderListingKey(partnerId, orderId),
-    { expression: "SET price_krw = :price", values: { ":price": priceKrw } },
-    { condition: "price_krw = :seen", values: { ":seen": seenKrw } },
+    { expression: "SET priceKrw = :price", values: { ":price": priceKrw } },
+    { condition: "priceKrw = :seen", values: { ":seen": seenKrw } },
   );
-
-const toSeen = (item: StoredItem): SeenListing => ({
-  priceKrw: item.price_krw as number | null,
-  car: {
-    vin: item.vin as string | null,
-    licensePlate: item.license_plate as string | null,
-    options: item.options as string[],
-  },
-});

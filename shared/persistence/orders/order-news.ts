@@ -36,9 +36,9 @@ export async function getNews(keys: readonly NewsKey[]): Promise<OrderNews[]> {
   const items = await getItems("getMany:orderNews", keys);
   return items.flatMap((item) => {
     if (item === null) return [];
-    const { order_id: orderId, partner_id: partnerId } = item;
+    const { orderId, partnerId } = item;
     const order = orderId === null ? null : { orderId: String(orderId), partnerId: String(partnerId) };
-    return [{ vehicleId: String(item.vehicle_id), order, cause: String(item.cause) }];
+    return [{ vehicleId: String(item.vehicleId), order, cause: String(item.cause) }];
   });
 }
 
@@ -58,9 +58,9 @@ const newsWrite = (news: OrderNews, now: number): Write =>
     duepk: `${duePrefix.orderNews}${dueShardOf(news.vehicleId)}`,
     dueat: now,
     entity: "order_news",
-    vehicle_id: news.vehicleId,
-    partner_id: news.order?.partnerId ?? null,
-    order_id: news.order?.orderId ?? null,
+    vehicleId: news.vehicleId,
+    partnerId: news.order?.partnerId ?? null,
+    orderId: news.order?.orderId ?? null,
     cause: news.cause,
   });
 

@@ -1,6 +1,7 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { lotOrderKey, orderSnapshotKey } from "../order-keys.ts";
+import { packedField, packJson, unpackJson } from "../packed-json.ts";
 import { queryAll } from "../query.ts";
+import { type FieldForm, storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
 import { putWrite, type Write } from "../transaction.ts";
 
@@ -12,31 +13,32 @@ export interface OrderSnapshot {
   sourceUrls: readonly string[];
 }
 
+/** Sources as they are stored: text, because binary values change their form on the way through the stream. */
+export const sourceUrlsForm: FieldForm = {
+  pack: (sourceUrls) => Buffer.from(packJson(sourceUrls)).toString("base64"),
+  unpack: (text) => unpackJson(Buffer.from(String(text), "base64")),
+};
+
+const snapshotItems = storedEntity<OrderSnapshot & { orderId: string }>("order_snapshot", {
+  vehicle: packedField,
+  sourceUrls: sourceUrlsForm,
+});
+
 /** Keeps a new order's vehicle; the table's stream tells the worker that mirrors its pictures. */
 export const snapshotWrite = (
   { partnerId, orderId }: { partnerId: string; orderId: string },
   { vehicle, sourceUrls }: OrderSnapshot,
 ): Write =>
-  putWrite("put:orderSnapshot", "order-snapshot", {
-    ...orderSnapshotKey(partnerId, orderId),
-    entity: "order_snapshot",
-    order_id: orderId,
-    body: deflateRawSync(JSON.stringify(vehicle)),
-    media_sources: packSources(sourceUrls),
-  });
-
-/** Text, because binary values change their form on the way through the stream. */
-const packSources = (sourceUrls: readonly string[]): string =>
-  deflateRawSync(JSON.stringify(sourceUrls)).toString("base64");
-
-/** The reverse of how `snapshotWrite` keeps the sources; none of a snapshot from before pictures were mirrored. */
-export const unpackSources = (packed: unknown): string[] =>
-  typeof packed === "string" ? JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString()) : [];
+  putWrite(
+    "put:orderSnapshot",
+    "order-snapshot",
+    snapshotItems.toItem(orderSnapshotKey(partnerId, orderId), { orderId, vehicle, sourceUrls }),
+  );
 
 /** The vehicle as the partner saw it when it placed the order; null for orders from before snapshots were kept. */
 export async function getOrderSnapshot(partnerId: string, orderId: string): Promise<unknown> {
   const item = await getItem("get:orderSnapshot", orderSnapshotKey(partnerId, orderId));
-  return item === null ? null : JSON.parse(inflateRawSync(item.body as Uint8Array).toString());
+  return item === null ? null : snapshotItems.fromItem(item).vehicle;
 }
 
 /** The newest picture a partner's orders on a vehicle hold of it; null when it never ordered it. Two round trips. */
@@ -45,10 +47,10 @@ export async function findLatestSnapshot(partnerId: string, vehicleId: string): 
   const items = await queryAll("query:lotOrder", {
     partition: pk,
     sortKey: "begins_with(sk, :kind)",
-    filter: "partner_id = :partner",
+    filter: "partnerId = :partner",
     values: { ":kind": sk, ":partner": partnerId },
   });
-  for (const { order_id: orderId } of items.reverse()) {
+  for (const { orderId } of items.reverse()) {
     const snapshot = await getOrderSnapshot(partnerId, String(orderId));
     if (snapshot !== null) return snapshot;
   }

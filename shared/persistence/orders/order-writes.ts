@@ -1,4 +1,3 @@
-import { deflateRawSync } from "node:zlib";
 import type { LotEntry } from "../../domain/orders/lot.ts";
 import { entryOf } from "../../domain/orders/lot.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
@@ -12,16 +11,30 @@ import {
   orderKey,
   orderTrailKey,
 } from "../order-keys.ts";
-import { atVersion, checkWrite, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import {
+  atVersion,
+  checkWrite,
+  deleteWrite,
+  mustBeNew,
+  putWrite,
+  type TransactionRefused,
+  type Write,
+} from "../transaction.ts";
 import { changeSortText } from "./board-place.ts";
 import { customsReminderWrites } from "./customs-reminders.ts";
 import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";
-import { toOrderAttributes } from "./order-item.ts";
+import { lotEntryItems, orderItems, orderVersionItems } from "./order-item.ts";
 import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
 
 /** Name of the guard that refuses a second active order of a partner on one vehicle. */
 export const lotPartnerGuard = "lot-partner";
+
+/** The active order of the same partner that refused a transaction with a new one; null where it was refused for something else. */
+export function orderInTheWay(refused: TransactionRefused): string | null {
+  const item = refused.guardRefusal(lotPartnerGuard)?.item;
+  return item ? String(item.orderId) : null;
+}
 
 /**
  * What a new order consists of: itself, its trail's first entry, its place in the lot and in the list by auction date, and
@@ -38,8 +51,8 @@ export function newOrderWrites(order: Order, snapshot: OrderSnapshot, by: string
     putWrite("put:lotOrder", "lot-order", {
       ...lotOrderKey(order.vehicleId, order.orderId),
       entity: "lot_order",
-      partner_id: order.partnerId,
-      order_id: order.orderId,
+      partnerId: order.partnerId,
+      orderId: order.orderId,
     }),
     snapshotWrite(order, snapshot),
   ];
@@ -93,7 +106,7 @@ function lotEntryWrites(before: Order, after: Order): Write[] {
       deleteWrite("delete:lotPartner", `lot-partner:${orderId}`, lotPartnerKey(vehicleId, partnerId)),
     ];
   }
-  const sameBid = before.bidAt === after.bidAt && before.maxBidUsd === after.maxBidUsd;
+  const sameBid = before.bidAt === after.bidAt && before.maxBidAmountUsd === after.maxBidAmountUsd;
   return sameBid ? [] : [removed, bidWrite(vehicleId, entryOf(after))];
 }
 
@@ -111,22 +124,23 @@ const auctionPointerWrite = (order: Order): Write =>
   putWrite("put:orderByAuction", `order-by-auction:${order.orderId}`, {
     ...orderByAuctionKey(order.partnerId, order.auctionDate, order.orderId),
     entity: "order_by_auction",
-    order_id: order.orderId,
-    vehicle_id: order.vehicleId,
+    orderId: order.orderId,
+    vehicleId: order.vehicleId,
   });
 
 function orderWrite(order: Order, versionBefore: number): Write {
   return putWrite(
     "put:order",
     orderGuard(order.orderId),
-    {
-      ...orderKey(order.partnerId, order.orderId),
-      gsi1pk: indexPartition("partnerOrdersByChange", order.partnerId),
-      gsi1sk: changeSortText(order),
-      ...orderDueAttributes(order),
-      entity: "order",
-      ...toOrderAttributes(order),
-    },
+    orderItems.toItem(
+      {
+        ...orderKey(order.partnerId, order.orderId),
+        gsi1pk: indexPartition("partnerOrdersByChange", order.partnerId),
+        gsi1sk: changeSortText(order),
+        ...orderDueAttributes(order),
+      },
+      order,
+    ),
     versionBefore === 0 ? mustBeNew : atVersion(versionBefore),
   );
 }
@@ -135,33 +149,25 @@ const lotPartnerWrite = (order: Order): Write =>
   putWrite(
     "put:lotPartner",
     lotPartnerGuard,
-    { ...lotPartnerKey(order.vehicleId, order.partnerId), entity: "lot_partner", order_id: order.orderId },
+    { ...lotPartnerKey(order.vehicleId, order.partnerId), entity: "lot_partner", orderId: order.orderId },
     mustBeNew,
   );
 
 /** Guarded with the order itself: both are of the same version. */
 const trailWrite = (order: Order, by: string): Write =>
-  putWrite("put:orderVersion", `order-trail:${order.orderId}:${order.version}`, {
-    ...orderTrailKey(order.orderId, order.version),
-    entity: "order_trail",
-    order_id: order.orderId,
-    partner_id: order.partnerId,
-    vehicle_id: order.vehicleId,
-    version: order.version,
-    at: order.updatedAt,
-    by,
-    state: deflateRawSync(JSON.stringify(toOrderAttributes(order))),
-  });
+  putWrite(
+    "put:orderVersion",
+    `order-trail:${order.orderId}:${order.version}`,
+    orderVersionItems.toItem(orderTrailKey(order.orderId, order.version), {
+      vehicleId: order.vehicleId,
+      order,
+      at: order.updatedAt,
+      by,
+    }),
+  );
 
 const bidWrite = (vehicleId: string, entry: LotEntry): Write =>
-  putWrite("put:lotBid", `lot-bid:${entry.orderId}`, {
-    ...bidKey(vehicleId, entry),
-    entity: "lot_bid",
-    order_id: entry.orderId,
-    partner_id: entry.partnerId,
-    bid_usd: entry.bidUsd,
-    bid_at: entry.bidAt,
-  });
+  putWrite("put:lotBid", `lot-bid:${entry.orderId}`, lotEntryItems.toItem(bidKey(vehicleId, entry), entry));
 
 const bidKey = (vehicleId: string, entry: LotEntry) =>
-  lotBidKey(vehicleId, entry.bidUsd ?? 0, entry.bidAt, entry.orderId);
+  lotBidKey(vehicleId, entry.maxBidAmountUsd ?? 0, entry.bidAt, entry.orderId);

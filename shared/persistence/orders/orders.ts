@@ -1,14 +1,13 @@
-import { inflateRawSync } from "node:zlib";
 import type { Order } from "../../domain/orders/order.ts";
 import { orderKey, orderTrailKey } from "../order-keys.ts";
 import { queryAll, queryPage } from "../query.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
-import { fromOrderAttributes } from "./order-item.ts";
+import { getItem, getItems } from "../table.ts";
+import { type OrderVersion, orderItems, orderVersionItems } from "./order-item.ts";
 
 /** A partner's order; null when the id is unknown or another partner's. */
 export async function getOrder(partnerId: string, orderId: string): Promise<Order | null> {
   const item = await getItem("get:order", orderKey(partnerId, orderId));
-  return item === null ? null : fromOrderAttributes(item);
+  return item === null ? null : orderItems.fromItem(item);
 }
 
 /** Orders of any partners, those that exist, in the order asked for. One round trip per 100, all at once. */
@@ -19,20 +18,13 @@ export async function getOrders(
     "getMany:order",
     references.map(({ partnerId, orderId }) => orderKey(partnerId, orderId)),
   );
-  return items.flatMap((item) => (item ? [fromOrderAttributes(item)] : []));
+  return items.flatMap((item) => (item ? [orderItems.fromItem(item)] : []));
 }
 
 /** The vehicle an order was placed on, whoever placed it; null when the id is unknown. */
 export async function findVehicleIdOfOrder(orderId: string): Promise<string | null> {
   const item = await getItem("get:orderVersion", orderTrailKey(orderId, 1));
-  return item === null ? null : (item.vehicle_id as string);
-}
-
-/** One version of an order: how it stood, since when, and who did it. */
-export interface OrderVersion {
-  order: Order;
-  at: number;
-  by: string;
+  return item === null ? null : String(item.vehicleId);
 }
 
 /**
@@ -51,7 +43,7 @@ export async function listOrderVersions(
     descending: true,
     limit,
   });
-  return items.map(toVersion);
+  return items.map(orderVersionItems.fromItem);
 }
 
 /** The version of an order that was in force at an instant; null when there was none. */
@@ -64,17 +56,8 @@ export async function findOrderVersionAt(orderId: string, instant: number): Prom
     values: { ":instant": instant },
   });
   const latest = items.at(-1);
-  return latest === undefined ? null : toVersion(latest);
+  return latest === undefined ? null : orderVersionItems.fromItem(latest);
 }
-
-const toVersion = (item: StoredItem): OrderVersion => ({
-  order: readState(item),
-  at: Number(item.at),
-  by: String(item.by),
-});
-
-const readState = (item: StoredItem): Order =>
-  fromOrderAttributes(JSON.parse(inflateRawSync(item.state as Uint8Array).toString()));
 
 /** An order by its id alone, as its last change left it: the trail is written with every change. For operators. */
 export async function findOrderById(orderId: string): Promise<Order | null> {

@@ -22,7 +22,7 @@ export async function getToldDigests(
     references.map(({ partnerId, orderId }) => orderToldKey(partnerId, orderId)),
   );
   return new Map(
-    items.flatMap((item) => (item === null ? [] : [[String(item.order_id), String(item.digest)]])),
+    items.flatMap((item) => (item === null ? [] : [[String(item.orderId), String(item.digest)]])),
   );
 }
 
@@ -36,8 +36,8 @@ export function toldWrite(order: Order, digest: string, seen?: { digest: string 
     ...orderToldKey(partnerId, orderId),
     ...boardPlace(order),
     entity: "order_told",
-    partner_id: partnerId,
-    order_id: orderId,
+    partnerId,
+    orderId,
     digest,
   };
   return putWrite("put:orderDigest", orderToldGuard(orderId), item, seen && asSeen(seen.digest));
@@ -53,7 +53,7 @@ export const boardPlaceWrite = (order: Order, digest: string): Write =>
     orderToldGuard(order.orderId),
     orderToldKey(order.partnerId, order.orderId),
     {
-      expression: `SET gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, entity = :entity, partner_id = :partner, order_id = :order,
+      expression: `SET gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, entity = :entity, partnerId = :partner, orderId = :order,
       digest = if_not_exists(digest, :digest)`,
       values: {
         ":gsi1pk": boardPlace(order).gsi1pk,

@@ -10,18 +10,18 @@ const prefixGuard = "invoice-prefix";
 export function invoicePrefixWrite(prefix: string, partnerId: string, takenAt: number): Write {
   const item = {
     ...invoicePrefixKey(prefix),
-    entity: "invoice_prefix",
-    partner_id: partnerId,
-    taken_at: takenAt,
+    entity: "invoicePrefix",
+    partnerId,
+    takenAt,
   };
   return putWrite("put:invoicePrefix", prefixGuard, item, {
-    condition: "attribute_not_exists(pk) OR partner_id = :partner",
+    condition: "attribute_not_exists(pk) OR partnerId = :partner",
     values: { ":partner": partnerId },
   });
 }
 
 /** The partner whose prefix it is, where that is what a transaction was refused for; else null. */
 export function holderOfPrefix(refused: TransactionRefused): string | null {
-  const holder = refused.guardRefusal(prefixGuard)?.item?.partner_id;
+  const holder = refused.guardRefusal(prefixGuard)?.item?.partnerId;
   return holder === undefined ? null : String(holder);
 }

@@ -17,7 +17,7 @@ export async function getUpstreamHealth(names: readonly UpstreamName[]): Promise
 /** Notes that an upstream answered. */
 export async function noteUpstreamSuccess(name: UpstreamName, at: number): Promise<void> {
   const change = {
-    expression: "SET entity = :entity, last_success_at = :at, consecutive_failures = :none",
+    expression: "SET entity = :entity, lastSuccessAt = :at, consecutiveFailures = :none",
     values: { ":entity": "upstream", ":at": at, ":none": 0 },
   };
   await updateOne(updateWrite("update:upstream", "upstream", upstreamKey(name), change));
@@ -27,7 +27,7 @@ export async function noteUpstreamSuccess(name: UpstreamName, at: number): Promi
 export async function noteUpstreamFailure(name: UpstreamName, failure: string, at: number): Promise<void> {
   const change = {
     expression:
-      "SET entity = :entity, last_failure_at = :at, last_failure = :failure ADD consecutive_failures :one",
+      "SET entity = :entity, lastFailureAt = :at, lastFailure = :failure ADD consecutiveFailures :one",
     values: { ":entity": "upstream", ":at": at, ":failure": failure, ":one": 1 },
   };
   await updateOne(updateWrite("update:upstream", "upstream", upstreamKey(name), change));
@@ -37,9 +37,9 @@ function toHealth(name: UpstreamName, item: StoredItem | null): UpstreamHealth {
   if (item === null) return unknownHealth(name);
   return {
     name,
-    lastSuccessAt: (item.last_success_at as number | undefined) ?? null,
-    lastFailureAt: (item.last_failure_at as number | undefined) ?? null,
-    lastFailure: (item.last_failure as string | undefined) ?? null,
-    consecutiveFailures: Number(item.consecutive_failures),
+    lastSuccessAt: (item.lastSuccessAt as number | undefined) ?? null,
+    lastFailureAt: (item.lastFailureAt as number | undefined) ?? null,
+    lastFailure: (item.lastFailure as string | undefined) ?? null,
+    consecutiveFailures: Number(item.consecutiveFailures),
   };
 }

@@ -45,7 +45,7 @@ export async function putOffWatch(
       "watch-look",
       watchKey(partnerId, watchId),
       {
-        expression: "SET dueat = :due, last_evaluated_at = :at",
+        expression: "SET dueat = :due, lastEvaluatedAt = :at",
         values: { ":due": dueAt, ":at": evaluatedAt },
       },
       { condition: "attribute_exists(duepk)" },

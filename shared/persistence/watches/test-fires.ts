@@ -10,7 +10,7 @@ const forgottenAfterSeconds = hourSeconds;
 /** When test events of a watch were fired lately, epoch milliseconds. */
 export async function getTestFires(partnerId: string, watchId: string): Promise<number[]> {
   const item = await getItem("get:watchFires", watchFiresKey(partnerId, watchId));
-  return (item?.fired_at as number[] | undefined) ?? [];
+  return (item?.firedAt as number[] | undefined) ?? [];
 }
 
 /** The write that replaces the fires read as `before`. */
@@ -25,7 +25,7 @@ export const testFiresWrite = (
     testFiresGuard,
     watchFiresKey(partnerId, watchId),
     {
-      expression: "SET fired_at = :after, entity = :entity, expires_at = :expires",
+      expression: "SET firedAt = :after, entity = :entity, expires_at = :expires",
       values: {
         ":after": after,
         ":entity": "watch_fires",
@@ -34,8 +34,8 @@ export const testFiresWrite = (
     },
     before.length === 0
       ? {
-          condition: "attribute_not_exists(pk) OR fired_at = :before",
+          condition: "attribute_not_exists(pk) OR firedAt = :before",
           values: { ":before": before },
         }
-      : { condition: "fired_at = :before", values: { ":before": before } },
+      : { condition: "firedAt = :before", values: { ":before": before } },
   );

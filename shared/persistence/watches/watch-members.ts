@@ -1,23 +1,25 @@
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
-import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import { nextFullHour } from "../../domain/watches/plan-looks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { packJson, unpackJson } from "../inventory/pack-listing.ts";
 import { duePrefix } from "../item-kinds.ts";
+import { fastPackedField } from "../packed-json.ts";
 import { putOne } from "../put-one.ts";
 import { queryAll, queryIndexAll, queryPage } from "../query.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem, getItems } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { watchedCarKey, watchMatchKey } from "../watch-keys.ts";
 
 /** Name of the guard that refuses a commit because a car of the list has changed since it was read. */
 export const memberGuard = (vehicleId: string): string => `watch-member:${vehicleId}`;
 
+const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedField });
+
 /** A car on a list; null when it is not on it. */
 export async function getMember(watchId: string, vehicleId: string): Promise<WatchMember | null> {
   const item = await getItem("get:watchMatch", watchMatchKey(watchId, vehicleId));
-  return item && toMember(item);
+  return item && memberItems.fromItem(item);
 }
 
 /** Cars of lists by watch and vehicle, in the order asked for, null where one is not on its list. One round trip per 100. */
@@ -28,13 +30,13 @@ export async function getMembers(
     "getMany:watchMatch",
     references.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId)),
   );
-  return items.map((item) => item && toMember(item));
+  return items.map((item) => item && memberItems.fromItem(item));
 }
 
 /** Every row of a list, those of hidden cars and of cars that are away included. */
 export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
   const { pk } = watchMatchKey(watchId, "");
-  return (await queryAll("query:watchMatch", { partition: pk })).map(toMember);
+  return (await queryAll("query:watchMatch", { partition: pk })).map(memberItems.fromItem);
 }
 
 /**
@@ -51,13 +53,13 @@ export async function listMembers(
   do {
     const page = await queryPage("query:watchMatch", {
       partition: watchMatchKey(watchId, "").pk,
-      filter: includeHidden ? "is_away = :no" : "is_away = :no AND is_hidden = :no",
+      filter: includeHidden ? "isAway = :no" : "isAway = :no AND isHidden = :no",
       values: { ":no": false },
       // One more than asked for tells whether anything follows.
       limit: limit + 1,
       startKey,
     });
-    members.push(...page.items.map(toMember));
+    members.push(...page.items.map(memberItems.fromItem));
     startKey = page.lastKey;
   } while (startKey !== null && members.length <= limit);
   const shown = members.slice(0, limit);
@@ -71,8 +73,8 @@ export async function listWatchesOfCar(
   const { gsi1pk } = watchedCarKey(vehicleId, "");
   const items = await queryIndexAll("queryIndex:watchedCar", { partition: gsi1pk });
   return items.map((item) => ({
-    partnerId: String(item.partner_id),
-    watchId: String(item.watch_id),
+    partnerId: String(item.partnerId),
+    watchId: String(item.watchId),
     vehicleId,
   }));
 }
@@ -104,52 +106,18 @@ export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember)
   );
 
 function toItem(member: WatchMember, now: number) {
-  const { partnerId, watchId, vehicleId, car, match_reason } = member;
+  const { watchId, vehicleId } = member;
   // Dealers announce nothing: what is on a static list is asked for hourly, what is on others is searched for.
-  const isPolled = match_reason === "manual" && parseDealerListingId(vehicleId) !== null;
-  return {
-    ...watchMatchKey(watchId, vehicleId),
-    ...watchedCarKey(vehicleId, watchId),
-    ...(isPolled && {
-      duepk: `${duePrefix.dealerMember}${dueShardOf(vehicleId)}`,
-      dueat: nextFullHour(now),
-    }),
-    entity: "watch_match",
-    partner_id: partnerId,
-    watch_id: watchId,
-    vehicle_id: vehicleId,
-    vin: member.vin,
-    match_reason,
-    signal_detail: member.signal_detail,
-    match_type: member.match_type,
-    flex_detail: member.flex_detail,
-    price_krw: member.priceKrw,
-    told_price_krw: member.toldPriceKrw,
-    is_hidden: member.isHidden,
-    is_away: member.isAway,
-    first_matched_at: member.firstMatchedAt,
-    car: car === null ? null : packJson(car),
-    version: member.version,
-  };
-}
-
-function toMember(stored: StoredItem): WatchMember {
-  const item = stored as unknown as ReturnType<typeof toItem>;
-  return {
-    partnerId: item.partner_id,
-    watchId: item.watch_id,
-    vehicleId: item.vehicle_id,
-    vin: item.vin,
-    match_reason: item.match_reason,
-    signal_detail: item.signal_detail,
-    match_type: item.match_type,
-    flex_detail: item.flex_detail,
-    priceKrw: item.price_krw,
-    toldPriceKrw: item.told_price_krw,
-    isHidden: item.is_hidden,
-    isAway: item.is_away,
-    firstMatchedAt: item.first_matched_at,
-    car: item.car === null ? null : (unpackJson(item.car) as OfferedCar),
-    version: item.version,
-  };
+  const isPolled = member.matchReason === "manual" && parseDealerListingId(vehicleId) !== null;
+  return memberItems.toItem(
+    {
+      ...watchMatchKey(watchId, vehicleId),
+      ...watchedCarKey(vehicleId, watchId),
+      ...(isPolled && {
+        duepk: `${duePrefix.dealerMember}${dueShardOf(vehicleId)}`,
+        dueat: nextFullHour(now),
+      }),
+    },
+    member,
+  );
 }

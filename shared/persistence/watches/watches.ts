@@ -54,7 +54,7 @@ export async function listWatches(
 /** How many watches of a partner are active. */
 export async function countActiveWatches(partnerId: string): Promise<number> {
   const item = await getItem("get:watchCount", watchCountKey(partnerId));
-  return Number(item?.active_count ?? 0);
+  return Number(item?.activeCount ?? 0);
 }
 
 /** The writes that add an active watch; `watchLimitGuard` refuses one too many. */
@@ -74,7 +74,7 @@ export const setMuted = (
       "update:watch",
       watchGuard,
       watchKey(partnerId, watchId),
-      { expression: "SET muted = :muted, updated_at = :now", values: { ":muted": muted, ":now": now } },
+      { expression: "SET muted = :muted, updatedAt = :now", values: { ":muted": muted, ":now": now } },
       { condition: "muted = :before", values: { ":before": !muted } },
     ),
   );
@@ -86,7 +86,7 @@ export const pauseWrites = (watch: Watch, now: number): Write[] => [
     watchGuard,
     watchKey(watch.partnerId, watch.watchId),
     {
-      expression: "SET paused = :true, updated_at = :now REMOVE gsi1pk, gsi1sk, duepk, dueat",
+      expression: "SET paused = :true, updatedAt = :now REMOVE gsi1pk, gsi1sk, duepk, dueat",
       values: { ":true": true, ":now": now },
     },
     { condition: "paused = :false", values: { ":false": false } },
@@ -104,7 +104,7 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
       watchKey(watch.partnerId, watch.watchId),
       {
         expression: [
-          "SET paused = :false, updated_at = :now",
+          "SET paused = :false, updatedAt = :now",
           ...places.map(([name]) => `${name} = :${name}`),
         ].join(", "),
         values: {
@@ -135,7 +135,7 @@ export function countsWrite(
     condition: [
       "attribute_exists(pk)",
       ...states.map(([name]) => `${name} = :as_${name}`),
-      ...(grows ? ["member_count <= :room"] : []),
+      ...(grows ? ["memberCount <= :room"] : []),
     ].join(" AND "),
     values: {
       ...Object.fromEntries(states.map(([name, value]) => [`:as_${name}`, value])),
@@ -144,9 +144,9 @@ export function countsWrite(
   };
   const change = {
     expression: [
-      "SET active_match_count = active_match_count + :active, hidden_match_count = hidden_match_count + :hidden",
-      "member_count = member_count + :members",
-      ...(evaluatedAt === undefined ? [] : ["last_evaluated_at = :evaluated"]),
+      "SET activeMatchCount = activeMatchCount + :active, hiddenMatchCount = hiddenMatchCount + :hidden",
+      "memberCount = memberCount + :members",
+      ...(evaluatedAt === undefined ? [] : ["lastEvaluatedAt = :evaluated"]),
     ].join(", "),
     values: {
       ":active": delta.active,
@@ -164,12 +164,12 @@ function countWrite(partnerId: string, change: 1 | -1): Write {
     watchLimitGuard,
     watchCountKey(partnerId),
     {
-      expression: "SET active_count = if_not_exists(active_count, :none) + :change, entity = :entity",
+      expression: "SET activeCount = if_not_exists(activeCount, :none) + :change, entity = :entity",
       values: { ":none": 0, ":change": change, ":entity": "watch_count" },
     },
     change === 1
       ? {
-          condition: "attribute_not_exists(active_count) OR active_count < :limit",
+          condition: "attribute_not_exists(activeCount) OR activeCount < :limit",
           values: { ":limit": activeWatchLimit },
         }
       : undefined,

@@ -1,4 +1,4 @@
-import type { Attempt, Delivery, DeliveryReference, SettledAttempt } from "../../domain/webhooks/delivery.ts";
+import type { Delivery, DeliveryReference, SettledAttempt } from "../../domain/webhooks/delivery.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
@@ -8,6 +8,7 @@ import { deliveryKey, dueShardCount, eventKey, type ItemKey, webhookEndpointKey 
 import { getItems, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
+import { deliveryItems } from "./delivery-item.ts";
 import { toEndpoint } from "./endpoints.ts";
 import { toStoredEvent } from "./event-items.ts";
 
@@ -59,13 +60,13 @@ export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number)
       "delivery",
       deliveryKey(delivery),
       {
-        expression: `SET #status = :status, next_attempt_at = :next, attempts = list_append(attempts, :attempt)${
+        expression: `SET #status = :status, nextAttemptAt = :next, attempts = list_append(attempts, :attempt)${
           isDelivered ? " REMOVE duepk, dueat" : ", duepk = :duepk, dueat = :dueat"
         }`,
         values: {
           ":status": delivery.status,
           ":next": delivery.nextAttemptAt,
-          ":attempt": [toAttemptAttributes(attempt)],
+          ":attempt": [attempt],
           ...(!isDelivered && filedAs(delivery, now)),
         },
       },
@@ -116,45 +117,5 @@ const stillAwaiting = (attemptNumber: number): Guard => ({
   values: { ":pending": "pending", ":made": attemptNumber - 1 },
 });
 
-const toAttemptAttributes = (attempt: Attempt) => ({
-  number: attempt.number,
-  at: attempt.at,
-  duration_ms: attempt.durationMilliseconds,
-  response_code: attempt.responseCode,
-  error: attempt.error,
-  response_excerpt: attempt.responseExcerpt,
-});
-
-interface DeliveryItem {
-  partner_id: string;
-  sequence: number;
-  event_id: string;
-  endpoint_id: string;
-  /** Absent where the event came with the delivery. */
-  replay_id?: string;
-  status: Delivery["status"];
-  next_attempt_at: number | null;
-  attempts: ReturnType<typeof toAttemptAttributes>[];
-}
-
 /** A delivery out of its stored item. */
-export function toDelivery(stored: StoredItem): Delivery {
-  const item = stored as unknown as DeliveryItem;
-  return {
-    partnerId: item.partner_id,
-    sequence: item.sequence,
-    eventId: item.event_id,
-    endpointId: item.endpoint_id,
-    replayId: item.replay_id ?? null,
-    status: item.status,
-    nextAttemptAt: item.next_attempt_at,
-    attempts: item.attempts.map((attempt) => ({
-      number: attempt.number,
-      at: attempt.at,
-      durationMilliseconds: attempt.duration_ms,
-      responseCode: attempt.response_code,
-      error: attempt.error,
-      responseExcerpt: attempt.response_excerpt,
-    })),
-  };
-}
+export const toDelivery = deliveryItems.fromItem;

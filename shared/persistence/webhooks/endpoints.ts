@@ -1,4 +1,4 @@
-import type { SigningSecret, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { subscriptionOf } from "../../domain/webhooks/endpoint.ts";
 import type { EndpointSubscription, EventStream } from "../../domain/webhooks/event.ts";
 import { nextCheck } from "../../domain/webhooks/failing-endpoint.ts";
@@ -8,7 +8,8 @@ import { eventStreamGuard } from "../events/emit-events.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { eventStreamKey, webhookEndpointKey } from "../keys.ts";
 import { queryAll } from "../query.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem, getItems } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
@@ -88,13 +89,11 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
       "webhook-endpoint-state",
       webhookEndpointKey(before.partnerId, before.endpointId),
       {
-        expression: `SET failing_since = :failing, warned_at = :warned, slow_since = :slow, is_notice_due = :notice${
+        expression: `SET health = :health, isNoticeDue = :notice${
           due === null ? " REMOVE duepk, dueat" : ", duepk = :duepk, dueat = :dueat"
         }`,
         values: {
-          ":failing": health.failingSince,
-          ":warned": health.warnedAt,
-          ":slow": health.slowSince,
+          ":health": health,
           ":notice": isNoticeDue,
           ":duepk": due?.duepk,
           ":dueat": due?.dueat,
@@ -102,7 +101,7 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
       },
       {
         ...isUnchanged,
-        condition: `${isUnchanged.condition} AND failing_since = :failingBefore AND warned_at = :warnedBefore`,
+        condition: `${isUnchanged.condition} AND health.failingSince = :failingBefore AND health.warnedAt = :warnedBefore`,
         values: {
           ...isUnchanged.values,
           ":failingBefore": before.health.failingSince,
@@ -145,53 +144,13 @@ function subscriptionsWrite(stream: EventStream, after: readonly EndpointSubscri
   );
 }
 
-function toItem(endpoint: WebhookEndpoint) {
-  return {
-    ...webhookEndpointKey(endpoint.partnerId, endpoint.endpointId),
-    ...dueAttributes(endpoint),
-    entity: "webhook_endpoint",
-    partner_id: endpoint.partnerId,
-    endpoint_id: endpoint.endpointId,
-    url: endpoint.url,
-    description: endpoint.description,
-    event_types: endpoint.eventTypes,
-    enabled: endpoint.enabled,
-    disabled_reason: endpoint.disabledReason,
-    is_notice_due: endpoint.isNoticeDue,
-    secrets: [toSecretItem(endpoint.secrets[0]), ...endpoint.secrets.slice(1).map(toSecretItem)] as const,
-    failing_since: endpoint.health.failingSince,
-    warned_at: endpoint.health.warnedAt,
-    slow_since: endpoint.health.slowSince,
-    created_at: endpoint.createdAt,
-    updated_at: endpoint.updatedAt,
-    version: endpoint.version,
-  };
-}
+const endpointItems = storedEntity<WebhookEndpoint>("webhook_endpoint");
 
-const toSecretItem = (secret: SigningSecret) => ({ value: secret.value, expires_at: secret.expiresAt });
-const toSecret = (item: ReturnType<typeof toSecretItem>): SigningSecret => ({
-  value: item.value,
-  expiresAt: item.expires_at,
-});
-
-type EndpointItem = ReturnType<typeof toItem>;
+const toItem = (endpoint: WebhookEndpoint) =>
+  endpointItems.toItem(
+    { ...webhookEndpointKey(endpoint.partnerId, endpoint.endpointId), ...dueAttributes(endpoint) },
+    endpoint,
+  );
 
 /** An endpoint out of its stored item. */
-export function toEndpoint(stored: StoredItem): WebhookEndpoint {
-  const item = stored as unknown as EndpointItem;
-  return {
-    partnerId: item.partner_id,
-    endpointId: item.endpoint_id,
-    url: item.url,
-    description: item.description,
-    eventTypes: item.event_types,
-    enabled: item.enabled,
-    disabledReason: item.disabled_reason,
-    isNoticeDue: item.is_notice_due,
-    secrets: [toSecret(item.secrets[0]), ...item.secrets.slice(1).map(toSecret)],
-    health: { failingSince: item.failing_since, warnedAt: item.warned_at, slowSince: item.slow_since },
-    createdAt: item.created_at,
-    updatedAt: item.updated_at,
-    version: item.version,
-  };
-}
+export const toEndpoint = endpointItems.fromItem;

@@ -1,28 +1,14 @@
-import { inflateRawSync } from "node:zlib";
-import type { RecordedEventType } from "../../domain/webhooks/event.ts";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
-import type { StoredItem } from "../table.ts";
+import { storedEntity } from "../stored-entity.ts";
 
-interface EventItem {
-  event_id: string;
-  partner_id: string;
-  subject_id: string;
-  type: RecordedEventType;
-  sequence: number;
-  created_at: number;
-  body: Uint8Array;
-}
+/** Events as they are stored: the envelope compressed, and unpacked byte for byte. */
+export const eventItems = storedEntity<StoredEvent>("event", {
+  body: {
+    pack: (body) => deflateRawSync(String(body)),
+    unpack: (packed) => inflateRawSync(packed as Uint8Array).toString("utf8"),
+  },
+});
 
-/** An event out of its stored item, the envelope unpacked byte for byte. */
-export function toStoredEvent(stored: StoredItem): StoredEvent {
-  const item = stored as unknown as EventItem;
-  return {
-    eventId: item.event_id,
-    partnerId: item.partner_id,
-    subjectId: item.subject_id,
-    type: item.type,
-    sequence: item.sequence,
-    createdAt: item.created_at,
-    body: inflateRawSync(item.body).toString("utf8"),
-  };
-}
+/** An event out of its stored item. */
+export const toStoredEvent = eventItems.fromItem;

@@ -129,7 +129,7 @@ export async function getLoggedEvent(partnerId: string, sequence: number): Promi
 export async function getEventTime(partnerId: string, sequence: number): Promise<number> {
   const item = await getItem("get:event", eventKey(partnerId, sequence));
   if (item === null) throw new Error(`There is no event ${sequence}`);
-  return Number(item.created_at);
+  return Number(item.createdAt);
 }
 
 function spanOf(request: LogRequest): Omit<LogSpan, "startKey"> {

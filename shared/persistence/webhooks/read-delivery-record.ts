@@ -1,18 +1,14 @@
-import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import * as z from "zod/mini";
 import type { DeliveryReference } from "../../domain/webhooks/delivery.ts";
-import type { StreamRecord } from "../stream-record.ts";
-import { fromAttributes } from "../table.ts";
+import { readNewItem, type StreamRecord } from "../stream-record.ts";
+
+const referenceSchema = z.object({
+  partnerId: z.string(),
+  sequence: z.int(),
+  endpointId: z.string(),
+  replayId: z.nullable(z.string()),
+} satisfies Record<keyof DeliveryReference, z.ZodMiniType>);
 
 /** The delivery a stream record tells of when one was just filed; null for every other change of the table. */
-export function readDeliveryRecord(record: StreamRecord): DeliveryReference | null {
-  const image = record.dynamodb?.NewImage;
-  if (record.eventName !== "INSERT" || image === undefined) return null;
-  const item = fromAttributes(image as Record<string, AttributeValue>);
-  if (item.entity !== "delivery") return null;
-  return {
-    partnerId: String(item.partner_id),
-    sequence: Number(item.sequence),
-    endpointId: String(item.endpoint_id),
-    replayId: typeof item.replay_id === "string" ? item.replay_id : null,
-  };
-}
+export const readDeliveryRecord = (record: StreamRecord): DeliveryReference | null =>
+  readNewItem(record, "delivery", referenceSchema);

@@ -38,7 +38,7 @@ const refusal = (promise: Promise<unknown>): Promise<Problem> =>
   );
 
 async function setBudgetUsed(account: OpenedAccount, used: number): Promise<void> {
-  const change = { expression: "SET budget_used = :used", values: { ":used": used } };
+  const change = { expression: "SET budget.used = :used", values: { ":used": used } };
   await commit([updateWrite("update:apiKey", "budget", apiKeyKey(hashKey(account.apiKey)), change)]);
 }
 

@@ -24,7 +24,7 @@ const names = toolCall("list_makes_models");
 
 async function openTrial(used: number): Promise<OpenedAccount> {
   const trial = await openAccount({ trial: true });
-  const change = { expression: "SET budget_used = :used", values: { ":used": used } };
+  const change = { expression: "SET budget.used = :used", values: { ":used": used } };
   await commit([updateWrite("update:apiKey", "budget", apiKeyKey(hashKey(trial.apiKey)), change)]);
   return trial;
 }

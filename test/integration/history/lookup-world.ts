@@ -5,8 +5,9 @@ import { type CreatedLookup, createLookup } from "../../../shared/application/hi
 import type { LookupContext } from "../../../shared/application/history/lookup-context.ts";
 import { presentLookup } from "../../../shared/application/history/present-lookup.ts";
 import { requireLookup } from "../../../shared/application/history/read-lookup.ts";
-import { type LookupReference, runLookup } from "../../../shared/application/history/run-lookup.ts";
+import { runLookup } from "../../../shared/application/history/run-lookup.ts";
 import { eventSchemas } from "../../../shared/contract/events/event-schemas.ts";
+import type { LookupReference } from "../../../shared/domain/history/lookup-message.ts";
 import { readLookupRequest, type SentLookup } from "../../../shared/domain/history/lookup-request.ts";
 import { answerInSandbox, findSandboxCar } from "../../../shared/domain/history/sandbox-provider.ts";
 import type { Environment } from "../../../shared/domain/partners/partner.ts";

@@ -7,7 +7,7 @@ import { type Emulators, startEmulators } from "../../../infra/local/emulators/s
 import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { drawPicture } from "../../../infra/local/upstreams/simulator/draw-picture.ts";
 import { mirrorMedia } from "../../../shared/application/media/mirror-media.ts";
-import { formatMediaMessage } from "../../../shared/domain/media/media-message.ts";
+import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
 import { nameMedia } from "../../../shared/domain/media/name-media.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { resolveHost } from "../../../shared/webhooks/check-address.ts";
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 const mirror = (orderId: string, url = sourceUrl, loopbackAllowed = true) =>
-  mirrorMedia([{ messageId: "m1", body: formatMediaMessage({ orderId, sourceUrl: url }) }], {
+  mirrorMedia([{ messageId: "m1", body: mediaMessages.format({ orderId, sourceUrl: url }) }], {
     addressRules: { loopbackAllowed, resolve: resolveHost },
     limits,
   });
@@ -142,7 +142,7 @@ describe("mirroring a picture", () => {
     const failed = await mirrorMedia(
       [
         { messageId: "broken", body: "{}" },
-        { messageId: "fine", body: formatMediaMessage({ orderId: "ord_3", sourceUrl }) },
+        { messageId: "fine", body: mediaMessages.format({ orderId: "ord_3", sourceUrl }) },
       ],
       { addressRules: { loopbackAllowed: true, resolve: resolveHost }, limits },
     );

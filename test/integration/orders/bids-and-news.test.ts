@@ -89,7 +89,7 @@ describe("PATCH", () => {
   it("on a buy-now order is validation_error", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing({ auctionResult: "no_bid" });
-    const { order } = await place(partnerId, { vehicleId, maxBidUsd: null });
+    const { order } = await place(partnerId, { vehicleId, maxBidAmountUsd: null });
     await expect(changeOrderBid({ partnerId, orderId: order.id, now }, 20_000)).rejects.toMatchObject({
       code: "validation_error",
     });
@@ -176,7 +176,7 @@ describe("order.detail_updated for competing bids", () => {
   it("follows a new order that leads and a leader that withdraws", async () => {
     const { vehicleId, first } = await placeTwo();
     const rival = await seedPartner();
-    const { order } = await place(rival, { vehicleId, maxBidUsd: 80_000 });
+    const { order } = await place(rival, { vehicleId, maxBidAmountUsd: 80_000 });
     await tellOrderNews({ now: now + 60_000 });
     await cancelOrder({ partnerId: rival, orderId: order.id, now: now + 2 });
     await tellOrderNews({ now: now + 120_000 });

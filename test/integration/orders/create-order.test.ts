@@ -68,7 +68,7 @@ describe("a new order", () => {
     const vehicleId = await seedListing({ auctionResult: "no_bid" });
     const { order } = await place(
       await seedPartner(),
-      { vehicleId, maxBidUsd: null },
+      { vehicleId, maxBidAmountUsd: null },
       { now: auctionDate + 1 },
     );
     expect(order).toMatchObject({
@@ -83,9 +83,9 @@ describe("a new order", () => {
 describe("the bid", () => {
   it.each([null, 0, -5, listingPriceUsd - 1])(
     "of %s on an upcoming car is missing_max_bid",
-    async (maxBidUsd) => {
+    async (maxBidAmountUsd) => {
       const vehicleId = await seedListing();
-      await expect(place(await seedPartner(), { vehicleId, maxBidUsd })).rejects.toMatchObject({
+      await expect(place(await seedPartner(), { vehicleId, maxBidAmountUsd })).rejects.toMatchObject({
         code: "missing_max_bid",
         details: { minimum_bid_usd: listingPriceUsd },
       });
@@ -94,13 +94,13 @@ describe("the bid", () => {
 
   it("may equal the listing price", async () => {
     const vehicleId = await seedListing();
-    const { order } = await place(await seedPartner(), { vehicleId, maxBidUsd: listingPriceUsd });
+    const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: listingPriceUsd });
     expect(order.max_bid_amount_usd).toBe(listingPriceUsd);
   });
 
-  it.each([1, 0, -5, 20_000])("of %s on a buy-now car is validation_error", async (maxBidUsd) => {
+  it.each([1, 0, -5, 20_000])("of %s on a buy-now car is validation_error", async (maxBidAmountUsd) => {
     const vehicleId = await seedListing({ auctionResult: "no_bid" });
-    await expect(place(await seedPartner(), { vehicleId, maxBidUsd })).rejects.toMatchObject({
+    await expect(place(await seedPartner(), { vehicleId, maxBidAmountUsd })).rejects.toMatchObject({
       code: "validation_error",
       details: { issues: [{ path: "body.max_bid_amount_usd" }] },
     });
@@ -178,10 +178,10 @@ describe("without a usable exchange rate", () => {
   it("an order is taken with fx_rate and pricing null and no minimum but one dollar", async () => {
     const stale = now + 24 * 60 * 60_000 + 1;
     const vehicleId = await seedListing();
-    const { order } = await place(await seedPartner(), { vehicleId, maxBidUsd: 1 }, { now: stale });
+    const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 1 }, { now: stale });
     expect(order).toMatchObject({ fx_rate: null, pricing: null, max_bid_amount_usd: 1 });
     await expect(
-      place(await seedPartner(), { vehicleId, maxBidUsd: 0 }, { now: stale }),
+      place(await seedPartner(), { vehicleId, maxBidAmountUsd: 0 }, { now: stale }),
     ).rejects.toMatchObject({ code: "missing_max_bid" });
   });
 });
@@ -190,11 +190,11 @@ describe("competition", () => {
   it("lets several partners order one car and shows each where it stands", async () => {
     const vehicleId = await seedListing();
     const [low, high, tied] = [await seedPartner(), await seedPartner(), await seedPartner()];
-    const first = await place(low, { vehicleId, maxBidUsd: 11_000 });
+    const first = await place(low, { vehicleId, maxBidAmountUsd: 11_000 });
     expect(first.order.is_highest_bid).toBe(true);
-    const second = await place(high, { vehicleId, maxBidUsd: 13_000 }, { now: now + 1 });
+    const second = await place(high, { vehicleId, maxBidAmountUsd: 13_000 }, { now: now + 1 });
     expect(second.order).toMatchObject({ is_highest_bid: true, current_max_bid_usd: 13_000 });
-    const third = await place(tied, { vehicleId, maxBidUsd: 13_000 }, { now: now + 2 });
+    const third = await place(tied, { vehicleId, maxBidAmountUsd: 13_000 }, { now: now + 2 });
     expect(third.order).toMatchObject({ is_highest_bid: false, current_max_bid_usd: 13_000 });
     expect(await show(low, first.order.id)).toMatchObject({
       is_highest_bid: false,
@@ -208,7 +208,9 @@ describe("competition", () => {
     const partners = await Promise.all(Array.from({ length: 12 }, () => seedPartner()));
     const bids = [15, 11, 19, 12, 18, 13, 17, 14, 16, 20, 10, 21].map((thousand) => thousand * 1_000);
     const { done, refused } = await race(
-      partners.map((partnerId, position) => () => place(partnerId, { vehicleId, maxBidUsd: bids[position] })),
+      partners.map(
+        (partnerId, position) => () => place(partnerId, { vehicleId, maxBidAmountUsd: bids[position] }),
+      ),
     );
     expect(refused).toEqual([]);
     const maxima = done.map(({ order }) => order.current_max_bid_usd);

@@ -54,7 +54,7 @@ describe("POST /v1/orders for a dealer's car", () => {
 
   it("with a bid is validation_error", async () => {
     await expect(
-      market.order(await seedPartner(), market.takeCar().vehicleId, { maxBidUsd: 50_000 }),
+      market.order(await seedPartner(), market.takeCar().vehicleId, { maxBidAmountUsd: 50_000 }),
     ).rejects.toMatchObject({
       code: "validation_error",
       details: { field: "max_bid_amount_usd" },

@@ -168,7 +168,7 @@ describe("order.price_updated", () => {
   it("is not sent to an order that was placed at the new price", async () => {
     const { vehicleId, row } = await listCar();
     const messages = await deliver([row({ start_price_krw: 29_000_000 })]);
-    const which = await orderCar(vehicleId, { vehicleId, maxBidUsd: 30_000 });
+    const which = await orderCar(vehicleId, { vehicleId, maxBidAmountUsd: 30_000 });
     await follow(messages);
     expect(await readEvents(which.partnerId)).toEqual([]);
     expect((await show(which.partnerId, which.orderId)).pricing?.listing_price).toBe(20_000);

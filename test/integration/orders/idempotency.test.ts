@@ -7,7 +7,6 @@ import {
 import { describe, expect, it, vi } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { tableClient } from "../../../shared/persistence/table.ts";
-import { requireValue } from "../../support/require-value.ts";
 import { now, place, race, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
@@ -19,7 +18,7 @@ describe("idempotency", () => {
     const vehicleId = await seedListing();
     const token = randomUUID();
     const first = await place(partnerId, { vehicleId }, { token });
-    await place(await seedPartner(), { vehicleId, maxBidUsd: 90_000 });
+    await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 90_000 });
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "operator", now });
     const again = await place(partnerId, { vehicleId }, { token, now: now + 30 * 86_400_000 });
     expect(again.replayed).toBe(true);
@@ -48,7 +47,7 @@ describe("idempotency", () => {
       code: "idempotency_key_reused",
       details: { original_secondary_inspection_required: false },
     });
-    await expect(place(partnerId, { vehicleId, maxBidUsd: 12_001 }, { token })).rejects.toMatchObject({
+    await expect(place(partnerId, { vehicleId, maxBidAmountUsd: 12_001 }, { token })).rejects.toMatchObject({
       code: "idempotency_key_reused",
       details: { original_max_bid_amount_usd: 12_000 },
     });
@@ -58,7 +57,7 @@ describe("idempotency", () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
-    await expect(place(partnerId, { vehicleId, maxBidUsd: 1 }, { token })).rejects.toMatchObject({
+    await expect(place(partnerId, { vehicleId, maxBidAmountUsd: 1 }, { token })).rejects.toMatchObject({
       code: "missing_max_bid",
     });
     expect((await place(partnerId, { vehicleId }, { token })).replayed).toBe(false);
@@ -93,8 +92,8 @@ describe("idempotency", () => {
     const recordRead = Promise.withResolvers<void>();
     const send = tableClient.send.bind(tableClient);
     const interfere = async (command: GetItemCommand) => {
-      const sortKey = requireValue(command.input.Key?.sk?.S);
-      if (twin === null && sortKey.startsWith("PARTNER#")) {
+      const sortKey = command.input.Key?.sk?.S;
+      if (twin === null && sortKey?.startsWith("PARTNER#")) {
         twin = recordRead.promise.then(() => place(partnerId, { vehicleId }, { token }));
         await twin;
       }

@@ -95,7 +95,7 @@ async function attempt(
     case "place": {
       const request = {
         vehicleId,
-        maxBidUsd: bid,
+        maxBidAmountUsd: bid,
         secondaryInspectionRequired: world.now < auctionDate - 4 * day,
       };
       const { order } = await place(partnerId, request, { now: world.now });

@@ -82,7 +82,7 @@ describe("a lot that takes many transactions", () => {
     const late = await Promise.all(Array.from({ length: 6 }, () => seedPartner()));
     const { done } = await race<unknown>([
       () => actOnLot(vehicleId, { kind: "acquire" }, operator),
-      ...late.map((partnerId) => () => place(partnerId, { vehicleId, maxBidUsd: 11_000 })),
+      ...late.map((partnerId) => () => place(partnerId, { vehicleId, maxBidAmountUsd: 11_000 })),
     ]);
     expect(done).toHaveLength(7);
     await race([() => actOnLot(vehicleId, award, operator), () => actOnLot(vehicleId, award, operator)]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
       auctionDate: buyNow ? null : firstAuction + (9 - number) * day,
     });
     const context = { now: now + number * 60_000 };
-    const { order } = await place(partnerId, { vehicleId, maxBidUsd: buyNow ? null : 12_000 }, context);
+    const { order } = await place(partnerId, { vehicleId, maxBidAmountUsd: buyNow ? null : 12_000 }, context);
     placed.push(order);
   }
   for (const number of [2, 5]) {
@@ -144,7 +144,7 @@ describe("GET /v1/orders", () => {
 
   it("shows each order as GET by id does, the competition included", async () => {
     const rival = await seedPartner();
-    await place(rival, { vehicleId: placed[1]!.vehicle_id, maxBidUsd: 30_000 });
+    await place(rival, { vehicleId: placed[1]!.vehicle_id, maxBidAmountUsd: 30_000 });
     const all = await listAll({});
     expect(all.at(-2)).toMatchObject({ is_highest_bid: false, current_max_bid_usd: 30_000 });
     for (const order of all) expect(order).toEqual(await show(partnerId, order.id));

@@ -128,7 +128,7 @@ describe("awarding", () => {
     await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
     const late = await seedPartner();
-    const { order } = await place(late, { vehicleId, maxBidUsd: 11_000 });
+    const { order } = await place(late, { vehicleId, maxBidAmountUsd: 11_000 });
     await actOnLot(vehicleId, award, operator);
     const statuses = (await readEvents(late)).map(({ data }) => (data.order as OrderResource).status);
     expect(statuses).toEqual(["acquiring", "failed"]);
@@ -330,7 +330,7 @@ describe("races", () => {
     const late = await Promise.all(Array.from({ length: 6 }, () => seedPartner()));
     const { done, refused } = await race<unknown>([
       () => actOnLot(vehicleId, award, operator),
-      ...late.map((partnerId) => () => place(partnerId, { vehicleId, maxBidUsd: 11_000 })),
+      ...late.map((partnerId) => () => place(partnerId, { vehicleId, maxBidAmountUsd: 11_000 })),
     ]);
     expect(done.length + refused.length).toBe(7);
     for (const problem of refused) expect(problem.code).toBe("vehicle_unavailable");

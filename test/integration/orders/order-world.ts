@@ -1,4 +1,3 @@
-import { inflateRawSync } from "node:zlib";
 import { expect } from "vitest";
 import { digestOrder } from "../../../shared/application/orders/digest-order.ts";
 import { presentOrder } from "../../../shared/application/orders/present-order.ts";
@@ -12,7 +11,7 @@ import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { orderTrailKey } from "../../../shared/persistence/order-keys.ts";
 import { findActiveOrderId, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
-import { fromOrderAttributes } from "../../../shared/persistence/orders/order-item.ts";
+import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
 import { findOrderById } from "../../../shared/persistence/orders/orders.ts";
 import { getToldDigests } from "../../../shared/persistence/orders/told-orders.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
@@ -32,9 +31,7 @@ export interface OrderWorld {
 /** Every state an order was ever in, first to last. */
 async function readTrail(orderId: string): Promise<Order[]> {
   const items = await queryAll("query:orderVersion", { partition: orderTrailKey(orderId, 0).pk });
-  return items.map((item) =>
-    fromOrderAttributes(JSON.parse(inflateRawSync(item.state as Uint8Array).toString())),
-  );
+  return items.map((item) => orderVersionItems.fromItem(item).order);
 }
 
 /** Checks a world at rest against what the rules say of any world. */

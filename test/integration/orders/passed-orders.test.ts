@@ -26,10 +26,13 @@ const dueAt = auctionDate + 24 * hour;
 
 useOrderTable();
 
-async function placeOne(changes: Parameters<typeof seedListing>[0] = {}, maxBidUsd: number | null = 12_000) {
+async function placeOne(
+  changes: Parameters<typeof seedListing>[0] = {},
+  maxBidAmountUsd: number | null = 12_000,
+) {
   const partnerId = await seedPartner();
   const vehicleId = await seedListing(changes);
-  const { order } = await place(partnerId, { vehicleId, maxBidUsd });
+  const { order } = await place(partnerId, { vehicleId, maxBidAmountUsd });
   return { partnerId, vehicleId, orderId: order.id };
 }
 

@@ -28,7 +28,7 @@ export function orderDealerCar(
   const operation = request.operation ?? "createOrder";
   const findCar = (operation === "createOrder" ? findAnyCar : findCarOrSnapshot)(sources);
   return createOrder(
-    { operation, maxBidUsd: null, secondaryInspectionRequired: false, ...request, vehicleId },
+    { operation, maxBidAmountUsd: null, secondaryInspectionRequired: false, ...request, vehicleId },
     { partnerId, keyId: `key_of_${partnerId}`, token, endUserId: null, now },
     findCar,
   );

@@ -68,7 +68,7 @@ export function place(
   context: { token?: string; now?: number; keyId?: string; endUserId?: string } = {},
 ): Promise<CreatedOrder> {
   return createOrder(
-    { operation: "createOrder", maxBidUsd: 12_000, secondaryInspectionRequired: false, ...request },
+    { operation: "createOrder", maxBidAmountUsd: 12_000, secondaryInspectionRequired: false, ...request },
     {
       partnerId,
       keyId: context.keyId ?? `key_of_${partnerId}`,
@@ -88,7 +88,7 @@ export async function placeCompeting(
   const placed = [];
   for (let rank = 0; rank < count; rank += 1) {
     const partnerId = await seedPartner();
-    const { order } = await place(partnerId, { vehicleId, maxBidUsd: 50_000 - rank });
+    const { order } = await place(partnerId, { vehicleId, maxBidAmountUsd: 50_000 - rank });
     placed.push({ partnerId, order });
   }
   return placed;

@@ -7,7 +7,7 @@ import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-we
 import { pingEndpoint } from "../../../shared/application/webhooks/ping-endpoint.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { rotateEndpointSecret } from "../../../shared/application/webhooks/rotate-endpoint-secret.ts";
-import { formatDeliveryMessage } from "../../../shared/domain/webhooks/delivery-message.ts";
+import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
 import { getItem, tableClient } from "../../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
@@ -108,7 +108,7 @@ describe("delivering a webhook", () => {
   });
 
   it("drops a message for a delivery that does not exist", async () => {
-    const body = formatDeliveryMessage({
+    const body = deliveryMessages.format({
       partnerId: "pt_x",
       sequence: 1,
       endpointId: "we_x",

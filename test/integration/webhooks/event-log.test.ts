@@ -5,7 +5,7 @@ import { handler as listEvents } from "../../../functions/partner/webhooks/list-
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
-import { formatDeliveryMessage } from "../../../shared/domain/webhooks/delivery-message.ts";
+import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import type { EventDraft } from "../../../shared/domain/webhooks/event.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { orderKey } from "../../../shared/persistence/order-keys.ts";
@@ -47,7 +47,7 @@ async function readAll(account: OpenedAccount, query: Record<string, string>): P
 async function openWithOrder(): Promise<OpenedAccount & { orderId: string }> {
   const account = await openAccount();
   const orderId = createId("ord", Date.now());
-  const order = { order_id: orderId, partner_id: account.partnerId, status: "placed", version: 1 };
+  const order = { orderId, partnerId: account.partnerId, status: "placed", version: 1 };
   await commit([
     putWrite("put:order", "order", { ...orderKey(account.partnerId, orderId), entity: "order", ...order }),
   ]);
@@ -62,7 +62,7 @@ async function listen(account: OpenedAccount, answer: () => number) {
   const { endpointId } = await createEndpoint(account.partnerId, wanted, { now: Date.now(), addressRules });
   const deliver = (sequence: number) => {
     const reference = { partnerId: account.partnerId, sequence, endpointId, replayId: null };
-    const body = formatDeliveryMessage({ ...reference, attemptNumber: 1 });
+    const body = deliveryMessages.format({ ...reference, attemptNumber: 1 });
     return deliverWebhooks([{ messageId: "1", body }], "slow", deployedDeliveryContext());
   };
   return { receiver, endpointId, deliver };

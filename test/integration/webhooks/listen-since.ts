@@ -1,7 +1,7 @@
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import type { DeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
-import { formatDeliveryMessage } from "../../../shared/domain/webhooks/delivery-message.ts";
+import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { context, startReceiver } from "./pending-deliveries.ts";
 
 /** When the endpoints of `listenSince` were registered, epoch milliseconds. */
@@ -21,7 +21,7 @@ export async function listenSince(partnerId: string, answer: () => number) {
   const { endpointId } = await createEndpoint(partnerId, { url: receiver.url }, changes);
   const reference = (sequence: number) => ({ partnerId, sequence, endpointId, replayId: null });
   const attempt = (sequence: number, attemptNumber: number, now: number) => {
-    const body = formatDeliveryMessage({ ...reference(sequence), attemptNumber });
+    const body = deliveryMessages.format({ ...reference(sequence), attemptNumber });
     return deliverWebhooks([{ messageId: "1", body }], "slow", worldAt(now));
   };
   return { receiver, endpointId, changes, reference, attempt };

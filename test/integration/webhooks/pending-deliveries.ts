@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import type { Delivery } from "../../../shared/domain/webhooks/delivery.ts";
-import { formatDeliveryMessage } from "../../../shared/domain/webhooks/delivery-message.ts";
+import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { deliveryKey } from "../../../shared/persistence/keys.ts";
 import { getItem } from "../../../shared/persistence/table.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
@@ -38,7 +38,7 @@ export async function emitTo(partnerId: string, endpointId: string) {
   const reference = { partnerId, sequence, endpointId, replayId: null };
   const message = (attemptNumber: number) => ({
     messageId: `${sequence}-${endpointId}`,
-    body: formatDeliveryMessage({ ...reference, attemptNumber }),
+    body: deliveryMessages.format({ ...reference, attemptNumber }),
   });
   const read = async (): Promise<Delivery> =>
     toDelivery(

@@ -56,7 +56,7 @@ const eventIdOf = async (account: OpenedAccount, sequence: number): Promise<stri
     sortKey: "sk = :sk",
     values: { ":sk": eventKey(account.partnerId, sequence).sk },
   });
-  return String(event?.event_id);
+  return String(event?.eventId);
 };
 const headersOf = ({ apiKey }: OpenedAccount) => ({ "x-api-key": apiKey });
 const replayOne = async (account: OpenedAccount, sequence: number, body?: unknown) =>
@@ -117,6 +117,16 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(replayed).toMatchObject({ status: "pending", attempts: [] });
   });
 
+  it("files a delivery of the same fields as the one the event came with, and nothing of the event itself", async () => {
+    const account = await openAccount();
+    await listen(account, () => 500);
+    const sequence = await emitEvents(account.partnerId);
+    await replayOne(account, sequence);
+    const [automatic, replayed] = (await storedDeliveries(account)).map((item) => Object.keys(item).sort());
+    expect(replayed).toEqual(automatic);
+    expect(replayed).not.toContain("body");
+  });
+
   it("is refused with no_webhook_endpoint until there is one, then delivers what nobody heard", async () => {
     const account = await openAccount();
     const sequence = await emitEvents(account.partnerId);
@@ -173,7 +183,7 @@ describe("POST /v1/events/replay", () => {
     expect(filed.map((item) => item.sequence)).toEqual(
       Array.from({ length: total }, (_, index) => index + 1),
     );
-    expect(new Set(filed.map((item) => item.replay_id))).toEqual(new Set([started.body.id]));
+    expect(new Set(filed.map((item) => item.replayId))).toEqual(new Set([started.body.id]));
   });
 
   it("finds the beginning of the range in the log, and ends behind its end", async () => {

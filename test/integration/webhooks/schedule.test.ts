@@ -129,6 +129,18 @@ describe("publishing from the table's stream", () => {
   const publish = (...Records: ReturnType<typeof record>[]) =>
     publishHandler({ Records } as unknown as DynamoDBStreamEvent);
 
+  it("passes over a delivery that is not as deliveries are, and publishes those behind it", async () => {
+    const { partnerId, itemOf } = await registerReceiver(() => 200);
+    const sequence = await emitEvents(partnerId, [{}], startedAt);
+    const delivery = await itemOf(sequence);
+    const answer = await publish(
+      record({ ...delivery, endpointId: 5 }, "INSERT", "1"),
+      record(delivery, "INSERT", "2"),
+    );
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect((await messagesOf("fast", partnerId)).map((message) => message.sequence)).toEqual([sequence]);
+  });
+
   it("asks for the first attempt of each new delivery and of nothing else", async () => {
     const { partnerId, reference, itemOf } = await registerReceiver(() => 200);
     const sequence = await emitEvents(partnerId, [{}], startedAt);

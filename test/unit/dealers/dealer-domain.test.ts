@@ -128,10 +128,10 @@ test("dealer cars cost a flat fee, no auction fee and less a fixed discount", ()
   const partner = { discount: { fixedDiscountUsd: 50, commissionUsd: 400 } };
   const pricing = priceDealerCar(14_000_001, { krwPerUsd: 1400, fees: defaultFees, partner });
   expect(pricing).toMatchObject({
-    listing_price: 10_001,
-    discount_config: { fixed_discount_amount: 300, commission_amount: 400 },
-    breakdown: { auction_fee: 0, dealer_fee: 300, estimated_landed: 10_001 + 300 + 400 + 200 + 1650 - 300 },
-    auction_fee_config: null,
+    listingPrice: 10_001,
+    discountConfig: { fixedDiscountAmount: 300, commissionAmount: 400 },
+    breakdown: { auctionFee: 0, dealerFee: 300, estimatedLanded: 10_001 + 300 + 400 + 200 + 1650 - 300 },
+    auctionFeeConfig: null,
   });
   expect(priceDealerCar(1, { krwPerUsd: null, fees: defaultFees, partner })).toBeNull();
 });

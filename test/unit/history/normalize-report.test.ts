@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { carOfPlate } from "../../../infra/local/upstreams/history/simulated-car.ts";
 import { writeHistoryAnswer } from "../../../infra/local/upstreams/history/write-history-answer.ts";
 import { normalizeReport } from "../../../shared/adapters/history/normalize-report.ts";
-import { presentReport } from "../../../shared/application/history/present-report.ts";
 import { historyReportSchema } from "../../../shared/contract/resources/history-report.ts";
+import { presenter } from "../../../shared/contract/schema/convert.ts";
 import { cleanReport, damageReport, partialReport } from "../../../shared/domain/history/sandbox-reports.ts";
 
 const key = { plate: "12가3456", vin: null };
@@ -200,7 +200,7 @@ describe("whatever the provider sends", () => {
     fc.assert(
       fc.property(spoilt, (answer) => {
         if (typeof answer !== "object" || answer === null) return;
-        const shown = presentReport(normalizeReport(answer, () => undefined));
+        const shown = presenter(historyReportSchema)(normalizeReport(answer, () => undefined));
         reportSchema.parse(shown);
         expect(textsOf(shown).filter(isHidden)).toEqual([]);
       }),
@@ -209,7 +209,7 @@ describe("whatever the provider sends", () => {
   });
 
   it.each([cleanReport, damageReport, partialReport])("sandbox report %# is of the same shape", (report) => {
-    const shown = presentReport(report);
+    const shown = presenter(historyReportSchema)(report);
     reportSchema.parse(shown);
     expect(textsOf(shown).filter(isHidden)).toEqual([]);
   });

@@ -20,27 +20,27 @@ export const consignee: Consignee = {
 
 /** Pricing of an auction car with a commission of 500 and a discount of 120 USD. */
 export const pricing: Pricing = {
-  listing_price: 10_000,
-  sold_price: null,
-  discount_config: { fixed_discount_amount: 120, commission_amount: 500 },
+  listingPrice: 10_000,
+  soldPrice: null,
+  discountConfig: { fixedDiscountAmount: 120, commissionAmount: 500 },
   breakdown: {
-    listing_price: 10_000,
-    auction_fee: 220,
-    dealer_fee: 0,
+    listingPrice: 10_000,
+    auctionFee: 220,
+    dealerFee: 0,
     commission: 500,
-    inland_transport: 180,
-    ocean_freight: 1_650,
-    fixed_discount: 120,
-    estimated_landed: 12_430,
+    inlandTransport: 180,
+    oceanFreight: 1_650,
+    fixedDiscount: 120,
+    estimatedLanded: 12_430,
   },
-  auction_fee_config: {
+  auctionFeeConfig: {
     source: "auction_a",
-    rate_percent: 2.2,
-    minimum_krw: 165_000,
-    maximum_krw: 440_000,
+    ratePercent: 2.2,
+    minimumKrw: 165_000,
+    maximumKrw: 440_000,
   },
   history: [],
-  market_assessment: null,
+  marketAssessment: null,
 };
 
 /** A secured order with whatever a test cares about changed. */

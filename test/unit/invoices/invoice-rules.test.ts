@@ -194,9 +194,9 @@ describe("the draft of a secured order", () => {
   it("of a dealer's car holds the dealer fee and its discount", () => {
     const dealer = {
       ...pricing,
-      discount_config: { fixed_discount_amount: 300, commission_amount: 500 },
-      breakdown: { ...pricing.breakdown, auction_fee: 0, dealer_fee: 300 },
-      auction_fee_config: null,
+      discountConfig: { fixedDiscountAmount: 300, commissionAmount: 500 },
+      breakdown: { ...pricing.breakdown, auctionFee: 0, dealerFee: 300 },
+      auctionFeeConfig: null,
     };
     const amounts = { purchasePriceUsd: 10_000, auctionFeeUsd: null };
     expect(buildDraft(buildSecured({ pricing: dealer, amounts })).amounts.priceMinor).toBe(10_500_00);
@@ -231,7 +231,7 @@ describe("invoice numbers", () => {
 
 describe("the total", () => {
   const minor = fc.option(fc.integer({ min: 0, max: 10_000_000_000 }));
-  it("is price + ocean_freight + insurance to the cent, in major units with at most two decimals", () => {
+  it("is price + oceanFreight + insurance to the cent, in major units with at most two decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), minor, minor, (price, freight, insurance) => {
         const total = totalMinorOf({

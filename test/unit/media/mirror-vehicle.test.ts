@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mirrorVehicle } from "../../../shared/application/media/mirror-vehicle.ts";
 import { presentDealerDetail } from "../../../shared/application/vehicles/present-dealer-car.ts";
 import { presentVehicleDetail } from "../../../shared/application/vehicles/present-vehicle.ts";
-import { formatMediaMessage, parseMediaMessage } from "../../../shared/domain/media/media-message.ts";
+import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
 import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
@@ -70,7 +70,7 @@ describe("the vehicle an order keeps", () => {
 describe("a message about a picture", () => {
   it("reads as it was written, and nothing else does", () => {
     const message = { orderId: "ord_1", sourceUrl: "https://cars.example/1.jpg" };
-    expect(parseMediaMessage(formatMediaMessage(message))).toEqual(message);
-    expect(() => parseMediaMessage(JSON.stringify({ orderId: "ord_1" }))).toThrow();
+    expect(mediaMessages.parse(mediaMessages.format(message))).toEqual(message);
+    expect(() => mediaMessages.parse(JSON.stringify({ orderId: "ord_1" }))).toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import {
+  laterFacts,
   type Order,
   type OrderFacts,
   type OrderStatus,
@@ -14,7 +15,7 @@ const facts: OrderFacts = {
   vehicleId: "auction_a_1",
   vin: "KMHF341EBKA000001",
   licensePlate: "12가3456",
-  maxBidUsd: 12_000,
+  maxBidAmountUsd: 12_000,
   bidAt: placedAt,
   fxRate: 1_450,
   auctionDate: placedAt + 14 * 86_400_000,
@@ -23,7 +24,7 @@ const facts: OrderFacts = {
   secondaryInspectionRequired: true,
   pricing: null,
   endUserId: null,
-  invoice: null,
+  ...laterFacts,
   createdAt: placedAt,
   updatedAt: placedAt,
   version: 1,

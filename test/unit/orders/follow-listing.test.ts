@@ -30,7 +30,7 @@ describe("a rescheduled auction", () => {
           emits: false,
           notice: {
             type: "order.auction_rescheduled",
-            facts: { previous_auction_date: "2026-12-04T09:00:00.000+09:00" },
+            previousAuctionDate: Date.parse("2026-12-04T09:00:00.000+09:00"),
           },
         },
       ]);
@@ -84,7 +84,7 @@ describe("a rescheduled auction", () => {
   );
 
   it("gives an order at a fixed price no cutoff", () => {
-    const order = buildOrder("placed", { maxBidUsd: null, orderCutoffAt: null });
+    const order = buildOrder("placed", { maxBidAmountUsd: null, orderCutoffAt: null });
     const moved = { ...listing, auctionDate: now + 1 };
     expect(followListing(order, seen, moved, partner, now)).toMatchObject([
       { after: { orderCutoffAt: null } },
@@ -124,7 +124,11 @@ describe("a listing that is gone", () => {
   });
 
   it("cancels a placed order at a fixed price whenever it goes", () => {
-    const order = buildOrder("placed", { maxBidUsd: null, orderCutoffAt: null, auctionDate: placedAt - day });
+    const order = buildOrder("placed", {
+      maxBidAmountUsd: null,
+      orderCutoffAt: null,
+      auctionDate: placedAt - day,
+    });
     expect(followListing(order, seen, null, partner, now)).toHaveLength(1);
   });
 
@@ -139,16 +143,16 @@ describe("a changed price", () => {
 
   it("is told in whole dollars at the order's own rate, negative on a drop", () => {
     expect(change(14_500_000, 13_050_000)).toEqual({
-      previous_listing_usd: 10_000,
-      current_listing_usd: 9_000,
-      delta_usd: -1_000,
-      delta_pct: -10,
+      previousListingUsd: 10_000,
+      currentListingUsd: 9_000,
+      deltaUsd: -1_000,
+      deltaPct: -10,
     });
-    expect(change(14_500_000, 14_961_100)?.delta_pct).toBe(3.2);
+    expect(change(14_500_000, 14_961_100)?.deltaPct).toBe(3.2);
   });
 
-  it("has a delta_pct of null when the previous price was 0", () => {
-    expect(change(0, 1_450)).toMatchObject({ previous_listing_usd: 0, delta_usd: 1, delta_pct: null });
+  it("has a deltaPct of null when the previous price was 0", () => {
+    expect(change(0, 1_450)).toMatchObject({ previousListingUsd: 0, deltaUsd: 1, deltaPct: null });
   });
 
   it.each([
@@ -169,7 +173,7 @@ describe("a changed price", () => {
 
   it("uses the rate given for an order without one, and needs either", () => {
     const order = buildOrder("placed", { fxRate: null });
-    expect(priceChange(order, 14_500_000, 13_050_000, 1_450)?.delta_usd).toBe(-1_000);
+    expect(priceChange(order, 14_500_000, 13_050_000, 1_450)?.deltaUsd).toBe(-1_000);
     expect(priceChange(order, 14_500_000, 13_050_000, null)).toBeNull();
   });
 });

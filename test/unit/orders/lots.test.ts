@@ -15,8 +15,8 @@ const lot = { vehicleId: "auction_a_1", version: 1, leader: null, award: null, u
 const now = placedAt + 60_000;
 const terms = { winnerOrderId: null, auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null };
 
-const competitor = (id: number, status: Order["status"], maxBidUsd: number | null, bidAt = placedAt) =>
-  buildOrder(status, { orderId: `ord_${id}`, partnerId: `pt_${id}`, maxBidUsd, bidAt });
+const competitor = (id: number, status: Order["status"], maxBidAmountUsd: number | null, bidAt = placedAt) =>
+  buildOrder(status, { orderId: `ord_${id}`, partnerId: `pt_${id}`, maxBidAmountUsd, bidAt });
 
 const anyOrders = fc
   .array(
@@ -68,7 +68,7 @@ describe("ranking", () => {
       fc.property(anyOrders, (orders) => {
         const leader = leaderOf(entriesAfter([], orders));
         const holders = orders.filter((order) => standingOf(order, leader).isHighestBid);
-        const bids = orders.flatMap((order) => order.maxBidUsd ?? []);
+        const bids = orders.flatMap((order) => order.maxBidAmountUsd ?? []);
         expect(holders).toHaveLength(bids.length > 0 ? 1 : 0);
         for (const order of orders) {
           expect(standingOf(order, leader).currentMaxBidUsd).toBe(Math.max(0, ...bids));
@@ -84,7 +84,7 @@ describe("ranking", () => {
       competitor(3, "placed", 100),
     ];
     const leader = leaderOf(entriesAfter(orders.map(entryOf), orders));
-    expect(leader).toMatchObject({ orderId: "ord_3", bidUsd: 100 });
+    expect(leader).toMatchObject({ orderId: "ord_3", maxBidAmountUsd: 100 });
   });
 });
 

@@ -33,16 +33,16 @@ describe("a sale", () => {
 describe("the market assessment", () => {
   test("compares the price with the median of similar sales", () => {
     expect(assessMarket(listing, around(12_500_000), 1250)).toEqual({
-      reference_price: 10_000,
-      sample_size: 5,
-      delta_pct: -20,
+      referencePrice: 10_000,
+      sampleSize: 5,
+      deltaPct: -20,
       verdict: "below_market",
     });
   });
 
   test("the median of an even number lies between the two in the middle", () => {
     const sales = [1, 2, 3, 5, 6, 7].map((millions) => sale(millions * 1_000_000));
-    expect(assessMarket(listing, sales, 1000)?.reference_price).toBe(4000);
+    expect(assessMarket(listing, sales, 1000)?.referencePrice).toBe(4000);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("the market assessment", () => {
     const own = { ...second, listingId: listing.listingId };
     expect(assessMarket(listing, [far, second, ...rest], 1000)).toBeNull();
     expect(assessMarket(listing, [first, own, ...rest], 1000)).toBeNull();
-    expect(assessMarket(listing, [{ ...first, mileageKm: 80_000 }, second, ...rest], 1000)?.sample_size).toBe(
+    expect(assessMarket(listing, [{ ...first, mileageKm: 80_000 }, second, ...rest], 1000)?.sampleSize).toBe(
       5,
     );
   });
@@ -85,7 +85,7 @@ describe("the market assessment", () => {
             listing,
             sample.map((price) => sale(price)),
             1,
-          )?.reference_price ?? 0;
+          )?.referencePrice ?? 0;
         const half = sample.length / 2;
         expect(sample.filter((price) => price < Math.floor(reference)).length).toBeLessThanOrEqual(half);
         expect(sample.filter((price) => price > Math.ceil(reference)).length).toBeLessThanOrEqual(half);

@@ -57,22 +57,22 @@ describe("pricing", () => {
   test("the landed cost is the sum of its parts less the partner's discount", () => {
     const pricing = priceListing(car, { krwPerUsd: 1400, fees: defaultFees, partner });
     expect(pricing?.breakdown).toEqual({
-      listing_price: 10358,
-      auction_fee: 228,
-      dealer_fee: 0,
+      listingPrice: 10358,
+      auctionFee: 228,
+      dealerFee: 0,
       commission: 500,
-      inland_transport: 180,
-      ocean_freight: 1650,
-      fixed_discount: 300,
-      estimated_landed: 10358 + 228 + 500 + 180 + 1650 - 300,
+      inlandTransport: 180,
+      oceanFreight: 1650,
+      fixedDiscount: 300,
+      estimatedLanded: 10358 + 228 + 500 + 180 + 1650 - 300,
     });
-    expect(pricing?.discount_config.fixed_discount_amount).toBe(300);
+    expect(pricing?.discountConfig.fixedDiscountAmount).toBe(300);
   });
 
   test("the auction fee is a share of the price between its bounds", () => {
     const feeOf = (startPriceKrw: number) =>
       priceListing({ ...car, startPriceKrw }, { krwPerUsd: 1000, fees: defaultFees, partner })?.breakdown
-        .auction_fee;
+        .auctionFee;
     expect([feeOf(1_000_000), feeOf(10_000_000), feeOf(90_000_000)]).toEqual([165, 220, 440]);
   });
 
@@ -81,8 +81,8 @@ describe("pricing", () => {
       { ...car, startPriceKrw: null },
       { krwPerUsd: 1400, fees: defaultFees, partner },
     );
-    expect(pricing?.listing_price).toBeNull();
-    expect(pricing?.breakdown.estimated_landed).toBeNull();
+    expect(pricing?.listingPrice).toBeNull();
+    expect(pricing?.breakdown.estimatedLanded).toBeNull();
   });
 
   test("the sold price is the nearest whole dollar", () => {
@@ -90,7 +90,7 @@ describe("pricing", () => {
       { ...car, soldPriceKrw: 14_000_701 },
       { krwPerUsd: 1400, fees: defaultFees, partner },
     );
-    expect(sold?.sold_price).toBe(10001);
+    expect(sold?.soldPrice).toBe(10001);
   });
 
   test("pricing is null where no rate is usable", () => {

@@ -25,16 +25,16 @@ it("a backtest finds what would have matched in 90 days, and what it was sold fo
   const { matches, summary } = backtest(condition, past, partnerTerms, lookedAt);
   expect(matches.map(({ car }) => car.priceKrw)).toEqual([14_500_000, 16_000_000, 14_000_000]);
   expect(summary).toEqual({
-    window_days: 90,
-    match_count: 3,
-    exact_count: 2,
-    flex_count: 1,
-    sold_count: 2,
-    sold_price_krw: { lowest: 15_500_000, median: 15_750_000, highest: 16_000_000 },
+    windowDays: 90,
+    matchCount: 3,
+    exactCount: 2,
+    flexCount: 1,
+    soldCount: 2,
+    soldPriceKrw: { lowest: 15_500_000, median: 15_750_000, highest: 16_000_000 },
   });
 });
 
 it("a backtest without a match says so", () => {
   const { summary } = backtest(condition, [ended(2, 20_000_000, 20_000_000)], partnerTerms, lookedAt);
-  expect(summary).toMatchObject({ match_count: 0, sold_count: 0, sold_price_krw: null });
+  expect(summary).toMatchObject({ matchCount: 0, soldCount: 0, soldPriceKrw: null });
 });

@@ -52,7 +52,7 @@ describe("automatic watches", () => {
     expect(look(underTwenty, enter(underTwenty, 19_000_000), offer(18_900_000))).toMatchObject({
       kind: "price_change",
       previousPriceKrw: 19_000_000,
-      row: { priceKrw: 18_900_000, match_reason: "filters" },
+      row: { priceKrw: 18_900_000, matchReason: "filters" },
     });
   });
 
@@ -65,11 +65,11 @@ describe("automatic watches", () => {
 
   it("a rise that still qualifies updates silently and loses the stale reason", () => {
     const row = enter(drops, 18_000_000, 19_000_000);
-    expect(row.match_reason).toBe("signals.price_drop");
+    expect(row.matchReason).toBe("signals.price_drop");
     const risen = look(drops, row, offer(18_500_000));
     expect(risen).toMatchObject({
       kind: "update",
-      row: { priceKrw: 18_500_000, match_reason: "filters", signal_detail: null },
+      row: { priceKrw: 18_500_000, matchReason: "filters", signalDetail: null },
     });
     expect(look(drops, rowOf(risen), offer(18_500_000))).toBeNull();
   });
@@ -109,8 +109,8 @@ describe("automatic watches", () => {
     expect(changes[2]).toMatchObject({
       previousPriceKrw: 19_000_000,
       row: {
-        match_reason: "signals.price_drop",
-        signal_detail: { previous_price_krw: 19_000_000, current_price_krw: 18_400_000, drop_pct: 3.2 },
+        matchReason: "signals.price_drop",
+        signalDetail: { previousPriceKrw: 19_000_000, currentPriceKrw: 18_400_000, dropPct: 3.2 },
       },
     });
   });

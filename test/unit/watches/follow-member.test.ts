@@ -19,7 +19,7 @@ describe("static lists", () => {
       expect(followMember(member, offer(price))).toMatchObject({
         kind: "price_change",
         previousPriceKrw: 14_000_000,
-        row: { priceKrw: price, match_reason: "manual" },
+        row: { priceKrw: price, matchReason: "manual" },
       });
     }
     expect(followMember(member, offer(14_000_000))).toBeNull();

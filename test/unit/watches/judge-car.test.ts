@@ -21,7 +21,7 @@ const judge = (condition: WatchCondition, car: WatchableCar) =>
   judgeCar(compileCondition(condition), car, partnerTerms);
 const matches = (filters: WatchFilters, car: WatchableCar) => judge({ filters }, car) !== null;
 
-const exact = { match_reason: "filters", signal_detail: null, match_type: "exact", flex_detail: null };
+const exact = { matchReason: "filters", signalDetail: null, matchType: "exact", flexDetail: null };
 
 describe("filters", () => {
   it("match a car for which all of them hold, and say so", () => {
@@ -123,7 +123,7 @@ describe("estimated_landed_max_usd", () => {
   it("is held against what this partner would pay", () => {
     const listing = buildListing();
     const pricing = priceListing(listing, { ...watchMarket, partner: partnerTerms });
-    const landed = pricing?.breakdown.estimated_landed ?? 0;
+    const landed = pricing?.breakdown.estimatedLanded ?? 0;
     expect(matches({ estimated_landed_max_usd: landed }, watchListing())).toBe(true);
     expect(matches({ estimated_landed_max_usd: landed - 1 }, watchListing())).toBe(false);
   });
@@ -146,11 +146,11 @@ describe("estimated_landed_max_usd", () => {
         const context = { ...watchMarket, partner: { discount } };
         const listing = buildListing({ startPriceKrw: priceKrw });
         expect(landedCostUsd(watchListing({ startPriceKrw: priceKrw }), discount)).toBe(
-          priceListing(listing, context)?.breakdown.estimated_landed,
+          priceListing(listing, context)?.breakdown.estimatedLanded,
         );
         const car = buildDealerCar({ priceKrw });
         expect(landedCostUsd(watchDealerCar({ priceKrw }), discount)).toBe(
-          priceDealerCar(car.priceKrw, context)?.breakdown.estimated_landed,
+          priceDealerCar(car.priceKrw, context)?.breakdown.estimatedLanded,
         );
       }),
     );
@@ -172,8 +172,8 @@ describe("flexibility", () => {
     if (effective === requested) return;
     expect(at(effective)).toEqual({
       ...exact,
-      match_type: "flex",
-      flex_detail: { price_max_krw: { requested, level, effective, actual: effective } },
+      matchType: "flex",
+      flexDetail: { price_max_krw: { requested, level, effective, actual: effective } },
     });
   });
 
@@ -186,7 +186,7 @@ describe("flexibility", () => {
       filters: { year_min: 2018, year_max: 2020 },
       flexibility: { year: { level } },
     };
-    const at = (year: number) => judge(condition, watchListing({ year }))?.match_type;
+    const at = (year: number) => judge(condition, watchListing({ year }))?.matchType;
     expect([at(2018), at(2020)]).toEqual(["exact", "exact"]);
     expect([at(2018 - slack - 1), at(2020 + slack + 1)]).toEqual([undefined, undefined]);
     if (slack > 0) expect([at(2018 - slack), at(2020 + slack)]).toEqual(["flex", "flex"]);
@@ -208,11 +208,11 @@ describe("flexibility", () => {
         year_min: { level: "medium" },
       },
     };
-    expect(judge(condition, watchListing())?.flex_detail).toEqual({
+    expect(judge(condition, watchListing())?.flexDetail).toEqual({
       mileage_max_km: { requested: 65_000, level: "medium", effective: 68_250, actual: 68_210 },
       year_min: { requested: 2020, level: "medium", effective: 2019, actual: 2019 },
-      model: { requested: "Sonata", allowed_values: ["grandeur"], actual: "Grandeur" },
-      trim: { requested: "2.0 Modern", allowed_values: ["3.0 EXCLUSIVE", "2.4"], actual: "3.0 Exclusive" },
+      model: { requested: "Sonata", allowedValues: ["grandeur"], actual: "Grandeur" },
+      trim: { requested: "2.0 Modern", allowedValues: ["3.0 EXCLUSIVE", "2.4"], actual: "3.0 Exclusive" },
     });
   });
 
@@ -222,7 +222,7 @@ describe("flexibility", () => {
       filters: { fuel: "diesel", estimated_landed_max_usd: landed - 10 },
       flexibility: { fuel: { allowed_values: ["gasoline"] }, estimated_landed_max_usd: { level: "small" } },
     };
-    expect(Object.keys(judge(condition, watchListing())?.flex_detail ?? {}).sort()).toEqual([
+    expect(Object.keys(judge(condition, watchListing())?.flexDetail ?? {}).sort()).toEqual([
       "estimated_landed_max_usd",
       "fuel",
     ]);

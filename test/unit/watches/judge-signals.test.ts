@@ -34,24 +34,24 @@ describe("signals", () => {
 
   it("a watch with signals matches when its filters and at least one signal hold", () => {
     const signals: WatchSignals = { price_drop: {}, repeat_listing: {} };
-    expect(judge(signals, dropped)?.match_reason).toBe("signals.price_drop");
+    expect(judge(signals, dropped)?.matchReason).toBe("signals.price_drop");
     expect(judge(signals, watchListing())).toBeNull();
     expect(judge(signals, dropped, "Kia")).toBeNull();
-    expect(judge({}, watchListing())?.match_reason).toBe("filters");
+    expect(judge({}, watchListing())?.matchReason).toBe("filters");
   });
 
   it("of several the most telling is the reason", () => {
     const car = watchListing({ auctionCount: 3 }, { previousPriceKrw: 15_000_000 });
-    expect(judge({ repeat_listing: {}, price_drop: {} }, car)?.match_reason).toBe("signals.price_drop");
-    expect(judge({ repeat_listing: {} }, car)?.match_reason).toBe("signals.repeat_listing");
+    expect(judge({ repeat_listing: {}, price_drop: {} }, car)?.matchReason).toBe("signals.price_drop");
+    expect(judge({ repeat_listing: {} }, car)?.matchReason).toBe("signals.repeat_listing");
   });
 
   it("price_drop is drop-only and from 3 % on", () => {
     const verdict = judge({ price_drop: {} }, dropped);
-    expect(verdict?.signal_detail).toEqual({
-      previous_price_krw: 15_000_000,
-      current_price_krw: 14_500_000,
-      drop_pct: 3.3,
+    expect(verdict?.signalDetail).toEqual({
+      previousPriceKrw: 15_000_000,
+      currentPriceKrw: 14_500_000,
+      dropPct: 3.3,
     });
     const from = (previousPriceKrw: number, min_drop_pct?: number) =>
       judge({ price_drop: { min_drop_pct } }, watchListing({}, { previousPriceKrw })) !== null;
@@ -64,12 +64,12 @@ describe("signals", () => {
   it("undervalued uses the reference that market_assessment uses", () => {
     const prices = [15_000_000, 16_500_000, 17_000_000, 18_000_000, 30_000_000];
     const car = watchListing({}, { sales: sales(prices) });
-    expect(judge({ undervalued: {} }, car)?.signal_detail).toEqual({
-      reference_price_krw: 17_000_000,
-      listing_price_krw: 14_500_000,
-      delta_pct: 14.7,
+    expect(judge({ undervalued: {} }, car)?.signalDetail).toEqual({
+      referencePriceKrw: 17_000_000,
+      listingPriceKrw: 14_500_000,
+      deltaPct: 14.7,
     });
-    expect(assessMarket(buildListing(), sales(prices), 1_000)?.reference_price).toBe(17_000);
+    expect(assessMarket(buildListing(), sales(prices), 1_000)?.referencePrice).toBe(17_000);
     expect(judge({ undervalued: { min_delta_pct: 14.8 } }, car)).toBeNull();
     expect(judge({ undervalued: {} }, watchListing({}, { sales: sales(prices.slice(1)) }))).toBeNull();
   });
@@ -77,10 +77,10 @@ describe("signals", () => {
   it("repeat_listing counts the rounds in its window and what the price lost since the first", () => {
     const rounds = [round(20, 15_000_000), round(60, 16_000_000), round(120, 20_000_000)];
     const car = watchListing({}, { earlierRounds: rounds });
-    expect(judge({ repeat_listing: {} }, car)?.signal_detail).toEqual({
-      listing_count: 3,
-      cumulative_drop_pct: 9.4,
-      window_days: 90,
+    expect(judge({ repeat_listing: {} }, car)?.signalDetail).toEqual({
+      listingCount: 3,
+      cumulativeDropPct: 9.4,
+      windowDays: 90,
     });
     const asked = (repeat_listing: WatchSignals["repeat_listing"]) => judge({ repeat_listing }, car) !== null;
     expect(asked({ min_listing_count: 4 })).toBe(false);
@@ -92,10 +92,10 @@ describe("signals", () => {
 
   it("repeat_listing believes the auction house where it counts more rounds, and then knows no drop", () => {
     const car = watchListing({ auctionCount: 4 });
-    expect(judge({ repeat_listing: {} }, car)?.signal_detail).toEqual({
-      listing_count: 4,
-      cumulative_drop_pct: null,
-      window_days: 90,
+    expect(judge({ repeat_listing: {} }, car)?.signalDetail).toEqual({
+      listingCount: 4,
+      cumulativeDropPct: null,
+      windowDays: 90,
     });
     expect(judge({ repeat_listing: { min_drop_pct: 1 } }, car)).toBeNull();
   });

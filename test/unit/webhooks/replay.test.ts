@@ -9,7 +9,7 @@ import {
   logDisorderMilliseconds,
   type Replay,
 } from "../../../shared/domain/webhooks/replay.ts";
-import { formatReplayMessage, parseReplayMessage } from "../../../shared/domain/webhooks/replay-message.ts";
+import { replayMessages } from "../../../shared/domain/webhooks/replay-message.ts";
 
 const invoices = {
   endpointId: "we_invoices",
@@ -123,6 +123,6 @@ describe("which events a replay of a time range takes", () => {
 describe("the message that carries a replay", () => {
   it.each([null, ["invoice.issued" as const]])("survives the queue with types %j", (eventTypes) => {
     const message = { replay: { ...replay, eventTypes }, afterSequence: 41 };
-    expect(parseReplayMessage(formatReplayMessage(message))).toEqual(message);
+    expect(replayMessages.parse(replayMessages.format(message))).toEqual(message);
   });
 });

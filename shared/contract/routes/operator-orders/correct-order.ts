@@ -3,7 +3,7 @@ import { defineRoute } from "../../define-route.ts";
 import { auctionFeeUsd, finalPriceKrw } from "../../resources/lot-input.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
-import { shipmentBody } from "../../resources/shipment-input.ts";
+import { shipmentBody } from "../../resources/shipment.ts";
 import { largestOrderUsd } from "../../schema/amounts.ts";
 
 const longestVin = 30;

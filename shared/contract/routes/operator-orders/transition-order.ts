@@ -5,7 +5,7 @@ import { defineRoute } from "../../define-route.ts";
 import { auctionFeeUsd, failureReason, finalPriceKrw } from "../../resources/lot-input.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
-import { httpsUrl, shipmentBody } from "../../resources/shipment-input.ts";
+import { httpsUrl, shipmentBody } from "../../resources/shipment.ts";
 
 const to = <const Status extends WantedMove["to"]>(status: Status) =>
   z.literal(status).check(z.meta({ description: "The status to go to." }));

@@ -8,7 +8,7 @@ import {
 import { defineRoute } from "../../define-route.ts";
 import { simulatedOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
-import { httpsUrl } from "../../resources/shipment-input.ts";
+import { httpsUrl } from "../../resources/shipment.ts";
 import { largestOrderUsd } from "../../schema/amounts.ts";
 import { instant } from "../../schema/timestamp.ts";
 

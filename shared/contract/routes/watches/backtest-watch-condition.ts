@@ -12,25 +12,30 @@ const pastMatchSchema = z
     sold_price_krw: z.nullable(krw).check(z.describe("What it was sold for, won; null where it was not.")),
   })
   .check(z.meta({ id: "PastMatch", description: "A car that a condition would have found." }));
-/** A car that a condition would have found. */
-export type PastMatchResource = z.output<typeof pastMatchSchema>;
+
+/** What a condition would have found, in numbers. */
+export const backtestSummarySchema = z.object({
+  window_days: count("How far back the condition was tried, days."),
+  match_count: count("Cars that it would have found; one of several rounds counts once for each."),
+  exact_count: count("Those of them that no filter was stretched for."),
+  flex_count: count("Those that were let in by flexibility."),
+  sold_count: count("Those that were sold."),
+  sold_price_krw: z
+    .nullable(z.object({ lowest: krw, median: krw, highest: krw }))
+    .check(z.describe("What those were sold for, won; null where none was.")),
+});
 
 const backtestSchema = z
   .object({
-    window_days: count("How far back the condition was tried, days."),
-    match_count: count("Cars that it would have found; one of several rounds counts once for each."),
-    exact_count: count("Those of them that no filter was stretched for."),
-    flex_count: count("Those that were let in by flexibility."),
-    sold_count: count("Those that were sold."),
-    sold_price_krw: z
-      .nullable(z.object({ lowest: krw, median: krw, highest: krw }))
-      .check(z.describe("What those were sold for, won; null where none was.")),
+    ...backtestSummarySchema.shape,
     is_complete: z
       .boolean()
       .check(z.describe("False where more cars went by than one test looks at: narrow the condition.")),
     matches: z.array(pastMatchSchema).check(z.describe("The latest of them, 50 at most.")),
   })
   .check(z.meta({ id: "Backtest", description: "What a condition would have found." }));
+/** What a condition would have found, in numbers and the latest of it. */
+export type BacktestResource = z.output<typeof backtestSchema>;
 
 /** `POST /v1/eagle-eye/backtest` */
 export const backtestWatchConditionRoute = defineRoute({

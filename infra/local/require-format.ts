@@ -1,0 +1,25 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Form of what functions store. It is raised when what an earlier one left cannot be read any more. */
+const storedFormat = "2";
+const fileName = "format";
+
+/**
+ * Sees to it that a data directory holds nothing that was stored in an earlier form, and notes the form of what comes.
+ * @param untouched names of files and folders that say nothing of what is stored
+ * @throws Error that says how to begin anew
+ */
+export async function requireFormat(directory: string, untouched: readonly string[]): Promise<void> {
+  const file = path.join(directory, fileName);
+  const found = await readFile(file, "utf8").catch(() => null);
+  if (found === storedFormat) return;
+  const holdsData = (await readdir(directory)).some((name) => !untouched.includes(name));
+  if (holdsData) {
+    throw new Error(
+      `${directory} holds data in another form than this version stores it in. ` +
+        "Begin anew with npm start -- --fresh: everything in it is thrown away.",
+    );
+  }
+  await writeFile(file, storedFormat);
+}

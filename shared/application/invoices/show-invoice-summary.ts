@@ -1,0 +1,22 @@
+import type { InvoiceSummary } from "../../domain/invoices/invoice.ts";
+import { requireVariable, variable } from "../../platform/environment-variables.ts";
+
+const minorPerMajor = 100;
+
+/** Hundredths as the nearest number to what is written with two decimals. */
+export const toMajor = (minor: number | null): number | null =>
+  minor === null ? null : minor / minorPerMajor;
+
+/** Where the PDF of a version is read; null where there is none. */
+export const documentUrlOf = (invoiceId: string, version: number): string | null =>
+  version === 0
+    ? null
+    : `${requireVariable(variable.partnerApiUrl)}/v1/invoices/${invoiceId}/document?version=${version}`;
+
+/** What an order shows of its invoice. */
+export const shownSummary = ({ invoiceId, totalMinor, ...summary }: InvoiceSummary) => ({
+  ...summary,
+  id: invoiceId,
+  total: toMajor(totalMinor),
+  documentUrl: documentUrlOf(invoiceId, summary.version),
+});

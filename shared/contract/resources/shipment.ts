@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import type { Shipment } from "../../domain/orders/order.ts";
+import type { WireFields } from "../schema/domain-form.ts";
+import { instant, timestamp } from "../schema/timestamp.ts";
+
+const longestText = 200;
+const longestUrl = 2048;
+
+/** A link that may be shown to partners. */
+export const httpsUrl = z.url({ protocol: /^https$/ }).check(z.maxLength(longestUrl));
+
+/** A field as it is shown, and as operators enter it. */
+const field = <Shown extends z.ZodMiniType, Entered extends z.ZodMiniType>(
+  shown: Shown,
+  entered: Entered,
+  description: string,
+) => ({
+  shown: z.nullable(shown).check(z.meta({ description })),
+  entered: z.optional(z.nullable(entered)).check(z.meta({ description })),
+});
+const enteredText = z.string().check(z.minLength(1), z.maxLength(longestText));
+const text = (description: string) => field(z.string(), enteredText, description);
+const time = (description: string) => field(timestamp, instant, description);
+
+const fields = {
+  carrier: text("Shipping line."),
+  vessel_name: text("Name of the vessel."),
+  voyage_no: text("Voyage number."),
+  bl_number: text("Number of the bill of lading."),
+  container_no: text("Container number."),
+  port_of_loading: text("Port the car leaves from."),
+  port_of_discharge: text("Port the car arrives at."),
+  etd: time("Expected departure."),
+  eta: time("Expected arrival."),
+  departed_at: time("Departure."),
+  arrived_at: time("Arrival."),
+  tracking_url: field(z.string(), httpsUrl, "Page that follows the shipment."),
+} satisfies WireFields<Shipment>;
+
+type Fields = typeof fields;
+
+const shapeOf = <Side extends "shown" | "entered">(side: Side) =>
+  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one[side]])) as {
+    [Name in keyof Fields]: Fields[Name][Side];
+  };
+
+/** How the car travels. */
+export const shipmentSchema = z
+  .object(shapeOf("shown"))
+  .check(z.meta({ id: "Shipment", description: "How the car travels; what is not known yet is null." }));
+
+/** What an operator knows of a shipment; what is left out stays as it is. */
+export const shipmentBody = z
+  .object(shapeOf("entered"))
+  .check(z.meta({ id: "ShipmentInput", description: "What is known of the shipment." }));

@@ -1,0 +1,78 @@
+import type * as z from "zod/mini";
+import type { TimestampSchema } from "./timestamp.ts";
+
+/** A field of the contract as the domain names it: `license_plate` as `licensePlate`. */
+export type CamelName<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Head}${Capitalize<CamelName<Rest>>}`
+  : Name;
+
+/** Like `CamelName`, at run time. */
+export const toCamelName = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** A field of the domain as the contract names it: `licensePlate` as `license_plate`. */
+export type SnakeName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeName<Rest>}`
+  : Name;
+
+/** Something for each field of a domain object, by the names of the contract. */
+export type WireFields<Source> = { [Name in keyof Source & string as SnakeName<Name>]: unknown };
+
+/**
+ * What a schema of the contract describes as the domain has it: the same fields in camelCase, timestamps as epoch milliseconds.
+ * What holds no objects and no timestamps is the same on both sides.
+ */
+export type DomainForm<Schema> = Schema extends TimestampSchema
+  ? number
+  : Schema extends z.ZodMiniNullable<infer Inner>
+    ? DomainForm<Inner> | null
+    : Schema extends z.ZodMiniOptional<infer Inner>
+      ? DomainForm<Inner> | undefined
+      : Schema extends z.ZodMiniDefault<infer Inner>
+        ? Exclude<DomainForm<Inner>, undefined>
+        : Schema extends z.ZodMiniReadonly<infer Inner>
+          ? DomainForm<Inner>
+          : Schema extends z.ZodMiniArray<infer Item>
+            ? readonly DomainForm<Item>[]
+            : Schema extends z.ZodMiniUnion<infer Options>
+              ? DomainForm<Options[number]>
+              : Schema extends z.ZodMiniRecord<infer Key, infer Value>
+                ? Readonly<Record<z.output<Key> & PropertyKey, DomainForm<Value>>>
+                : Schema extends z.ZodMiniObject<infer Shape>
+                  ? FieldsForm<Shape>
+                  : Schema extends z.ZodMiniType
+                    ? z.output<Schema>
+                    : never;
+
+type OptionalName<Shape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodMiniOptional ? Name : never;
+}[keyof Shape];
+
+type FieldsForm<Shape> = {
+  [Name in Exclude<keyof Shape, OptionalName<Shape>> & string as CamelName<Name>]: DomainForm<Shape[Name]>;
+} & { [Name in OptionalName<Shape> & string as CamelName<Name>]?: DomainForm<Shape[Name]> };
+
+type FieldOf<Union> = Union extends unknown ? keyof Union : never;
+type ValueOf<Union, Name> = Union extends unknown ? (Name extends keyof Union ? Union[Name] : never) : never;
+
+/**
+ * Refuses, at compile time, a field that a schema does not show: its type becomes one that nothing has. `KeptBack` names those
+ * that are not to be shown.
+ */
+export type NothingForgotten<
+  Source,
+  Shown,
+  KeptBack extends PropertyKey = never,
+> = Source extends readonly (infer Item)[]
+  ? Shown extends readonly (infer ShownItem)[]
+    ? readonly NothingForgotten<Item, ShownItem>[]
+    : Source
+  : Source extends object
+    ? {
+        [Name in keyof Source]: Name extends FieldOf<Shown>
+          ? NothingForgotten<Source[Name], NonNullable<ValueOf<Shown, Name>>>
+          : Name extends KeptBack
+            ? Source[Name]
+            : never;
+      }
+    : Source;

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import { messageFormat } from "../message-format.ts";
+
+/** The messages that hand a lookup to a worker. */
+export const lookupMessages = messageFormat(
+  "lookup message",
+  z.object({ partnerId: z.string(), lookupId: z.string() }),
+);
+
+/** Names a lookup. */
+export type LookupReference = ReturnType<typeof lookupMessages.parse>;

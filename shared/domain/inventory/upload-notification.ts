@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+import { messageFormat } from "../message-format.ts";
+
+/** The messages in which a bucket names uploaded objects: the part of them that is read. A test notification has no records. */
+export const uploadNotifications = messageFormat(
+  "notification of an upload",
+  z.object({
+    Records: z.optional(z.array(z.object({ s3: z.object({ object: z.object({ key: z.string() }) }) }))),
+  }),
+);

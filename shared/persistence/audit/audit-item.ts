@@ -1,0 +1,21 @@
+import { storedEntity } from "../stored-entity.ts";
+
+/** An entry of the audit log as it was recorded: who did what to which resource, and what it was before and after. */
+export interface RecordedAudit {
+  auditId: string;
+  /** Epoch milliseconds. */
+  at: number;
+  actor: string;
+  /** Verb and noun, such as `partner.create`. */
+  action: string;
+  /** Kind of resource, such as `partner`. */
+  resource: string;
+  resourceId: string;
+  reason: string | null;
+  /** The resource in its wire form; null when it did not exist. Never holds a secret. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Entries as they are stored. */
+export const auditItems = storedEntity<RecordedAudit>("audit");

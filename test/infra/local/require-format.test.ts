@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { requireFormat } from "../../../infra/local/require-format.ts";
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "stored-format-"));
+});
+afterEach(() => rm(directory, { recursive: true }));
+const write = (name: string, content = "") => writeFile(join(directory, name), content);
+const check = () => requireFormat(directory, ["lock.json", "assembly"]);
+
+test("a directory without data is taken, and taken again with data once its form is noted", async () => {
+  await write("lock.json");
+  await check();
+  await write("seeded-sandbox.json");
+  await check();
+  expect(await readdir(directory)).toContain("format");
+});
+
+test("data without a note of its form is refused with how to begin anew", async () => {
+  await write("seeded-sandbox.json");
+  await expect(check()).rejects.toThrow("npm start -- --fresh");
+});
+
+test("data of an earlier form is refused", async () => {
+  await write("seeded-sandbox.json");
+  await write("format", "1");
+  await expect(check()).rejects.toThrow("another form");
+});

@@ -1,0 +1,76 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../../shared/domain/orders/order.ts";
+import { orderStatuses } from "../../../shared/domain/orders/order.ts";
+import { itemKey } from "../../../shared/persistence/keys.ts";
+import { orderKey } from "../../../shared/persistence/order-keys.ts";
+import { orderItems, orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
+import { packedField } from "../../../shared/persistence/packed-json.ts";
+import { storedEntity } from "../../../shared/persistence/stored-entity.ts";
+import { fromAttributes, toAttributes } from "../../../shared/persistence/table.ts";
+import { buildOrder } from "../orders/build-order.ts";
+
+interface Thing {
+  thingId: string;
+  madeAt: number;
+  notes?: string[];
+  owner: { name: string | null } | null;
+}
+const things = storedEntity<Thing>("thing", { notes: packedField });
+const places = { ...itemKey("lot", "1", "THING#1"), gsi1pk: "BOARD#", gsi1sk: "1", dueat: 5, expires_at: 9 };
+const thing: Thing = { thingId: "t_1", madeAt: 1, notes: ["a"], owner: { name: null } };
+const throughTable = (item: Record<string, unknown>) => fromAttributes(toAttributes(item));
+
+describe("a stored entity", () => {
+  it("lies beside its keys under its own names and comes back without them", () => {
+    const item = things.toItem(places, thing);
+    expect(item).toMatchObject({ ...places, entity: "thing", thingId: "t_1", owner: { name: null } });
+    expect(item.notes).toBeInstanceOf(Uint8Array);
+    expect(things.fromItem(throughTable(item))).toEqual(thing);
+  });
+
+  it("has no field that it did not have before", () => {
+    const { notes: _, ...plain } = thing;
+    expect(things.fromItem(throughTable(things.toItem(places, plain)))).toEqual(plain);
+  });
+
+  it("is left as it was by being stored and read", () => {
+    const item = things.toItem(places, thing);
+    things.fromItem(item);
+    expect([thing.notes, item.notes]).toEqual([["a"], expect.any(Uint8Array)]);
+  });
+
+  it("is not read out of an item of another kind", () => {
+    expect(() => things.fromItem({ ...places, entity: "other" })).toThrow(
+      "LOT#1 THING#1 holds other, not thing",
+    );
+  });
+
+  it("is not stored with more than it has, as far as the compiler knows", () => {
+    const wider = { ...thing, price: 5 };
+    // @ts-expect-error A thing has no price.
+    expect(things.toItem(places, wider)).toBeDefined();
+  });
+
+  it("cannot have a field under a name of the table's", () => {
+    // @ts-expect-error `sk` is a key.
+    storedEntity<{ sk: string }>("thing");
+  });
+});
+
+it.each(orderStatuses)(
+  "an order that is %s comes back as it was, from its item and from its versions",
+  (status) => {
+    fc.assert(
+      fc.property(fc.option(fc.string()), fc.array(fc.string()), (vin, options) => {
+        const order: Order = buildOrder(status, { vin, options });
+        const key = orderKey("pt_1", "ord_1");
+        expect(orderItems.fromItem(throughTable(orderItems.toItem(key, order)))).toEqual(order);
+        const version = { vehicleId: order.vehicleId, order, at: 1, by: "partner" };
+        expect(orderVersionItems.fromItem(throughTable(orderVersionItems.toItem(key, version)))).toEqual(
+          version,
+        );
+      }),
+    );
+  },
+);
