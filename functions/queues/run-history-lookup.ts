@@ -8,16 +8,16 @@ import { runLookupBatch } from "../../shared/application/history/run-lookup-batc
 import { callUpstream } from "../../shared/application/upstreams/call-upstream.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
-import { requireVariable, variable } from "../../shared/platform/environment-variables.ts";
+import { requireVariable } from "../../shared/platform/environment-variables.ts";
 
-const connection = new UpstreamConnection("history", () => requireVariable(variable.historyProviderUrl));
+const connection = new UpstreamConnection("history", () => requireVariable("HISTORY_PROVIDER_URL"));
 const provider = createHistoryProvider(connection);
 
 /** Asks the provider for a car's history. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   runLookupBatch(event.Records, {
     environment: currentEnvironment(),
-    apiVersion: requireVariable(variable.apiVersion),
+    apiVersion: requireVariable("API_VERSION"),
     clock: systemClock,
     provider: {
       fetchReport: (key, lookupId) =>

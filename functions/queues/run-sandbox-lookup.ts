@@ -4,13 +4,13 @@ import { runLookupBatch } from "../../shared/application/history/run-lookup-batc
 import { answerInSandbox, findSandboxCar } from "../../shared/domain/history/sandbox-provider.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
-import { requireVariable, variable } from "../../shared/platform/environment-variables.ts";
+import { requireVariable } from "../../shared/platform/environment-variables.ts";
 
 /** Answers history lookups of the sandbox from what is made up. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   runLookupBatch(event.Records, {
     environment: currentEnvironment(),
-    apiVersion: requireVariable(variable.apiVersion),
+    apiVersion: requireVariable("API_VERSION"),
     clock: systemClock,
     provider: { fetchReport: async (key) => answerInSandbox(key) },
     findCar: async (vin) => findSandboxCar(vin),

@@ -5,4 +5,8 @@ import { currentEnvironment } from "../../shared/platform/deployment.ts";
 
 /** Reminds partners of orders that stay at customs. */
 export const handler = (): Promise<void> =>
-  remindOfCustoms({ environment: currentEnvironment(), now: systemClock.now(), sendMail });
+  remindOfCustoms({
+    environment: currentEnvironment(),
+    now: systemClock.now(),
+    sendMail: (mail) => sendMail("send:mail", mail),
+  });

@@ -2,14 +2,14 @@ import { announceLookup } from "../../shared/adapters/queues/announce-lookup.ts"
 import { sweepLookups } from "../../shared/application/history/sweep-lookups.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
-import { requireVariable, variable } from "../../shared/platform/environment-variables.ts";
+import { requireVariable } from "../../shared/platform/environment-variables.ts";
 import { logger } from "../../shared/platform/logger.ts";
 
 /** Looks after history lookups that have not moved, once a minute. */
 export async function handler(): Promise<void> {
   const swept = await sweepLookups({
     environment: currentEnvironment(),
-    apiVersion: requireVariable(variable.apiVersion),
+    apiVersion: requireVariable("API_VERSION"),
     now: systemClock.now(),
     announce: announceLookup,
   });

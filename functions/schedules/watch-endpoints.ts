@@ -5,4 +5,8 @@ import { currentEnvironment } from "../../shared/platform/deployment.ts";
 
 /** Warns of webhook endpoints that keep failing and switches them off, once a minute. */
 export const handler = (): Promise<void> =>
-  watchEndpoints({ environment: currentEnvironment(), now: systemClock.now(), sendMail });
+  watchEndpoints({
+    environment: currentEnvironment(),
+    now: systemClock.now(),
+    sendMail: (mail) => sendMail("send:mail", mail),
+  });

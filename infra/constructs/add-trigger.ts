@@ -5,24 +5,19 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { acknowledgeStreamListing } from "../nag-suppressions.ts";
+import type { QueueWorker } from "../workers/worker-definition.ts";
 import type { DeadLetterQueue } from "./dead-letter-queue.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-export interface QueueTrigger {
-  batchSize: number;
-  /** Most batches worked on at once, at least 2. */
-  batchesAtOnce: number;
-}
-
 /** Runs the function on the queue's messages; it answers which of a batch failed. */
-export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, trigger: QueueTrigger): void {
+export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, worker: QueueWorker): void {
   target.allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], [work.queue.queueArn]);
   const mapping = new EventSourceMapping(target, "Source", {
     target: target.lambda,
     eventSourceArn: work.queue.queueArn,
-    batchSize: trigger.batchSize,
-    maxConcurrency: trigger.batchesAtOnce,
+    batchSize: worker.batchSize,
+    maxConcurrency: worker.batchesAtOnce,
     reportBatchItemFailures: true,
   });
   // The mapping is refused while the role cannot read the queue.

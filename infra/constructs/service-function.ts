@@ -13,16 +13,17 @@ import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { variable } from "../../shared/platform/environment-variables.ts";
+import type { TablePermission } from "../../shared/persistence/permissions.ts";
+import type { ResourceVariable, SettingName } from "../../shared/platform/environment-variables.ts";
+import {
+  type BucketName,
+  bucketVariable,
+  type QueueName,
+  queueVariable,
+} from "../../shared/platform/resources.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
 import { acknowledgeObjectPrefix, acknowledgeTracing } from "../nag-suppressions.ts";
-import type {
-  BucketGrants,
-  BucketVariable,
-  QueueVariable,
-  SettingVariable,
-  TableGrants,
-} from "../permissions/function-grants.ts";
+import type { FunctionPermissions, ObjectAction } from "../permissions/function-permissions.ts";
 import { type GrantedTable, tableStatements } from "./table-statements.ts";
 
 /** What every function of an environment has in common. */
@@ -32,26 +33,37 @@ export interface FunctionSettings {
 }
 
 export interface ServiceFunctionProps {
-  /** Path below `functions/` without extension. */
+  /** Its place among the bundles, `partner/orders/create-order`. */
   entry: string;
   description: string;
   /** Default 512. */
-  memoryMib?: number;
+  memoryMib?: number | undefined;
   /** Default 15. */
-  timeoutSeconds?: number;
+  timeoutSeconds?: number | undefined;
 }
+
+const objectActions: Record<Exclude<ObjectAction, "list">, string> = {
+  read: "s3:GetObject",
+  write: "s3:PutObject",
+  delete: "s3:DeleteObject",
+};
 
 /**
  * One function with its own role and log group. It may do nothing but write logs and traces until it is bound to
- * something; each `bind` method sets the grant and the variable that belong together.
+ * something; each `bind` method sets the permission and the variable that belong together.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
+  readonly entry: string;
+  /** Where the bundles lie. */
+  readonly bundleDirectory: string;
   readonly #policy = new PolicyDocument();
 
   constructor(scope: Construct, id: string, settings: FunctionSettings, props: ServiceFunctionProps) {
     super(scope, id);
+    this.entry = props.entry;
+    this.bundleDirectory = settings.bundles.directory;
     const logGroup = new LogGroup(this, "Logs", {
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -81,37 +93,39 @@ export class ServiceFunction extends Construct {
     });
   }
 
-  /** Lets it use items of the table as `grants` say, and tells it the table's name. */
-  bindTable(table: GrantedTable, grants: TableGrants): void {
-    this.#policy.addStatements(...tableStatements(table, grants));
-    this.#setVariable("tableName", table.tableName);
+  /** Lets it use items of the table as the permissions say, and tells it the table's name. */
+  bindTable(table: GrantedTable, permissions: readonly TablePermission[]): void {
+    this.#policy.addStatements(...tableStatements(table, permissions));
+    this.#setVariable("TABLE_NAME", table.tableName);
   }
 
-  /** Lets it use objects below the given prefixes, and tells it the bucket's name. */
-  bindBucket(bucket: IBucket, name: BucketVariable, grants: BucketGrants): void {
-    const actions = { read: "s3:GetObject", write: "s3:PutObject", delete: "s3:DeleteObject" } as const;
-    for (const [word, action] of Object.entries(actions)) {
-      const prefixes = grants[word as keyof typeof actions] ?? [];
-      if (prefixes.length === 0) continue;
-      this.allow(
-        [action],
-        prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
-      );
-      for (const prefix of prefixes) acknowledgeObjectPrefix(this.role, bucket, prefix);
+  /** Lets it use objects below the prefixes, and tells it the bucket's name. */
+  bindBucket(bucket: IBucket, name: BucketName, objects: FunctionPermissions["objects"]): void {
+    for (const [action, some] of Map.groupBy(objects, (one) => one.action)) {
+      const prefixes = some.map(({ prefix }) => prefix);
+      if (action === "list") this.#allowListing(bucket, prefixes);
+      else {
+        this.allow(
+          [objectActions[action]],
+          prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
+        );
+        for (const prefix of prefixes) acknowledgeObjectPrefix(this.role, bucket, prefix);
+      }
     }
-    if (grants.list !== undefined) {
-      const conditions = { StringEquals: { "s3:prefix": [...grants.list] } };
-      this.#policy.addStatements(
-        new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn], conditions }),
-      );
-    }
-    this.#setVariable(name, bucket.bucketName);
+    this.#setVariable(bucketVariable(name), bucket.bucketName);
+  }
+
+  #allowListing(bucket: IBucket, prefixes: string[]): void {
+    const conditions = { StringEquals: { "s3:prefix": prefixes } };
+    this.#policy.addStatements(
+      new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn], conditions }),
+    );
   }
 
   /** Lets it send to the queue, and tells it the queue's URL. */
-  bindQueue(queue: IQueue, name: QueueVariable): void {
+  bindQueue(queue: IQueue, name: QueueName): void {
     this.allow(["sqs:SendMessage"], [queue.queueArn]);
-    this.#setVariable(name, queue.queueUrl);
+    this.#setVariable(queueVariable(name), queue.queueUrl);
   }
 
   /** Lets it send mail from the address, whose domain is the identity that SES knows, and tells it the address. */
@@ -119,20 +133,20 @@ export class ServiceFunction extends Construct {
     const domain = Fn.select(1, Fn.split("@", sender));
     const identity = Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName: domain });
     this.allow(["ses:SendEmail"], [identity]);
-    this.#setVariable("mailSender", sender);
+    this.#setVariable("MAIL_SENDER", sender);
   }
 
   /** Tells it a setting that grants nothing. */
-  setSetting(name: SettingVariable, value: string): void {
+  setSetting(name: SettingName, value: string): void {
     this.#setVariable(name, value);
   }
 
-  /** Adds a grant for which there is no `bind` method: what a trigger of its own needs. */
+  /** Adds a permission for which there is no `bind` method: what a trigger of its own needs. */
   allow(actions: string[], resources: string[]): void {
     this.#policy.addStatements(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
   }
 
-  #setVariable(name: keyof typeof variable, value: string): void {
-    this.lambda.addEnvironment(variable[name], value);
+  #setVariable(name: SettingName | ResourceVariable, value: string): void {
+    this.lambda.addEnvironment(name, value);
   }
 }

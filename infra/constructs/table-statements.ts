@@ -1,57 +1,96 @@
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { duePrefix, indexPrefix } from "../../shared/persistence/item-kinds.ts";
-import type { TableGrants } from "../permissions/function-grants.ts";
-import { partitionPrefix } from "../permissions/partition-prefix.ts";
+import {
+  duePrefix,
+  type ItemAspect,
+  type ItemKind,
+  indexPrefix,
+  itemAspects,
+  itemKinds,
+} from "../../shared/persistence/item-kinds.ts";
+import { type ItemAction, type TablePermission, targetOf } from "../../shared/persistence/permissions.ts";
 import type { IndexName } from "../stacks/table-definition.ts";
 
-/** The table as grants need it. */
+/** The table as its statements need it. */
 export interface GrantedTable {
   readonly tableArn: string;
   readonly tableName: string;
 }
 
-const itemActions = {
+const itemActions: Record<ItemAction, string> = {
   get: "dynamodb:GetItem",
   getMany: "dynamodb:BatchGetItem",
   query: "dynamodb:Query",
   put: "dynamodb:PutItem",
-  writeMany: "dynamodb:BatchWriteItem",
   update: "dynamodb:UpdateItem",
   delete: "dynamodb:DeleteItem",
   check: "dynamodb:ConditionCheckItem",
-} as const satisfies Partial<Record<keyof TableGrants, string>>;
+};
 
-/** The policy statements that allow exactly what `grants` say: one per set of partitions, and one per index. */
-export function tableStatements(table: GrantedTable, grants: TableGrants): PolicyStatement[] {
-  const actionsByPartitions = new Map<string, string[]>();
-  for (const [word, action] of Object.entries(itemActions)) {
-    const partitions = grants[word as keyof typeof itemActions] ?? [];
-    if (partitions.length === 0) continue;
-    const prefixes = partitions.map((partition) => partitionPrefix[partition]).sort();
-    const actions = actionsByPartitions.get(prefixes.join()) ?? [];
-    actionsByPartitions.set(prefixes.join(), [...actions, action]);
+/**
+ * The policy statements that allow exactly what the permissions say, as finely as IAM can tell items apart: by the first part of
+ * their partition key, and for an aspect by the attributes an update names. One for each set of partitions, aspect and index.
+ */
+export function tableStatements(
+  table: GrantedTable,
+  permissions: readonly TablePermission[],
+): PolicyStatement[] {
+  const actionsByPrefixes = new Map<string, string[]>();
+  for (const [action, iamAction] of Object.entries(itemActions)) {
+    const prefixes = prefixesOf(permissions, action);
+    if (prefixes.length === 0) continue;
+    const actions = actionsByPrefixes.get(prefixes.join()) ?? [];
+    actionsByPrefixes.set(prefixes.join(), [...actions, iamAction]);
   }
-  const statements = [...actionsByPartitions].map(([prefixes, actions]) =>
-    leadingKeysStatement(table.tableArn, actions, prefixes.split(",")),
-  );
-  const onIndex = (index: IndexName, prefixes: string[]) =>
-    prefixes.length === 0
-      ? []
-      : [leadingKeysStatement(`${table.tableArn}/index/${index}`, ["dynamodb:Query"], prefixes)];
+  const targetsOf = (action: string) =>
+    permissions.filter((one) => one.startsWith(`${action}:`)).map(targetOf);
   return [
-    ...statements,
-    ...onIndex(
-      "gsi1",
-      (grants.queryIndex ?? []).map((name) => indexPrefix[name]),
+    ...[...actionsByPrefixes].map(([prefixes, actions]) =>
+      partitionStatement(table.tableArn, actions, prefixes.split(",")),
     ),
-    ...onIndex(
+    ...targetsOf("update").flatMap((target) =>
+      isAspect(target) ? [aspectStatement(table.tableArn, target)] : [],
+    ),
+    ...indexStatements(
+      table,
+      "gsi1",
+      targetsOf("queryIndex").map((list) => indexPrefix[list as keyof typeof indexPrefix]),
+    ),
+    ...indexStatements(
+      table,
       "due",
-      (grants.queryDue ?? []).map((name) => duePrefix[name]),
+      targetsOf("queryDue").map((work) => duePrefix[work as keyof typeof duePrefix]),
     ),
   ];
 }
 
-function leadingKeysStatement(resource: string, actions: string[], prefixes: string[]): PolicyStatement {
+const isAspect = (target: string): target is ItemAspect => target in itemAspects;
+
+/** Sorted, each once: kinds of one partition cannot be told apart. */
+function prefixesOf(permissions: readonly TablePermission[], action: string): string[] {
+  const kinds = permissions
+    .filter((permission) => permission.startsWith(`${action}:`))
+    .map(targetOf)
+    .filter((target) => !isAspect(target));
+  return [...new Set(kinds.map((kind) => itemKinds[kind as ItemKind]))].sort();
+}
+
+function indexStatements(table: GrantedTable, index: IndexName, prefixes: string[]): PolicyStatement[] {
+  const resource = `${table.tableArn}/index/${index}`;
+  return prefixes.length === 0 ? [] : [partitionStatement(resource, ["dynamodb:Query"], prefixes.sort())];
+}
+
+/**
+ * What an update answers is not limited: who may change the aspect may read the item. Its condition's attributes count too, so
+ * they are part of the aspect.
+ */
+function aspectStatement(resource: string, aspect: ItemAspect): PolicyStatement {
+  const [kind] = aspect.split(".");
+  const statement = partitionStatement(resource, [itemActions.update], [itemKinds[kind as ItemKind]]);
+  statement.addCondition("ForAllValues:StringEquals", { "dynamodb:Attributes": [...itemAspects[aspect]] });
+  return statement;
+}
+
+function partitionStatement(resource: string, actions: string[], prefixes: string[]): PolicyStatement {
   return new PolicyStatement({
     effect: Effect.ALLOW,
     actions,

@@ -5,8 +5,7 @@ import type { Construct } from "constructs";
 import { addRoute } from "../constructs/add-route.ts";
 import { deploymentParameter, deploymentParameterList } from "../constructs/deployment-parameters.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { bindGrants } from "../permissions/bind-grants.ts";
-import { fallbackGrants } from "../permissions/service-grants.ts";
+import { bindPermissions } from "../permissions/bind-permissions.ts";
 import type { SharedStackProps } from "./function-stack-props.ts";
 
 export interface HttpApiStackProps {
@@ -52,7 +51,7 @@ export class HttpApiStack extends Stack {
       entry: fallbackEntry,
       description: "Answers what no route matches",
     });
-    bindGrants(target, fallbackGrants, { ...shared, partnerApiUrl: this.url });
+    bindPermissions(target, { ...shared, partnerApiUrl: this.url });
     addRoute(this, target, { apiId: this.apiId, routeKey: "$default", access: "checked-by-function" });
   }
 

@@ -4,9 +4,9 @@ import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { addRoute, type RouteAccess } from "../constructs/add-route.ts";
 import { deploymentParameter } from "../constructs/deployment-parameters.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { bindGrants } from "../permissions/bind-grants.ts";
-import { entryOf, pascalCase } from "../permissions/route-entry.ts";
-import { grantsOf } from "../permissions/route-grants.ts";
+import { bindPermissions } from "../permissions/bind-permissions.ts";
+import { routeSizes } from "../permissions/function-sizes.ts";
+import { entryOf, pascalCase, sourceOf } from "../permissions/route-entry.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 import type { HttpApiStack } from "./http-api-stack.ts";
 
@@ -21,14 +21,12 @@ export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);
     for (const route of props.routes) {
-      const grants = grantsOf(route);
       const target = new ServiceFunction(this, pascalCase(route.operationId), props.functions, {
         entry: entryOf(route),
         description: `${route.method} ${route.path}`,
-        memoryMib: grants.memoryMib,
-        timeoutSeconds: grants.timeoutSeconds,
+        ...routeSizes[sourceOf(route)],
       });
-      bindGrants(target, grants, props);
+      bindPermissions(target, props);
       addRoute(this, target, {
         apiId: props.api.apiId,
         routeKey: `${route.method} ${route.path}`,

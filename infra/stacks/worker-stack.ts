@@ -2,42 +2,44 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { addQueueTrigger, addScheduleTrigger, addStreamTrigger } from "../constructs/add-trigger.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { bindGrants } from "../permissions/bind-grants.ts";
+import { bindPermissions } from "../permissions/bind-permissions.ts";
 import { pascalCase } from "../permissions/route-entry.ts";
-import type { WorkerDefinition } from "../permissions/worker-definition.ts";
-import { workerDefinitions } from "../permissions/worker-definitions.ts";
+import { allWorkers, workerName, workersOf } from "../workers/all-workers.ts";
+import type { WorkerDefinition } from "../workers/worker-definition.ts";
+import type { DataStack } from "./data-stack.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 
 /** The functions that no caller waits for, each with what starts it. */
 export class WorkerStack extends Stack {
   constructor(scope: Construct, id: string, props: FunctionStackProps) {
     super(scope, id);
-    for (const entry of props.functions.bundles.entries.filter(isWorker)) {
-      const definition = workerDefinitions[entry];
-      if (definition === undefined) throw new Error(`Worker ${entry} has no entry in infra/permissions`);
-      this.#addWorker(entry, definition, props);
+    const undefinedWorkers = props.functions.bundles.entries.filter(
+      (entry) => isWorker(entry) && !(entry in allWorkers),
+    );
+    if (undefinedWorkers.length > 0) {
+      throw new Error(`infra/workers does not define ${undefinedWorkers.join(", ")}`);
     }
-  }
-
-  #addWorker(entry: string, definition: WorkerDefinition, props: FunctionStackProps): void {
-    const { trigger, grants, description, onlyIn = props.environment } = definition;
-    if (onlyIn !== props.environment) return;
-    const { data } = props;
-    const timeoutSeconds =
-      "queue" in trigger ? data.queues[trigger.queue].consumerTimeoutSeconds : grants.timeoutSeconds;
-    const name = pascalCase(entry.slice(entry.indexOf("/") + 1));
-    const target = new ServiceFunction(this, name, props.functions, {
-      entry,
-      description,
-      memoryMib: grants.memoryMib,
-      timeoutSeconds,
-    });
-    bindGrants(target, grants, props);
-    if ("queue" in trigger) addQueueTrigger(target, data.queues[trigger.queue], trigger);
-    else if ("newItemsOf" in trigger) {
-      addStreamTrigger(target, data.table, trigger.newItemsOf, data.unpublished);
-    } else addScheduleTrigger(target, trigger.everyMinutes);
+    for (const [entry, worker] of workersOf(props.environment)) {
+      const target = new ServiceFunction(this, pascalCase(workerName(entry)), props.functions, {
+        entry,
+        description: worker.description,
+        memoryMib: worker.memoryMib,
+        timeoutSeconds: worker.timeoutSeconds,
+      });
+      bindPermissions(target, props);
+      addTrigger(target, worker, props.data);
+    }
   }
 }
 
 const isWorker = (entry: string): boolean => /^(queues|streams|schedules)\//.test(entry);
+
+function addTrigger(target: ServiceFunction, worker: WorkerDefinition, data: DataStack): void {
+  if ("queue" in worker) addQueueTrigger(target, data.queueOf(worker.queue.name), worker);
+  else if ("everyMinutes" in worker) addScheduleTrigger(target, worker.everyMinutes);
+  else {
+    const givenUp = data.unpublished.get(target.entry);
+    if (givenUp === undefined) throw new Error(`${target.entry} has no queue for what it gives up`);
+    addStreamTrigger(target, data.table, worker.newItemsOf, givenUp);
+  }
+}

@@ -4,8 +4,8 @@ import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
-import { isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
-import { refuseStrayGrants } from "../permissions/route-grants.ts";
+import { refuseStraySizes } from "../permissions/function-sizes.ts";
+import { entryOf, isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
 import { DataStack } from "../stacks/data-stack.ts";
 import type { FunctionStackProps, SharedStackProps } from "../stacks/function-stack-props.ts";
 import { HttpApiStack } from "../stacks/http-api-stack.ts";
@@ -30,10 +30,10 @@ export class EnvironmentStage extends Stage {
     const logRetention = props.keepsData ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK;
     const shared: SharedStackProps = {
       environment: props.environment,
-      data: new DataStack(this, "Data", { keepsData: props.keepsData }),
+      data: new DataStack(this, "Data", props),
       functions: { bundles: props.bundles, logRetention },
     };
-    refuseStrayGrants(routeTable);
+    refuseStraySizes(routeTable.map(entryOf));
     const partnerApi = this.#createApi("Partner", shared);
     const all: FunctionStackProps = { ...shared, partnerApiUrl: partnerApi.url };
     this.#addRoutes("Partner", partnerApi, all);

@@ -1,6 +1,6 @@
 import { statusOf } from "../contract/error-catalogue.ts";
 import { Problem } from "../domain/errors/problem.ts";
-import { requireVariable, variable } from "../platform/environment-variables.ts";
+import { requireVariable } from "../platform/environment-variables.ts";
 import type { Reply } from "./reply.ts";
 
 /** What a thrown value becomes in front of a client: a `Problem` as it is, anything else an `internal_error` that tells nothing. */
@@ -14,7 +14,7 @@ export function asProblem(error: unknown): Problem {
 /** The error envelope of a refusal, with the link to the page of its code. */
 export function problemReply(problem: Problem, requestId: string): Reply {
   const { code, message, details } = problem;
-  const page = `${requireVariable(variable.docsUrl)}/errors/${code}`;
+  const page = `${requireVariable("DOCS_URL")}/errors/${code}`;
   return {
     status: statusOf(problem),
     headers: { ...problem.headers, Link: `<${page}>; rel="help"` },

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { cutPortions } from "../platform/cut-portions.ts";
-import { requireVariable, variable } from "../platform/environment-variables.ts";
+import { requireVariable } from "../platform/environment-variables.ts";
 import { sdkLogger } from "../platform/sdk-logger.ts";
 import type { ItemKind } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
@@ -19,7 +19,7 @@ export type StoredItem = Record<string, unknown>;
 export const tableClient = new DynamoDBClient({ maxAttempts: 4, logger: sdkLogger });
 
 /** The environment's only table. */
-export const tableName = (): string => requireVariable(variable.tableName);
+export const tableName = (): string => requireVariable("TABLE_NAME");
 
 /** Values ready for the wire: absent fields are dropped, numbers stay exact, binary stays binary. */
 export const toAttributes = (item: Record<string, unknown>): Record<string, AttributeValue> =>

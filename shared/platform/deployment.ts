@@ -1,12 +1,12 @@
 import type { Environment } from "../domain/partners/partner.ts";
-import { requireVariable, variable } from "./environment-variables.ts";
+import { requireVariable } from "./environment-variables.ts";
 
 /**
  * The environment this process serves.
  * @throws Error when the template set anything but `sandbox` or `production`.
  */
 export function currentEnvironment(): Environment {
-  const value = requireVariable(variable.environment);
+  const value = requireVariable("ENVIRONMENT");
   if (value !== "sandbox" && value !== "production") throw new Error(`ENVIRONMENT is ${value}`);
   return value;
 }

@@ -1,58 +1,42 @@
 /**
- * Names of the environment variables the templates set and the functions read, declared once so that
- * a construct and its function cannot disagree.
+ * Environment variables that carry a plain setting. A function is told exactly those whose names are in its bundle, so a name is
+ * always written out where the variable is read.
  */
-export const variable = {
-  tableName: "TABLE_NAME",
+export type SettingName =
   /** `sandbox` or `production`. */
-  environment: "ENVIRONMENT",
+  | "ENVIRONMENT"
   /** Version shown by `GET /v1/health` and on the OpenAPI document. */
-  apiVersion: "API_VERSION",
+  | "API_VERSION"
   /** Base of the documentation pages that `Link: rel="help"` points at. */
-  docsUrl: "DOCS_URL",
+  | "DOCS_URL"
   /** Base URL of the partner API, without a slash at the end. */
-  partnerApiUrl: "PARTNER_API_URL",
+  | "PARTNER_API_URL"
   /** Who issues invoices, as JSON. */
-  seller: "SELLER",
-  intakeBucketName: "INTAKE_BUCKET_NAME",
-  snapshotBucketName: "SNAPSHOT_BUCKET_NAME",
-  mediaBucketName: "MEDIA_BUCKET_NAME",
+  | "SELLER"
   /** Base URL that mirrored pictures are served under, without a slash at the end. */
-  storageUrl: "STORAGE_URL",
-  /** Holds the PDF of every version of every invoice, for ever. */
-  documentBucketName: "DOCUMENT_BUCKET_NAME",
-  historyBucketName: "HISTORY_BUCKET_NAME",
-  deliveryQueueUrl: "DELIVERY_QUEUE_URL",
-  bulkQueueUrl: "BULK_QUEUE_URL",
-  retryQueueUrl: "RETRY_QUEUE_URL",
-  replayQueueUrl: "REPLAY_QUEUE_URL",
-  ingestQueueUrl: "INGEST_QUEUE_URL",
-  indexQueueUrl: "INDEX_QUEUE_URL",
-  changesQueueUrl: "CHANGES_QUEUE_URL",
-  mediaQueueUrl: "MEDIA_QUEUE_URL",
-  lookupQueueUrl: "LOOKUP_QUEUE_URL",
-  watchChangesQueueUrl: "WATCH_CHANGES_QUEUE_URL",
-  watchUpdatesQueueUrl: "WATCH_UPDATES_QUEUE_URL",
-  fxProviderUrl: "FX_PROVIDER_URL",
-  /** Address that mail to partners comes from. */
-  mailSender: "MAIL_SENDER",
+  | "STORAGE_URL"
+  | "FX_PROVIDER_URL"
   /** Base URLs of the dealer sources, without a slash at the end. */
-  retailAUrl: "RETAIL_A_URL",
-  retailBUrl: "RETAIL_B_URL",
+  | "RETAIL_A_URL"
+  | "RETAIL_B_URL"
   /** Base URL of the vehicle-history provider, without a slash at the end; only production knows it. */
-  historyProviderUrl: "HISTORY_PROVIDER_URL",
+  | "HISTORY_PROVIDER_URL"
   /** `true` only on one machine: webhooks may then go to http and loopback addresses. */
-  webhookLoopbackAllowed: "WEBHOOK_LOOPBACK_ALLOWED",
-} as const;
+  | "WEBHOOK_LOOPBACK_ALLOWED";
 
-/** One of the variables above, by its name in the process environment. */
-export type VariableName = (typeof variable)[keyof typeof variable];
+/** Variables that name a resource. Whoever may use the resource is told them. */
+export type ResourceVariable =
+  | "TABLE_NAME"
+  /** Address that mail to partners comes from. */
+  | "MAIL_SENDER"
+  | `${string}_QUEUE_URL`
+  | `${string}_BUCKET_NAME`;
 
 /**
  * The value of a variable the template must have set.
  * @throws Error naming the variable when it is absent or empty.
  */
-export function requireVariable(name: VariableName): string {
+export function requireVariable(name: SettingName | ResourceVariable): string {
   const value = process.env[name];
   if (value === undefined || value === "") throw new Error(`Environment variable ${name} is not set`);
   return value;

@@ -1,4 +1,4 @@
-import { requireVariable, variable } from "./environment-variables.ts";
+import { requireVariable } from "./environment-variables.ts";
 
 /** Who issues invoices, as the deployment says. */
 export interface SellerSetting {
@@ -21,7 +21,7 @@ export interface SellerSetting {
 }
 
 /** The seller that the templates were deployed with. @throws Error as `parseSeller` does */
-export const sellerSetting = (): SellerSetting => parseSeller(requireVariable(variable.seller));
+export const sellerSetting = (): SellerSetting => parseSeller(requireVariable("SELLER"));
 
 /** @throws Error naming the first part that is missing or empty. */
 export function parseSeller(text: string): SellerSetting {

@@ -1,4 +1,4 @@
-import { requireVariable, variable } from "../platform/environment-variables.ts";
+import { requireVariable } from "../platform/environment-variables.ts";
 import { type AddressRules, resolveHost } from "./check-address.ts";
 
 /**
@@ -6,6 +6,6 @@ import { type AddressRules, resolveHost } from "./check-address.ts";
  * @throws Error when the template did not say whether loopback is allowed.
  */
 export const deployedAddressRules = (): AddressRules => ({
-  loopbackAllowed: requireVariable(variable.webhookLoopbackAllowed) === "true",
+  loopbackAllowed: requireVariable("WEBHOOK_LOOPBACK_ALLOWED") === "true",
   resolve: resolveHost,
 });

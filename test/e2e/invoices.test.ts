@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rasterisePdf } from "../support/rasterise-pdf.ts";
 import type { Answer, EnvironmentName, PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
-import { readUnusedGrants, stage, untilIdle } from "./shared-stage.ts";
+import { stage, untilIdle } from "./shared-stage.ts";
 
 const consignee = {
   name: "Lagos Motors Ltd",
@@ -152,15 +152,5 @@ describe("the invoice of a car that was won", () => {
     const [page] = await rasterisePdf(pdf.bytes);
     expect(page?.text).toContain("LAGOS_2026_11_001");
     expect(page?.text).not.toContain("SANDBOX");
-  });
-
-  it("needed every grant its routes have", async () => {
-    const routes =
-      /^sandbox\.\w+\.(ReissueInvoice|GetInvoiceDocument|EditInvoice|RecordInvoicePayment|VoidInvoice)Function/;
-    const unused = (await readUnusedGrants()).filter(
-      ({ identity, action, resource }) =>
-        routes.test(identity) && /^(dynamodb|s3):/.test(action) && !resource.includes("/seller/"),
-    );
-    expect(unused).toEqual([]);
   });
 });

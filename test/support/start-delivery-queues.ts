@@ -30,10 +30,10 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
     const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
     return requireValue(QueueUrl);
   };
-  const urls = { fast: await create("delivery"), bulk: await create("bulk"), slow: await create("retry") };
-  process.env.DELIVERY_QUEUE_URL = urls.fast;
-  process.env.BULK_QUEUE_URL = urls.bulk;
-  process.env.RETRY_QUEUE_URL = urls.slow;
+  const urls = { first: await create("delivery"), bulk: await create("bulk"), retry: await create("retry") };
+  process.env.DELIVER_FIRST_QUEUE_URL = urls.first;
+  process.env.DELIVER_BULK_QUEUE_URL = urls.bulk;
+  process.env.DELIVER_RETRY_QUEUE_URL = urls.retry;
   const replayUrl = await create("replay");
   process.env.REPLAY_QUEUE_URL = replayUrl;
 

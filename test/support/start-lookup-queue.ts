@@ -27,7 +27,7 @@ export async function startLookupQueue(): Promise<LookupQueue> {
       },
     }),
   );
-  Object.assign(process.env, { AWS_ENDPOINT_URL_SQS: emulator.url, LOOKUP_QUEUE_URL: QueueUrl });
+  Object.assign(process.env, { AWS_ENDPOINT_URL_SQS: emulator.url, LOOKUPS_QUEUE_URL: QueueUrl });
   return {
     async receive() {
       const taken = [];

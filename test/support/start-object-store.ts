@@ -27,8 +27,8 @@ export interface RunningObjectStore {
 
 const buckets = {
   INTAKE_BUCKET_NAME: "test-intake",
-  SNAPSHOT_BUCKET_NAME: "test-snapshots",
-  DOCUMENT_BUCKET_NAME: "test-documents",
+  SNAPSHOTS_BUCKET_NAME: "test-snapshots",
+  DOCUMENTS_BUCKET_NAME: "test-documents",
   HISTORY_BUCKET_NAME: "test-history",
 };
 

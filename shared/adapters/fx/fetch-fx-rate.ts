@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { toExactRate } from "../../domain/pricing/convert-currency.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 
 /** What the provider says a US dollar costs. */
 export interface PublishedRate {
@@ -28,7 +28,7 @@ const answerSchema = z.object({
  * @throws FxRateUnavailable when it does not answer in time, or with anything but a plausible rate
  */
 export async function fetchFxRate(): Promise<PublishedRate> {
-  const url = new URL(`${requireVariable(variable.fxProviderUrl)}/latest`);
+  const url = new URL(`${requireVariable("FX_PROVIDER_URL")}/latest`);
   url.search = new URLSearchParams({ base: "USD", symbols: "KRW" }).toString();
   let cause: unknown;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 import { createSigner } from "../create-signer.ts";
 
 /** A mail in plain text. */
@@ -30,9 +30,9 @@ const path = "/v2/email/outbound-emails";
  * arrive twice.
  * @throws MailRefused when it is not taken, or the error of the network.
  */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(_permission: "send:mail", mail: Mail): Promise<void> {
   const body = JSON.stringify({
-    FromEmailAddress: requireVariable(variable.mailSender),
+    FromEmailAddress: requireVariable("MAIL_SENDER"),
     Destination: { ToAddresses: [mail.to] },
     Content: { Simple: { Subject: { Data: mail.subject }, Body: { Text: { Data: mail.text } } } },
   });

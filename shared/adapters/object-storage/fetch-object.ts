@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { ObjectArea } from "../../platform/resources.ts";
 import { createSigner } from "../create-signer.ts";
+import { bucketOf } from "./object-place.ts";
 
 const attemptLimit = 4;
 const timeoutMilliseconds = 10_000;
@@ -21,7 +23,8 @@ export class ObjectRefused extends Error {
  * the S3 client is twice the size of all the rest of what such a route is made of.
  * @throws ObjectRefused when it does not exist, may not be read, or the store keeps failing.
  */
-export async function fetchObject(bucket: string, key: string): Promise<Uint8Array> {
+export async function fetchObject(permission: `read:${ObjectArea}`, key: string): Promise<Uint8Array> {
+  const bucket = bucketOf(permission, key);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await fetchOnce(bucket, key);

@@ -1,63 +1,65 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { ChangesReference } from "../../domain/inventory/changes-message.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { listObjects, openObject, readObject, removeObject, writeObject } from "./object-store.ts";
 import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
 
 const uploadPattern = /^inventory\/([^/]+)\/([^/]+)\.ndjson\.gz$/;
-const intakeBucket = (): string => requireVariable(variable.intakeBucketName);
-const snapshotBucket = (): string => requireVariable(variable.snapshotBucketName);
 const uploadKey = (source: string, batchId: string): string => `inventory/${source}/${batchId}.ndjson.gz`;
 // No name is ever given twice, so that whatever was found to be unused stays unused.
 const uniqueName = (): string => randomUUID().replaceAll("-", "");
 
 /** Where the file of a batch is to be sent. */
 export const presignBatchUpload = (source: string, batchId: string): Promise<PresignedUpload> =>
-  presignUpload(intakeBucket(), uploadKey(source, batchId));
+  presignUpload("write:intake/inventory/", uploadKey(source, batchId));
 
 /** The batch whose file has this key; null for any other object. */
 export const batchIdOfUpload = (key: string): string | null => uploadPattern.exec(key)?.[2] ?? null;
 
 /** The uploaded file of a batch, from its beginning. */
 export const openBatchUpload = (source: string, batchId: string): Promise<Readable> =>
-  openObject(intakeBucket(), uploadKey(source, batchId));
+  openObject("read:intake/inventory/", uploadKey(source, batchId));
 
 /** Stores a manifest under a name of its own and returns the key. */
 export async function writeManifestObject(source: string, bytes: Uint8Array): Promise<string> {
   const key = `manifests/${source}/${uniqueName()}.zst`;
-  await writeObject(snapshotBucket(), key, bytes);
+  await writeObject("write:snapshots/manifests/", key, bytes);
   return key;
 }
 
 /** The bytes of a manifest. */
-export const readManifestObject = (key: string): Promise<Uint8Array> => readObject(snapshotBucket(), key);
+export const readManifestObject = (key: string): Promise<Uint8Array> =>
+  readObject("read:snapshots/manifests/", key);
 
 const changesKey = ({ source, batchId, part }: ChangesReference): string =>
   `changes/${source}/${batchId}/${part}.json`;
 
 /** Stores one part of what a batch changed. */
 export const writeChangesObject = (reference: ChangesReference, bytes: Uint8Array): Promise<void> =>
-  writeObject(snapshotBucket(), changesKey(reference), bytes);
+  writeObject("write:snapshots/changes/", changesKey(reference), bytes);
 
 /** The bytes of one part of what a batch changed. */
 export const readChangesObject = (reference: ChangesReference): Promise<Uint8Array> =>
-  readObject(snapshotBucket(), changesKey(reference));
+  readObject("read:snapshots/changes/", changesKey(reference));
 
 /** Stores a search segment under a name of its own and returns the key. */
 export async function writeSegmentObject(bytes: Uint8Array): Promise<string> {
   const key = `index/${uniqueName()}.segment`;
-  await writeObject(snapshotBucket(), key, bytes);
+  await writeObject("write:snapshots/index/", key, bytes);
   return key;
 }
 
 /** The keys of all manifests and search segments there are. */
 export async function listSnapshotKeys(): Promise<string[]> {
-  const lists = await Promise.all(
-    ["index/", "manifests/"].map((prefix) => listObjects(snapshotBucket(), prefix)),
-  );
+  const lists = await Promise.all([
+    listObjects("list:snapshots/index/"),
+    listObjects("list:snapshots/manifests/"),
+  ]);
   return lists.flat();
 }
 
 /** Removes a manifest or a search segment. */
-export const removeSnapshotObject = (key: string): Promise<void> => removeObject(snapshotBucket(), key);
+export const removeSnapshotObject = (key: string): Promise<void> =>
+  key.startsWith("index/")
+    ? removeObject("delete:snapshots/index/", key)
+    : removeObject("delete:snapshots/manifests/", key);

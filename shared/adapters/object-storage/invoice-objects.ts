@@ -1,8 +1,6 @@
 import { hash } from "node:crypto";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { readObject, writeObjectOnce } from "./object-store.ts";
 
-const documentBucket = (): string => requireVariable(variable.documentBucketName);
 const digestLength = 32;
 
 /** Which version of which invoice. */
@@ -19,9 +17,9 @@ export async function writeInvoiceDocument(
 ): Promise<string> {
   const digest = hash("sha256", bytes, "hex").slice(0, digestLength);
   const key = `invoices/${partnerId}/${invoiceId}/v${version}-${digest}.pdf`;
-  await writeObjectOnce(documentBucket(), key, bytes, "application/pdf");
+  await writeObjectOnce("write:documents/invoices/", key, bytes, "application/pdf");
   return key;
 }
 
 /** The seller's logo. @throws NoSuchKey of the SDK when nobody has stored it */
-export const readSellerLogo = (key: string): Promise<Uint8Array> => readObject(documentBucket(), key);
+export const readSellerLogo = (key: string): Promise<Uint8Array> => readObject("read:documents/seller/", key);

@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { bucketOf } from "./object-place.ts";
 import { objectStoreClient } from "./object-store.ts";
 
 const neverChanges = "public, max-age=31536000, immutable";
@@ -16,7 +16,7 @@ export async function createMediaObject(
   try {
     await objectStoreClient.send(
       new PutObjectCommand({
-        Bucket: requireVariable(variable.mediaBucketName),
+        Bucket: bucketOf("write:media/orders/", name),
         Key: name,
         Body: bytes,
         ContentType: contentType,

@@ -8,7 +8,9 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import type { ObjectArea } from "../../platform/resources.ts";
 import { sdkLogger } from "../../platform/sdk-logger.ts";
+import { bucketOf, placeOf } from "./object-place.ts";
 
 /** One client for the life of the environment. Checksums it adds by itself would have to be part of presigned uploads. */
 export const objectStoreClient = new S3Client({
@@ -19,21 +21,26 @@ export const objectStoreClient = new S3Client({
 });
 
 /** The bytes of an object as they arrive. @throws NoSuchKey of the SDK when it does not exist. */
-export async function openObject(bucket: string, key: string): Promise<Readable> {
-  const { Body } = await objectStoreClient.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+export async function openObject(permission: `read:${ObjectArea}`, key: string): Promise<Readable> {
+  const { Body } = await objectStoreClient.send(
+    new GetObjectCommand({ Bucket: bucketOf(permission, key), Key: key }),
+  );
   if (!(Body instanceof Readable)) throw new Error(`Object ${key} came without a readable body`);
   return Body;
 }
 
 /** A whole object. @throws NoSuchKey of the SDK when it does not exist. */
-export async function readObject(bucket: string, key: string): Promise<Uint8Array> {
-  const { Body } = await objectStoreClient.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+export async function readObject(permission: `read:${ObjectArea}`, key: string): Promise<Uint8Array> {
+  const { Body } = await objectStoreClient.send(
+    new GetObjectCommand({ Bucket: bucketOf(permission, key), Key: key }),
+  );
   if (Body === undefined) throw new Error(`Object ${key} came without a body`);
   return Body.transformToByteArray();
 }
 
-/** Every key that begins with the prefix. */
-export async function listObjects(bucket: string, prefix: string): Promise<string[]> {
+/** The key of every object of an area. */
+export async function listObjects(permission: `list:${ObjectArea}`): Promise<string[]> {
+  const { bucket, prefix } = placeOf(permission);
   const pages = paginateListObjectsV2({ client: objectStoreClient }, { Bucket: bucket, Prefix: prefix });
   const keys: string[] = [];
   for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
@@ -41,15 +48,18 @@ export async function listObjects(bucket: string, prefix: string): Promise<strin
 }
 
 /** Removes an object; one that does not exist is removed already. */
-export async function removeObject(bucket: string, key: string): Promise<void> {
-  await objectStoreClient.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+export async function removeObject(permission: `delete:${ObjectArea}`, key: string): Promise<void> {
+  await objectStoreClient.send(new DeleteObjectCommand({ Bucket: bucketOf(permission, key), Key: key }));
 }
 
 /** Writes a whole object. */
-export async function writeObject(bucket: string, key: string, body: Uint8Array): Promise<void> {
-  await objectStoreClient.send(
-    new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: "application/octet-stream" }),
-  );
+export async function writeObject(
+  permission: `write:${ObjectArea}`,
+  key: string,
+  body: Uint8Array,
+): Promise<void> {
+  const object = { Bucket: bucketOf(permission, key), Key: key, Body: body };
+  await objectStoreClient.send(new PutObjectCommand({ ...object, ContentType: "application/octet-stream" }));
 }
 
 const collisionLimit = 5;
@@ -60,11 +70,12 @@ const collisionPauseMilliseconds = 50;
  * from its content.
  */
 export async function writeObjectOnce(
-  bucket: string,
+  permission: `write:${ObjectArea}`,
   key: string,
   body: Uint8Array,
   contentType: string,
 ): Promise<void> {
+  const bucket = bucketOf(permission, key);
   const object = { Bucket: bucket, Key: key, Body: body, ContentType: contentType, IfNoneMatch: "*" };
   for (let attempt = 1; ; attempt += 1) {
     try {

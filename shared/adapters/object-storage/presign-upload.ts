@@ -1,6 +1,8 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { hourSeconds } from "../../domain/time/durations.ts";
+import type { ObjectArea } from "../../platform/resources.ts";
+import { bucketOf } from "./object-place.ts";
 import { objectStoreClient } from "./object-store.ts";
 
 /** An address that takes one upload by PUT, and the headers to send with it. */
@@ -12,11 +14,14 @@ export interface PresignedUpload {
 const validitySeconds = hourSeconds;
 
 /** Permits whoever holds the answer to write this object once, within an hour. */
-export async function presignUpload(bucket: string, key: string): Promise<PresignedUpload> {
+export async function presignUpload(
+  permission: `write:${ObjectArea}`,
+  key: string,
+): Promise<PresignedUpload> {
   // Signed, so that the sender cannot leave it out: a batch that is being read must not change.
   const headers = { "content-type": "application/gzip", "if-none-match": "*" };
   const command = new PutObjectCommand({
-    Bucket: bucket,
+    Bucket: bucketOf(permission, key),
     Key: key,
     ContentType: headers["content-type"],
     IfNoneMatch: headers["if-none-match"],

@@ -1,4 +1,3 @@
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { fetchObject } from "./fetch-object.ts";
 
 // Apart from writing them, because reading takes no more of the store than a request.
@@ -8,8 +7,8 @@ export const historyDocumentKey = (lookupId: string): string => `documents/${loo
 
 /** The bytes of a lookup's document. */
 export const readHistoryDocument = (lookupId: string): Promise<Uint8Array> =>
-  fetchObject(requireVariable(variable.historyBucketName), historyDocumentKey(lookupId));
+  fetchObject("read:history/documents/", historyDocumentKey(lookupId));
 
 /** The bytes of an invoice's document. */
 export const readInvoiceDocument = (key: string): Promise<Uint8Array> =>
-  fetchObject(requireVariable(variable.documentBucketName), key);
+  fetchObject("read:documents/invoices/", key);

@@ -1,6 +1,5 @@
 import { changesMessages } from "../../domain/inventory/changes-message.ts";
 import { watchChangesMessages } from "../../domain/watches/watch-message.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { sendMessages } from "./send-messages.ts";
 
 /**
@@ -20,8 +19,8 @@ export async function announceChanges(batch: {
   }));
   const whole = watchChangesMessages.format({ source, batchId, partCount: changePartCount });
   const refused = await Promise.all([
-    sendMessages(requireVariable(variable.changesQueueUrl), parts),
-    sendMessages(requireVariable(variable.watchChangesQueueUrl), [{ body: whole, groupId: batchId }]),
+    sendMessages("send:changes", parts),
+    sendMessages("send:watchChanges", [{ body: whole, groupId: batchId }]),
   ]);
   const count = refused.flat().length;
   if (count > 0) throw new Error(`The queues of changes did not take ${count} messages`);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type LookupReference, lookupMessages } from "../../domain/history/lookup-message.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { sendMessages } from "./send-messages.ts";
 
 /**
@@ -9,7 +8,7 @@ import { sendMessages } from "./send-messages.ts";
  */
 export async function announceLookup(lookup: LookupReference): Promise<void> {
   const { partnerId, lookupId } = lookup;
-  const refused = await sendMessages(requireVariable(variable.lookupQueueUrl), [
+  const refused = await sendMessages("send:lookups", [
     {
       body: lookupMessages.format({ partnerId, lookupId }),
       groupId: partnerId,

@@ -1,4 +1,3 @@
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { sendMessages } from "./send-messages.ts";
 
 /** Asks for a new search index. @throws Error when the queue did not take the request. */
@@ -9,8 +8,7 @@ export async function requestIndexBuild({
   source: string;
   sequence: number;
 }): Promise<void> {
-  const queueUrl = requireVariable(variable.indexQueueUrl);
-  const refused = await sendMessages(queueUrl, [
+  const refused = await sendMessages("send:index", [
     { body: JSON.stringify({ source, sequence }), groupId: "search-index" },
   ]);
   if (refused.length > 0) throw new Error("The index queue did not take the request");

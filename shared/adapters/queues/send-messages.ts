@@ -1,5 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { cutPortions } from "../../platform/cut-portions.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
+import { type QueueName, queueVariable } from "../../platform/resources.ts";
 import { sdkLogger } from "../../platform/sdk-logger.ts";
 
 /** One message for a queue. `groupId` names whom it is for: the queue lets no group's backlog delay another's messages. */
@@ -20,7 +22,11 @@ const queueClient = new SQSClient({ maxAttempts: 4, useQueueUrlAsEndpoint: false
  * Sends any number of messages, ten to a call, and returns the positions of those the queue did not take.
  * @throws the SDK's error when a whole call fails; messages of other calls may have been sent.
  */
-export async function sendMessages(queueUrl: string, messages: readonly QueueMessage[]): Promise<number[]> {
+export async function sendMessages(
+  permission: `send:${QueueName}`,
+  messages: readonly QueueMessage[],
+): Promise<number[]> {
+  const queueUrl = requireVariable(queueVariable(permission.slice("send:".length)));
   const refused = await Promise.all(
     cutPortions(messages, batchSize).map((batch, call) => sendBatch(queueUrl, batch, call * batchSize)),
   );

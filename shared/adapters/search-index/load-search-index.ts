@@ -1,6 +1,5 @@
 import { openIndex, type SearchIndex } from "../../inventory/search/open-index.ts";
 import { openSegment, type Segment } from "../../inventory/search/open-segment.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 import { fetchObject } from "../object-storage/fetch-object.ts";
 
 /** One version of the search index. */
@@ -50,7 +49,7 @@ async function openVersion(wanted: IndexVersion): Promise<SearchIndex> {
 function loadSegment(segmentKey: string): Promise<Segment> {
   const known = segments.get(segmentKey);
   if (known !== undefined) return known;
-  const segment = fetchObject(requireVariable(variable.snapshotBucketName), segmentKey).then(openSegment);
+  const segment = fetchObject("read:snapshots/index/", segmentKey).then(openSegment);
   segments.set(segmentKey, segment);
   segment.catch(() => segments.delete(segmentKey));
   return segment;

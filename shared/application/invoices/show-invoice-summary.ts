@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from "../../domain/invoices/invoice.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 
 const minorPerMajor = 100;
 
@@ -11,7 +11,7 @@ export const toMajor = (minor: number | null): number | null =>
 export const documentUrlOf = (invoiceId: string, version: number): string | null =>
   version === 0
     ? null
-    : `${requireVariable(variable.partnerApiUrl)}/v1/invoices/${invoiceId}/document?version=${version}`;
+    : `${requireVariable("PARTNER_API_URL")}/v1/invoices/${invoiceId}/document?version=${version}`;
 
 /** What an order shows of its invoice. */
 export const shownSummary = ({ invoiceId, totalMinor, ...summary }: InvoiceSummary) => ({

@@ -2,7 +2,6 @@ import { sendMessages } from "../../adapters/queues/send-messages.ts";
 import { mediaMessages } from "../../domain/media/media-message.ts";
 import { readSnapshotMedia } from "../../persistence/orders/read-snapshot-media.ts";
 import type { StreamRecord } from "../../persistence/stream-record.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
 
 /**
  * Asks for every picture of the orders the table's stream tells of. Returns the position of the first record of which the
@@ -13,7 +12,7 @@ export async function publishMedia(records: readonly StreamRecord[]): Promise<nu
     readSnapshotMedia(record).map((media) => ({ position, media })),
   );
   const refused = await sendMessages(
-    requireVariable(variable.mediaQueueUrl),
+    "send:media",
     wanted.map(({ media }) => ({ body: mediaMessages.format(media), groupId: media.orderId })),
   );
   const positions = refused.flatMap((index) => wanted[index]?.position ?? []);

@@ -26,7 +26,7 @@ import { getFees } from "../../persistence/settings/fees.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 import { mirrorVehicle } from "../media/mirror-vehicle.ts";
 import { digestOrder } from "./digest-order.ts";
 import { type CarFinder, type FoundCar, unknownVehicle } from "./find-car.ts";
@@ -143,7 +143,7 @@ async function commitPlacement(
   const leader = lot.leader !== null && compareEntries(lot.leader, entry) < 0 ? lot.leader : entry;
   const overtakes = lot.leader !== null && leader === entry;
   const response = presentOrder(order, standingOf(order, leader));
-  const snapshot = mirrorVehicle(vehicle, order.orderId, requireVariable(variable.storageUrl));
+  const snapshot = mirrorVehicle(vehicle, order.orderId, requireVariable("STORAGE_URL"));
   try {
     await commit([
       idempotencyRecordWrite(keyId, token, { request, response }, now),

@@ -12,7 +12,7 @@ import {
 } from "../../persistence/watches/watch-members.ts";
 import { countsWrite, getWatch } from "../../persistence/watches/watches.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
 import { isListMoved, type MemberChange, noteVins } from "./change-members.ts";
@@ -103,7 +103,7 @@ function writesOf(
   });
   const emission = {
     environment: currentEnvironment(),
-    apiVersion: requireVariable(variable.apiVersion),
+    apiVersion: requireVariable("API_VERSION"),
     now: scene.now,
   };
   return [

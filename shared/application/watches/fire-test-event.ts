@@ -7,7 +7,7 @@ import { commit, TransactionRefused, type Write } from "../../persistence/transa
 import { getTestFires, testFiresGuard, testFiresWrite } from "../../persistence/watches/test-fires.ts";
 import { getMember } from "../../persistence/watches/watch-members.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
@@ -45,7 +45,7 @@ export async function fireTestEvent(
     const fired = addTestFire(fires, now);
     if (fired === null) throw tooManyFires();
     const news = { additions: [presentEntry(row, car, scene)], priceChanges: [], removals: [] };
-    const apiVersion = requireVariable(variable.apiVersion);
+    const apiVersion = requireVariable("API_VERSION");
     const draft = matchEvent(which.watchId, news, { isTest: true });
     const writes = eventWrites(stream, [draft], { environment, apiVersion, now });
     await record([testFiresWrite(which, fires, fired, now), ...writes]);

@@ -20,7 +20,7 @@ import { saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
 import { logger } from "../../platform/logger.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
-import { enqueueInSlowLane, type Lane } from "./enqueue-attempts.ts";
+import { enqueueRetries, type Lane } from "./enqueue-attempts.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
 
 /** A message as a queue hands it over. */
@@ -76,8 +76,8 @@ async function deliver(
     await storeAttempt(abandonDelivery(delivery, error, now), now);
     return;
   }
-  if (lane !== "slow" && endpoint.health.slowSince !== null) {
-    const refused = await enqueueInSlowLane([message]);
+  if (lane !== "retry" && endpoint.health.slowSince !== null) {
+    const refused = await enqueueRetries([message]);
     if (refused.length > 0) throw new Error("The retry queue refused a message");
     return;
   }
@@ -92,7 +92,7 @@ async function attemptAndStore(
 ): Promise<void> {
   const at = context.clock.now();
   let { health } = endpoint;
-  // Told while the attempt still hangs: what is queued for this endpoint must stop holding up the fast lane.
+  // Told while the attempt still hangs: what is queued for this endpoint must stop holding up first attempts.
   let slownessNoted: Promise<void> = Promise.resolve();
   const noteSlowness = () => {
     if (health.slowSince !== null) return;
@@ -122,7 +122,7 @@ async function followUp(
   if (reason !== null) work.push(attended("retire an endpoint", retireEndpoint(answered, reason, now)));
   if (delivery.nextAttemptAt !== null && canWaitInQueue(delivery.nextAttemptAt, now)) {
     const delaySeconds = Math.max(0, Math.ceil((delivery.nextAttemptAt - now) / 1000));
-    work.push(attended("queue a retry", enqueueInSlowLane([nextAttemptOf(delivery)], delaySeconds)));
+    work.push(attended("queue a retry", enqueueRetries([nextAttemptOf(delivery)], delaySeconds)));
   }
   await Promise.all(work);
 }

@@ -1,13 +1,13 @@
 import { sendMessages } from "../../adapters/queues/send-messages.ts";
 import type { BurstMeter } from "../../domain/webhooks/burst-meter.ts";
 import { type DeliveryMessage, deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import type { QueueName } from "../../platform/resources.ts";
 
 /**
- * The lanes deliveries travel in: `fast` for first attempts at endpoints that answer well; `bulk` for what an endpoint is
- * sent beyond a burst; `slow` for retries and for endpoints that hang or fail. So none of these holds anybody else up.
+ * The lanes of deliveries: `first` for first attempts at endpoints that answer well; `bulk` for what an endpoint is sent beyond
+ * a burst; `retry` for later attempts and for endpoints that hang or fail. So none of these holds anybody else up.
  */
-export type Lane = "fast" | "bulk" | "slow";
+export type Lane = "first" | "bulk" | "retry";
 
 /** What tells in which lane first attempts go: how much each endpoint was sent lately, and the time, epoch milliseconds. */
 export interface FirstAttemptContext {
@@ -16,8 +16,8 @@ export interface FirstAttemptContext {
 }
 
 /**
- * Asks for first attempts, each endpoint's apart from those of others, in the fast lane or, beyond a burst, in the one
- * for bulk. Returns the positions of those the queues did not take.
+ * Asks for first attempts, each endpoint's apart from those of others, in the lane `first` or, beyond a burst, in
+ * `bulk`. Returns the positions of those the queues did not take.
  * @throws the queue's error when it cannot be reached.
  */
 export async function enqueueFirstAttempts(
@@ -25,15 +25,15 @@ export async function enqueueFirstAttempts(
   { meter, now }: FirstAttemptContext,
 ): Promise<number[]> {
   const positions = messages.keys().toArray();
-  const isFast = messages.map(({ endpointId }) => meter.take(endpointId, now));
+  const isWithinBurst = messages.map(({ endpointId }) => meter.take(endpointId, now));
   const lanes = [
-    { queueUrl: requireVariable(variable.deliveryQueueUrl), taken: positions.filter((at) => isFast[at]) },
-    { queueUrl: requireVariable(variable.bulkQueueUrl), taken: positions.filter((at) => !isFast[at]) },
-  ];
+    { permission: "send:deliverFirst", taken: positions.filter((at) => isWithinBurst[at]) },
+    { permission: "send:deliverBulk", taken: positions.filter((at) => !isWithinBurst[at]) },
+  ] as const;
   const refused = await Promise.all(
-    lanes.map(async ({ queueUrl, taken }) => {
+    lanes.map(async ({ permission, taken }) => {
       const some = await enqueue(
-        queueUrl,
+        permission,
         taken.map((at) => messages[at] as DeliveryMessage),
         0,
       );
@@ -44,21 +44,19 @@ export async function enqueueFirstAttempts(
 }
 
 /**
- * As `enqueueFirstAttempts`, for any attempt, in the slow lane and not before `delaySeconds` (0 to 900) have passed.
+ * As `enqueueFirstAttempts`, for any attempt, in the lane `retry` and not before `delaySeconds` (0 to 900) have passed.
  * @throws the queue's error when it cannot be reached.
  */
-export const enqueueInSlowLane = (
-  messages: readonly DeliveryMessage[],
-  delaySeconds = 0,
-): Promise<number[]> => enqueue(requireVariable(variable.retryQueueUrl), messages, delaySeconds);
+export const enqueueRetries = (messages: readonly DeliveryMessage[], delaySeconds = 0): Promise<number[]> =>
+  enqueue("send:deliverRetry", messages, delaySeconds);
 
 function enqueue(
-  queueUrl: string,
+  permission: `send:${QueueName}`,
   messages: readonly DeliveryMessage[],
   delaySeconds: number,
 ): Promise<number[]> {
   return sendMessages(
-    queueUrl,
+    permission,
     messages.map((message) => ({
       body: deliveryMessages.format(message),
       groupId: message.endpointId,

@@ -3,7 +3,7 @@ import type { DeliveryMessage } from "../../domain/webhooks/delivery-message.ts"
 import { redriveGraceMilliseconds, redrivePauseMilliseconds } from "../../domain/webhooks/redrive.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { dueDeliveries, getDeliveries, postponeRedrive } from "../../persistence/webhooks/deliveries.ts";
-import { enqueueFirstAttempts, enqueueInSlowLane, type FirstAttemptContext } from "./enqueue-attempts.ts";
+import { enqueueFirstAttempts, enqueueRetries, type FirstAttemptContext } from "./enqueue-attempts.ts";
 
 /**
  * Queues every attempt whose time has come and that no queue carries: long waits, and whatever a crash left behind.
@@ -25,7 +25,7 @@ async function redriveShard(shard: number, context: FirstAttemptContext): Promis
     const [firsts, retries] = [pending.filter(isFirstAttempt), pending.filter((one) => !isFirstAttempt(one))];
     const queued = await Promise.all([
       queueAgain((messages) => enqueueFirstAttempts(messages, context), firsts, now),
-      queueAgain(enqueueInSlowLane, retries, now),
+      queueAgain(enqueueRetries, retries, now),
     ]);
     count += queued[0] + queued[1];
   }

@@ -8,7 +8,7 @@ export const endpointLimit = 5;
 /** While a secret is being rotated the one before still signs for this long. */
 export const secretOverlapMilliseconds = dayMilliseconds;
 
-/** An attempt that takes longer than this holds others up, so its endpoint is moved to the slow lane. */
+/** An attempt that takes longer than this holds others up, so its endpoint is moved to the lane `retry`. */
 export const slowAttemptMilliseconds = 2000;
 
 /** A signing secret; `expiresAt` (epoch milliseconds) is null for the current one. */

@@ -2,7 +2,7 @@ import { callAssistantRoute } from "../../contract/routes/assistant/call-assista
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { ErrorCode } from "../../domain/errors/problem.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 import { admitPartner, type PartnerCaller, readKeyHeader } from "../admit-partner.ts";
 import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
 import { buildPipeline, type GatewayHandler } from "../pipeline.ts";
@@ -66,7 +66,7 @@ async function serveOrFail(
       return { content: [{ type: "text", text: "" }], isError: true };
     }
   };
-  const version = requireVariable(variable.apiVersion);
+  const version = requireVariable("API_VERSION");
   const response = await serveMessage(headers, message, { version, callTool: callTool && guarded });
   if (failures.length > 0) throw failures[0];
   return response;

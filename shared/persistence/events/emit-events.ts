@@ -9,7 +9,7 @@ import {
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
-import { requireVariable, variable } from "../../platform/environment-variables.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 import { eventKey, eventStreamKey, indexPartition } from "../keys.ts";
 import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
@@ -36,7 +36,7 @@ export interface EmissionContext {
 /** What envelopes made now say about the world. */
 export const emissionAt = (now: number): EmissionContext => ({
   environment: currentEnvironment(),
-  apiVersion: requireVariable(variable.apiVersion),
+  apiVersion: requireVariable("API_VERSION"),
   now,
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type BundleOutput, bundleFunctions, describeBundles } from "../../../infra/bundle-functions.ts";
-import { variable } from "../../../shared/platform/environment-variables.ts";
+import { settingNames } from "../../../infra/permissions/bind-permissions.ts";
 import { budgetOf, bundleBudgetKib } from "../../support/bundle-budgets.ts";
 
 const runs = 7;
@@ -50,8 +50,8 @@ async function medianImportMilliseconds(file: string): Promise<number> {
   const env = {
     ...process.env,
     AWS_REGION: "ap-northeast-2",
-    ...Object.fromEntries(Object.values(variable).map((name) => [name, "https://example.com"])),
-    [variable.environment]: "sandbox",
+    ...Object.fromEntries(settingNames.map((name) => [name, "https://example.com"])),
+    ENVIRONMENT: "sandbox",
   };
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {

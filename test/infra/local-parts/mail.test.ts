@@ -37,14 +37,14 @@ const readMailbox = async () =>
 describe("mail", () => {
   test("is sent through SES and can be read at the upstreams", async () => {
     process.env.MAIL_SENDER = "no-reply@example.com";
-    await sendMail(mail);
+    await sendMail("send:mail", mail);
     const { data } = await readMailbox();
     expect(data).toEqual([{ ...mail, to: [mail.to], at: expect.any(String) }]);
   });
 
   test("is refused from an address of another domain than the role may send from", async () => {
     process.env.MAIL_SENDER = "no-reply@elsewhere.example";
-    await expect(sendMail(mail)).rejects.toMatchObject({ name: "MailRefused", statusCode: 403 });
+    await expect(sendMail("send:mail", mail)).rejects.toMatchObject({ name: "MailRefused", statusCode: 403 });
   });
 
   test("is sent again when the service fails for a moment", async () => {
@@ -55,7 +55,7 @@ describe("mail", () => {
       nth: 1,
       effect: { kind: "error", code: "InternalFailure", statusCode: 500 },
     });
-    await sendMail(mail);
+    await sendMail("send:mail", mail);
     mend();
     expect((await readMailbox()).data).toHaveLength(before + 1);
   });

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
-import { variable } from "../../../shared/platform/environment-variables.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
 
@@ -39,16 +37,9 @@ describe("functions", () => {
     });
   });
 
-  test.each(named)("$name is told exactly the variables its code reads", ({ resource }) => {
-    const file = join(inject("readableBundlesDirectory"), entryOf(resource), "index.mjs");
-    const reads = readFileSync(file, "utf8").matchAll(/\bvariable\.(\w+)/g);
-    const read = new Set([...reads].map(([, name]) => variable[name as keyof typeof variable]));
-    expect(Object.keys(resource.properties.Environment?.Variables ?? {}).sort()).toEqual([...read].sort());
-  });
-
   test("of production alone, and there one, is told where the history provider is", () => {
     const told = functions.filter(
-      ({ properties }) => variable.historyProviderUrl in (properties.Environment?.Variables ?? {}),
+      ({ properties }) => "HISTORY_PROVIDER_URL" in (properties.Environment?.Variables ?? {}),
     );
     expect(told.map((resource) => `${resource.stage} ${entryOf(resource)}`)).toEqual([
       "production queues/run-history-lookup",

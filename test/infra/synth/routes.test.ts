@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
 import { entryOf, isPartnerRoute } from "../../../infra/permissions/route-entry.ts";
-import { workerDefinitions } from "../../../infra/permissions/worker-definitions.ts";
+import { allWorkers } from "../../../infra/workers/all-workers.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { environmentStages, resourcesOf } from "./read-assembly.ts";
 
@@ -43,7 +43,7 @@ describe("functions", () => {
   });
 
   test("every worker has its file", () => {
-    for (const entry of Object.keys(workerDefinitions)) {
+    for (const entry of Object.keys(allWorkers)) {
       expect(existsSync(join(import.meta.dirname, `../../../functions/${entry}.ts`)), entry).toBe(true);
     }
   });

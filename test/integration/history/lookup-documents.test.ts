@@ -6,7 +6,6 @@ import { readObject } from "../../../shared/adapters/object-storage/object-store
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { openAccount } from "../../support/open-account.ts";
-import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { ask } from "./lookup-world.ts";
@@ -78,10 +77,7 @@ describe("the queue's worker", () => {
   it("keeps answers of the provider byte for byte", async () => {
     const raw = '{"결과코드":"0000"}';
     await keepHistoryAnswer({ lookupId: "hl_1", key: { kind: "vin", value: "KMHTEST0000000001" }, raw });
-    const kept = await readObject(
-      requireValue(process.env.HISTORY_BUCKET_NAME, "HISTORY_BUCKET_NAME"),
-      "answers/hl_1/vin.json",
-    );
+    const kept = await readObject("read:history/answers/", "answers/hl_1/vin.json");
     expect(Buffer.from(kept).toString()).toBe(raw);
   });
 });

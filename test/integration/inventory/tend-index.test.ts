@@ -79,7 +79,7 @@ describe("what the snapshot bucket keeps", () => {
   });
 
   test("loses what a run that died had stored and never put in use", async () => {
-    const Bucket = process.env.SNAPSHOT_BUCKET_NAME;
+    const Bucket = process.env.SNAPSHOTS_BUCKET_NAME;
     const Key = "index/orphan.segment";
     await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "torn" }));
     expect(await sweep(2 * hour)).toBe(0);
@@ -88,7 +88,7 @@ describe("what the snapshot bucket keeps", () => {
   });
 
   test("never counts other objects of the bucket", async () => {
-    const Bucket = process.env.SNAPSHOT_BUCKET_NAME;
+    const Bucket = process.env.SNAPSHOTS_BUCKET_NAME;
     const Key = "changes/auction_a/bat_1/0.json";
     await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "[]" }));
     await sweep(2 * hour);

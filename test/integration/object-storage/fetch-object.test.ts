@@ -35,7 +35,7 @@ async function startStore(...answers: { status: number; body?: string }[]): Prom
 describe("fetching an object", () => {
   test("signs as the function's role and returns the bytes", async () => {
     const seen = await startStore({ status: 200, body: "segment" });
-    const bytes = await fetchObject("snapshots", "index/a b.segment");
+    const bytes = await fetchObject("read:snapshots/index/", "index/a b.segment");
     expect(Buffer.from(bytes).toString()).toBe("segment");
     expect(seen).toHaveLength(1);
     expect(seen[0]?.url).toBe("/snapshots/index/a%20b.segment");
@@ -46,19 +46,19 @@ describe("fetching an object", () => {
 
   test("asks again while the store fails", async () => {
     const seen = await startStore({ status: 503 }, { status: 500 }, { status: 200, body: "segment" });
-    expect(Buffer.from(await fetchObject("snapshots", "index/a")).toString()).toBe("segment");
+    expect(Buffer.from(await fetchObject("read:snapshots/index/", "index/a")).toString()).toBe("segment");
     expect(seen).toHaveLength(3);
   });
 
   test("gives up after four answers, saying the last", async () => {
     const seen = await startStore({ status: 503 });
-    await expect(fetchObject("snapshots", "index/a")).rejects.toMatchObject({ statusCode: 503 });
+    await expect(fetchObject("read:snapshots/index/", "index/a")).rejects.toMatchObject({ statusCode: 503 });
     expect(seen).toHaveLength(4);
   });
 
   test.each([403, 404])("asks once when the answer is %i", async (status) => {
     const seen = await startStore({ status });
-    await expect(fetchObject("snapshots", "index/a")).rejects.toThrow(ObjectRefused);
+    await expect(fetchObject("read:snapshots/index/", "index/a")).rejects.toThrow(ObjectRefused);
     expect(seen).toHaveLength(1);
   });
 });

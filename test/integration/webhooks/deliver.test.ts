@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { handler as deliverHandler } from "../../../functions/queues/deliver-webhook.ts";
-import { handler as retryHandler } from "../../../functions/queues/retry-webhook.ts";
+import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
+import { handler as retryHandler } from "../../../functions/queues/deliver-retry.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deleteEndpoint } from "../../../shared/application/webhooks/delete-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
@@ -122,7 +122,7 @@ describe("delivering a webhook", () => {
 describe("a failed attempt", () => {
   it("is stored, and the next waits in the retry queue for its 5 seconds", async () => {
     const receiver = await startReceiver(() => 503);
-    const before = await running.queues.countDelayed("slow");
+    const before = await running.queues.countDelayed("retry");
     const { message, read } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));
     const { status, attempts, nextAttemptAt } = await read();
@@ -132,7 +132,7 @@ describe("a failed attempt", () => {
     const waitMilliseconds = (nextAttemptAt ?? 0) - endedAt;
     expect(waitMilliseconds).toBeGreaterThanOrEqual(4500);
     expect(waitMilliseconds).toBeLessThanOrEqual(5500);
-    expect(await running.queues.countDelayed("slow")).toBe(before + 1);
+    expect(await running.queues.countDelayed("retry")).toBe(before + 1);
   });
 
   it("is signed with the old and the new secret when it is retried after a rotation", async () => {
@@ -190,7 +190,7 @@ describe("the address guard at delivery", () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url.replace("http:", "https:"));
     const strict = { ...context(), addressRules: { ...context().addressRules, loopbackAllowed: false } };
-    await deliverWebhooks([message(1)], "fast", strict);
+    await deliverWebhooks([message(1)], "first", strict);
     expect((await read()).attempts).toMatchObject([
       { responseCode: null, error: "The endpoint's URL must be an https URL on a public address." },
     ]);
@@ -227,7 +227,7 @@ describe("the address guard at delivery", () => {
     const endpoint = await createEndpoint(partnerId, { url }, { now: Date.now(), addressRules });
     asked.length = 0;
     const { message } = await emitTo(partnerId, endpoint.endpointId);
-    await deliverWebhooks([message(1)], "fast", { ...context(), addressRules });
+    await deliverWebhooks([message(1)], "first", { ...context(), addressRules });
     expect(asked).toEqual(["hooks.invalid"]);
     expect(checked.received).toHaveLength(1);
     expect(moved.received).toEqual([]);

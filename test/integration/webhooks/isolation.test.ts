@@ -49,7 +49,7 @@ async function emitAndPublish(partnerId: string, count: number): Promise<void> {
 }
 
 /** Works a lane off as one deliverer would, batch after batch; answers how many batches there were. */
-async function workLane(lane: "fast" | "bulk"): Promise<number> {
+async function workLane(lane: "first" | "bulk"): Promise<number> {
   const messages = await running.queues.receiveAll(lane);
   let batches = 0;
   for (let start = 0; start < messages.length; start += batchSize) {
@@ -64,17 +64,17 @@ describe("isolation of partners", () => {
     ["hangs", () => null],
     ["fails", () => 500],
   ])(
-    "an endpoint that %s holds the fast lane for one batch, however much is queued for it",
+    "an endpoint that %s holds the lane first for one batch, however much is queued for it",
     async (_, answer) => {
       const bad = await listen(answer);
       const good = await listen(() => 200);
       await emitAndPublish(bad.partnerId, backlog);
       await emitAndPublish(good.partnerId, 1);
-      expect(await workLane("fast")).toBe(Math.ceil((burstLimit + 1) / batchSize));
+      expect(await workLane("first")).toBe(Math.ceil((burstLimit + 1) / batchSize));
       expect(await workLane("bulk")).toBe((backlog - burstLimit) / batchSize);
       expect(bad.received).toHaveLength(batchSize);
       expect(good.received).toHaveLength(1);
-      const slow = await running.queues.receiveAll("slow");
+      const slow = await running.queues.receiveAll("retry");
       // Beside them are retries of what the one batch tried.
       const untried = slow.filter(({ message }) => message.attemptNumber === 1);
       const endpointIds = untried.map(({ message }) => message.endpointId);
@@ -82,17 +82,17 @@ describe("isolation of partners", () => {
     },
   );
 
-  it("a burst for an endpoint that answers well holds the fast lane for its allowance; the rest waits apart", async () => {
+  it("a burst for an endpoint that answers well holds the lane first for its allowance; the rest waits apart", async () => {
     const busy = await listen(() => 200);
     const quiet = await listen(() => 200);
     await emitAndPublish(busy.partnerId, backlog);
     await emitAndPublish(quiet.partnerId, 1);
-    expect(await workLane("fast")).toBe(Math.ceil((burstLimit + 1) / batchSize));
+    expect(await workLane("first")).toBe(Math.ceil((burstLimit + 1) / batchSize));
     expect(quiet.received).toHaveLength(1);
     expect(busy.received).toHaveLength(burstLimit);
     expect(await workLane("bulk")).toBe((backlog - burstLimit) / batchSize);
     expect(new Set(busy.received.map(({ envelope }) => envelope.id)).size).toBe(backlog);
-    const slow = await running.queues.receiveAll("slow");
+    const slow = await running.queues.receiveAll("retry");
     const ours = [busy.partnerId, quiet.partnerId];
     expect(slow.filter(({ message }) => ours.includes(message.partnerId))).toEqual([]);
   });
@@ -110,6 +110,6 @@ describe("isolation of partners", () => {
     const groups = Map.groupBy(entries, (entry) => entry.MessageGroupId);
     expect([...groups.keys()].sort()).toEqual([busy.endpointId, quiet.endpointId].sort());
     expect(groups.get(quiet.endpointId)).toHaveLength(1);
-    await running.queues.receiveAll("fast");
+    await running.queues.receiveAll("first");
   });
 });

@@ -22,7 +22,7 @@ export async function listenSince(partnerId: string, answer: () => number) {
   const reference = (sequence: number) => ({ partnerId, sequence, endpointId, replayId: null });
   const attempt = (sequence: number, attemptNumber: number, now: number) => {
     const body = deliveryMessages.format({ ...reference(sequence), attemptNumber });
-    return deliverWebhooks([{ messageId: "1", body }], "slow", worldAt(now));
+    return deliverWebhooks([{ messageId: "1", body }], "retry", worldAt(now));
   };
   return { receiver, endpointId, changes, reference, attempt };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { handler as deliverHandler } from "../../../functions/queues/deliver-webhook.ts";
-import { handler as retryHandler } from "../../../functions/queues/retry-webhook.ts";
+import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
+import { handler as retryHandler } from "../../../functions/queues/deliver-retry.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
@@ -38,7 +38,7 @@ describe("a receiver that misbehaves", () => {
     const wellBehaved = await pendingDelivery(good.url);
     let hasEnded = false;
     const messages = [...endless, ...brief, wellBehaved].map((one) => one.message(1));
-    const batch = deliverWebhooks(messages, "fast", patient()).finally(() => {
+    const batch = deliverWebhooks(messages, "first", patient()).finally(() => {
       hasEnded = true;
     });
     const errorsOf = (some: typeof endless) =>
@@ -61,23 +61,23 @@ describe("a receiver that misbehaves", () => {
     expect(good.received).toHaveLength(1);
   });
 
-  it("is moved to the slow lane while its first attempt still hangs", async () => {
+  it("is moved to the lane retry while its first attempt still hangs", async () => {
     const receiver = await startHostileReceiver("hangs");
     const { partnerId, endpoint, message } = await pendingDelivery(receiver.url);
     const next = await emitTo(partnerId, endpoint.endpointId);
     let hasEnded = false;
-    const hanging = deliverWebhooks([message(1)], "fast", patient()).finally(() => {
+    const hanging = deliverWebhooks([message(1)], "first", patient()).finally(() => {
       hasEnded = true;
     });
     await vi.waitFor(async () => {
       const { health } = await readEndpoint(partnerId, endpoint.endpointId);
       expect(health.slowSince).not.toBeNull();
     }, patience);
-    await running.queues.receiveAll("slow");
+    await running.queues.receiveAll("retry");
     await deliverHandler(asEvent(next.message(1)));
     expect(hasEnded).toBe(false);
     expect(receiver.connections).toBe(1);
-    const diverted = await running.queues.receiveAll("slow");
+    const diverted = await running.queues.receiveAll("retry");
     expect(diverted.map(({ message: { sequence, attemptNumber } }) => [sequence, attemptNumber])).toEqual([
       [next.sequence, 1],
     ]);
@@ -85,7 +85,7 @@ describe("a receiver that misbehaves", () => {
     await hanging;
   });
 
-  it("comes back to the fast lane when it answers well again", async () => {
+  it("comes back to the lane first when it answers well again", async () => {
     const receiver = await startReceiver(() => (receiver.received.length === 1 ? 500 : 200));
     const { partnerId, endpoint, message } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));

@@ -47,7 +47,7 @@ async function deliverNew(account: OpenedAccount): Promise<void> {
   const pending = (await storedDeliveries(account)).filter((item) => item.status === "pending");
   const Records = pending.map((item) => ({ eventName: "INSERT", dynamodb: { NewImage: marshall(item) } }));
   expect(await publishHandler({ Records } as never)).toEqual({ batchItemFailures: [] });
-  await deliverWebhooks(await running.queues.receiveAll("fast"), "slow", world());
+  await deliverWebhooks(await running.queues.receiveAll("first"), "retry", world());
 }
 
 const eventIdOf = async (account: OpenedAccount, sequence: number): Promise<string> => {

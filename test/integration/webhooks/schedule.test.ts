@@ -45,9 +45,9 @@ describe("the retry schedule, attempt by attempt", () => {
       now = delivery.nextAttemptAt ?? Number.NaN;
       if (plannedSeconds > 900) {
         await redriveDeliveries({ meter, now: now - 1 });
-        expect(await messagesOf("slow", partnerId)).toEqual([]);
+        expect(await messagesOf("retry", partnerId)).toEqual([]);
         await redriveDeliveries({ meter, now });
-        expect(await messagesOf("slow", partnerId)).toEqual([{ ...reference(sequence), attemptNumber }]);
+        expect(await messagesOf("retry", partnerId)).toEqual([{ ...reference(sequence), attemptNumber }]);
       }
       await attempt(sequence, attemptNumber, now);
     }
@@ -57,7 +57,7 @@ describe("the retry schedule, attempt by attempt", () => {
     expect(receiver.received).toHaveLength(10);
     expect(await itemOf(sequence)).toMatchObject({ duepk: expect.stringContaining("FAILEDDELIVERY#") });
     await redriveDeliveries({ meter, now: now + 365 * 24 * 60 * minute });
-    expect(await messagesOf("slow", partnerId)).toEqual([]);
+    expect(await messagesOf("retry", partnerId)).toEqual([]);
   });
 
   it("sends the same bytes at every attempt, under a signature of that moment", async () => {
@@ -78,9 +78,9 @@ describe("the sweep of due deliveries", () => {
     const { partnerId, reference } = await registerReceiver(() => 200);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await redriveDeliveries({ meter, now: startedAt + minute - 1 });
-    expect(await messagesOf("fast", partnerId)).toEqual([]);
+    expect(await messagesOf("first", partnerId)).toEqual([]);
     await redriveDeliveries({ meter, now: startedAt + minute });
-    expect(await messagesOf("fast", partnerId)).toEqual([{ ...reference(sequence), attemptNumber: 1 }]);
+    expect(await messagesOf("first", partnerId)).toEqual([{ ...reference(sequence), attemptNumber: 1 }]);
   });
 
   it("finds retries whose message a crash lost", async () => {
@@ -89,7 +89,7 @@ describe("the sweep of due deliveries", () => {
     await attempt(sequence, 1, startedAt);
     const { nextAttemptAt } = toDelivery(await itemOf(sequence));
     await redriveDeliveries({ meter, now: (nextAttemptAt ?? 0) + minute });
-    expect(await messagesOf("slow", partnerId)).toContainEqual({ ...reference(sequence), attemptNumber: 2 });
+    expect(await messagesOf("retry", partnerId)).toContainEqual({ ...reference(sequence), attemptNumber: 2 });
   });
 
   it("does not multiply a backlog: what it queued it leaves alone for ten minutes", async () => {
@@ -98,9 +98,9 @@ describe("the sweep of due deliveries", () => {
     await redriveDeliveries({ meter, now: startedAt + minute });
     await redriveDeliveries({ meter, now: startedAt + 2 * minute });
     await redriveDeliveries({ meter, now: startedAt + 11 * minute });
-    expect(await messagesOf("fast", partnerId)).toHaveLength(3);
+    expect(await messagesOf("first", partnerId)).toHaveLength(3);
     await redriveDeliveries({ meter, now: startedAt + 12 * minute });
-    expect(await messagesOf("fast", partnerId)).toHaveLength(3);
+    expect(await messagesOf("first", partnerId)).toHaveLength(3);
   });
 
   it("leaves delivered events alone and reaches more than one page of work", async () => {
@@ -110,7 +110,7 @@ describe("the sweep of due deliveries", () => {
     const pages = Array.from({ length: 10 }, () => Array.from({ length: 45 }, () => ({})));
     for (const drafts of pages) await emitEvents(partnerId, drafts, startedAt);
     await redriveDeliveries({ meter, now: startedAt + minute });
-    const messages = [...(await messagesOf("fast", partnerId)), ...(await messagesOf("bulk", partnerId))];
+    const messages = [...(await messagesOf("first", partnerId)), ...(await messagesOf("bulk", partnerId))];
     const sequences = messages.map((message) => message.sequence);
     expect(sequences.sort((one, other) => one - other)).toEqual(
       Array.from({ length: 450 }, (_, index) => index + 2),
@@ -138,7 +138,7 @@ describe("publishing from the table's stream", () => {
       record(delivery, "INSERT", "2"),
     );
     expect(answer).toEqual({ batchItemFailures: [] });
-    expect((await messagesOf("fast", partnerId)).map((message) => message.sequence)).toEqual([sequence]);
+    expect((await messagesOf("first", partnerId)).map((message) => message.sequence)).toEqual([sequence]);
   });
 
   it("asks for the first attempt of each new delivery and of nothing else", async () => {
@@ -153,7 +153,7 @@ describe("publishing from the table's stream", () => {
       record(delivery, "REMOVE", "4"),
     );
     expect(answer).toEqual({ batchItemFailures: [] });
-    expect(await messagesOf("fast", partnerId)).toEqual([{ ...reference(sequence), attemptNumber: 1 }]);
+    expect(await messagesOf("first", partnerId)).toEqual([{ ...reference(sequence), attemptNumber: 1 }]);
   });
 
   it("publishes more records than one call to the queue takes", async () => {
@@ -165,7 +165,7 @@ describe("publishing from the table's stream", () => {
     );
     const items = await Promise.all(Array.from({ length: 25 }, (_, index) => itemOf(index + 1)));
     await publish(...items.map((item, index) => record(item, "INSERT", String(index))));
-    expect(await messagesOf("fast", partnerId)).toHaveLength(25);
+    expect(await messagesOf("first", partnerId)).toHaveLength(25);
   });
 
   it("has the stream bring records again from the first that the queue did not take", async () => {
@@ -182,10 +182,10 @@ describe("publishing from the table's stream", () => {
   it("fails as a whole when the queue cannot be reached, so that the stream brings the records again", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     const delivery = await itemOf(await emitEvents(partnerId, [{}], startedAt));
-    const url = process.env.DELIVERY_QUEUE_URL;
-    process.env.DELIVERY_QUEUE_URL = `${url}-missing`;
+    const url = process.env.DELIVER_FIRST_QUEUE_URL;
+    process.env.DELIVER_FIRST_QUEUE_URL = `${url}-missing`;
     onTestFinished(() => {
-      process.env.DELIVERY_QUEUE_URL = url;
+      process.env.DELIVER_FIRST_QUEUE_URL = url;
     });
     await expect(publish(record(delivery, "INSERT", "1"))).rejects.toThrow();
   });

@@ -3,24 +3,44 @@ import { tableStatements } from "../../../infra/constructs/table-statements.ts";
 
 const table = { tableArn: "arn:aws:dynamodb:ap-northeast-2:000000000000:table/t", tableName: "t" };
 
-test("each word of a grant allows one action on the partitions named, and nothing else", () => {
-  const statements = tableStatements(table, {
-    get: ["order", "lot"],
-    check: ["lot", "order"],
-    writeMany: ["listing"],
-    queryIndex: ["eventSubject"],
-    queryDue: ["delivery"],
-  });
+test("each permission allows one action on the partitions of its kind, and nothing else", () => {
+  const statements = tableStatements(table, [
+    "get:order",
+    "get:lot",
+    "check:lot",
+    "check:order",
+    "put:listing",
+    "queryIndex:eventSubject",
+    "queryDue:delivery",
+  ]);
   expect(statements.map((statement) => statement.toJSON())).toEqual([
     statementOn(table.tableArn, ["dynamodb:GetItem", "dynamodb:ConditionCheckItem"], ["LOT#*", "ORDERS#*"]),
-    statementOn(table.tableArn, "dynamodb:BatchWriteItem", ["LISTING#*"]),
+    statementOn(table.tableArn, "dynamodb:PutItem", ["LISTING#*"]),
     statementOn(`${table.tableArn}/index/gsi1`, "dynamodb:Query", ["SUBJECT#*"]),
     statementOn(`${table.tableArn}/index/due`, "dynamodb:Query", ["DELIVERY#*"]),
   ]);
 });
 
-test("no grant, no statement", () => {
-  expect(tableStatements(table, {})).toEqual([]);
+test("kinds of one partition are allowed together", () => {
+  const [statement, ...others] = tableStatements(table, ["delete:lotBid", "delete:lotPartner"]);
+  expect(statement?.toJSON()).toEqual(statementOn(table.tableArn, "dynamodb:DeleteItem", ["LOT#*"]));
+  expect(others).toEqual([]);
+});
+
+test("an aspect is allowed by the attributes it touches", () => {
+  const [statement, ...others] = tableStatements(table, ["update:apiKey.use"]);
+  expect(statement?.toJSON()).toMatchObject({
+    Action: "dynamodb:UpdateItem",
+    Condition: {
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["APIKEY#*"] },
+      "ForAllValues:StringEquals": { "dynamodb:Attributes": expect.arrayContaining(["budget_used"]) },
+    },
+  });
+  expect(others).toEqual([]);
+});
+
+test("no permission, no statement", () => {
+  expect(tableStatements(table, [])).toEqual([]);
 });
 
 function statementOn(resource: string, actions: string | string[], prefixes: string[]) {

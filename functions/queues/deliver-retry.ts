@@ -2,8 +2,8 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { deliverWebhooks } from "../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
 
-/** Makes first attempts, out of the fast lane. */
+/** Makes retries, and any attempt at an endpoint that hangs or fails, out of the lane `retry`. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const failedIds = await deliverWebhooks(event.Records, "fast", deployedDeliveryContext());
+  const failedIds = await deliverWebhooks(event.Records, "retry", deployedDeliveryContext());
   return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
 }

@@ -2,8 +2,8 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { deliverWebhooks } from "../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
 
-/** Makes retries, and any attempt at an endpoint that hangs or fails, out of the slow lane. */
+/** Makes first attempts, out of the lane `first`. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const failedIds = await deliverWebhooks(event.Records, "slow", deployedDeliveryContext());
+  const failedIds = await deliverWebhooks(event.Records, "first", deployedDeliveryContext());
   return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
 }

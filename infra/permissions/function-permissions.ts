@@ -1,0 +1,76 @@
+import {
+  duePrefix,
+  type ItemAspect,
+  type ItemKind,
+  indexPrefix,
+  itemAspects,
+  itemKinds,
+} from "../../shared/persistence/item-kinds.ts";
+import type { ItemAction, TablePermission } from "../../shared/persistence/permissions.ts";
+import type { SettingName } from "../../shared/platform/environment-variables.ts";
+import type { BucketName, QueueName } from "../../shared/platform/resources.ts";
+
+/** What can be done to the objects of a bucket; each is one action of S3. */
+export type ObjectAction = "list" | "read" | "write" | "delete";
+
+/** Everything one function may do and is told, as it states it itself. Lists are sorted. */
+export interface FunctionPermissions {
+  table: readonly TablePermission[];
+  /** Queues it may send to. */
+  queues: readonly QueueName[];
+  objects: readonly { action: ObjectAction; bucket: BucketName; prefix: string }[];
+  /** May send mail from the deployment's address. */
+  sendsMail: boolean;
+  settings: readonly SettingName[];
+}
+
+const itemActions = [
+  "get",
+  "getMany",
+  "query",
+  "put",
+  "update",
+  "delete",
+  "check",
+] as const satisfies ItemAction[];
+
+const tablePermissions: ReadonlySet<string> = new Set<TablePermission>([
+  ...itemActions.flatMap((action) =>
+    (Object.keys(itemKinds) as ItemKind[]).map((kind) => `${action}:${kind}` as const),
+  ),
+  ...(Object.keys(itemAspects) as ItemAspect[]).map((aspect) => `update:${aspect}` as const),
+  ...(Object.keys(indexPrefix) as (keyof typeof indexPrefix)[]).map((list) => `queryIndex:${list}` as const),
+  ...(Object.keys(duePrefix) as (keyof typeof duePrefix)[]).map((work) => `queryDue:${work}` as const),
+]);
+
+const isTablePermission = (text: string): text is TablePermission => tablePermissions.has(text);
+
+/**
+ * Reads out of a bundle what it states: the permissions and the names of settings that stand in it as literals. Tree shaking
+ * leaves in a bundle what its handler can reach, and the types refuse every other literal where one is used, so nothing else is
+ * needed and nothing is forgotten.
+ * @param settingNames names of all settings there are
+ */
+export function readPermissions(bundle: string, settingNames: readonly SettingName[]): FunctionPermissions {
+  const literals = [
+    ...new Set([...bundle.matchAll(/(["'`])([\w:./-]+)\1/g)].map(([, , text = ""]) => text)),
+  ].sort();
+  return {
+    table: literals.filter(isTablePermission),
+    queues: literals.flatMap((text) => readQueue(text) ?? []),
+    objects: literals.flatMap((text) => readObjects(text) ?? []),
+    sendsMail: literals.includes("send:mail"),
+    settings: settingNames.filter((name) => literals.includes(name)).toSorted(),
+  };
+}
+
+function readQueue(text: string): QueueName | null {
+  const name = /^send:(\w+)$/.exec(text)?.[1];
+  return name === undefined || name === "mail" ? null : (name as QueueName);
+}
+
+function readObjects(text: string): FunctionPermissions["objects"][number] | null {
+  const [, action, bucket, prefix] = /^(list|read|write|delete):(\w+)\/(\w+\/)$/.exec(text) ?? [];
+  if (action === undefined || bucket === undefined || prefix === undefined) return null;
+  return { action: action as ObjectAction, bucket: bucket as BucketName, prefix };
+}

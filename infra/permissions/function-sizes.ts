@@ -1,0 +1,45 @@
+/** Memory in MiB and timeout in seconds of one function. */
+export interface FunctionSize {
+  /** Default 512. Processing power grows with it. */
+  memoryMib?: number;
+  /** Default 15. */
+  timeoutSeconds?: number;
+}
+
+const searching: FunctionSize = { memoryMib: 1024 };
+const listing: FunctionSize = { memoryMib: 1024 };
+// A lot of hundreds takes several transactions; the gateway waits 30 seconds at most.
+const lotAction: FunctionSize = { timeoutSeconds: 29 };
+// Rendering is computing; the pauses of those who contend for a number count too.
+const publishing: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
+
+/** Sizes of the functions of routes where they are not the usual ones, by entry. A mirror has that of its partner route. */
+export const routeSizes: Readonly<Record<string, FunctionSize>> = {
+  "partner/assistant/call-assistant": searching,
+  "partner/vehicles/list-vehicles": searching,
+  "partner/vehicles/list-vehicle-facets": searching,
+  "partner/watches/create-watch": searching,
+  "partner/watches/search-watch-condition": searching,
+  "partner/watches/backtest-watch-condition": searching,
+  "partner/orders/list-orders": listing,
+  "partner/webhooks/list-events": listing,
+  "console/orders/list-operator-orders": listing,
+  "console/invoices/list-operator-invoices": listing,
+  "console/deliveries/list-failed-deliveries": listing,
+  "console/orders/transition-order": lotAction,
+  "console/orders/acquire-lot": lotAction,
+  "console/orders/award-lot": lotAction,
+  "console/orders/lose-lot": lotAction,
+  "console/invoices/issue-invoice": publishing,
+  "console/invoices/reissue-invoice": publishing,
+  // An endpoint may take 15 s to answer, after 5 s of name resolution.
+  "partner/webhooks/ping-webhook-endpoint": { timeoutSeconds: 25 },
+  // The first part of many events: twenty reads to find its beginning, then a hundred writes.
+  "partner/webhooks/replay-events": { memoryMib: 1024 },
+};
+
+/** @throws Error naming every size that belongs to none of the entries. */
+export function refuseStraySizes(entries: readonly string[]): void {
+  const strays = Object.keys(routeSizes).filter((entry) => !entries.includes(entry));
+  if (strays.length > 0) throw new Error(`routeSizes names no function: ${strays.join(", ")}`);
+}

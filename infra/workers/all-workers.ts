@@ -1,0 +1,23 @@
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import { historyWorkers } from "./history-workers.ts";
+import { inventoryWorkers } from "./inventory-workers.ts";
+import { orderWorkers } from "./order-workers.ts";
+import { watchWorkers } from "./watch-workers.ts";
+import { webhookWorkers } from "./webhook-workers.ts";
+import type { WorkerDefinition, WorkerDefinitions } from "./worker-definition.ts";
+
+/** Every worker of any environment. */
+export const allWorkers: WorkerDefinitions = {
+  ...webhookWorkers,
+  ...inventoryWorkers,
+  ...orderWorkers,
+  ...historyWorkers,
+  ...watchWorkers,
+};
+
+/** The workers of an environment with their entries. */
+export const workersOf = (environment: Environment): [entry: string, definition: WorkerDefinition][] =>
+  Object.entries(allWorkers).filter(([, { onlyIn = environment }]) => onlyIn === environment);
+
+/** The name a worker's constructs go by: `queues/deliver-first` is `deliver-first`. */
+export const workerName = (entry: string): string => entry.slice(entry.indexOf("/") + 1);

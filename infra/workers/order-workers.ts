@@ -1,0 +1,53 @@
+import type { WorkerDefinitions } from "./worker-definition.ts";
+
+/** Workers that keep orders going. */
+export const orderWorkers = {
+  "schedules/finish-lots": {
+    description: "Finishes interrupted lot actions",
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+  },
+  "schedules/tell-order-news": {
+    description: "Tells partners of orders whose details changed",
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+  },
+  "schedules/end-passed-orders": {
+    description: "Ends orders whose auction passed without them",
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+  },
+  "queues/follow-inventory": {
+    description: "Brings orders in line with what batches changed",
+    queue: { name: "changes", runbookSection: "inventory-changes-not-followed" },
+    timeoutSeconds: 300,
+    memoryMib: 1024,
+    batchSize: 1,
+    batchesAtOnce: 5,
+  },
+  "streams/publish-media": {
+    description: "Asks for the pictures of cars that were ordered",
+    newItemsOf: "order_snapshot",
+    runbookSection: "stream-records-given-up",
+  },
+  "queues/mirror-media": {
+    description: "Mirrors pictures of cars that were ordered",
+    // With six minutes in between a source may be down for two hours.
+    queue: { name: "media", runbookSection: "pictures-not-mirrored", receivesAtMost: 20 },
+    timeoutSeconds: 60,
+    // Ten pictures of ten megabytes at once.
+    memoryMib: 1024,
+    batchSize: 10,
+    batchesAtOnce: 5,
+  },
+  "schedules/look-at-dealers": {
+    description: "Looks hourly at dealers' cars that are on order",
+    everyMinutes: 5,
+    timeoutSeconds: 240,
+  },
+  "schedules/remind-of-customs": {
+    description: "Reminds partners of orders that stay at customs",
+    everyMinutes: 15,
+    timeoutSeconds: 240,
+  },
+} as const satisfies WorkerDefinitions;

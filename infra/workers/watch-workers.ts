@@ -1,0 +1,27 @@
+import type { WorkerDefinitions } from "./worker-definition.ts";
+
+/** Workers that keep watches up to date. */
+export const watchWorkers = {
+  "queues/match-changes": {
+    description: "Finds the watches that want what batches changed",
+    queue: { name: "watchChanges", runbookSection: "watches-not-updated" },
+    timeoutSeconds: 300,
+    memoryMib: 1769,
+    batchSize: 1,
+    batchesAtOnce: 5,
+  },
+  "queues/update-watches": {
+    description: "Brings watches in line with cars and tells their partners",
+    queue: { name: "watchUpdates", runbookSection: "watches-not-updated" },
+    timeoutSeconds: 120,
+    memoryMib: 1024,
+    batchSize: 1,
+    batchesAtOnce: 50,
+  },
+  "schedules/look-for-watches": {
+    description: "Compares watches with the market, hourly where dealers' cars are concerned",
+    everyMinutes: 5,
+    timeoutSeconds: 290,
+    memoryMib: 1024,
+  },
+} as const satisfies WorkerDefinitions;

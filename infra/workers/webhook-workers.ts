@@ -1,0 +1,51 @@
+import type { WorkerDefinitions } from "./worker-definition.ts";
+
+const delivery = { runbookSection: "deliveries-given-up", receivesAtMost: 3 } as const;
+
+/** Workers that deliver webhooks: the lanes `first`, `bulk` and `retry`, and what keeps them going. */
+export const webhookWorkers = {
+  "streams/publish-deliveries": {
+    description: "Puts new webhook deliveries on their queue",
+    newItemsOf: "delivery",
+    runbookSection: "stream-records-given-up",
+  },
+  "queues/deliver-first": {
+    description: "Makes first attempts at webhook deliveries",
+    queue: { ...delivery, name: "deliverFirst" },
+    timeoutSeconds: 30,
+    batchSize: 10,
+    batchesAtOnce: 50,
+  },
+  "queues/deliver-bulk": {
+    description: "Makes first attempts at webhook deliveries of an endpoint that is sent very many",
+    queue: { ...delivery, name: "deliverBulk" },
+    timeoutSeconds: 30,
+    batchSize: 10,
+    batchesAtOnce: 20,
+  },
+  "queues/deliver-retry": {
+    description: "Makes later attempts at webhook deliveries",
+    queue: { ...delivery, name: "deliverRetry" },
+    timeoutSeconds: 30,
+    batchSize: 10,
+    batchesAtOnce: 20,
+  },
+  "queues/continue-replay": {
+    description: "Replays many events of a partner, part by part",
+    queue: { name: "replay", runbookSection: "replays-given-up" },
+    timeoutSeconds: 60,
+    memoryMib: 1024,
+    batchSize: 1,
+    batchesAtOnce: 2,
+  },
+  "schedules/redrive-deliveries": {
+    description: "Queues deliveries whose time has come",
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+  },
+  "schedules/watch-endpoints": {
+    description: "Warns of webhook endpoints that keep failing, and switches them off",
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+  },
+} as const satisfies WorkerDefinitions;

@@ -1,0 +1,16 @@
+import { requireVariable } from "../../platform/environment-variables.ts";
+import { bucketVariable, type ObjectArea } from "../../platform/resources.ts";
+
+/** The bucket and the key prefix that a permission is for. */
+export function placeOf(permission: `${string}:${ObjectArea}`): { bucket: string; prefix: string } {
+  const area = permission.slice(permission.indexOf(":") + 1);
+  const slash = area.indexOf("/");
+  return { bucket: requireVariable(bucketVariable(area.slice(0, slash))), prefix: area.slice(slash + 1) };
+}
+
+/** The bucket of an object. @throws Error naming both when the permission does not cover the key */
+export function bucketOf(permission: `${string}:${ObjectArea}`, key: string): string {
+  const { bucket, prefix } = placeOf(permission);
+  if (!key.startsWith(prefix)) throw new Error(`${permission} does not cover ${key}`);
+  return bucket;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, inject, test } from "vitest";
+import { collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
+import { evaluatePolicies } from "../../../infra/local/iam/evaluate-policies.ts";
+import { createGrantLedger } from "../../../infra/local/iam/note-grant-uses.ts";
+import type { PolicyDocument } from "../../../infra/local/iam/policy-document.ts";
+import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
+import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
+import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
+import { permissionsOfBundle } from "../../../infra/permissions/bind-permissions.ts";
+import { entryOf } from "../../../infra/permissions/route-entry.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import { environmentStages } from "./read-assembly.ts";
+import { permissionsOf, type StatedCheck, statedChecks, statedVariables } from "./stated-checks.ts";
+
+/** A function of a stage: what its bundle states, and what it was given. */
+interface DeployedFunction {
+  name: string;
+  entry: string;
+  modulePath: string;
+  /** Of its role, as the local stage enforces them. */
+  policies: PolicyDocument[];
+  variables: string[];
+  stated: StatedCheck[];
+}
+
+async function readStage(stageName: string): Promise<DeployedFunction[]> {
+  const stage = resolveStage(await loadStageAssembly(inject("assemblyDirectory"), stageName), {
+    queueBaseUrl: "http://127.0.0.1:9",
+    parameters: {},
+    secrets: {},
+    apiUrl: () => "http://localhost:1",
+  });
+  const policies = collectPolicies(stage);
+  const roles = new Map(stage.ofType("AWS::IAM::Role").map((role) => [role.attribute("Arn"), role]));
+  return readFunctions(stage, "http://localhost:9").map((local) => ({
+    name: local.identity,
+    entry: String(roles.get(local.roleArn)?.properties.Description).slice("Runs ".length),
+    modulePath: local.modulePath,
+    policies: policies.get(local.roleArn) ?? [],
+    variables: Object.keys(local.environment).filter((name) => !/^(AWS_.*|LANG|TZ)$/.test(name)),
+    stated: statedChecks(local),
+  }));
+}
+
+const functions = (await Promise.all(environmentStages.map(readStage))).flat();
+
+/** What no code asks for: the runtime's own needs, and those of what starts a function. */
+const ofRuntime =
+  /^(logs|xray):|^sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)$|^dynamodb:(GetRecords|GetShardIterator|DescribeStream|ListStreams)$/;
+
+type Judged = Pick<DeployedFunction, "policies" | "stated">;
+
+/** Literals that the role does not allow. */
+const listMissing = ({ policies, stated }: Judged): string[] =>
+  stated.filter(({ check }) => evaluatePolicies(policies, check) !== "allowed").map(({ literal }) => literal);
+
+/** What the role allows and nothing in the bundle states. */
+function listUnused({ policies, stated }: Judged): string[] {
+  const ledger = createGrantLedger();
+  ledger.register("role", policies);
+  for (const { check } of stated) ledger.note("role", check);
+  return ledger
+    .unused()
+    .filter(({ action, resource }) => {
+      const isOfTrigger = action === "sqs:SendMessage" && resource.includes("GivenUp");
+      return !ofRuntime.test(action) && !isOfTrigger;
+    })
+    .map(({ action, resource, leadingKey }) => [action, resource, leadingKey ?? ""].join(" ").trim());
+}
+
+const listAll = (list: (one: Judged) => string[]): string[] =>
+  functions.flatMap((one) => list(one).map((found) => `${one.name} ${found}`));
+
+describe("the role of every function", () => {
+  test("allows each permission that the function's bundle states", () => {
+    expect(functions.filter(({ stated }) => stated.length > 0).length).toBeGreaterThan(100);
+    expect(listAll(listMissing)).toEqual([]);
+  });
+
+  test("allows nothing that the function's bundle does not state", () => {
+    expect(listAll(listUnused)).toEqual([]);
+  });
+
+  test("would be noticed to allow too little, or too much", () => {
+    const { policies, stated } = functionOf("sandbox.PartnerOrders.DeleteOrder");
+    const statements = policies.flatMap(({ Statement }) => Statement);
+    const isOfChecks = (action: string | string[] = []) => action.includes("dynamodb:ConditionCheckItem");
+    const tooFew = [{ Statement: statements.filter(({ Action }) => !isOfChecks(Action)) }];
+    expect(listMissing({ policies: tooFew, stated })).toContain("check:lot");
+    const scan = { Effect: "Allow" as const, Action: "dynamodb:Scan", Resource: "*" };
+    expect(listUnused({ policies: [{ Statement: [...statements, scan] }], stated })).toEqual([
+      "dynamodb:Scan *",
+    ]);
+  });
+
+  test("lets those who count a call change nothing else of the key", () => {
+    const { policies, stated } = functionOf("sandbox.PartnerOrders.GetOrder");
+    const counting = stated.find(({ literal }) => literal === "update:apiKey.use")?.check;
+    if (counting === undefined) throw new Error("getOrder does not count its calls");
+    const touching = (...names: string[]) =>
+      evaluatePolicies(policies, {
+        ...counting,
+        context: { ...counting.context, "dynamodb:attributes": ["pk", "sk", ...names] },
+      });
+    expect(touching("budget_used", "last_used_at")).toBe("allowed");
+    for (const name of ["partner_id", "cursor_secret", "revoked_at"]) {
+      expect(touching("budget_used", name), name).toBe("not_allowed");
+    }
+  });
+});
+
+test("every function is told exactly the variables that its bundle states", () => {
+  for (const { name, variables, modulePath } of functions) {
+    expect(variables.toSorted(), name).toEqual(statedVariables({ modulePath }));
+  }
+});
+
+test("minifying a bundle loses no permission and makes none up", () => {
+  for (const { entry, modulePath } of functions) {
+    const readable = permissionsOfBundle(inject("readableBundlesDirectory"), entry);
+    expect(permissionsOf({ modulePath }), entry).toEqual(readable);
+  }
+});
+
+/** Reading can mean noting something; nothing of what a caller sees. */
+const writesOfReaders = [
+  // Calls are counted.
+  "update:apiKey.use",
+  // Downloads of documents are limited.
+  "update:recentCalls",
+  // What a dealer answered is kept for the next one who asks.
+  "put:dealerPage",
+  // That an upstream answered, or did not, is remembered.
+  "update:upstream",
+];
+
+test("GET routes write nothing but what reading itself leaves behind", () => {
+  for (const route of routeTable.filter(({ method }) => method === "GET")) {
+    const { stated } = functions.find(({ entry }) => entry === entryOf(route)) ?? { stated: [] };
+    const writes = stated.filter(({ literal }) => /^(put|update|delete|write|send):/.test(literal));
+    expect(
+      writes.map(({ literal }) => literal).filter((literal) => !writesOfReaders.includes(literal)),
+      route.operationId,
+    ).toEqual([]);
+  }
+});
+
+function functionOf(prefix: string): DeployedFunction {
+  const found = functions.find(({ name }) => name.startsWith(prefix));
+  if (found === undefined) throw new Error(`There is no function ${prefix}`);
+  return found;
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import type { AccessCheck } from "../../../infra/local/iam/policy-document.ts";
+import {
+  bucketArn,
+  indexArn,
+  mailIdentityArn,
+  objectArn,
+  queueArn,
+  tableArn,
+} from "../../../infra/local/machine/aws-names.ts";
+import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
+import { settingNames } from "../../../infra/permissions/bind-permissions.ts";
+import {
+  type FunctionPermissions,
+  readPermissions,
+} from "../../../infra/permissions/function-permissions.ts";
+import {
+  duePrefix,
+  type ItemAspect,
+  type ItemKind,
+  indexPrefix,
+  itemAspects,
+  itemKinds,
+} from "../../../shared/persistence/item-kinds.ts";
+import type { TablePermission } from "../../../shared/persistence/permissions.ts";
+import { bucketVariable, queueVariable } from "../../../shared/platform/resources.ts";
+
+/** One thing that a bundle states, and what IAM is asked when it is done. */
+export interface StatedCheck {
+  literal: string;
+  check: AccessCheck;
+}
+
+/** What a function's bundle states. */
+export const permissionsOf = ({ modulePath }: Pick<LocalFunction, "modulePath">): FunctionPermissions =>
+  readPermissions(readFileSync(modulePath, "utf8"), settingNames);
+
+/** The environment variables that what a bundle states comes with, sorted. */
+export function statedVariables(bundle: Pick<LocalFunction, "modulePath">): string[] {
+  const { table, queues, objects, sendsMail, settings } = permissionsOf(bundle);
+  const variables = [
+    ...(table.length > 0 ? ["TABLE_NAME"] : []),
+    ...queues.map(queueVariable),
+    ...objects.map(({ bucket }) => bucketVariable(bucket)),
+    ...(sendsMail ? ["MAIL_SENDER"] : []),
+    ...settings,
+  ];
+  return [...new Set(variables)].sort();
+}
+
+/** Everything a function states, as IAM would be asked for it. The names of resources are those the function is told. */
+export function statedChecks({ modulePath, environment }: LocalFunction): StatedCheck[] {
+  const permissions = permissionsOf({ modulePath });
+  const named = (variable: string): string => {
+    const value = environment[variable];
+    if (value === undefined) throw new Error(`${modulePath} is not told ${variable}`);
+    return value;
+  };
+  return [
+    ...permissions.table.map((literal) => ({ literal, check: tableCheck(literal, named("TABLE_NAME")) })),
+    ...permissions.queues.map((name) => ({
+      literal: `send:${name}`,
+      check: checkOn("sqs:SendMessage", queueArn(named(queueVariable(name)).split("/").at(-1) ?? "")),
+    })),
+    ...permissions.objects.map((objects) => ({
+      literal: `${objects.action}:${objects.bucket}/${objects.prefix}`,
+      check: objectCheck(objects, named(bucketVariable(objects.bucket))),
+    })),
+    ...(permissions.sendsMail
+      ? [{ literal: "send:mail", check: checkOn("ses:SendEmail", mailIdentityArn(named("MAIL_SENDER"))) }]
+      : []),
+  ];
+}
+
+const checkOn = (action: string, resource: string, context: AccessCheck["context"] = {}): AccessCheck => ({
+  action,
+  resource,
+  context: { "aws:securetransport": ["true"], ...context },
+});
+
+const itemActions: Record<string, string> = {
+  get: "GetItem",
+  getMany: "BatchGetItem",
+  query: "Query",
+  put: "PutItem",
+  update: "UpdateItem",
+  delete: "DeleteItem",
+  check: "ConditionCheckItem",
+};
+
+function tableCheck(literal: TablePermission, tableName: string): AccessCheck {
+  const [action = "", target = ""] = literal.split(":");
+  const keyed = (prefix: string) => ({ "dynamodb:leadingkeys": [`${prefix}something`] });
+  if (action === "queryIndex") {
+    const context = keyed(indexPrefix[target as keyof typeof indexPrefix]);
+    return checkOn("dynamodb:Query", indexArn(tableName, "gsi1"), context);
+  }
+  if (action === "queryDue") {
+    const context = keyed(duePrefix[target as keyof typeof duePrefix]);
+    return checkOn("dynamodb:Query", indexArn(tableName, "due"), context);
+  }
+  const [kind] = target.split(".");
+  const context = keyed(itemKinds[kind as ItemKind]);
+  const attributes = itemAspects[target as ItemAspect] ?? ["pk", "sk", "anything"];
+  return checkOn(`dynamodb:${itemActions[action]}`, tableArn(tableName), {
+    ...context,
+    "dynamodb:attributes": [...attributes],
+  });
+}
+
+const objectActions = { read: "s3:GetObject", write: "s3:PutObject", delete: "s3:DeleteObject" } as const;
+
+function objectCheck(
+  { action, prefix }: FunctionPermissions["objects"][number],
+  bucket: string,
+): AccessCheck {
+  return action === "list"
+    ? checkOn("s3:ListBucket", bucketArn(bucket), { "s3:prefix": [prefix] })
+    : checkOn(objectActions[action], objectArn(bucket, `${prefix}something`));
+}

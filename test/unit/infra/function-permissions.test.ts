@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { readPermissions } from "../../../infra/permissions/function-permissions.ts";
+import { refuseStraySizes } from "../../../infra/permissions/function-sizes.ts";
+
+const read = (bundle: string) => readPermissions(bundle, ["DOCS_URL", "SELLER"]);
+const nothing = { table: [], queues: [], objects: [], sendsMail: false, settings: [] };
+
+describe("permissions of a bundle", () => {
+  test("are the literals in it, in whatever quotes, each once and sorted", () => {
+    const bundle = `a("put:order",b);c('get:lot');d(\`queryDue:delivery\`);a("put:order",e);f("update:apiKey.use")`;
+    expect(read(bundle)).toEqual({
+      ...nothing,
+      table: ["get:lot", "put:order", "queryDue:delivery", "update:apiKey.use"],
+    });
+  });
+
+  test("name queues, objects, mail and settings", () => {
+    expect(read(`s("send:ingest");m("send:mail");o("list:snapshots/index/");v("DOCS_URL")`)).toEqual({
+      table: [],
+      queues: ["ingest"],
+      objects: [{ action: "list", bucket: "snapshots", prefix: "index/" }],
+      sendsMail: true,
+      settings: ["DOCS_URL"],
+    });
+  });
+
+  test("are none where only something like them stands", () => {
+    expect(read(`a("get:nothing","touch:order","get:order now",get:order);v("docs_url","SELLERS")`)).toEqual(
+      nothing,
+    );
+  });
+});
+
+test("the size of a function that does not exist is refused by name", () => {
+  expect(() => refuseStraySizes([])).toThrow(/partner\/orders\/list-orders/);
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readImports } from "./read-imports.ts";
+
+const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }) => ({
+  path,
+  runtimeImports,
+  source: readFileSync(path, "utf8"),
+}));
+
+const actions = "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|read|write|list";
+/** A permission that is put together, with a type's name in a type and anything else at run time; or one that is forced. */
+const composed = new RegExp(
+  `["'\`](?:${actions}):(?:["'\`]\\s*\\+|\\$\\{[^A-Z}])|\\bas (?:Table|Resource)Permission|\\bas \`(?:${actions}):`,
+);
+
+/** A setting whose name is not written out where it is read. */
+const hiddenSetting = /\brequireVariable\((?!"[A-Z_]+"|(?:queue|bucket)Variable\(|name: )/;
+
+const offenders = (pattern: RegExp): string[] =>
+  files.filter(({ source }) => pattern.test(source)).map(({ path }) => path);
+
+const importersOf = (target: string): string[] =>
+  files
+    .filter(({ source }) => new RegExp(`^import (?!type )[^;]*?from "${target}"`, "m").test(source))
+    .filter(
+      ({ source }) =>
+        !new RegExp(`^import \\{(?:\\s*type \\w+,?)+\\s*\\} from "${target}"`, "m").test(source),
+    )
+    .map(({ path }) => path)
+    .sort();
+
+describe("permissions", () => {
+  it("are never put together at run time", () => {
+    expect(offenders(composed)).toEqual([]);
+  });
+
+  it("would be noticed if they were", () => {
+    for (const text of ["`get:${kind}`", '"put:" + kind', "text as TablePermission", "text as `get:order`"]) {
+      expect(composed.test(text), text).toBe(true);
+    }
+    expect(composed.test(`permission: \`get:\${Kind}\``)).toBe(false);
+  });
+
+  it("name every setting where it is read", () => {
+    expect(offenders(hiddenSetting)).toEqual([]);
+    expect(hiddenSetting.test("requireVariable(settingName)")).toBe(true);
+  });
+
+  it("are stated to the only files that use a store, a queue or the table", () => {
+    expect(importersOf("@aws-sdk/client-dynamodb")).toEqual([
+      "shared/persistence/put-one.ts",
+      "shared/persistence/query.ts",
+      "shared/persistence/table.ts",
+      "shared/persistence/transaction.ts",
+      "shared/persistence/update-one.ts",
+    ]);
+    expect(importersOf("@aws-sdk/client-sqs")).toEqual(["shared/adapters/queues/send-messages.ts"]);
+    expect(importersOf("@aws-sdk/client-s3")).toEqual([
+      "shared/adapters/object-storage/media-objects.ts",
+      "shared/adapters/object-storage/object-store.ts",
+      "shared/adapters/object-storage/presign-upload.ts",
+    ]);
+    expect(offenders(/\bcreateSigner\(/)).toEqual([
+      "shared/adapters/create-signer.ts",
+      "shared/adapters/mail/send-mail.ts",
+      "shared/adapters/object-storage/fetch-object.ts",
+    ]);
+  });
+});
