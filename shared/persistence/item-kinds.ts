@@ -171,7 +171,7 @@ export interface DueItems {
  */
 export const itemAspects = {
   /** That calls are counted. */
-  "apiKey.use": ["pk", "sk", "last_used_at", "budget_used", "budget_limit", "status", "allowlist"],
+  "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist"],
 } as const;
 
 /** Such a part: the kind of item, a point, and the part's name. */
