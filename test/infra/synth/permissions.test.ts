@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
+import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
 import { collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { evaluatePolicies } from "../../../infra/local/iam/evaluate-policies.ts";
 import { createGrantLedger } from "../../../infra/local/iam/note-grant-uses.ts";
@@ -8,6 +11,7 @@ import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.
 import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
 import { permissionsOfBundle } from "../../../infra/permissions/bind-permissions.ts";
 import { entryOf } from "../../../infra/permissions/route-entry.ts";
+import { describeBundlePermissions } from "../../../infra/permissions/write-permissions.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { environmentStages } from "./read-assembly.ts";
 import { permissionsOf, type StatedCheck, statedChecks, statedVariables } from "./stated-checks.ts";
@@ -120,6 +124,11 @@ test("minifying a bundle loses no permission and makes none up", () => {
     const readable = permissionsOfBundle(inject("readableBundlesDirectory"), entry);
     expect(permissionsOf({ modulePath }), entry).toEqual(readable);
   }
+});
+
+test("docs/permissions.md is current: npm run permissions writes it", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/permissions.md"), "utf8");
+  expect(page).toBe(describeBundlePermissions(inject("readableBundlesDirectory"), listFunctionEntries()));
 });
 
 /** Reading can mean noting something; nothing of what a caller sees. */

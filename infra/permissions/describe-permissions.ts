@@ -1,0 +1,150 @@
+import { type ItemKind, itemKinds } from "../../shared/persistence/item-kinds.ts";
+import type { FunctionPermissions } from "./function-permissions.ts";
+
+/** A function and what its bundle states. */
+export interface DescribedFunction {
+  /** Such as `partner/orders/create-order`. */
+  entry: string;
+  permissions: FunctionPermissions;
+}
+
+const columns = ["Reads", "Writes", "Deletes", "Objects, queues, mail"] as const;
+
+/** What one function does, a list for each column. */
+type Row = readonly (readonly string[])[];
+
+/** What every change of an order takes, in each column: said once and named in the tables. */
+const orderChange: Row = [
+  ["eventStream", "lot", "lotBid"],
+  [
+    ...["customsReminder", "delivery", "event", "eventStream", "lot", "lotBid", "lotPartner", "order"],
+    ...["orderByAuction", "orderDigest", "orderNews", "orderVersion", "plate", "plateOrder"],
+  ],
+  ["customsReminder", "lotBid", "lotPartner", "orderByAuction", "plateOrder"],
+];
+const orderChangeName = "*an order's change*";
+
+const introduction = `# Permissions
+
+What each function may do: exactly what its bundle states, as its role allows it. Written by \`npm run permissions\`; a test fails
+while it is not current. The words are the kinds of items in \`shared/persistence/item-kinds.ts\`. To read includes to check an item
+within a transaction; \`index\` is a list of \`gsi1\`, \`due\` a kind of work in the index of waiting work; \`apiKey.use\` is the part
+of a key that counting calls touches, and nothing else of it.
+
+IAM tells items apart by the first part of their partition key. Kinds that share it are therefore allowed together, although
+the code touches only those that are named.
+`;
+
+/** The page \`docs/permissions.md\`: a table for each area of each API, and one for the workers. */
+export function describePermissions(functions: readonly DescribedFunction[]): string {
+  const sections = Map.groupBy(functions, ({ entry }) => titleOf(entry));
+  return [
+    introduction,
+    ...sharedPartitions(),
+    "",
+    `${orderChangeName} is what the change of any order can take, its places in lists and its events included: it`,
+    `${columns
+      .map((column, place) => `${column.toLowerCase()} ${orderChange[place]?.join(", ")}`)
+      .slice(0, 3)
+      .join("; ")}.`,
+    ...[...sections].toSorted(bySection).flatMap(([title, some]) => describeSection(title, some)),
+  ]
+    .join("\n")
+    .concat("\n");
+}
+
+function sharedPartitions(): string[] {
+  const kinds = Object.keys(itemKinds) as ItemKind[];
+  const shared = [...Map.groupBy(kinds, (kind) => itemKinds[kind])].filter(([, some]) => some.length > 1);
+  return shared.map(([prefix, some]) => `- \`${prefix}\`: ${some.join(", ")}`);
+}
+
+const sides: Record<string, string> = { partner: "Partner API", console: "Console API" };
+
+/** `Partner API: orders` or `Workers`. */
+function titleOf(entry: string): string {
+  const [folder = "", area = ""] = entry.split("/");
+  const side = sides[folder];
+  return side === undefined ? "Workers" : `${side}: ${area}`;
+}
+
+const sectionOrder = ["Partner", "Console", "Workers"];
+
+function bySection([one]: [string, unknown], [other]: [string, unknown]): number {
+  const place = (title: string) => sectionOrder.findIndex((start) => title.startsWith(start));
+  return place(one) - place(other) || one.localeCompare(other);
+}
+
+function describeSection(title: string, functions: readonly DescribedFunction[]): string[] {
+  const rows = functions.map(({ entry, permissions }) => ({
+    name: title === "Workers" ? entry : (entry.split("/").at(-1) ?? entry),
+    row: rowOf(permissions),
+  }));
+  const common = columns.map((_, place) => commonOf(rows.map(({ row }) => row[place] ?? [])));
+  const own = rows.map(({ name, row }) => ({
+    name,
+    cells: nameOrderChange(row).map((some, place) =>
+      some.filter((one) => !common[place]?.includes(one)).join(", "),
+    ),
+  }));
+  // Functions that may do the same share a line.
+  const lines = [...Map.groupBy(own, ({ cells }) => cells.join("|"))].map(
+    ([, some]) => `| ${some.map(({ name }) => name).join(", ")} | ${some[0]?.cells.join(" | ")} |`,
+  );
+  return [
+    "",
+    `## ${title}`,
+    "",
+    ...describeCommon(common),
+    `| Function | ${columns.join(" | ")} |`,
+    `|${"---|".repeat(columns.length + 1)}`,
+    ...lines,
+  ];
+}
+
+function nameOrderChange(row: Row): Row {
+  const isChange = orderChange.every((kinds, place) => kinds.every((kind) => row[place]?.includes(kind)));
+  if (!isChange) return row;
+  return row.map((some, place) => {
+    const part = orderChange[place];
+    return part === undefined ? some : [orderChangeName, ...some.filter((one) => !part.includes(one))];
+  });
+}
+
+/** What all rows of a table have in common; nothing where there is only one. */
+function commonOf(lists: readonly (readonly string[])[]): string[] {
+  const [first = [], ...others] = lists;
+  return others.length === 0 ? [] : first.filter((one) => others.every((list) => list.includes(one)));
+}
+
+function describeCommon(common: Row): string[] {
+  const parts = columns.flatMap((column, place) => {
+    const some = common[place] ?? [];
+    return some.length === 0 ? [] : [`${column.toLowerCase()} ${some.join(", ")}`];
+  });
+  return parts.length === 0 ? [] : [`Each of them ${parts.join("; ")}.`, ""];
+}
+
+function rowOf({ table, objects, queues, sendsMail }: FunctionPermissions): Row {
+  const targets = (...actions: string[]) =>
+    table.flatMap((literal) => {
+      const [action = "", target = ""] = literal.split(":");
+      return actions.includes(action) ? [target] : [];
+    });
+  return [
+    [
+      ...sortDistinct(targets("get", "getMany", "query", "check")),
+      ...targets("queryIndex").map((list) => `index ${list}`),
+      ...targets("queryDue").map((work) => `due ${work}`),
+    ],
+    sortDistinct(targets("put", "update")),
+    sortDistinct(targets("delete")),
+    [
+      ...objects.map(({ action, bucket, prefix }) => `${action} ${bucket}/${prefix}`),
+      ...queues.map((queue) => `send ${queue}`),
+      ...(sendsMail ? ["send mail"] : []),
+    ],
+  ];
+}
+
+const sortDistinct = (words: readonly string[]): string[] => [...new Set(words)].sort();

@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bundleFunctions } from "../bundle-functions.ts";
+import { permissionsOfBundle } from "./bind-permissions.ts";
+import { describePermissions } from "./describe-permissions.ts";
+
+/** The page of what functions may do, out of bundles that lie below a directory. */
+export const describeBundlePermissions = (directory: string, entries: readonly string[]): string =>
+  describePermissions(
+    entries
+      // What Cognito starts has no part in an environment.
+      .filter((entry) => !entry.startsWith("triggers/"))
+      .map((entry) => ({ entry, permissions: permissionsOfBundle(directory, entry) })),
+  );
+
+if (import.meta.main) {
+  const directory = await mkdtemp(join(tmpdir(), "permissions-"));
+  try {
+    const { entries } = await bundleFunctions(directory);
+    const page = join(import.meta.dirname, "..", "..", "docs", "permissions.md");
+    await writeFile(page, describeBundlePermissions(directory, entries));
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
