@@ -1,23 +1,26 @@
+import type { RequestListener } from "node:http";
 import { totalmem } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Emulators } from "./emulators/start-emulators.ts";
 import { startEventSources } from "./event-sources/start-event-sources.ts";
-import { listenForApis } from "./http/listen-for-apis.ts";
-import { readApis } from "./http/read-apis.ts";
+import { type ApiListener, listenForApis } from "./http/listen-for-apis.ts";
+import { type LocalApi, readApis } from "./http/read-apis.ts";
 import { serveApi } from "./http/serve-api.ts";
 import { collectDenials, collectPolicies } from "./iam/collect-policies.ts";
+import type { PolicyDocument } from "./iam/policy-document.ts";
 import type { Clock } from "./machine/clock.ts";
 import { connectAws } from "./provision/connect-aws.ts";
 import { provisionStage } from "./provision/provision-stage.ts";
 import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
-import { createFunctionCatalog } from "./runtime/find-function.ts";
+import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-function.ts";
 import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
 import { createFunctionRuntime } from "./runtime/run-functions.ts";
 import type { InvocationResult, LogSink } from "./runtime/start-environment.ts";
-import { loadStageAssembly } from "./templates/load-assembly.ts";
+import { loadStageAssembly, type StageAssembly } from "./templates/load-assembly.ts";
 import { resolveStage } from "./templates/resolve-stage.ts";
+import type { ResolvedStage } from "./templates/resolved-stage.ts";
 
 /** What a stage is run with. */
 export interface StageOptions {
@@ -34,7 +37,7 @@ export interface StageOptions {
   /** Where progress is kept through restarts; null keeps it in memory. */
   dataDirectory: string | null;
   logSink: LogSink;
-  /** How many function environments may exist at once; 24 unless told. */
+  /** How many function environments may exist at once; from 24 to 64 by default, as the machine's memory allows. */
   maximumEnvironments?: number;
   /** Values of secrets by logical id or name. */
   secrets?: Readonly<Record<string, string>>;
@@ -58,7 +61,7 @@ export interface RunningStage {
 
 /** What one environment of a function takes of the machine's memory, roughly. */
 const environmentBytes = 25 * 1024 ** 2;
-/** A sixteenth of the memory for each stage; starting an environment anew costs a caller a tenth of a second. */
+/** A sixteenth of the memory for each stage; a caller waits a tenth of a second for a new environment. */
 const defaultEnvironments = Math.min(64, Math.max(24, Math.floor(totalmem() / 16 / environmentBytes)));
 const graceMilliseconds = 3_000;
 
@@ -87,18 +90,8 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
     clients.close();
   };
   try {
-    const stage = resolveStage(assembly, {
-      queueBaseUrl: proxy.url,
-      parameters: options.parameters ?? {},
-      secrets: options.secrets ?? {},
-      apiUrl: (stackId, logicalId) => listeners.get(`${stackId}/${logicalId}`)!.url,
-    });
-    const functions = createFunctionCatalog(readFunctions(stage, proxy.url));
-    const policies = collectPolicies(stage);
-    for (const { identity, roleArn } of functions.all)
-      proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
-    for (const front of readBucketFronts(stage)) proxy.publishBucket(front);
-    proxy.denyToAll(collectDenials(stage));
+    const { stage, functions, policies } = readStage(assembly, listeners, options);
+    registerWithProxy(stage, functions, policies, proxy);
     await provisionStage(stage, provisioner);
     const reportTrouble = (line: string) => logSink({ identity: options.stageName, stream: "stderr", line });
     const checkpointDirectory = options.dataDirectory && path.join(options.dataDirectory, "streams");
@@ -112,12 +105,9 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
       checkpointDirectory,
       reportTrouble,
     });
-    const apis: RunningStage["apis"] = {};
-    for (const api of readApis(stage, functions)) {
-      const listener = listeners.get(`${api.stackId}/${api.logicalId}`)!;
-      apis[api.name] = { url: listener.url };
-      listener.serve(serveApi(api, runtime, clock, reportTrouble));
-    }
+    const apis = serveApis(readApis(stage, functions), listeners, (api) =>
+      serveApi(api, runtime, clock, reportTrouble),
+    );
     return {
       outputs: stage.outputs(),
       apis,
@@ -137,4 +127,47 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
     await closeAll();
     throw error;
   }
+}
+
+/** What the templates say, with the addresses of this machine filled in. */
+function readStage(
+  assembly: StageAssembly,
+  listeners: ReadonlyMap<string, ApiListener>,
+  { proxy, parameters = {}, secrets = {} }: StageOptions,
+) {
+  const stage = resolveStage(assembly, {
+    queueBaseUrl: proxy.url,
+    parameters,
+    secrets,
+    apiUrl: (stackId, logicalId) => listeners.get(`${stackId}/${logicalId}`)!.url,
+  });
+  const functions = createFunctionCatalog(readFunctions(stage, proxy.url));
+  return { stage, functions, policies: collectPolicies(stage) };
+}
+
+/** Lets the proxy judge by the policies of the stage's roles and resources. */
+function registerWithProxy(
+  stage: ResolvedStage,
+  functions: FunctionCatalog,
+  policies: ReadonlyMap<string, PolicyDocument[]>,
+  proxy: StageOptions["proxy"],
+): void {
+  for (const { identity, roleArn } of functions.all)
+    proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
+  for (const front of readBucketFronts(stage)) proxy.publishBucket(front);
+  proxy.denyToAll(collectDenials(stage));
+}
+
+function serveApis(
+  all: readonly LocalApi[],
+  listeners: ReadonlyMap<string, ApiListener>,
+  serve: (api: LocalApi) => RequestListener,
+): RunningStage["apis"] {
+  const apis: RunningStage["apis"] = {};
+  for (const api of all) {
+    const listener = listeners.get(`${api.stackId}/${api.logicalId}`)!;
+    apis[api.name] = { url: listener.url };
+    listener.serve(serve(api));
+  }
+  return apis;
 }

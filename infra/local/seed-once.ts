@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { ownerOnly, replaceFile } from "./machine/replace-file.ts";
 import { type SeededEnvironment, seedEnvironment } from "./seed/seed-environment.ts";
 
 /** An environment that can be seeded. */
@@ -15,10 +16,8 @@ export async function seedOnce(
 ): Promise<SeededEnvironment> {
   const stored = await readSeeded(dataDirectory, options.environment);
   if (stored !== null) return stored;
-  const file = fileOf(dataDirectory, options.environment);
   const seeded = await seedEnvironment(options);
-  await writeFile(`${file}.next`, JSON.stringify(seeded), { mode: 0o600 });
-  await rename(`${file}.next`, file);
+  await replaceFile(fileOf(dataDirectory, options.environment), JSON.stringify(seeded), ownerOnly);
   return seeded;
 }
 

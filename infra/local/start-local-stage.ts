@@ -103,14 +103,14 @@ async function startParts(
     await Promise.all([stages.sandbox.idle(), stages.production.idle()]);
   };
   const isSeeded = (await readSeeded(dataDirectory, "production")) !== null;
-  // What is found undone after a restart may be waiting for a webhook receiver that hangs; nobody waits along.
+  // After a restart there may be work that waits for a webhook receiver that hangs; the start does not wait for it.
   const settle = () =>
     isSeeded ? Promise.race([idle(), sleep(restartPatienceMilliseconds, undefined, { ref: false })]) : idle();
   // The first run of every schedule comes before the seed, which needs an exchange rate.
   await settle();
   const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, shared);
   const [sandbox, production] = await Promise.all([seed("sandbox"), seed("production")]);
-  // What was entered last is not found until its index is built.
+  // Listings are found once the search index of their batch is built.
   await settle();
   const { accounts, issuer, upstreams, proxy, emulators, clock } = shared;
   const env: LocalEnvironmentFile = {

@@ -1,5 +1,6 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
+import { ownerOnly, replaceFile } from "./machine/replace-file.ts";
 
 /** Where one environment answers and the key its seeded partner has. */
 export interface EnvironmentAccess {
@@ -39,9 +40,7 @@ export async function writeEnvironmentFile(
   dataDirectory: string,
   content: LocalEnvironmentFile,
 ): Promise<void> {
-  const file = path.join(dataDirectory, fileName);
-  await writeFile(`${file}.next`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${file}.next`, file);
+  await replaceFile(path.join(dataDirectory, fileName), `${JSON.stringify(content, null, 2)}\n`, ownerOnly);
 }
 
 /** Removes `env.json`, so that its presence means that everything answers. */

@@ -7,6 +7,7 @@ const letterValues: Readonly<Record<string, number>> = {
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";
 const firstCodedYear = 2010;
+const yearPosition = 9;
 const plants = ["A", "U", "B", "K", "S"];
 
 /** The ninth character of a VIN by ISO 3779: the weighted sum of all others modulo 11, 10 written as X. */
@@ -27,6 +28,10 @@ export function createVin(head: string, modelYear: number, serial: number, rando
   const check = vinCheckCharacter(`${head}0${rest}`);
   return `${head}${check}${rest}`;
 }
+
+/** The model year that a VIN says, of the thirty years from 2010 on; 2010 for a character that says none. */
+export const modelYearOf = (vin: string): number =>
+  firstCodedYear + Math.max(0, yearCodes.indexOf(vin.charAt(yearPosition)));
 
 const privateLetters = [..."가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주"];
 const rentalLetters = [..."하허호"];

@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Adds to the emulator's database the indexes it lacks on the records of table streams. Without them it looks at every
- * record there is whenever an item is written: 1,100 writes a second with an empty stream, 76 with 12,000 records in it;
+ * Adds to the emulator's database the indexes it lacks on the records of table streams. Without them it reads every
+ * record whenever an item is written: 1,100 writes a second with an empty stream, 76 with 12,000 records in it;
  * with them about 3,000 throughout.
  *
  * @param databasePath the file of a running emulator, whose tables exist by then.

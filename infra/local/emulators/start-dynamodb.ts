@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { EmulatorProcess } from "./emulator-process.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { indexStreamRecords } from "./index-stream-records.ts";
+import { keepLog } from "./keep-log.ts";
 import { unsignedHeaders } from "./unsigned-headers.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
@@ -35,7 +36,7 @@ export async function startDynamodb(dataDirectory: string | null, port?: number)
   try {
     return await startBinary(binary, dataDirectory, await findFreePort());
   } catch {
-    // Somebody may have taken the port between our looking and the binary's binding; a second failure is a real one.
+    // Another process may have taken the port in between; a second failure is a real one.
     return startBinary(binary, dataDirectory, await findFreePort());
   }
 }
@@ -71,11 +72,7 @@ async function startBinary(
   const command = [binary, "serve", "--host", "127.0.0.1", "--port", String(port), ...storage];
   const shell = spawn("/bin/sh", ["-c", watchedRun, "sh", ...command], { stdio: ["pipe", "pipe", "pipe"] });
   const processId = await readProcessId(shell);
-  let log = "";
-  shell.stderr.on("data", (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-4000);
-  });
-  const state = { exited: false, log: () => log.trim() };
+  const state = { exited: false, log: keepLog(shell.stderr) };
   const ended = once(shell, "exit").then(() => {
     state.exited = true;
     shell.stdin.destroy();

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { EmulatorProcess } from "./emulator-process.ts";
+import { keepLog } from "./keep-log.ts";
 
 /**
  * Starts SQS and S3 for one machine, both at one URL, in a process of their own that ends with this one.
@@ -17,17 +18,14 @@ export async function startFauxqsProcess(dataDirectory: string | null, port = 0)
     execArgv: ["--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  let log = "";
-  child.stderr?.on("data", (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-4000);
-  });
+  const log = keepLog(child.stderr);
   let exited = false;
   const ended = once(child, "exit").then(() => {
     exited = true;
   });
   const ready = once(child, "message") as Promise<[{ port: number }]>;
   const message = await Promise.race([ready, ended]);
-  if (!message) throw new Error(`The SQS and S3 emulator ended before it listened: ${log.trim()}`);
+  if (!message) throw new Error(`The SQS and S3 emulator ended before it listened: ${log()}`);
   const end = async (signal: NodeJS.Signals) => {
     if (!exited) child.kill(signal);
     await ended;

@@ -28,7 +28,7 @@ interface CreatedObject {
 }
 
 /**
- * Tells functions and queues of the objects created in the buckets of a stage, as their templates ask for it.
+ * Notifies functions and queues of the objects created in the buckets of a stage, as their templates ask for it.
  *
  * @throws Error naming bucket and target when the target does not let S3 reach it, which is when S3 refuses a
  *   notification too.

@@ -4,7 +4,7 @@ import type { GiveUpReason } from "./process-stream-batch.ts";
 import type { StreamMapping } from "./read-mappings.ts";
 
 /**
- * Tells the failure destination of a stream mapping which records were given up, in Lambda's form: their place in the
+ * Sends the failure destination of a stream mapping which records were given up, in Lambda's form: their place in the
  * stream, not the records. Does nothing when the mapping has no destination.
  */
 export async function sendToFailureDestination(

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { replaceFile } from "../machine/replace-file.ts";
 
 /** How far each shard of one stream consumer has been processed. */
 export interface Checkpoints {
@@ -28,11 +29,9 @@ export async function openCheckpoints(directory: string | null, consumer: string
     if (error.code === "ENOENT") return "{}";
     throw error;
   });
-  return keep(JSON.parse(stored) as Record<string, string>, async (positions) => {
-    // The rename makes a crash leave either the old file or the new one, never half of one.
-    await writeFile(`${file}.next`, JSON.stringify(positions));
-    await rename(`${file}.next`, file);
-  });
+  return keep(JSON.parse(stored) as Record<string, string>, (positions) =>
+    replaceFile(file, JSON.stringify(positions)),
+  );
 }
 
 function keep(
@@ -44,7 +43,7 @@ function keep(
   const write = () => {
     timer = null;
     last = last.catch(() => {}).then(() => store(positions));
-    // Whoever flushes hears of a failure; until then a missing write only means that records come again.
+    // `flush` reports a failure; until then a missing write only means that records come again.
     last.catch(() => {});
   };
   return {

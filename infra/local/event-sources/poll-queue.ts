@@ -17,7 +17,7 @@ const stuckAfterMilliseconds = 250;
 
 /**
  * Feeds a queue to its function as Lambda does: a few long-polling pollers, another whenever all of them have been busy for a
- * while and none got done, up to the mapping's maximum. Messages that were processed are deleted; those that failed are left
+ * while and none has finished, up to the mapping's maximum. Messages that were processed are deleted; those that failed are left
  * alone and come back when their visibility timeout ends (the function may have set one of its own), until the queue's redrive
  * policy moves them away.
  */
@@ -38,9 +38,9 @@ class QueuePoller implements EventSource {
   readonly #stopping = new AbortController();
   readonly #pollers = new Set<Promise<void>>();
   #busy = 0;
-  /** Counts batches begun, so that a check can tell whether one began between two looks. */
+  /** Counts batches begun, to find out whether one began between two checks. */
   #batches = 0;
-  /** Counts batches done with, likewise. */
+  /** Counts batches that were finished, likewise. */
   #done = 0;
   #growth: NodeJS.Timeout | null = null;
 

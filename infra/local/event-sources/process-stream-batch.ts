@@ -19,7 +19,7 @@ export interface BatchContext {
 export type GiveUpReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
 
 const firstRetryMilliseconds = 100;
-/** Lambda waits longer in the end; here somebody waits for what comes of it. */
+/** Lambda waits longer; here a person waits for the result. */
 const longestRetryMilliseconds = 1_000;
 
 /**

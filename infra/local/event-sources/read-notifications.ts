@@ -1,6 +1,6 @@
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
-/** Which created objects of a bucket are told to whom. */
+/** What S3 notifies of which objects created in a bucket. */
 export interface BucketNotification {
   bucketName: string;
   configurationId: string;

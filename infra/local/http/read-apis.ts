@@ -1,10 +1,10 @@
+import { apiArn } from "../machine/aws-names.ts";
 import { createPermissionCheck } from "../runtime/check-permissions.ts";
 import type { FunctionCatalog } from "../runtime/find-function.ts";
 import type { LocalFunction } from "../runtime/read-functions.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 import type { CorsConfiguration } from "./answer-cors.ts";
 import { parseRouteKey, type RoutePattern } from "./match-route.ts";
-import { apiArn } from "./name-invocations.ts";
 
 /** Where a route leads. */
 export interface RouteTarget {

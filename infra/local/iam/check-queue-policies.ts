@@ -2,6 +2,7 @@ import { accountId } from "../machine/aws-names.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { evaluatePolicies } from "./evaluate-policies.ts";
 import { limitToService } from "./match-principal.ts";
+import { requestContext } from "./policy-document.ts";
 import { readPolicy } from "./read-policy.ts";
 
 /** Tells whether the policy of a queue lets a service send to it on behalf of a resource. */
@@ -24,7 +25,7 @@ export function createQueuePolicyCheck(stage: ResolvedStage): QueuePolicyCheck {
       .filter(({ queueArns }) => queueArns.includes(queueArn))
       .map(({ document }) => limitToService(document, servicePrincipal));
     const context = {
-      "aws:securetransport": ["true"],
+      ...requestContext(),
       "aws:sourceaccount": [accountId],
       "aws:sourcearn": [sourceArn],
     };

@@ -14,7 +14,7 @@ export type Verdict = "allowed" | "explicitly_denied" | "not_allowed";
  * Evaluates policies for one action on one resource as IAM does. A condition that cannot be judged here never lets anything
  * pass: an Allow with one does not allow, a Deny with one denies.
  *
- * @param reportUnknown is told of the condition keys and operators that cannot be judged.
+ * @param reportUnknown takes the condition keys and operators that cannot be judged.
  */
 export function evaluatePolicies(
   policies: readonly PolicyDocument[],

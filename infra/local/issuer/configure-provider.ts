@@ -21,7 +21,7 @@ export type IssuerClient = { clientId: string; clientSecret: string; scope: Cons
 export type IssuerAccounts = { users: IssuerUser[]; clients: IssuerClient[]; redirectUris: string[] };
 
 /** Client id of the web console, which is public and uses PKCE. */
-export const consoleClientId = "console";
+const consoleClientId = "console";
 
 /** Audience of every access token. */
 export const consoleAudience = "console";

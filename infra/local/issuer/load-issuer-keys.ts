@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ownerOnly, replaceFile } from "../machine/replace-file.ts";
 
 /** What an issuer must not lose when it restarts. */
 export type IssuerKeys = {
@@ -18,8 +19,7 @@ export async function loadIssuerKeys(dataDirectory: string | null): Promise<Issu
   if (kept !== undefined) return JSON.parse(kept) as IssuerKeys;
   const keys = createKeys();
   await mkdir(dataDirectory, { recursive: true });
-  await writeFile(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await replaceFile(file, JSON.stringify(keys), ownerOnly);
   return keys;
 }
 

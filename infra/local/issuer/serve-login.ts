@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
+import { readBody } from "../machine/read-body.ts";
 import type { IssuerUser } from "./configure-provider.ts";
 
 const maximumFormBytes = 10_000;
@@ -30,12 +31,8 @@ export async function serveLogin(
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = "";
-  for await (const chunk of request) {
-    text += chunk;
-    if (text.length > maximumFormBytes) break;
-  }
-  return new URLSearchParams(text);
+  const body = await readBody(request, maximumFormBytes);
+  return new URLSearchParams(body?.toString());
 }
 
 function loginForm(problem: string | undefined): string {

@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider from "oidc-provider";
+import { listenOnIpv4 } from "../machine/listen-locally.ts";
 import { configureProvider, type IssuerAccounts } from "./configure-provider.ts";
 import { loadIssuerKeys } from "./load-issuer-keys.ts";
 import { serveLogin } from "./serve-login.ts";
@@ -32,11 +32,8 @@ export async function startIssuer(options: IssuerOptions): Promise<Issuer> {
   let answer = (_request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(503).end();
   };
-  const server = createServer((request, response) => answer(request, response));
-  server.listen(options.port, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : options.port}`;
+  const { port, stop } = await listenOnIpv4(options.port, (request, response) => answer(request, response));
+  const url = `http://127.0.0.1:${port}`;
 
   const provider = new Provider(url, configureProvider(keys, options));
   const serveProvider = provider.callback();
@@ -47,13 +44,5 @@ export async function startIssuer(options: IssuerOptions): Promise<Issuer> {
     }
     serveLogin(request, response, provider, options.users).catch(() => response.destroy());
   };
-  return {
-    url,
-    jwksUri: `${url}/jwks`,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
+  return { url, jwksUri: `${url}/jwks`, stop };
 }

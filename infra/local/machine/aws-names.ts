@@ -53,6 +53,13 @@ export function mailIdentityArn(address: string): string {
   return `arn:aws:ses:${region}:${accountId}:identity/${address.split("@").at(-1)}`;
 }
 
+/** The ARN under which a route of an HTTP API invokes its function, against which Lambda permissions are matched. */
+export function apiArn(apiId: string, stageName: string, routeKey: string): string {
+  const [method = "", path = ""] = routeKey.split(" ");
+  const resource = routeKey === "$default" ? "$default" : `${method === "ANY" ? "*" : method}${path}`;
+  return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stageName}/${resource}`;
+}
+
 /** ARN of an S3 bucket. */
 export function bucketArn(bucketName: string): string {
   return `arn:aws:s3:::${bucketName}`;

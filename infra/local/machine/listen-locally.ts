@@ -1,13 +1,22 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server on both loopback addresses. */
+/** A server on loopback. */
 export interface LocalServer {
   port: number;
+  /** Closes it and every connection. */
   stop(): Promise<void>;
 }
 
 const attempts = 20;
+
+/**
+ * Listens on 127.0.0.1 at one port, 0 for a free one.
+ * Throws Error naming the port when it is taken.
+ */
+export async function listenOnIpv4(port: number, listener: RequestListener): Promise<LocalServer> {
+  return listen(port, "127.0.0.1", listener);
+}
 
 /**
  * Listens on 127.0.0.1 and ::1 at one port, 0 for a free one. A machine without IPv6 gets 127.0.0.1 alone.
@@ -15,34 +24,31 @@ const attempts = 20;
  */
 export async function listenLocally(port: number, listener: RequestListener): Promise<LocalServer> {
   for (let attempt = 1; ; attempt += 1) {
-    const first = createServer(listener);
-    await listen(first, port, "127.0.0.1");
-    const actualPort = (first.address() as AddressInfo).port;
-    const second = createServer(listener);
+    const first = await listenOnIpv4(port, listener);
     try {
-      await listen(second, actualPort, "::1");
+      const second = await listen(first.port, "::1", listener);
+      return {
+        port: first.port,
+        stop: async () => {
+          await Promise.all([first.stop(), second.stop()]);
+        },
+      };
     } catch (error) {
       const { code } = (error as Error & { cause?: NodeJS.ErrnoException }).cause ?? {};
-      if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT")
-        return { port: actualPort, stop: () => close(first) };
-      await close(first);
+      if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") return first;
+      await first.stop();
       if (port !== 0 || attempt === attempts) throw error;
-      continue;
     }
-    return {
-      port: actualPort,
-      stop: async () => {
-        await Promise.all([close(first), close(second)]);
-      },
-    };
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function listen(port: number, host: string, listener: RequestListener): Promise<LocalServer> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(new Error(`Cannot listen on port ${port} of ${host}`, { cause })));
     server.listen(port, host, resolve);
   });
+  return { port: (server.address() as AddressInfo).port, stop: () => close(server) };
 }
 
 function close(server: Server): Promise<void> {

@@ -34,7 +34,7 @@ export function connectAws({ dynamodbUrl, sqsUrl, s3Url }: ServiceUrls): AwsClie
   const clients = {
     dynamodb: new DynamoDBClient({ ...common, endpoint: dynamodbUrl }),
     streams: connectStreams(dynamodbUrl),
-    // Queue URLs name the address functions use; these clients go where they are told to.
+    // Queue URLs name the address functions use; these clients use the endpoint they are given.
     sqs: new SQSClient({
       ...common,
       endpoint: sqsUrl,

@@ -14,8 +14,8 @@ export interface JsonService {
 }
 
 /**
- * Connects to a service. What pollers ask for all day long travels as plain JSON: the SDK's checks and types, which nobody looks
- * at there, would cost a busy stage more than its work.
+ * Connects to a service. Pollers call it without end, and need none of what an SDK adds: in a busy stage its checks and types
+ * cost more time than the work itself.
  *
  * @param prefix of the operations' names in requests.
  */

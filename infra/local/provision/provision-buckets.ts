@@ -3,7 +3,7 @@ import type { ResolvedResource } from "../templates/resolved-stage.ts";
 
 /**
  * Creates the bucket of a template resource unless it exists. Versioning and lifecycle rules are left out: the emulator
- * keeps one version of each object, for ever.
+ * keeps one version of each object, without end.
  */
 export async function provisionBucket(client: S3Client, { reference }: ResolvedResource): Promise<void> {
   try {

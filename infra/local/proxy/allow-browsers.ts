@@ -13,7 +13,7 @@ export function corsHeaders(request: IncomingHttpHeaders): Record<string, string
   };
 }
 
-/** The headers that answer a browser's question before an upload. */
+/** The headers that answer the preflight of an upload. */
 export function preflightHeaders(request: IncomingHttpHeaders): Record<string, string> {
   const asked = request["access-control-request-headers"]?.split(",").map((name) => name.trim()) ?? [];
   return {

@@ -4,7 +4,7 @@ import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { ArnTranslator } from "./translate-arns.ts";
 
-/** Forwards a DynamoDB call; mends what the emulator does about ARNs. */
+/** Forwards a DynamoDB call, with ARNs in the form that the emulator takes and answers in ours. */
 export async function answerDynamodb(
   call: AwsCall,
   incoming: IncomingCall,
@@ -23,8 +23,8 @@ export async function answerDynamodb(
   }
   const body = arns.toEmulators(withTableNames(call, incoming.body).toString());
   const answer = await upstreams.send("dynamodb", { ...request, body });
-  const mended = Buffer.from(arns.toOurs(answer.body.toString()));
-  return { ...answer, headers: withoutBodyHeaders(answer.headers), body: mended };
+  const translated = Buffer.from(arns.toOurs(answer.body.toString()));
+  return { ...answer, headers: withoutBodyHeaders(answer.headers), body: translated };
 }
 
 // DynamoDB takes a table's ARN wherever it takes its name; the emulator only takes the name.
@@ -44,7 +44,7 @@ function withTableNames(call: AwsCall, body: Buffer): Buffer {
   );
 }
 
-// The checksum and length are of the body before it was mended.
+// The checksum and length are of the body before it was translated.
 function withoutBodyHeaders(headers: UpstreamAnswer["headers"]): UpstreamAnswer["headers"] {
   const { "x-amz-crc32": _checksum, "content-length": _length, ...rest } = headers;
   return rest;

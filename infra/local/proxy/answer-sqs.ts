@@ -6,7 +6,7 @@ import type { MessageMover } from "./move-messages.ts";
 const queueUrlAnswers = new Set(["CreateQueue", "GetQueueUrl", "ListQueues"]);
 
 /**
- * Forwards an SQS call; mends visibility and queue URLs, and answers the move tasks that the emulator lacks.
+ * Forwards an SQS call with corrections: visibility, queue URLs, and the move tasks that the emulator lacks.
  *
  * @throws ServiceError when a move task cannot start.
  */
@@ -19,14 +19,14 @@ export async function answerSqs(
   if (call.operation === "StartMessageMoveTask") return jsonAnswer(await mover.start(call.input));
   if (call.operation === "ListMessageMoveTasks") return jsonAnswer(mover.list(call.input));
   const request = { method: incoming.method, path: "/", headers: serviceHeaders(incoming.headers) };
-  const answer = await upstreams.send("sqs", { ...request, body: mendVisibility(call, incoming.body) });
+  const answer = await upstreams.send("sqs", { ...request, body: correctVisibility(call, incoming.body) });
   if (call.operation === "ReceiveMessage" && incoming.callerIsGone())
     await releaseMessages(call, request, answer, upstreams);
   return queueUrlAnswers.has(call.operation) ? withOurQueueUrls(answer, incoming) : answer;
 }
 
 // The emulator loses a message whose visibility timeout is set to zero; one second is the least it survives.
-function mendVisibility(call: AwsCall, body: Buffer): Buffer | string {
+function correctVisibility(call: AwsCall, body: Buffer): Buffer | string {
   if (!call.operation.startsWith("ChangeMessageVisibility")) return body;
   const atLeastOne = (one: Record<string, unknown>) =>
     one.VisibilityTimeout === 0 ? { ...one, VisibilityTimeout: 1 } : one;

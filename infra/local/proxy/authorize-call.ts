@@ -32,7 +32,7 @@ export type Authorizer = {
 /** What is known of an identity; condition keys that cost time are worked out only where its policies use them. */
 type KnownIdentity = { policies: PolicyDocument[]; usesLeadingKeys: boolean; usesAttributes: boolean };
 
-/** Creates an authorizer that knows nobody but root. `log` is told once of each thing in a policy it cannot judge. */
+/** Creates an authorizer that knows nobody but root. `log` takes one line about each thing in a policy that it cannot judge. */
 export function createAuthorizer(
   findPartitionKey: FindPartitionKey,
   log: (line: string) => void,

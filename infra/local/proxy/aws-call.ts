@@ -26,7 +26,7 @@ export type IncomingCall = {
   callerIsGone: () => boolean;
 };
 
-/** A request understood: what it is called and what it needs permission for. */
+/** What a request is: its operation, and what it needs permission for. */
 export type AwsCall = {
   service: ServiceName;
   identity: string;

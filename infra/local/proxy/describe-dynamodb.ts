@@ -1,4 +1,4 @@
-import type { AccessCheck } from "../iam/policy-document.ts";
+import { type AccessCheck, requestContext } from "../iam/policy-document.ts";
 import { indexArn, tableArn, tableNameOf } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall, KeyedRequest } from "./aws-call.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
@@ -20,7 +20,7 @@ const transactActions: Record<string, string> = {
 };
 
 /**
- * Understands a DynamoDB or DynamoDB Streams request: its operation and the permissions IAM asks for it. Transactions need
+ * Describes a DynamoDB or DynamoDB Streams request: its operation and the permissions IAM asks for it. Transactions need
  * the permission of each of their items, whatever the outer call is named.
  *
  * @throws ServiceError when the body is not JSON or the operation is PartiQL, whose permissions are not worked out here.
@@ -67,7 +67,9 @@ function describeParts(operation: string, input: Input): Part[] {
       return transactParts(operation, input);
     default:
       return [
-        { check: { action: `dynamodb:${operation}`, resource: resourceOf(input), context: baseContext() } },
+        {
+          check: { action: `dynamodb:${operation}`, resource: resourceOf(input), context: requestContext() },
+        },
       ];
   }
 }
@@ -76,7 +78,7 @@ function keyedPart(action: string, input: Input, items: unknown[]): KeyedPart {
   const tableName = tableNameOf(String(input.TableName ?? ""));
   const indexName = typeof input.IndexName === "string" ? input.IndexName : undefined;
   const resource = indexName === undefined ? tableArn(tableName) : indexArn(tableName, indexName);
-  const check = { action: `dynamodb:${action}`, resource, context: baseContext() };
+  const check = { action: `dynamodb:${action}`, resource, context: requestContext() };
   const query = action === "Query" ? input : undefined;
   const keyed = { check, tableName, indexName, items: items as Input[], input, query };
   return { check, keyed };
@@ -147,8 +149,4 @@ function countItems(input: Input): number {
     return list?.length ?? 0;
   });
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-function baseContext(): AccessCheck["context"] {
-  return { "aws:securetransport": ["true"] };
 }

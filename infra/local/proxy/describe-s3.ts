@@ -1,4 +1,4 @@
-import type { AccessCheck } from "../iam/policy-document.ts";
+import { type AccessCheck, requestContext } from "../iam/policy-document.ts";
 import { bucketArn, objectArn } from "../machine/aws-names.ts";
 import { splitTarget } from "../machine/split-target.ts";
 import type { AwsCall, IncomingCall, S3Target } from "./aws-call.ts";
@@ -8,7 +8,7 @@ import { ServiceError } from "./service-error.ts";
 type Described = { operation: string; actions: string[] };
 
 /**
- * Understands an S3 request: its operation and the permissions IAM asks for it.
+ * Describes an S3 request: its operation and the permissions IAM asks for it.
  *
  * @throws ServiceError `NotImplemented` for what the emulator does not have, tags and versions among them.
  */
@@ -124,7 +124,7 @@ function resourceOf(target: S3Target): string {
 }
 
 function contextOf(call: IncomingCall, target: S3Target): AccessCheck["context"] {
-  const context: AccessCheck["context"] = { "aws:securetransport": ["true"] };
+  const context: AccessCheck["context"] = requestContext();
   const ifNoneMatch = call.headers["if-none-match"];
   if (ifNoneMatch !== undefined) context["s3:if-none-match"] = [ifNoneMatch];
   for (const name of ["prefix", "delimiter", "max-keys"]) {
@@ -135,7 +135,7 @@ function contextOf(call: IncomingCall, target: S3Target): AccessCheck["context"]
 }
 
 function furtherChecks(call: IncomingCall, target: S3Target, operation: string): AccessCheck[] {
-  const context = { "aws:securetransport": ["true"] };
+  const context = requestContext();
   const copySource = call.headers["x-amz-copy-source"];
   if (typeof copySource === "string") {
     const [bucket = "", ...key] = decodeURIComponent(copySource).replace(/^\//, "").split("/");

@@ -1,3 +1,4 @@
+import { requestContext } from "../iam/policy-document.ts";
 import { mailIdentityArn } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
@@ -6,7 +7,7 @@ import { ServiceError } from "./service-error.ts";
 const sendPath = "/v2/email/outbound-emails";
 
 /**
- * Understands a request to SES v2, which here can only send a mail.
+ * Describes a request to SES v2, which here can only send a mail.
  *
  * @throws ServiceError for every other operation, and when the body is not JSON.
  */
@@ -16,7 +17,7 @@ export function describeSes(call: IncomingCall, identity: string): AwsCall {
   }
   const input = parseJsonBody(call.body);
   const resource = mailIdentityArn(String(input.FromEmailAddress ?? ""));
-  const checks = [{ action: "ses:SendEmail", resource, context: { "aws:securetransport": ["true"] } }];
+  const checks = [{ action: "ses:SendEmail", resource, context: requestContext() }];
   return {
     service: "ses",
     identity,

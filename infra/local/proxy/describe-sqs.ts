@@ -1,3 +1,4 @@
+import { requestContext } from "../iam/policy-document.ts";
 import { queueArn } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
@@ -10,7 +11,7 @@ const batchActions: Record<string, string> = {
 };
 
 /**
- * Understands an SQS request: its operation and the permissions IAM asks for it.
+ * Describes an SQS request: its operation and the permissions IAM asks for it.
  *
  * @throws ServiceError when the body is not JSON.
  */
@@ -18,7 +19,7 @@ export function describeSqs(call: IncomingCall, identity: string): AwsCall {
   const operation = String(call.headers["x-amz-target"] ?? "").replace("AmazonSQS.", "");
   const input = parseJsonBody(call.body);
   const resource = resourceOf(operation, input);
-  const context = { "aws:securetransport": ["true"] };
+  const context = requestContext();
   const checks = actionsOf(operation).map((action) => ({ action: `sqs:${action}`, resource, context }));
   if (operation === "StartMessageMoveTask" && typeof input.DestinationArn === "string") {
     checks.push({ action: "sqs:SendMessage", resource: input.DestinationArn, context });

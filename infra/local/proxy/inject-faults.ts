@@ -1,6 +1,6 @@
 import type { AwsCall, ServiceName } from "./aws-call.ts";
 
-/** What befalls a call. */
+/** What a fault does to a call. */
 export type FaultEffect =
   /** The service answers this error and does nothing. */
   | { kind: "error"; code: string; statusCode: number }
@@ -8,10 +8,10 @@ export type FaultEffect =
   | { kind: "transaction-conflict" }
   /** The call goes through, later. */
   | { kind: "delay"; milliseconds: number }
-  /** The service does what was asked, but the connection is cut before the caller hears of it. */
+  /** The service does what was asked, but the connection is cut before the caller gets the answer. */
   | { kind: "drop-response" };
 
-/** Which calls a fault befalls: all that match, the n-th that matches (from 1), or some of them by chance. */
+/** Which calls a fault meets: all that match, the n-th that matches (from 1), or some of them by chance. */
 export type Fault = {
   service: ServiceName;
   operation?: string;
@@ -26,7 +26,7 @@ export type Fault = {
 export type FaultSet = {
   /** Puts a fault in force and returns what takes it away again. */
   inject(fault: Fault): () => void;
-  /** The effects that befall this call, in the order of injection. */
+  /** The effects on this call, in the order of injection. */
   effectsOn(call: Pick<AwsCall, "service" | "operation" | "identity">): FaultEffect[];
 };
 

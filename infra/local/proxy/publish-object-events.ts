@@ -3,7 +3,7 @@ import type { JournalEntry, ObjectJournal } from "./journal-objects.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Hears of an object that was written; `key` is decoded, `size` in bytes, `etag` without quotes. When the promise it
+ * Is called for an object that was written; `key` is decoded, `size` in bytes, `etag` without quotes. When the promise it
  * returns resolves, the event is acknowledged; when it rejects, the event comes again. Events may come twice.
  */
 export type ObjectCreatedListener = (
@@ -13,11 +13,11 @@ export type ObjectCreatedListener = (
   etag: string,
 ) => Promise<void> | void;
 
-/** Tells listeners of written objects, at least once each, through any crash when the journal is on disk. */
+/** Notifies listeners of written objects, at least once each, through any crash when the journal is on disk. */
 export type ObjectEvents = {
   /** Adds a listener, for one bucket or for all, and returns what takes it away again. */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
-  /** Runs the write of an object and, when it succeeded, tells the listeners of its bucket. */
+  /** Runs the write of an object and, when it succeeded, notifies the listeners of its bucket. */
   duringWrite<Answer extends { statusCode: number }>(
     bucket: string,
     key: string,
@@ -31,7 +31,7 @@ export type HeadObject = (bucket: string, key: string) => Promise<{ size: number
 
 const retryDelayMs = 1000;
 
-/** Creates the publisher; what `journal` holds from an earlier run is told to the first listener of its bucket. */
+/** Creates the publisher; the first listener of a bucket is notified of what `journal` holds from an earlier run. */
 export function createObjectEvents(journal: ObjectJournal, headObject: HeadObject): ObjectEvents {
   const listeners = new Set<{ listener: ObjectCreatedListener; onlyBucket: string | undefined }>();
   const waiting = new Set<JournalEntry>(journal.left);
@@ -39,9 +39,9 @@ export function createObjectEvents(journal: ObjectJournal, headObject: HeadObjec
   const listenersOf = (bucket: string) =>
     [...listeners].filter(({ onlyBucket = bucket }) => onlyBucket === bucket).map(({ listener }) => listener);
   const deliver = async (entry: JournalEntry): Promise<void> => {
-    const outcome = await tellUntilHeard(entry, listenersOf, headObject, stopping.signal);
-    if (outcome === "heard") journal.remove(entry);
-    if (outcome === "nobody_listens") waiting.add(entry);
+    const outcome = await notifyUntilAcknowledged(entry, listenersOf, headObject, stopping.signal);
+    if (outcome === "acknowledged") journal.remove(entry);
+    if (outcome === "no_listener") waiting.add(entry);
   };
   return {
     onObjectCreated(listener, onlyBucket) {
@@ -60,7 +60,7 @@ export function createObjectEvents(journal: ObjectJournal, headObject: HeadObjec
       if (listenersOf(bucket).length === 0) return write();
       const entry = journal.append(bucket, key);
       const answer = await write().catch((error: unknown) => {
-        // Only a refusal is sure; a write that failed on the way may have happened, and the next start looks.
+        // Only a refusal is sure; a write that failed on the way may have happened, and the next start finds out.
         if (error instanceof ServiceError) journal.remove(entry);
         throw error;
       });
@@ -75,19 +75,19 @@ export function createObjectEvents(journal: ObjectJournal, headObject: HeadObjec
   };
 }
 
-async function tellUntilHeard(
+async function notifyUntilAcknowledged(
   { bucket, key }: JournalEntry,
   listenersOf: (bucket: string) => ObjectCreatedListener[],
   headObject: HeadObject,
   stopping: AbortSignal,
-): Promise<"heard" | "nobody_listens" | "stopped"> {
+): Promise<"acknowledged" | "no_listener" | "stopped"> {
   while (!stopping.aborted) {
     const concerned = listenersOf(bucket);
-    if (concerned.length === 0) return "nobody_listens";
+    if (concerned.length === 0) return "no_listener";
     try {
       const object = await headObject(bucket, key);
-      if (object) await Promise.all(concerned.map((tell) => tell(bucket, key, object.size, object.etag)));
-      return stopping.aborted ? "stopped" : "heard";
+      if (object) await Promise.all(concerned.map((notify) => notify(bucket, key, object.size, object.etag)));
+      return stopping.aborted ? "stopped" : "acknowledged";
     } catch {
       await sleep(retryDelayMs, undefined, { signal: stopping }).catch(() => {});
     }

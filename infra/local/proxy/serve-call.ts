@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { requestContext } from "../iam/policy-document.ts";
 import { bucketArn } from "../machine/aws-names.ts";
 import { answerDynamodb } from "./answer-dynamodb.ts";
 import { answerS3 } from "./answer-s3.ts";
@@ -37,7 +38,7 @@ export type ServingParts = {
 export type Served = UpstreamAnswer | "cut";
 
 /**
- * Serves one request of a known service: understands it, checks its permissions, lets the faults act, forwards it.
+ * Serves one request of a known service: describes it, checks its permissions, applies the faults, forwards it.
  *
  * @throws ServiceError for every refusal; any other error is of the network between proxy and emulator.
  */
@@ -105,13 +106,13 @@ async function answerCall(
   return answerDynamodb(call, incoming, parts.upstreams, parts.arns);
 }
 
-// S3 tells that an object does not exist only to those who may list the bucket.
+// Only those who may list a bucket learn from S3 that an object does not exist.
 function requireListing(call: AwsCall, bucket: string, authorizer: Authorizer): void {
   if (call.operation !== "GetObject" && call.operation !== "HeadObject") return;
   const listing = {
     action: "s3:ListBucket",
     resource: bucketArn(bucket),
-    context: { "aws:securetransport": ["true"] },
+    context: requestContext(),
   };
   if (!authorizer.mayAlso(call.identity, listing))
     throw new ServiceError("AccessDenied", 403, "Access Denied");

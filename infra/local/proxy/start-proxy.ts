@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Emulators } from "../emulators/start-emulators.ts";
 import type { Grant } from "../iam/note-grant-uses.ts";
 import type { PolicyDocument } from "../iam/policy-document.ts";
+import { listenOnIpv4 } from "../machine/listen-locally.ts";
+import { readBody } from "../machine/read-body.ts";
 import { corsHeaders, preflightHeaders } from "./allow-browsers.ts";
 import { headObject } from "./answer-s3.ts";
 import { createAuthorizer } from "./authorize-call.ts";
@@ -42,8 +43,8 @@ export type AwsProxy = {
   /** Puts a fault in force and returns what takes it away again. */
   injectFault(fault: Fault): () => void;
   /**
-   * Tells of written objects, of one bucket or of all. What was not acknowledged when an earlier proxy on the same data
-   * directory ended is told again to the first listener of its bucket, so listeners of several buckets name theirs.
+   * Notifies of written objects, of one bucket or of all. The first listener of a bucket is also notified of what an earlier
+   * proxy on the same data directory left unacknowledged, so listeners of several buckets name theirs.
    */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
   /** Closes the endpoint and every connection. */
@@ -61,7 +62,7 @@ export type ProxyOptions = {
   dataDirectory?: string | null;
   /** Port on 127.0.0.1; 0, the default, takes a free one. */
   port?: number;
-  /** Is told what is wrong with a policy; standard error by default. */
+  /** Takes a line about what cannot be judged in a policy; standard error by default. */
   log?: (line: string) => void;
   /** Chance for faults with a probability, from 0 up to 1. */
   random?: () => number;
@@ -91,15 +92,11 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     objectEvents,
     now,
   };
-  const server = createServer((request, response) => {
+  const server = await listenOnIpv4(options.port ?? 0, (request, response) => {
     answerRequest(request, response, parts, fronts).catch(() => response.destroy());
   });
-  server.listen(options.port ?? 0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${server.port}`,
     registerIdentity: authorizer.register,
     denyToAll: authorizer.deny,
     publishBucket(front) {
@@ -111,9 +108,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     injectFault: faults.inject,
     onObjectCreated: objectEvents.onObjectCreated,
     async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      await server.stop();
       objectEvents.stop();
       await upstreams.close();
     },
@@ -159,13 +154,12 @@ async function answerRequest(
 }
 
 async function readIncoming(request: IncomingMessage, callerIsGone: () => boolean): Promise<IncomingCall> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = (await readBody(request, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
   return {
     method: request.method ?? "GET",
     rawUrl: request.url ?? "/",
     headers: request.headers,
-    body: Buffer.concat(chunks),
+    body,
     callerIsGone,
   };
 }

@@ -9,7 +9,7 @@ import { ServiceError } from "./service-error.ts";
 const longestSeconds = 7 * 24 * 60 * 60;
 const clockSkewSeconds = 15 * 60;
 const unsignedPayload = "UNSIGNED-PAYLOAD";
-// The signer sets these anew, so that they would be right in its signature whatever they were.
+// The signer overwrites these, so its signature alone would not show that they were changed.
 const setBySigner = [
   ...["X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Date", "X-Amz-Expires", "X-Amz-SignedHeaders"],
 ];

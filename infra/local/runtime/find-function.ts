@@ -1,3 +1,4 @@
+import { findByPrefix } from "./find-by-prefix.ts";
 import type { LocalFunction } from "./read-functions.ts";
 
 /** The functions of a stage, found by whatever a template names them with. */
@@ -26,11 +27,6 @@ export function createFunctionCatalog(all: readonly LocalFunction[]): FunctionCa
       if (found === undefined) throw new Error(`No function ${nameOrArn} runs in this stage`);
       return found;
     },
-    findByPrefix(text) {
-      const exact = all.filter(({ identity, name, logicalId }) => [identity, name, logicalId].includes(text));
-      const found = exact.length > 0 ? exact : all.filter(({ logicalId }) => logicalId.startsWith(text));
-      if (found.length !== 1) throw new Error(`${found.length} functions match ${text}`);
-      return found[0]!;
-    },
+    findByPrefix: (text) => findByPrefix(all, text, "functions", ({ identity, name }) => [identity, name]),
   };
 }

@@ -13,7 +13,7 @@ export interface FunctionRuntime {
   invoke(local: LocalFunction, event: unknown, urgency: Urgency): Promise<InvocationResult>;
   /** The number of requests being answered or waiting. */
   readonly inFlight: number;
-  /** The number of requests ever made, which tells whether one was made between two looks. */
+  /** The number of requests ever made, to find out whether one was made in between. */
   readonly started: number;
   /** Resolves at the next moment at which no request is being answered or waits. */
   quiet(): Promise<void>;

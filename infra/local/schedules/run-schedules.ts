@@ -1,5 +1,6 @@
 import type { Clock } from "../machine/clock.ts";
 import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
+import { findByPrefix } from "../runtime/find-by-prefix.ts";
 import type { LocalSchedule } from "./read-schedules.ts";
 
 /** Fires one schedule for one due time; resolves when its targets are done. */
@@ -20,7 +21,7 @@ export interface RunningSchedules extends EventSource {
  */
 const mostRunsPerJump = { withinTheHour: 3, otherwise: 50 };
 const hourMilliseconds = 3_600_000;
-/** Timers longer than this overflow; waking early only means looking again. */
+/** Timers longer than this overflow; waking early only means checking again. */
 const longestTimerMilliseconds = 60_000;
 
 /**
@@ -38,7 +39,7 @@ export function runSchedules(
 ): RunningSchedules {
   const firing = new Set<Promise<void>>();
   // A rate begins with a run at the very time the stage starts.
-  let lookedAt = startMilliseconds - 1;
+  let checkedUntil = startMilliseconds - 1;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -53,27 +54,28 @@ export function runSchedules(
     clearTimeout(timer);
     if (stopped) return;
     const nextTimes = schedules.map(
-      ({ recurrence }) => recurrence.nextAfter(lookedAt) ?? Number.POSITIVE_INFINITY,
+      ({ recurrence }) => recurrence.nextAfter(checkedUntil) ?? Number.POSITIVE_INFINITY,
     );
     const delay = Math.min(longestTimerMilliseconds, Math.max(0, Math.min(...nextTimes) - clock.now()));
-    timer = setTimeout(look, delay);
+    timer = setTimeout(check, delay);
   };
-  const look = () => {
-    const from = lookedAt;
-    lookedAt = clock.now();
-    for (const { schedule, due } of listDue(schedules, from, lookedAt)) void fireSafely(schedule, due);
+  const check = () => {
+    const from = checkedUntil;
+    checkedUntil = clock.now();
+    for (const { schedule, due } of listDue(schedules, from, checkedUntil)) void fireSafely(schedule, due);
     wait();
   };
   const removeJumpListener = clock.onJump(async (_, to) => {
-    const from = lookedAt;
-    lookedAt = to;
+    const from = checkedUntil;
+    checkedUntil = to;
     wait();
     for (const { schedule, due } of listDue(schedules, from, to)) await fireSafely(schedule, due);
   });
-  look();
+  check();
   return {
     async runNow(nameOrPrefix) {
-      await fire(findSchedule(schedules, nameOrPrefix), clock.now());
+      const schedule = findByPrefix(schedules, nameOrPrefix, "schedules", ({ name }) => [name]);
+      await fire(schedule, clock.now());
     },
     async settled() {
       while (firing.size > 0) await Promise.all(firing);
@@ -88,7 +90,7 @@ export function runSchedules(
 }
 
 /** What fell due after `from` and not after `to`, in order; of one schedule at most the latest few dozen. */
-export function listDue(
+function listDue(
   schedules: readonly LocalSchedule[],
   from: number,
   to: number,
@@ -107,14 +109,4 @@ function dueTimes({ recurrence }: LocalSchedule, from: number, to: number): numb
   const [last = 0, beforeLast = Number.NEGATIVE_INFINITY] = times.toReversed();
   const isFrequent = last - beforeLast < hourMilliseconds;
   return times.slice(isFrequent ? -mostRunsPerJump.withinTheHour : 0);
-}
-
-function findSchedule(schedules: readonly LocalSchedule[], nameOrPrefix: string): LocalSchedule {
-  const exact = schedules.filter(
-    ({ name, logicalId }) => name === nameOrPrefix || logicalId === nameOrPrefix,
-  );
-  const found =
-    exact.length > 0 ? exact : schedules.filter(({ logicalId }) => logicalId.startsWith(nameOrPrefix));
-  if (found.length !== 1) throw new Error(`${found.length} schedules match ${nameOrPrefix}`);
-  return found[0]!;
 }

@@ -15,7 +15,7 @@ export interface ConsoleClient {
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
 }
 
-/** A client of one environment's console API; the token is asked for anew with every call, so it may expire. */
+/** A client of one environment's console API; every call asks for a new token, so it may expire. */
 export function createConsoleClient(baseUrl: string, operatorToken: () => Promise<string>): ConsoleClient {
   const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
     const response = await fetch(new URL(path, baseUrl), {

@@ -47,22 +47,30 @@ export function* generateInventory(options: {
   for (let number = 0; number < count; number += 1) {
     const isUpcoming = auctions.past.length === 0 || random.chance(upcomingShare);
     const auctionDate = random.pick(isUpcoming ? auctions.upcoming : auctions.past);
-    yield generateListing({ source, auctionDate, isUpcoming, lot: 1001 + number, plates, mediaUrl, random });
+    yield generateListing({
+      source,
+      auctionDate,
+      isUpcoming,
+      lotNumber: 1001 + number,
+      plates,
+      mediaUrl,
+      random,
+    });
   }
 }
 
-interface Lot {
+interface ListingDraft {
   source: AuctionSource;
   auctionDate: number;
   isUpcoming: boolean;
-  lot: number;
+  lotNumber: number;
   plates: Set<string>;
   mediaUrl: string;
   random: RandomSource;
 }
 
-function generateListing({ plates, random, ...car }: Lot): GeneratedRow {
-  const { source, auctionDate, isUpcoming, lot } = car;
+function generateListing({ plates, random, ...car }: ListingDraft): GeneratedRow {
+  const { source, auctionDate, isUpcoming, lotNumber } = car;
   const generation = carCatalogue[Number(random.pickWeighted(weights))] as Generation;
   const variant = random.pick(generation.variants);
   const day = toKstIso(auctionDate).slice(0, "2026-11-20".length);
@@ -77,11 +85,11 @@ function generateListing({ plates, random, ...car }: Lot): GeneratedRow {
   const priceKrw = estimatePrice(variant, { ageYears, mileageKm, condition }, random);
   const result = isUpcoming ? "upcoming" : random.pickWeighted(results);
   const isSold = result === "sold" || result === "negotiation_sold";
-  const mediaUrl = `${car.mediaUrl}/${source}/${day}/${lot}`;
+  const mediaUrl = `${car.mediaUrl}/${source}/${day}/${lotNumber}`;
   const isInspected = random.chance(0.96);
   return {
-    listing_id: `${source}_${day.replaceAll("-", "")}_${lot}`,
-    lot_number: String(lot),
+    listing_id: `${source}_${day.replaceAll("-", "")}_${lotNumber}`,
+    lot_number: String(lotNumber),
     ...describeCar(generation, variant, random),
     year,
     first_registration: toMonthText(registeredMonth),

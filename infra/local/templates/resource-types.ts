@@ -7,6 +7,7 @@ import {
   streamArn,
   tableArn,
 } from "../machine/aws-names.ts";
+import { ignoredTypes } from "./ignored-types.ts";
 import { type NameParts, nameApi, namePhysically } from "./name-resources.ts";
 
 /** What the identity of a resource is computed from. */
@@ -74,7 +75,7 @@ const table: ResourceType = {
 };
 
 /** Every resource type the local stage gives a meaning to. */
-export const supportedTypes: Readonly<Record<string, ResourceType>> = {
+const supportedTypes: Readonly<Record<string, ResourceType>> = {
   "AWS::DynamoDB::Table": table,
   "AWS::DynamoDB::GlobalTable": table,
   "AWS::SQS::Queue": {
@@ -153,70 +154,12 @@ export const supportedTypes: Readonly<Record<string, ResourceType>> = {
 };
 
 /**
- * Types that exist for operating the deployed system, or for parts of it that one machine replaces by others (the
- * issuer for Cognito, plain ports for domains and distributions). They may be referred to and do nothing.
- */
-const typesWithoutLocalMeaning: readonly string[] = [
-  "AWS::ApiGatewayV2::ApiMapping",
-  "AWS::ApiGatewayV2::Deployment",
-  "AWS::ApiGatewayV2::DomainName",
-  "AWS::ApplicationAutoScaling::ScalableTarget",
-  "AWS::ApplicationAutoScaling::ScalingPolicy",
-  "AWS::Backup::BackupPlan",
-  "AWS::Backup::BackupSelection",
-  "AWS::Backup::BackupVault",
-  "AWS::Budgets::Budget",
-  "AWS::CDK::Metadata",
-  "AWS::CertificateManager::Certificate",
-  "AWS::CloudFront::CachePolicy",
-  "AWS::CloudFront::Distribution",
-  "AWS::CloudFront::Function",
-  "AWS::CloudFront::OriginAccessControl",
-  "AWS::CloudFront::OriginRequestPolicy",
-  "AWS::CloudFront::ResponseHeadersPolicy",
-  "AWS::CloudWatch::Alarm",
-  "AWS::CloudWatch::CompositeAlarm",
-  "AWS::CloudWatch::Dashboard",
-  "AWS::CodeDeploy::Application",
-  "AWS::CodeDeploy::DeploymentGroup",
-  "AWS::Cognito::ManagedLoginBranding",
-  "AWS::Cognito::UserPool",
-  "AWS::Cognito::UserPoolClient",
-  "AWS::Cognito::UserPoolDomain",
-  "AWS::Cognito::UserPoolGroup",
-  "AWS::Cognito::UserPoolResourceServer",
-  "AWS::KMS::Alias",
-  "AWS::KMS::Key",
-  "AWS::Lambda::LayerVersion",
-  "AWS::Logs::LogGroup",
-  "AWS::Logs::MetricFilter",
-  "AWS::Logs::QueryDefinition",
-  "AWS::Logs::ResourcePolicy",
-  "AWS::Route53::HostedZone",
-  "AWS::Route53::RecordSet",
-  "AWS::S3::BucketPolicy",
-  "AWS::SES::ConfigurationSet",
-  "AWS::SES::ConfigurationSetEventDestination",
-  "AWS::SES::EmailIdentity",
-  "AWS::SNS::Subscription",
-  "AWS::SNS::Topic",
-  "AWS::SNS::TopicPolicy",
-  "AWS::SecretsManager::ResourcePolicy",
-  "AWS::WAFv2::WebACL",
-  "AWS::WAFv2::WebACLAssociation",
-  "AWS::XRay::SamplingRule",
-  "Custom::CDKBucketDeployment",
-  "Custom::LogRetention",
-  "Custom::S3AutoDeleteObjects",
-];
-
-/**
  * The naming of a resource type; undefined for a type that has no local meaning.
  * Throws an error naming stack, logical id and type when the type is on neither list.
  */
 export function findResourceType(type: string, { stackId, logicalId }: NameParts): ResourceType | undefined {
   const supported = supportedTypes[type];
   if (supported !== undefined) return supported;
-  if (typesWithoutLocalMeaning.includes(type)) return undefined;
+  if (ignoredTypes.includes(type)) return undefined;
   throw new Error(`The local stage does not support ${type} (${stackId}/${logicalId})`);
 }

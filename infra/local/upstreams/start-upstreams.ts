@@ -1,6 +1,7 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listenOnIpv4 } from "../machine/listen-locally.ts";
+import { readBody } from "../machine/read-body.ts";
 import { controlDealerListings } from "./dealers/control-dealer-listings.ts";
 import { simulateRetailA } from "./dealers/simulate-retail-a.ts";
 import { simulateRetailB } from "./dealers/simulate-retail-b.ts";
@@ -52,25 +53,19 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Upstrea
     [
       ...serveClock(options.clock),
       ...keepMail(now),
-      ...controlDealerListings(dealers.map(({ lot }) => lot)),
+      ...controlDealerListings(dealers.map(({ stock }) => stock)),
       servePictures(auctionMediaPath),
     ],
   );
   const stopping = new AbortController();
-  const server = createServer((request, response) => {
+  const server = await listenOnIpv4(options.port, (request, response) => {
     answerRequest(request, response, endpoints, stopping.signal).catch(() => response.destroy());
   });
-  server.listen(options.port, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : options.port;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${server.port}`,
     async stop() {
       stopping.abort();
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      await server.stop();
     },
   };
 }
@@ -139,17 +134,11 @@ async function answerEndpoint(
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maximumBodyBytes)
-      throw new BadControlInput(`The body is larger than ${maximumBodyBytes} bytes.`);
-    chunks.push(chunk);
-  }
-  if (bytes === 0) return undefined;
+  const body = await readBody(request, maximumBodyBytes);
+  if (body === null) throw new BadControlInput(`The body is larger than ${maximumBodyBytes} bytes.`);
+  if (body.length === 0) return undefined;
   try {
-    return JSON.parse(Buffer.concat(chunks).toString());
+    return JSON.parse(body.toString());
   } catch {
     throw new BadControlInput("The body is not JSON.");
   }

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { parseControlInput } from "../simulator/parse-control-input.ts";
 import type { SimulatedRoute } from "../simulator/simulated-upstream.ts";
-import { changeCar, type DealerLot, lotStatuses } from "./dealer-stock.ts";
+import { carStatuses, changeCar, type DealerStock } from "./dealer-stock.ts";
 
 const changeInput = z.strictObject({
-  status: z.optional(z.enum(lotStatuses, `must be one of ${lotStatuses.join(", ")}`)),
+  status: z.optional(z.enum(carStatuses, `must be one of ${carStatuses.join(", ")}`)),
   price_krw: z.optional(z.int("must be whole won").check(z.positive("must be above zero"))),
   under_contract: z.optional(z.boolean("must be true or false")),
 });
 
 /** `GET /control/listings` (`make`, `model` and `source_key` narrow it) and `PUT /control/listings/{numeric id}`. */
-export function controlDealerListings(lots: readonly DealerLot[]): SimulatedRoute[] {
+export function controlDealerListings(stocks: readonly DealerStock[]): SimulatedRoute[] {
   return [
     {
       method: "GET",
       path: "/control/listings",
       answer({ query }) {
-        const cars = lots.flatMap((lot) => lot.cars.map((car) => lot.describe(car)));
+        const cars = stocks.flatMap((stock) => stock.cars.map((car) => stock.describe(car)));
         const data = cars.filter((car) =>
           (["make", "model", "source_key"] as const).every((name) => {
             const wanted = query.get(name)?.toLowerCase();
@@ -31,11 +31,11 @@ export function controlDealerListings(lots: readonly DealerLot[]): SimulatedRout
       path: "/control/listings/:id",
       answer({ params, body }) {
         const change = parseControlInput(changeInput, body);
-        for (const lot of lots) {
-          const car = lot.findPublic(params.id ?? "");
+        for (const stock of stocks) {
+          const car = stock.findPublic(params.id ?? "");
           if (car === null) continue;
           changeCar(car, change);
-          return { statusCode: 200, body: lot.describe(car) };
+          return { statusCode: 200, body: stock.describe(car) };
         }
         return { statusCode: 404, body: { message: `There is no dealer car ${params.id}.` } };
       },

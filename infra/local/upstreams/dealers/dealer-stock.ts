@@ -7,10 +7,10 @@ import type { DealerPanel, PanelRank } from "../../../../shared/domain/dealers/d
 import type { DealerOption } from "../../../../shared/domain/dealers/option-tokens.ts";
 import type { Generation, Variant } from "../../cars/car-catalogue.ts";
 
-/** States of a simulated car, by the words of the control surface. */
-export const lotStatuses = ["ADVERTISE", "WAIT", "SOLD", "DELETED"] as const;
+/** States of a simulated car, in the terms of the control surface. */
+export const carStatuses = ["ADVERTISE", "WAIT", "SOLD", "DELETED"] as const;
 /** One state. */
-export type LotStatus = (typeof lotStatuses)[number];
+export type CarStatus = (typeof carStatuses)[number];
 
 /** Damage of one panel; `panel` is null for a part that the documented vocabularies do not name. */
 export interface SimulatedDamage {
@@ -37,7 +37,7 @@ export interface SimulatedInspection {
   notesKo: string;
 }
 
-/** A car on a simulated market, in words of no market. */
+/** A car on a simulated market, in the terms of neither. */
 export interface SimulatedCar {
   /** The market's own number. */
   number: number;
@@ -53,7 +53,7 @@ export interface SimulatedCar {
   priceKrw: number;
   options: DealerOption[];
   photoCount: number;
-  status: LotStatus;
+  status: CarStatus;
   underContract: boolean;
   /** Null for a car that was never inspected. */
   inspection: SimulatedInspection | null;
@@ -61,13 +61,13 @@ export interface SimulatedCar {
 
 /** What can be changed about a car through the control surface. */
 export interface CarChange {
-  status?: LotStatus | undefined;
+  status?: CarStatus | undefined;
   price_krw?: number | undefined;
   under_contract?: boolean | undefined;
 }
 
 /** The cars of one simulated market. */
-export class DealerLot {
+export class DealerStock {
   readonly source: DealerSourceKey;
   readonly #cars: ReadonlyMap<number, SimulatedCar>;
 
@@ -86,7 +86,7 @@ export class DealerLot {
     return this.#cars.get(number) ?? null;
   }
 
-  /** The car of a public number, with or without `retail_` before it; null where it is not of this lot. */
+  /** The car of a public number, with or without `retail_` before it; null where it is not of this stock. */
   findPublic(publicNumber: string): SimulatedCar | null {
     const id = parseDealerListingId(`retail_${publicNumber.replace(/^retail_/, "")}`);
     return id?.source === this.source ? this.find(id.number) : null;

@@ -32,7 +32,7 @@ export const toRetailBKey = (name: string): string =>
     .replace(/^_|_$/g, "");
 
 /** The market's own id of a car. */
-export const toRetailBId = (number: number): string => `CB-${number}`;
+const toRetailBId = (number: number): string => `CB-${number}`;
 
 /** A car as search results and its own page show it. */
 export function presentRetailBCar(car: SimulatedCar, origin: string) {

@@ -1,6 +1,6 @@
-import type { DealerLot, SimulatedCar } from "./dealer-stock.ts";
+import type { DealerStock, SimulatedCar } from "./dealer-stock.ts";
 
-/** Conditions both simulated markets can search by, in words of no market. */
+/** Conditions both simulated markets can search by, in the terms of neither. */
 export interface CarSelection {
   make: string;
   model: string | null;
@@ -23,13 +23,13 @@ export const carOrders = {
   mileage_asc: (one: SimulatedCar, other: SimulatedCar) => one.mileageKm - other.mileageKm,
 } as const;
 
-/** The cars of a lot that a market's search shows, in order: sold and deleted ones have left it. */
+/** The cars of a stock that a market's search shows, in order: sold and deleted ones have left it. */
 export function selectCars(
-  lot: DealerLot,
+  stock: DealerStock,
   selection: CarSelection,
   order: keyof typeof carOrders,
 ): SimulatedCar[] {
-  return lot.cars
+  return stock.cars
     .filter((car) => (car.status === "ADVERTISE" || car.status === "WAIT") && matches(car, selection))
     .sort((one, other) => carOrders[order](one, other) || one.number - other.number);
 }

@@ -6,7 +6,7 @@ import type {
   SimulatedUpstream,
 } from "../simulator/simulated-upstream.ts";
 import { createDealerFaults, type DealerFaults } from "./dealer-faults.ts";
-import { DealerLot, type SimulatedCar } from "./dealer-stock.ts";
+import { DealerStock, type SimulatedCar } from "./dealer-stock.ts";
 import { generateDealerCars, type MarketProfile } from "./generate-dealer-cars.ts";
 import { groupGenerations } from "./group-generations.ts";
 import {
@@ -27,25 +27,25 @@ const profile: MarketProfile = {
 };
 
 interface Market {
-  lot: DealerLot;
+  stock: DealerStock;
   vocabulary: RetailAVocabulary;
   faults: DealerFaults;
 }
 
 /** The market `retail_a` with its own cars, in the wire format of `docs/upstreams.md`. */
-export function simulateRetailA(): { lot: DealerLot; upstream: SimulatedUpstream } {
-  const lot = new DealerLot("retail_a", generateDealerCars(profile));
+export function simulateRetailA(): { stock: DealerStock; upstream: SimulatedUpstream } {
+  const stock = new DealerStock("retail_a", generateDealerCars(profile));
   const vocabulary = codeRetailAVocabulary(groupGenerations(profile.trades));
   const faults = createDealerFaults();
-  const market: Market = { lot, vocabulary, faults };
+  const market: Market = { stock, vocabulary, faults };
   const routes: SimulatedRoute[] = [
     { method: "GET", path: "/retail_a/vocabulary", answer: () => ({ statusCode: 200, body: vocabulary }) },
     { method: "GET", path: "/retail_a/ads", answer: (request) => searchAds(market, request) },
-    onAd(lot, "/retail_a/ads/:id", (car, origin) => ({
+    onAd(stock, "/retail_a/ads/:id", (car, origin) => ({
       statusCode: 200,
       body: presentRetailADetail(car, termsOfGeneration(vocabulary, car.generation), origin),
     })),
-    onAd(lot, "/retail_a/ads/:id/inspection", (car, origin) => {
+    onAd(stock, "/retail_a/ads/:id/inspection", (car, origin) => {
       if (faults.failsInspections()) return { statusCode: 500, body: { error: "INSPECTION_NODE_DOWN" } };
       if (car.inspection === null) return notFound;
       return { statusCode: 200, body: presentRetailAInspection(car, car.inspection, origin) };
@@ -53,7 +53,7 @@ export function simulateRetailA(): { lot: DealerLot; upstream: SimulatedUpstream
     servePictures(retailAMediaPath),
   ];
   return {
-    lot,
+    stock,
     upstream: { name: "retail_a", routes, settings: faults.settings, configure: faults.configure },
   };
 }
@@ -61,14 +61,14 @@ export function simulateRetailA(): { lot: DealerLot; upstream: SimulatedUpstream
 const notFound: SimulatedAnswer = { statusCode: 404, body: { error: "NOT_FOUND" } };
 
 function searchAds(
-  { lot, vocabulary, faults }: Market,
+  { stock, vocabulary, faults }: Market,
   { query, origin }: SimulatedRequest,
 ): SimulatedAnswer {
   const search = readRetailASearch(query, vocabulary);
   if (search === null) return { statusCode: 400, body: { error: "BAD_PARAMETER" } };
   const { selection, order, page, size } = search;
   if (faults.failsSearch(selection)) return { statusCode: 500, body: { error: "SEARCH_NODE_DOWN" } };
-  const found = selectCars(lot, selection, order);
+  const found = selectCars(stock, selection, order);
   const ads = found
     .slice((page - 1) * size, page * size)
     .map((car) => presentRetailAAd(car, termsOfGeneration(vocabulary, car.generation), origin));
@@ -76,14 +76,14 @@ function searchAds(
 }
 
 const onAd = (
-  lot: DealerLot,
+  stock: DealerStock,
   path: string,
   answer: (car: SimulatedCar, origin: string) => SimulatedAnswer,
 ): SimulatedRoute => ({
   method: "GET",
   path,
   answer({ params, origin }) {
-    const car = lot.find(Number(params.id));
+    const car = stock.find(Number(params.id));
     return car === null ? notFound : answer(car, origin);
   },
 });

@@ -8,7 +8,7 @@ import type {
   SimulatedUpstream,
 } from "../simulator/simulated-upstream.ts";
 import { createDealerFaults, type DealerFaults } from "./dealer-faults.ts";
-import { DealerLot, type SimulatedCar } from "./dealer-stock.ts";
+import { DealerStock, type SimulatedCar } from "./dealer-stock.ts";
 import { generateDealerCars, type MarketProfile } from "./generate-dealer-cars.ts";
 import { groupGenerations, type NameTree } from "./group-generations.ts";
 import {
@@ -48,14 +48,14 @@ const searchInput = z.object({
 });
 
 interface Market {
-  lot: DealerLot;
+  stock: DealerStock;
   names: NameTree;
   faults: DealerFaults;
 }
 
 /** The market `retail_b` with its own cars, in the wire format of `docs/upstreams.md`. */
-export function simulateRetailB(): { lot: DealerLot; upstream: SimulatedUpstream } {
-  const lot = new DealerLot("retail_b", generateDealerCars(profile));
+export function simulateRetailB(): { stock: DealerStock; upstream: SimulatedUpstream } {
+  const stock = new DealerStock("retail_b", generateDealerCars(profile));
   const names = groupGenerations(profile.trades);
   const faults = createDealerFaults();
   const routes: SimulatedRoute[] = [
@@ -67,13 +67,13 @@ export function simulateRetailB(): { lot: DealerLot; upstream: SimulatedUpstream
     {
       method: "POST",
       path: "/retail_b/api/cars/search",
-      answer: (request) => searchCars({ lot, names, faults }, request),
+      answer: (request) => searchCars({ stock, names, faults }, request),
     },
     {
       method: "GET",
       path: "/retail_b/api/cars/:id",
       answer({ params, origin }) {
-        const car = findCar(lot, params.id);
+        const car = findCar(stock, params.id);
         return car === null ? notFound : { statusCode: 200, body: presentRetailBCar(car, origin) };
       },
     },
@@ -81,7 +81,7 @@ export function simulateRetailB(): { lot: DealerLot; upstream: SimulatedUpstream
       method: "GET",
       path: "/retail_b/api/cars/:id/condition",
       answer({ params, origin }) {
-        const car = findCar(lot, params.id);
+        const car = findCar(stock, params.id);
         if (faults.failsInspections()) return { statusCode: 500, body: { code: "REPORT_STORE_FAILURE" } };
         if (car?.inspection == null) return notFound;
         return { statusCode: 200, body: presentRetailBCondition(car, car.inspection, origin) };
@@ -90,14 +90,14 @@ export function simulateRetailB(): { lot: DealerLot; upstream: SimulatedUpstream
     servePictures(retailBMediaPath),
   ];
   return {
-    lot,
+    stock,
     upstream: { name: "retail_b", routes, settings: faults.settings, configure: faults.configure },
   };
 }
 
 const notFound: SimulatedAnswer = { statusCode: 404, body: { code: "NO_SUCH_CAR" } };
 
-function searchCars({ lot, names, faults }: Market, { body, origin }: SimulatedRequest): SimulatedAnswer {
+function searchCars({ stock, names, faults }: Market, { body, origin }: SimulatedRequest): SimulatedAnswer {
   const input = z.safeParse(searchInput, body);
   const make = input.success ? findName(names.keys(), input.data.brand) : null;
   if (!input.success || make === null) return { statusCode: 422, body: { code: "INVALID_SEARCH" } };
@@ -106,7 +106,7 @@ function searchCars({ lot, names, faults }: Market, { body, origin }: SimulatedR
   const modelName = findName(models.keys(), model);
   if (faults.failsSearch({ model: modelName })) return { statusCode: 500, body: { code: "SHARD_FAILURE" } };
   const found = selectCars(
-    lot,
+    stock,
     {
       make,
       model: modelName,
@@ -133,8 +133,8 @@ function searchCars({ lot, names, faults }: Market, { body, origin }: SimulatedR
 }
 
 /** This market forgets what was withdrawn. */
-function findCar(lot: DealerLot, id: string | undefined): SimulatedCar | null {
-  const car = lot.find(Number(/^CB-(\d+)$/.exec(id ?? "")?.[1]));
+function findCar(stock: DealerStock, id: string | undefined): SimulatedCar | null {
+  const car = stock.find(Number(/^CB-(\d+)$/.exec(id ?? "")?.[1]));
   return car?.status === "DELETED" ? null : car;
 }
 

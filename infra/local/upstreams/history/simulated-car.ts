@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { carCatalogue, type Generation } from "../../cars/car-catalogue.ts";
+import { modelYearOf } from "../../cars/identify-car.ts";
 
 /** What the simulated provider knows of a car. */
 export interface SimulatedCar {
@@ -9,20 +10,16 @@ export interface SimulatedCar {
   generation: Generation | null;
 }
 
-const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";
-const firstCodedYear = 2010;
-const yearPosition = 9;
 const makerLength = 3;
 
 /** The car a VIN says it is: maker, model and model year. */
 export function carOfVin(vin: string): SimulatedCar {
   const generation = carCatalogue.find(({ vinHead }) => vin.startsWith(vinHead)) ?? null;
   const sameMaker = carCatalogue.find(({ vinHead }) => vin.startsWith(vinHead.slice(0, makerLength)));
-  const year = firstCodedYear + Math.max(0, yearCodes.indexOf(vin.charAt(yearPosition)));
   return {
     make: (generation ?? sameMaker)?.make ?? null,
     model: generation?.model ?? null,
-    modelYear: year,
+    modelYear: modelYearOf(vin),
     generation,
   };
 }
