@@ -1,4 +1,5 @@
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findCycle } from "./find-cycle.ts";
 import { readImports, type SourceFile } from "./read-imports.ts";
@@ -28,5 +29,22 @@ describe("the folders of the local stage", () => {
     const targets = files.flatMap(({ imports }) => imports);
     const construction = targets.filter((target) => /^infra\/(?!local\/)/.test(target));
     expect(construction).toEqual(["infra/synthesize.ts"]);
+  });
+
+  it("are all in the README, below those they import from", () => {
+    const rows = readFileSync("infra/local/README.md", "utf8").matchAll(/^\| (`[^|]+`) \|/gm);
+    const ranks = new Map(
+      [...rows].flatMap(([, names = ""], row) =>
+        names.split(" ").map((name) => [join("infra/local", name.replaceAll("`", "")), row] as const),
+      ),
+    );
+    const folders = groupByFolder(files);
+    expect([...folders.keys()].filter((folder) => !ranks.has(folder))).toEqual([]);
+    const upward = [...folders].flatMap(([folder, targets]) =>
+      [...targets]
+        .filter((target) => Number(ranks.get(target)) >= Number(ranks.get(folder)))
+        .map((target) => `${folder} -> ${target}`),
+    );
+    expect(upward).toEqual([]);
   });
 });
