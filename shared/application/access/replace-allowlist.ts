@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ApiKey } from "../../domain/access/api-key.ts";
 import { requireAllowlistRoom } from "../../domain/access/require-allowlist-room.ts";
+import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { allowlistWrite, listPartnerKeys } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
@@ -25,7 +25,7 @@ export function replaceAllowlist(
   return commitUntilSettled(async () => {
     const [account, keys] = await Promise.all([readPartner(partnerId), listPartnerKeys(partnerId)]);
     const key = requireActive(keys.find((one) => one.keyId === keyId) ?? null);
-    if (isDeepStrictEqual(key.allowlist, allowlist)) return key;
+    if (isSameValue(key.allowlist, allowlist)) return key;
     requireAllowlistRoom(allowlist, keys, keyId);
     const changed: ApiKey = { ...key, allowlist };
     const change = { before: presentKey(key), after: presentKey(changed) };

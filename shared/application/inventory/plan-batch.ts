@@ -11,8 +11,9 @@ import {
   type ListingChange,
 } from "../../domain/inventory/compare-inventory.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
-import { hashListing, type ListingFacts, toFacts } from "../../domain/inventory/listing-facts.ts";
+import { type ListingFacts, toFacts } from "../../domain/inventory/listing-facts.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
+import { hashListing } from "./hash-listing.ts";
 import { BatchFileError, type BatchLine } from "./read-batch-lines.ts";
 
 /** What a batch would do, known before anything is written. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { writeInvoiceDocument } from "../../adapters/object-storage/invoice-objects.ts";
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import type { InvoiceDocument, InvoiceSeller } from "../../documents/invoice-document.ts";
@@ -19,6 +18,7 @@ import {
   type PublishableContent,
   reissueInvoice,
 } from "../../domain/invoices/publish-invoice.ts";
+import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { invoiceVersionWrite } from "../../persistence/invoices/invoice-writes.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import type { Write } from "../../persistence/transaction.ts";
@@ -108,7 +108,7 @@ function documentWriter() {
     version: Omit<Publication, "documentKey">,
   ): Promise<Publication> => {
     const document = describeDocument(invoice, content, version, await readSeller());
-    if (last !== null && isDeepStrictEqual(last.document, document)) return last.publication;
+    if (last !== null && isSameValue(last.document, document)) return last.publication;
     const bytes = await renderInvoice(document);
     const { partnerId, invoiceId } = invoice;
     const place = { partnerId, invoiceId, version: version.version };

@@ -1,10 +1,10 @@
 import { type DownloadLimits, downloadImage, usualLimits } from "../../adapters/media/download-image.ts";
 import { createMediaObject } from "../../adapters/object-storage/media-objects.ts";
 import { type MediaMessage, mediaMessages } from "../../domain/media/media-message.ts";
-import { nameMedia } from "../../domain/media/name-media.ts";
 import { logger } from "../../platform/logger.ts";
 import { type AddressRules, checkAddress } from "../../webhooks/check-address.ts";
 import { deployedAddressRules } from "../../webhooks/deployed-address-rules.ts";
+import { nameMedia } from "./name-media.ts";
 
 /** The world pictures are fetched from. */
 export interface MirrorContext {

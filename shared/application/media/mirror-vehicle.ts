@@ -1,5 +1,5 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
-import { nameMedia } from "../../domain/media/name-media.ts";
+import { nameMedia } from "./name-media.ts";
 
 /** A vehicle whose pictures are addressed where we keep them, and where they are to be fetched from. */
 export interface MirroredVehicle {

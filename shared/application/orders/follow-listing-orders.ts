@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import { followListing } from "../../domain/orders/follow-listing.ts";
 import type { LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import {
   type DatedListing,
@@ -61,6 +61,6 @@ const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
 function rememberCar(order: Order, { listing }: DatedListing, seen: SeenListing | undefined) {
   if (listing === null) return [];
   const car = carFactsOf(listing);
-  if (seen !== undefined && isDeepStrictEqual(seen.car, car)) return [];
+  if (seen !== undefined && isSameValue(seen.car, car)) return [];
   return [seenCarWrite(order, { car, priceKrw: seen?.priceKrw ?? listing.startPriceKrw })];
 }

@@ -1,8 +1,8 @@
 import { dealerSourceKeys } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
-import { toDealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
 import { getDealerVocabulary, putDealerVocabulary } from "../../persistence/dealers/dealer-vocabulary.ts";
 import { callUpstream } from "../upstreams/call-upstream.ts";
+import { toDealerVocabulary } from "./to-dealer-vocabulary.ts";
 
 /**
  * Reads the vocabulary of each source and stores them. A source that fails keeps the one it had.

@@ -1,4 +1,4 @@
-import { branchKey, branchStart, type DealerPosition } from "../../domain/dealers/branch-position.ts";
+import { branchStart, type DealerPosition } from "../../domain/dealers/branch-position.ts";
 import { compareDealerCars } from "../../domain/dealers/compare-dealer-cars.ts";
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
@@ -10,6 +10,7 @@ import type {
 } from "../../domain/dealers/dealer-source.ts";
 import { judgeSources, type SourceStatus } from "../../domain/dealers/source-status.ts";
 import { detectVan } from "../../domain/inventory/detect-van.ts";
+import { branchKey } from "./branch-key.ts";
 import { BranchReader } from "./branch-reader.ts";
 import { fetchDealerPage } from "./fetch-dealer-page.ts";
 

@@ -1,4 +1,3 @@
-import { branchKey } from "../../domain/dealers/branch-position.ts";
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import { toDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import {
@@ -7,6 +6,7 @@ import {
   DealerSourceUnavailable,
 } from "../../domain/dealers/dealer-source.ts";
 import { readDealerPrices, writeDealerPrices } from "../../persistence/dealers/dealer-prices.ts";
+import { branchKey } from "../vehicles/branch-key.ts";
 
 /** Pages of 48 read of one search; cars beyond are looked at one by one where a list has them. */
 const mostPages = 40;

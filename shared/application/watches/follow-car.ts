@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { type CompiledCondition, compileCondition } from "../../domain/watches/compile-condition.ts";
 import { followMatch } from "../../domain/watches/follow-match.ts";
 import { followMember, followRelisting } from "../../domain/watches/follow-member.ts";
@@ -117,7 +117,7 @@ const unhinted = { previousPriceKrw: null };
 /** What the rules do not look at may have changed all the same: the list shows the car as it is. */
 function refreshed(member: WatchMember | null, car: OfferedCar | null): FollowedCar | null {
   if (member === null || member.isAway || car === null) return null;
-  if (isDeepStrictEqual(JSON.parse(JSON.stringify(member.car)), JSON.parse(JSON.stringify(car)))) return null;
+  if (isSameValue(JSON.parse(JSON.stringify(member.car)), JSON.parse(JSON.stringify(car)))) return null;
   return { change: { before: member, after: { ...member, car } }, told: [] };
 }
 

@@ -1,4 +1,3 @@
-import { branchKey } from "../../domain/dealers/branch-position.ts";
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerBranch } from "../../domain/dealers/dealer-source.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
@@ -14,6 +13,7 @@ import { putOffWatch } from "../../persistence/watches/due-watches.ts";
 import { listAllMembers } from "../../persistence/watches/watch-members.ts";
 import { logger } from "../../platform/logger.ts";
 import { settleEach } from "../settle-each.ts";
+import { branchKey } from "../vehicles/branch-key.ts";
 import { CarSightings, withoutInspection } from "./car-sightings.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
 import { type BranchCars, fetchBranchCars, rememberPrices } from "./fetch-branch-cars.ts";

@@ -1,6 +1,5 @@
-import { hash } from "node:crypto";
 import type { SortMark } from "./compare-dealer-cars.ts";
-import type { DealerBranch, DealerSort } from "./dealer-source.ts";
+import type { DealerSort } from "./dealer-source.ts";
 
 /**
  * Where a branch is to be read on: on a page of the source, behind a car. Counting the cars of the page would go wrong as soon
@@ -24,11 +23,3 @@ export interface DealerPosition {
 
 /** Where every branch begins. */
 export const branchStart: BranchPosition = { token: null, after: null };
-
-const keyLength = 8;
-
-/** A short name of a branch that depends on its terms alone, so that it finds its place again on the next page. */
-export function branchKey({ source, make, model, subModel }: DealerBranch): string {
-  const terms = JSON.stringify([source, make.code, model?.code, subModel?.code]);
-  return hash("sha256", terms, "base64url").slice(0, keyLength);
-}

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { DealerSourceKey } from "./dealer-listing-id.ts";
 
 /** A name that is accepted, and what the source calls it. */
@@ -29,15 +28,6 @@ export interface DealerVocabulary {
   sources: Partial<Record<DealerSourceKey, SourceVocabulary>>;
   /** When a source last gave one, epoch milliseconds. */
   asOf: number;
-}
-
-const versionLength = 12;
-
-/** The vocabularies under the version that belongs to their terms. */
-export function toDealerVocabulary(sources: DealerVocabulary["sources"], asOf: number): DealerVocabulary {
-  const ordered = Object.entries(sources).sort(([one], [other]) => (one < other ? -1 : 1));
-  const version = hash("sha256", JSON.stringify(ordered), "base64url").slice(0, versionLength);
-  return { version, sources, asOf };
 }
 
 /** Text as names are compared: case and compatibility forms do not count. */

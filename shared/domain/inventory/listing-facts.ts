@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Listing } from "./listing.ts";
 import type { AuctionResult } from "./vocabulary.ts";
 
@@ -12,12 +11,6 @@ export interface ListingFacts {
   licensePlate: string | null;
   vin: string | null;
 }
-
-const hashLength = 22;
-
-/** A short digest of everything in the listing. */
-export const hashListing = (listing: Listing): string =>
-  hash("sha256", JSON.stringify(listing), "base64url").slice(0, hashLength);
 
 /** The facts of a listing whose hash is known. */
 export function toFacts(

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import { Problem } from "../errors/problem.ts";
 import type { BoughtOrder } from "../orders/order.ts";
 import type { Consignee } from "../partners/partner.ts";
+import { isSameValue } from "../values/is-same-value.ts";
 import {
   contentOf,
   type DraftInvoice,
@@ -84,6 +84,6 @@ export const refuseInvoice = (invoice: Invoice, message: string): Problem =>
   new Problem("conflict", message, { current_status: invoice.status, invoice_id: invoice.invoiceId });
 
 const changedDraft = (draft: DraftInvoice, content: InvoiceContent, now: number): DraftInvoice | null =>
-  isDeepStrictEqual(contentOf(draft), content)
+  isSameValue(contentOf(draft), content)
     ? null
     : { ...nextInvoiceFacts(draft, content, now), status: "draft" };

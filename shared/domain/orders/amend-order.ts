@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { Problem } from "../errors/problem.ts";
+import { isSameValue } from "../values/is-same-value.ts";
 import type { CarFacts } from "./car-facts.ts";
 import type { OrderChange } from "./move-order.ts";
 import { nextVersion } from "./next-version.ts";
@@ -66,4 +66,4 @@ const tooEarly = (order: Order, message: string): Problem =>
 
 /** True when two states of an order differ in nothing but the record of the change itself. */
 export const isUnchanged = (before: Order, after: Order): boolean =>
-  isDeepStrictEqual({ ...before, version: 0, updatedAt: 0 }, { ...after, version: 0, updatedAt: 0 });
+  isSameValue({ ...before, version: 0, updatedAt: 0 }, { ...after, version: 0, updatedAt: 0 });

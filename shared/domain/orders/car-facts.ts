@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Listing } from "../inventory/listing.ts";
 import { pickFields } from "../pick-fields.ts";
+import { isSameValue } from "../values/is-same-value.ts";
 
 const factNames = ["vin", "licensePlate", "options"] as const;
 
@@ -14,5 +14,5 @@ export const carFactsOf = (car: CarFacts): CarFacts => pickFields(car, factNames
 export const changedFacts = (before: CarFacts, after: CarFacts): Partial<CarFacts> =>
   pickFields(
     after,
-    factNames.filter((name) => !isDeepStrictEqual(before[name], after[name])),
+    factNames.filter((name) => !isSameValue(before[name], after[name])),
   );

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { SearchPlace } from "../../application/assistant/search-place.ts";
 import type { SearchConditions } from "../../contract/assistant/search-vehicles-tool.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { outdatedCursor } from "../../domain/inventory/check-vehicle-search.ts";
 import { vocabularyVersion } from "../../domain/inventory/vocabulary.ts";
+import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { openCursor, sealCursor } from "../cursor.ts";
 
 /** A search that goes on: its conditions, and where the page before ended. */
@@ -51,7 +51,7 @@ export function openSearch(
   if (opened.version !== vocabularyVersion) throw outdatedCursor();
   const { conditions, after } = opened;
   const different = Object.entries(stated)
-    .filter(([name, value]) => !isDeepStrictEqual(value, conditions[name as keyof SearchConditions]))
+    .filter(([name, value]) => !isSameValue(value, conditions[name as keyof SearchConditions]))
     .map(([name]) => name);
   if (different.length > 0) {
     const message = `The cursor continues another search (it differs in ${different.join(", ")}). Send the cursor alone, or the conditions without it.`;

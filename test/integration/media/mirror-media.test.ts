@@ -7,8 +7,8 @@ import { type Emulators, startEmulators } from "../../../infra/local/emulators/s
 import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { drawPicture } from "../../../infra/local/upstreams/simulator/draw-picture.ts";
 import { mirrorMedia } from "../../../shared/application/media/mirror-media.ts";
+import { nameMedia } from "../../../shared/application/media/name-media.ts";
 import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
-import { nameMedia } from "../../../shared/domain/media/name-media.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { resolveHost } from "../../../shared/webhooks/check-address.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { nameMedia } from "../../../shared/application/media/name-media.ts";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
 import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
-import { nameMedia } from "../../../shared/domain/media/name-media.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { comparableWrites } from "../../../shared/persistence/inventory/comparables.ts";

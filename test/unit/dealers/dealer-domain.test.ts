@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toDealerVocabulary } from "../../../shared/application/vehicles/to-dealer-vocabulary.ts";
 import { collectNames } from "../../../shared/domain/dealers/collect-names.ts";
 import {
   dealerSourceKeys,
   parseDealerListingId,
   toDealerListingId,
 } from "../../../shared/domain/dealers/dealer-listing-id.ts";
-import { toDealerVocabulary } from "../../../shared/domain/dealers/dealer-vocabulary.ts";
 import { dealerOptions, isDealerOption, optionTokens } from "../../../shared/domain/dealers/option-tokens.ts";
 import { planBranches } from "../../../shared/domain/dealers/plan-branches.ts";
 import { priceDealerCar } from "../../../shared/domain/dealers/price-dealer-car.ts";

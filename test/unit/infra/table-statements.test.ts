@@ -33,7 +33,9 @@ test("an aspect is allowed by the attributes it touches", () => {
     Action: "dynamodb:UpdateItem",
     Condition: {
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["APIKEY#*"] },
-      "ForAllValues:StringEquals": { "dynamodb:Attributes": expect.arrayContaining(["budget", "lastUsedAt"]) },
+      "ForAllValues:StringEquals": {
+        "dynamodb:Attributes": expect.arrayContaining(["budget", "lastUsedAt"]),
+      },
     },
   });
   expect(others).toEqual([]);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hashListing } from "../../../shared/application/inventory/hash-listing.ts";
 import { compareInventory, type FactsById } from "../../../shared/domain/inventory/compare-inventory.ts";
-import { hashListing, type ListingFacts, toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
+import { type ListingFacts, toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
 import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { buildListing } from "../../support/build-listing.ts";

@@ -4,57 +4,81 @@ import { readImports, type SourceFile } from "./read-imports.ts";
 
 const files = readImports(["shared", "functions"]);
 const below = (folder: string) => files.filter((file) => file.path.startsWith(`${folder}/`));
-const isLocal = (target: string) => target.startsWith("shared/") || target.startsWith("functions/");
+const isLocal = (target: string) => /^(shared|functions|infra|test|console)\//.test(target);
 const isSdk = (target: string) => target.startsWith("@aws-sdk/") || target.startsWith("@smithy/");
 
 /** Imports that break a rule, as "file -> import". */
 const offences = (sources: readonly SourceFile[], breaks: (target: string) => boolean): string[] =>
   sources.flatMap((file) => file.imports.filter(breaks).map((target) => `${file.path} -> ${target}`));
 
-describe("dependencies point inward", () => {
-  it("every layer that the rules speak of has files", () => {
-    for (const layer of [
-      "domain",
-      "application",
-      "persistence",
+/** Which layers each layer may import besides itself, and which packages; `node:` stands for every module of Node. */
+const layers: Record<string, { mayImport: readonly string[]; packages: readonly string[] }> = {
+  "shared/domain": { mayImport: [], packages: ["zod", "ipaddr.js"] },
+  "shared/platform": {
+    mayImport: ["shared/domain"],
+    packages: ["node:", "@aws-lambda-powertools/", "@aws-sdk/", "aws-lambda"],
+  },
+  "shared/contract": { mayImport: ["shared/domain"], packages: ["node:", "zod"] },
+  "shared/inventory": { mayImport: ["shared/domain"], packages: ["node:"] },
+  "shared/documents": { mayImport: ["shared/domain"], packages: ["node:", "pdfkit"] },
+  "shared/webhooks": { mayImport: ["shared/domain", "shared/platform"], packages: ["node:", "ipaddr.js"] },
+  "shared/persistence": {
+    mayImport: ["shared/domain", "shared/platform", "shared/inventory"],
+    packages: ["node:", "@aws-sdk/"],
+  },
+  "shared/adapters": {
+    mayImport: ["shared/domain", "shared/platform", "shared/inventory", "shared/webhooks"],
+    packages: ["node:", "@aws-sdk/", "@smithy/", "zod"],
+  },
+  "shared/application": {
+    mayImport: [
+      "adapters",
       "contract",
-      "http",
       "documents",
+      "domain",
+      "inventory",
+      "persistence",
       "platform",
-    ]) {
-      expect(below(`shared/${layer}`).length).toBeGreaterThan(0);
-    }
+      "webhooks",
+    ].map((layer) => `shared/${layer}`),
+    packages: ["node:", "zod"],
+  },
+  "shared/http": {
+    mayImport: ["shared/application", "shared/contract", "shared/domain", "shared/platform"],
+    packages: ["node:", "zod", "@middy/core", "@modelcontextprotocol/server", "aws-lambda"],
+  },
+  functions: {
+    mayImport: ["adapters", "application", "contract", "domain", "http", "platform", "webhooks"].map(
+      (layer) => `shared/${layer}`,
+    ),
+    packages: ["aws-lambda"],
+  },
+};
+
+const layerOf = (path: string): string => path.split("/", path.startsWith("shared/") ? 2 : 1).join("/");
+const isBelow = (target: string, place: string) => target === place || target.startsWith(`${place}/`);
+
+describe("dependencies point inward", () => {
+  it("every file belongs to a layer that the rules speak of, and every layer has files", () => {
+    const found = new Set(files.map(({ path }) => layerOf(path)));
+    expect([...found].sort()).toEqual(Object.keys(layers).sort());
   });
 
-  it("the domain imports nothing of ours but the domain", () => {
-    const outside = (target: string) => isLocal(target) && !target.startsWith("shared/domain/");
-    expect(offences(below("shared/domain"), outside)).toEqual([]);
-  });
+  it.each(Object.entries(layers))(
+    "%s imports only the layers and packages that are named for it",
+    (layer, { mayImport, packages }) => {
+      const allowed = [layer, ...mayImport];
+      const isAllowed = (target: string) =>
+        isLocal(target)
+          ? allowed.some((place) => isBelow(target, place))
+          : packages.some((name) => (/[:/]$/.test(name) ? target.startsWith(name) : isBelow(target, name)));
+      expect(offences(below(layer), (target) => !isAllowed(target))).toEqual([]);
+    },
+  );
 
-  it("use cases know neither the request path nor the functions", () => {
-    const outward = (target: string) => target.startsWith("shared/http/") || target.startsWith("functions/");
-    expect(offences(below("shared/application"), outward)).toEqual([]);
-  });
-
-  it("nothing shared imports a function or the infrastructure", () => {
-    const outward = (target: string) => /^(functions|infra|test|console)\//.test(target);
-    expect(offences(below("shared"), outward)).toEqual([]);
-  });
-
-  it("the contract knows only itself and the domain", () => {
-    const outward = (target: string) => isLocal(target) && !/^shared\/(contract|domain)\//.test(target);
-    expect(offences(below("shared/contract"), outward)).toEqual([]);
-  });
-
-  it("documents know the rules and how to draw, nothing else", () => {
-    const outward = (target: string) =>
-      isLocal(target) ? !/^shared\/(documents|domain)\//.test(target) : !/^(node:|pdfkit$)/.test(target);
-    expect(offences(below("shared/documents"), outward)).toEqual([]);
-  });
-
-  it("persistence knows neither use cases nor the request path", () => {
-    const outward = (target: string) => /^shared\/(application|http)\//.test(target);
-    expect(offences(below("shared/persistence"), outward)).toEqual([]);
+  it.each(Object.entries(layers))("%s needs every layer that is named for it", (layer, { mayImport }) => {
+    const targets = below(layer).flatMap(({ imports }) => imports);
+    expect(mayImport.filter((place) => !targets.some((target) => isBelow(target, place)))).toEqual([]);
   });
 
   it("only persistence, adapters and platform know an SDK", () => {
@@ -65,11 +89,6 @@ describe("dependencies point inward", () => {
   it("only the assistant's part of the request path knows its protocol's SDK", () => {
     const strangers = files.filter(({ path }) => !path.startsWith("shared/http/assistant/"));
     expect(offences(strangers, (target) => target.startsWith("@modelcontextprotocol/"))).toEqual([]);
-  });
-
-  it("functions reach the table through use cases only", () => {
-    const direct = (target: string) => target.startsWith("shared/persistence/");
-    expect(offences(below("functions"), direct)).toEqual([]);
   });
 
   it("functions do not import each other", () => {

@@ -36,7 +36,12 @@ describe("permissions", () => {
   });
 
   it("would be noticed if they were", () => {
-    for (const text of [`\`get:\${kind}\``, '"put:" + kind', "text as TablePermission", "text as `get:order`"]) {
+    for (const text of [
+      `\`get:\${kind}\``,
+      '"put:" + kind',
+      "text as TablePermission",
+      "text as `get:order`",
+    ]) {
       expect(composed.test(text), text).toBe(true);
     }
     expect(composed.test(`permission: \`get:\${Kind}\``)).toBe(false);

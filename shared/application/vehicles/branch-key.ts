@@ -1,0 +1,10 @@
+import { hash } from "node:crypto";
+import type { DealerBranch } from "../../domain/dealers/dealer-source.ts";
+
+const keyLength = 8;
+
+/** A short name of a branch that depends on its terms alone, so that it finds its place again on the next page. */
+export function branchKey({ source, make, model, subModel }: DealerBranch): string {
+  const terms = JSON.stringify([source, make.code, model?.code, subModel?.code]);
+  return hash("sha256", terms, "base64url").slice(0, keyLength);
+}

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** What makes an answer depend on more than the question: the clock, chance, and the world outside. */
+const impurities = new RegExp(
+  [
+    String.raw`\bDate\.now\b`,
+    String.raw`\bnew Date(?!\()`,
+    String.raw`\bnew Date\(\s*\)`,
+    String.raw`(?<!new )\bDate\(`,
+    String.raw`\bMath\.random\b`,
+    String.raw`\bTemporal\.Now\b`,
+    String.raw`\b(?:crypto|performance|process|console|globalThis)\b\s*[.?[]`,
+    String.raw`\b(?:fetch|setTimeout|setInterval|setImmediate|queueMicrotask|require)\s*\(`,
+    String.raw`\bfrom "node:`,
+    String.raw`\bimport\("`,
+  ].join("|"),
+  "g",
+);
+
+const withoutComments = (source: string): string =>
+  source.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(?<!:)\/\/.*$/gm, "");
+
+const findImpurities = (source: string): string[] => withoutComments(source).match(impurities) ?? [];
+
+describe("the domain answers the same to the same question", () => {
+  const paths = globSync("shared/domain/**/*.ts");
+
+  it("uses no clock, no randomness, no module of Node and nothing outside itself", () => {
+    expect(paths.length).toBeGreaterThan(100);
+    const found = paths.flatMap((path) =>
+      findImpurities(readFileSync(path, "utf8")).map((what) => `${path}: ${what}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    "const now = Date.now();",
+    "const now = new Date();",
+    "const now = new Date;",
+    "const text = Date();",
+    "const draw = Math.random();",
+    "const id = crypto.randomUUID();",
+    "const id = globalThis.crypto.randomUUID();",
+    'import { hash } from "node:crypto";',
+    'const { hash } = await import("node:crypto");',
+    "const started = performance.now();",
+    "const stage = process.env.STAGE;",
+    "setTimeout(run, 1_000);",
+    "const answer = fetch(url);",
+  ])("the check finds %s", (source) => {
+    expect(findImpurities(source)).not.toEqual([]);
+  });
+
+  it.each([
+    "const day = new Date(now).getUTCDate();",
+    "const day = Date.parse(text);",
+    "const day = Date.UTC(2026, 0, 1);",
+    "// Date.now() belongs to the caller.",
+  ])("the check leaves %s alone", (source) => {
+    expect(findImpurities(source)).toEqual([]);
+  });
+});
