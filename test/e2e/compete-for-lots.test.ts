@@ -35,8 +35,8 @@ describe("partners competing for one car, on the running stage", () => {
   const move = (id: string | undefined, body: object): Promise<Answer> =>
     stage.operator("sandbox", "POST", `/ops/v1/orders/${id}/transition`, body);
   const read = async (ids: string[]) =>
-    (await Promise.all(ids.map((id, rank) => partners[rank]?.get(`/v1/orders/${id}`)))).map(
-      (answer) => answer?.body,
+    (await Promise.all(ids.map((id, rank) => partners[rank]!.get(`/v1/orders/${id}`)))).map(
+      ({ body }) => body,
     );
   const statusesOf = async (ids: string[]) => (await read(ids)).map(({ status }) => status);
   /** What each partner was told of its order's status, first to last. */

@@ -10,6 +10,7 @@ import { connectAws } from "../../infra/local/provision/connect-aws.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 import { watchMatchKey } from "../../shared/persistence/watch-keys.ts";
+import { answerRequests } from "../support/answer-requests.ts";
 import { findFiles } from "../support/find-files.ts";
 
 /** Brings up both environments once, exactly as `npm start` does, for all end-to-end tests. */
@@ -70,17 +71,20 @@ async function serveInsight(
     const text = await textOf(request);
     return lines.filter((line) => line.includes(text));
   };
-  const server = createServer(async (request, response) => {
-    if (request.url === "/idle") await stage.idle();
-    if (request.url === "/faults" && request.method === "POST") {
-      faults.push(stage.proxy.injectFault((await json(request)) as Fault));
-    }
-    if (request.url === "/faults" && request.method === "DELETE") for (const lift of faults.splice(0)) lift();
-    if (request.url === "/stored-summaries" && request.method === "DELETE") {
-      await forgetSummary(stage, (await json(request)) as StoredSummary);
-    }
-    response.end(JSON.stringify((await answer(request)) ?? {}));
-  });
+  const server = createServer(
+    answerRequests(async (request, response) => {
+      if (request.url === "/idle") await stage.idle();
+      if (request.url === "/faults" && request.method === "POST") {
+        faults.push(stage.proxy.injectFault((await json(request)) as Fault));
+      }
+      if (request.url === "/faults" && request.method === "DELETE")
+        for (const lift of faults.splice(0)) lift();
+      if (request.url === "/stored-summaries" && request.method === "DELETE") {
+        await forgetSummary(stage, (await json(request)) as StoredSummary);
+      }
+      response.end(JSON.stringify((await answer(request)) ?? {}));
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

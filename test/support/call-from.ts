@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
-import { text } from "node:stream/consumers";
+import { json } from "node:stream/consumers";
 import type { Answer } from "./stage-client.ts";
 
 /** Addresses of this machine that a call can come from: two of IPv4, and one of IPv6 where the machine has any. */
@@ -16,13 +16,10 @@ export async function callFrom(
   const host = address.includes(":") ? "::1" : "127.0.0.1";
   const call = request({ host, port, localAddress: address, path: pathname + search, headers, agent: false });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  call.on("error", reject).on("response", async (response) => {
-    const body = JSON.parse(await text(response));
-    resolve({
-      status: response.statusCode ?? 0,
-      headers: new Headers(response.headers as Record<string, string>),
-      body,
-    });
+  call.on("error", reject).on("response", (response) => {
+    const { statusCode: status = 0 } = response;
+    const headers = new Headers(response.headers as Record<string, string>);
+    json(response).then((body) => resolve({ status, headers, body }), reject);
   });
   call.end();
   return promise;

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { answerRequests } from "./answer-requests.ts";
 
 /** What the suite found out about one requirement. */
 export interface ConformanceCheck {
@@ -59,21 +60,23 @@ async function readChecks(directory: string): Promise<ConformanceCheck[]> {
 }
 
 async function openPassage(url: string, headers: Record<string, string>) {
-  const server = createServer(async (request, response) => {
-    const { host, connection, "content-length": _, ...sent } = request.headers as Record<string, string>;
-    const body = await buffer(request);
-    const answer = await fetch(url, {
-      method: request.method,
-      headers: { ...sent, ...headers },
-      body: body.length === 0 ? undefined : body,
-    });
-    const {
-      "content-encoding": __,
-      "transfer-encoding": ___,
-      ...answered
-    } = Object.fromEntries(answer.headers);
-    response.writeHead(answer.status, answered).end(Buffer.from(await answer.arrayBuffer()));
-  });
+  const server = createServer(
+    answerRequests(async (request, response) => {
+      const { host, connection, "content-length": _, ...sent } = request.headers as Record<string, string>;
+      const body = await buffer(request);
+      const answer = await fetch(url, {
+        method: request.method,
+        headers: { ...sent, ...headers },
+        body: body.length === 0 ? undefined : body,
+      });
+      const {
+        "content-encoding": __,
+        "transfer-encoding": ___,
+        ...answered
+      } = Object.fromEntries(answer.headers);
+      response.writeHead(answer.status, answered).end(Buffer.from(await answer.arrayBuffer()));
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/mcp`,

@@ -21,7 +21,10 @@ const server = await startFauxqs({
 });
 
 process.on("SIGTERM", () => {
-  server.stop().finally(() => process.exit(0));
+  server.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 });
 // Ctrl-C reaches the whole process group; the order in which things stop is the parent's to decide.
 process.on("SIGINT", () => {});

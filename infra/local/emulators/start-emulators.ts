@@ -66,7 +66,7 @@ async function startBoth(
     return await Promise.all(starting);
   } catch (error) {
     const settled = await Promise.allSettled(starting);
-    await Promise.all(settled.map((one) => (one.status === "fulfilled" ? one.value.kill() : undefined)));
+    await Promise.all(settled.flatMap((one) => (one.status === "fulfilled" ? one.value.kill() : [])));
     throw error;
   }
 }

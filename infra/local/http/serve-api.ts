@@ -76,7 +76,8 @@ export function serveApi(
         const final = cors === undefined || isPreflight(request) ? answer : withCors(request, cors, answer);
         const headers = { ...final.headers, "apigw-requestid": requestId };
         writeAnswer(response, request.method ?? "GET", { ...final, headers });
-      });
+      })
+      .catch((error: Error) => response.destroy(error));
   };
 }
 

@@ -50,7 +50,7 @@ export function connectUpstreams(
       return { statusCode: answer.statusCode, headers: answer.headers, body: content };
     },
     async close() {
-      await Promise.all(Object.values(pools).map((pool) => pool?.destroy()));
+      await Promise.all(Object.values(pools).flatMap((pool) => pool?.destroy() ?? []));
     },
   };
 }

@@ -86,7 +86,8 @@ async function notifyUntilAcknowledged(
     if (concerned.length === 0) return "no_listener";
     try {
       const object = await headObject(bucket, key);
-      if (object) await Promise.all(concerned.map((notify) => notify(bucket, key, object.size, object.etag)));
+      if (object)
+        await Promise.all(concerned.map(async (notify) => notify(bucket, key, object.size, object.etag)));
       return stopping.aborted ? "stopped" : "acknowledged";
     } catch {
       await sleep(retryDelayMs, undefined, { signal: stopping }).catch(() => {});

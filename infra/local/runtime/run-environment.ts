@@ -21,14 +21,23 @@ const initialised = importHandler().then(
   },
 );
 
-port.on("message", async (request: InvocationRequest) => {
+port.on("message", (request: InvocationRequest) => {
+  reply(request).catch((error: unknown) => {
+    // Thrown where nothing catches it, it ends the environment, as a crash would.
+    setImmediate(() => {
+      throw error;
+    });
+  });
+});
+
+async function reply(request: InvocationRequest): Promise<void> {
   const handler = await initialised;
   if (handler === undefined) return;
   const answered = await answer(handler, request);
   // What the function wrote comes before its answer, so that whoever has the answer can read the log.
   await Promise.all([process.stdout, process.stderr].map(flush));
   port.postMessage(answered);
-});
+}
 
 function flush(stream: NodeJS.WriteStream): Promise<void> {
   if (stream.writableLength === 0) return Promise.resolve();

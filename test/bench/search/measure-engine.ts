@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
 import type { SearchEngine } from "./search-engine.ts";
@@ -91,8 +92,7 @@ function storePath(directory: string, engine: EngineName): string {
   return `${directory}/${engine.replaceAll(/\W/g, "-")}.store`;
 }
 
-process.once("message", async (step: BenchStep) => {
-  if (step.step === "measure") process.send?.(await measureEngine(step));
-  else await prepareEngine(step);
-  process.disconnect();
-});
+const [step] = (await once(process, "message")) as [BenchStep];
+if (step.step === "measure") process.send?.(await measureEngine(step));
+else await prepareEngine(step);
+process.disconnect();

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import autocannon from "autocannon";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
+import { answerRequests } from "../../support/answer-requests.ts";
 import { printTable, withBenchStage } from "./with-bench-stage.ts";
 
 const durationSeconds = 8;
@@ -60,11 +61,13 @@ async function startBareHandler(stage: LocalStage): Promise<{ url: string; stop(
     credentials: { accessKeyId: "root", secretAccessKey: "local" },
   });
   const TableName = findTableName(stage);
-  const server = createServer(async (_request, response) => {
-    const Key = { pk: { S: "SETTING#FX" }, sk: { S: "CURRENT" } };
-    const { Item } = await table.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
-    response.setHeader("content-type", "application/json").end(JSON.stringify(Item));
-  });
+  const server = createServer(
+    answerRequests(async (_request, response) => {
+      const Key = { pk: { S: "SETTING#FX" }, sk: { S: "CURRENT" } };
+      const { Item } = await table.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+      response.setHeader("content-type", "application/json").end(JSON.stringify(Item));
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

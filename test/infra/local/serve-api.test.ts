@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startIssuer } from "../../../infra/local/issuer/start-issuer.ts";
 import { type RunningFixture, startFixture } from "./fixture/start-fixture.ts";
@@ -43,10 +44,8 @@ async function token(clientId: string, scope: string): Promise<string> {
 /** Sends a request whose headers are exactly those given; resolves with the answer's JSON. */
 function sendRaw(path: string, headers: Record<string, string | string[]>): Promise<Json> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { headers }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      resolve(JSON.parse(Buffer.concat(chunks).toString()));
+    const sent = request(`${url}${path}`, { headers }, (response) => {
+      json(response).then((body) => resolve(body as Json), reject);
     });
     sent.on("error", reject).end();
   });

@@ -29,7 +29,7 @@ async function killAt(request: number, moment: "before" | "after", work: () => P
     if (moment === "after") await send(command);
     throw new Killed();
   };
-  const spy = vi.spyOn(tableClient, "send").mockImplementation(dying as typeof tableClient.send);
+  const spy = vi.spyOn(tableClient, "send").mockImplementation(dying as never);
   try {
     await work();
   } catch (error) {

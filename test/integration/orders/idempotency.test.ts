@@ -88,24 +88,24 @@ describe("idempotency", () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
-    let twin: Promise<unknown> | null = null;
+    const twins: Promise<unknown>[] = [];
     const recordRead = Promise.withResolvers<void>();
     const send = tableClient.send.bind(tableClient);
     const interfere = async (command: GetItemCommand) => {
       const sortKey = command.input.Key?.sk?.S;
-      if (twin === null && sortKey?.startsWith("PARTNER#")) {
-        twin = recordRead.promise.then(() => place(partnerId, { vehicleId }, { token }));
-        await twin;
+      if (twins.length === 0 && sortKey?.startsWith("PARTNER#")) {
+        twins.push(recordRead.promise.then(() => place(partnerId, { vehicleId }, { token })));
+        await twins[0];
       }
       const result = await send(command);
       if (sortKey === "REQUEST") recordRead.resolve();
       return result;
     };
-    const spy = vi.spyOn(tableClient, "send").mockImplementation(interfere as typeof tableClient.send);
+    const spy = vi.spyOn(tableClient, "send").mockImplementation(interfere as never);
     const { replayed, order } = await place(partnerId, { vehicleId }, { token });
     spy.mockRestore();
     expect(replayed).toBe(true);
-    expect(await twin).toMatchObject({ replayed: false, order });
+    expect(await twins[0]).toMatchObject({ replayed: false, order });
   });
 
   it("answers twenty identical requests at once though the table is busy sixty times in a row", async () => {
@@ -122,7 +122,7 @@ describe("idempotency", () => {
       const CancellationReasons = [{ Code: "TransactionConflict" }];
       throw new TransactionCanceledException({ message: "busy", $metadata: {}, CancellationReasons });
     };
-    const spy = vi.spyOn(tableClient, "send").mockImplementation(interfere as typeof tableClient.send);
+    const spy = vi.spyOn(tableClient, "send").mockImplementation(interfere as never);
     const { done, refused } = await race(
       Array.from({ length: 20 }, () => () => place(partnerId, { vehicleId }, { token })),
     );

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import { DealerConnection } from "../../../shared/adapters/dealers/dealer-connection.ts";
 import { DealerSourceUnavailable } from "../../../shared/domain/dealers/dealer-source.ts";
+import { answerRequests } from "../../support/answer-requests.ts";
 
 interface Answer {
   status: number;
@@ -19,13 +20,15 @@ let requests: { method: string | undefined; url: string | undefined; body: strin
 let connection: DealerConnection;
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    requests.push({ method: request.method, url: request.url, body });
-    const answer = answers.shift() ?? { status: 500, body: "" };
-    response.writeHead(answer.status, { location: "/elsewhere" }).end(answer.body);
-  }).listen(0, "127.0.0.1");
+  server = createServer(
+    answerRequests(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += chunk;
+      requests.push({ method: request.method, url: request.url, body });
+      const answer = answers.shift() ?? { status: 500, body: "" };
+      response.writeHead(answer.status, { location: "/elsewhere" }).end(answer.body);
+    }),
+  ).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 beforeEach(() => {
