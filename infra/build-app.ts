@@ -24,13 +24,13 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
  */
 export function buildApp(options: AppOptions): App {
   const app = new App({
-    outdir: options.outputDirectory,
+    ...(options.outputDirectory !== undefined && { outdir: options.outputDirectory }),
     // Asset paths in the templates are how the local stage finds the code.
     context: { ...context, "aws:cdk:enable-asset-metadata": true },
     analyticsReporting: false,
   });
   const text = (name: string): string | undefined => app.node.tryGetContext(name);
-  const common = { bundles: options.bundles, env: { account: text("account"), region: text("region") } };
+  const common = { bundles: options.bundles, env: readTarget(text) };
   new IdentityStage(app, "identity", common);
   new EnvironmentStage(app, "sandbox", { ...common, environment: "sandbox", keepsData: true });
   new EnvironmentStage(app, "production", { ...common, environment: "production", keepsData: true });
@@ -40,6 +40,12 @@ export function buildApp(options: AppOptions): App {
   }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
+}
+
+/** The account and region of the context; what it does not name is left to the credentials of a deployment. */
+function readTarget(text: (name: string) => string | undefined): { account?: string; region?: string } {
+  const [account, region] = [text("account"), text("region")];
+  return { ...(account !== undefined && { account }), ...(region !== undefined && { region }) };
 }
 
 function devStageName(devName: string): string {

@@ -1,5 +1,5 @@
 import { Stack, Validations } from "aws-cdk-lib";
-import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
 /** Every exception from the AwsSolutions rules, each with its reason. Nothing is acknowledged anywhere else. */
@@ -10,7 +10,7 @@ export function acknowledgeTracing(role: Construct): void {
 }
 
 /** A role may use the objects below one prefix of another stack's bucket; their keys are not known at deployment. */
-export function acknowledgeObjectPrefix(role: Construct, bucket: IBucket, prefix: string): void {
+export function acknowledgeObjectPrefix(role: Construct, bucket: Bucket, prefix: string): void {
   const owner = Stack.of(bucket);
   const imported = owner.resolve(owner.exportValue(bucket.bucketArn)) as { "Fn::ImportValue": string };
   acknowledge(

@@ -16,7 +16,7 @@ export async function synthesizeAssembly(
   try {
     const bundles = await bundleFunctions(functionsDirectory);
     await rm(outputDirectory, { recursive: true, force: true });
-    buildApp({ bundles, outputDirectory, devName: options.devName }).synth();
+    buildApp({ bundles, outputDirectory, ...options }).synth();
     return describeBundles(bundles);
   } finally {
     await rm(functionsDirectory, { recursive: true, force: true });

@@ -97,7 +97,7 @@ function declareParameter(stack: Stack, name: DeploymentParameter): CfnParameter
     type: "String",
     description: definition.description,
     default: value,
-    allowedValues: definition.allowedValues,
+    ...(definition.allowedValues !== undefined && { allowedValues: definition.allowedValues }),
   });
 }
 

@@ -6,6 +6,7 @@ import {
   BucketEncryption,
   type BucketProps,
   type CfnBucket,
+  type IBucket,
   type LifecycleRule,
 } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
@@ -41,10 +42,11 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     versioned: true,
     removalPolicy,
   };
+  // The CDK's own bucket misses its own interface by an optional field that may hold undefined.
   const accessLogs = new Bucket(scope, "AccessLogs", {
     ...safe,
     lifecycleRules: [{ expiration: Duration.days(90), noncurrentVersionExpiration: Duration.days(7) }],
-  });
+  }) as IBucket;
   const create = (id: string, noncurrentDays: number, passing: LifecycleRule[] = []) =>
     new Bucket(scope, id, {
       ...safe,
@@ -74,7 +76,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
 }
 
 /** A bucket nobody can remove anything from, whatever else they may do: documents of business are kept. */
-function createArchive(scope: Construct, safe: BucketProps, accessLogs: Bucket): Bucket {
+function createArchive(scope: Construct, safe: BucketProps, accessLogs: IBucket): Bucket {
   const archive = new Bucket(scope, "Documents", {
     ...safe,
     removalPolicy: RemovalPolicy.RETAIN,

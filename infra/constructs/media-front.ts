@@ -1,6 +1,6 @@
 import { Distribution, ResponseHeadersPolicy, ViewerProtocolPolicy } from "aws-cdk-lib/aws-cloudfront";
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import type { Bucket } from "aws-cdk-lib/aws-s3";
+import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { acknowledgePublicPictures } from "../nag-suppressions.ts";
 
@@ -16,7 +16,7 @@ export class MediaFront extends Construct {
     const distribution = new Distribution(this, "Distribution", {
       comment: "Pictures of ordered cars",
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(bucket, { originId: "media" }),
+        origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket, { originId: "media" }),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         // A browser must not take a picture for anything else than it was stored as.
         responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,

@@ -10,7 +10,7 @@ import {
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
-import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { TablePermission } from "../../shared/persistence/permissions.ts";
@@ -100,7 +100,7 @@ export class ServiceFunction extends Construct {
   }
 
   /** Lets it use objects below the prefixes, and tells it the bucket's name. */
-  bindBucket(bucket: IBucket, name: BucketName, objects: FunctionPermissions["objects"]): void {
+  bindBucket(bucket: Bucket, name: BucketName, objects: FunctionPermissions["objects"]): void {
     for (const [action, some] of Map.groupBy(objects, (one) => one.action)) {
       const prefixes = some.map(({ prefix }) => prefix);
       if (action === "list") this.#allowListing(bucket, prefixes);
@@ -115,7 +115,7 @@ export class ServiceFunction extends Construct {
     this.#setVariable(bucketVariable(name), bucket.bucketName);
   }
 
-  #allowListing(bucket: IBucket, prefixes: string[]): void {
+  #allowListing(bucket: Bucket, prefixes: string[]): void {
     const conditions = { StringEquals: { "s3:prefix": prefixes } };
     this.#policy.addStatements(
       new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn], conditions }),

@@ -13,7 +13,7 @@ export function createSigner(service: "s3" | "ses"): SignatureV4 {
     credentials: {
       accessKeyId: AWS_ACCESS_KEY_ID ?? "",
       secretAccessKey: AWS_SECRET_ACCESS_KEY ?? "",
-      sessionToken: AWS_SESSION_TOKEN,
+      ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
     },
     sha256: Sha256,
     uriEscapePath: false,

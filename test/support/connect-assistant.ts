@@ -33,7 +33,10 @@ const identity = { name: "test", version: "1" };
 /** Connects the official client of the current generation, by the current revision and no other. */
 export async function connectCurrent({ url, headers, fetch }: AssistantAddress): Promise<AssistantClient> {
   const client = new Client(identity, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
-  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers }, fetch });
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers },
+    ...(fetch && { fetch }),
+  });
   await client.connect(transport);
   return {
     revision: requireValue(client.getNegotiatedProtocolVersion(), "the negotiated version"),
@@ -47,7 +50,7 @@ export async function connectCurrent({ url, headers, fetch }: AssistantAddress):
 /** Connects the official client of the generation before, which begins with `initialize`. */
 export async function connectEarlier({ url, headers, fetch }: AssistantAddress): Promise<AssistantClient> {
   const client = new EarlierClient(identity);
-  const transport = new EarlierTransport(new URL(url), { requestInit: { headers }, fetch });
+  const transport = new EarlierTransport(new URL(url), { requestInit: { headers }, ...(fetch && { fetch }) });
   // Its types and exactOptionalPropertyTypes of others do not agree on an absent session.
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return {

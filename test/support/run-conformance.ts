@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { answerRequests } from "./answer-requests.ts";
+import { requireValue } from "./require-value.ts";
 
 /** What the suite found out about one requirement. */
 export interface ConformanceCheck {
@@ -65,9 +66,9 @@ async function openPassage(url: string, headers: Record<string, string>) {
       const { host, connection, "content-length": _, ...sent } = request.headers as Record<string, string>;
       const body = await buffer(request);
       const answer = await fetch(url, {
-        method: request.method,
+        method: requireValue(request.method),
         headers: { ...sent, ...headers },
-        body: body.length === 0 ? undefined : body,
+        body: body.length === 0 ? null : body,
       });
       const {
         "content-encoding": __,

@@ -39,8 +39,7 @@ export async function send(
   const response = await fetch(url, {
     method,
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-    body:
-      body === undefined || typeof body === "string" ? (body as string | undefined) : JSON.stringify(body),
+    body: typeof body === "string" ? body : body === undefined ? null : JSON.stringify(body),
   });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;

@@ -28,7 +28,7 @@ export function connectJson(url: string, service: "dynamodb" | "sqs", prefix: st
       path: "/",
       headers: unsignedHeaders(service, `${prefix}.${operation}`),
       body: JSON.stringify(input),
-      signal,
+      signal: signal ?? null,
     });
   return {
     async call(operation, input, signal) {

@@ -21,7 +21,7 @@ export function createConsoleClient(baseUrl: string, operatorToken: () => Promis
     const response = await fetch(new URL(path, baseUrl), {
       method,
       headers: { authorization: `Bearer ${await operatorToken()}`, "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     const answer = (await response.json()) as Record<string, unknown>;
     if (response.ok) return answer;

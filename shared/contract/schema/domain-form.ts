@@ -50,7 +50,9 @@ type OptionalName<Shape> = {
 
 type FieldsForm<Shape> = {
   [Name in Exclude<keyof Shape, OptionalName<Shape>> & string as CamelName<Name>]: DomainForm<Shape[Name]>;
-} & { [Name in OptionalName<Shape> & string as CamelName<Name>]?: DomainForm<Shape[Name]> };
+} & {
+  [Name in OptionalName<Shape> & string as CamelName<Name>]?: Exclude<DomainForm<Shape[Name]>, undefined>;
+};
 
 type FieldOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueOf<Union, Name> = Union extends unknown ? (Name extends keyof Union ? Union[Name] : never) : never;

@@ -19,7 +19,7 @@ export function drawTable(
   rows: readonly (readonly (string | readonly TextBlock[])[])[],
 ): void {
   const slots = placeColumns(sheet, columns);
-  const headCells = (tag: Cell["tag"]) =>
+  const headCells = (tag: NonNullable<Cell["tag"]>) =>
     slots.map(
       (slot, index): Cell => ({
         ...slot,

@@ -49,7 +49,9 @@ export function correctOrder(order: Order, correction: Correction, now: number):
 
 function correctPrices(
   order: Extract<Order, { amounts: OrderAmounts }>,
-  prices: Pick<Correction, "auctionFinalPriceKrw" | "purchasePriceUsd" | "auctionFeeUsd">,
+  prices: {
+    [Name in "auctionFinalPriceKrw" | "purchasePriceUsd" | "auctionFeeUsd"]: Correction[Name] | undefined;
+  },
 ) {
   const finalPriceKrw = prices.auctionFinalPriceKrw ?? order.auctionFinalPriceKrw;
   const feeUsd = prices.auctionFeeUsd === undefined ? order.amounts.auctionFeeUsd : prices.auctionFeeUsd;

@@ -14,11 +14,11 @@ import { knownFactsOf } from "./status-facts.ts";
 export interface SimulatedStatus {
   status: OrderStatus;
   /** Whole US dollars. */
-  purchasePriceUsd?: number;
-  auctionFeeUsd?: number | null;
-  failureReason?: FailureReason | null;
-  cancellationReason?: CancellationReason | null;
-  secondaryInspectionUrl?: string;
+  purchasePriceUsd?: number | undefined;
+  auctionFeeUsd?: number | null | undefined;
+  failureReason?: FailureReason | null | undefined;
+  cancellationReason?: CancellationReason | null | undefined;
+  secondaryInspectionUrl?: string | undefined;
   /** When it is to have happened, epoch milliseconds. */
   occurredAt: number;
 }

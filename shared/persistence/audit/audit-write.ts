@@ -5,7 +5,7 @@ import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
 /** What there is to record of an operator's change. */
 export interface AuditEntry extends Omit<RecordedAudit, "auditId" | "at" | "reason"> {
-  reason?: string;
+  reason?: string | undefined;
   now: number;
 }
 

@@ -97,7 +97,7 @@ describe("conditions", () => {
 });
 
 describe("a condition that cannot be judged", () => {
-  const cases: [string, PolicyStatement["Condition"]][] = [
+  const cases: [string, NonNullable<PolicyStatement["Condition"]>][] = [
     ["operator", { DateGreaterThan: { "s3:prefix": "2026-01-01" } }],
     ["key", { StringEquals: { "aws:PrincipalOrgID": "o-1" } }],
     ["key behind IfExists", { StringEqualsIfExists: { "aws:PrincipalOrgID": "o-1" } }],

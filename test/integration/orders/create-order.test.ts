@@ -209,7 +209,7 @@ describe("competition", () => {
     const bids = [15, 11, 19, 12, 18, 13, 17, 14, 16, 20, 10, 21].map((thousand) => thousand * 1_000);
     const { done, refused } = await race(
       partners.map(
-        (partnerId, position) => () => place(partnerId, { vehicleId, maxBidAmountUsd: bids[position] }),
+        (partnerId, position) => () => place(partnerId, { vehicleId, maxBidAmountUsd: bids[position]! }),
       ),
     );
     expect(refused).toEqual([]);

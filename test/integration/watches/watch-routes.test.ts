@@ -194,7 +194,7 @@ describe("GET /v1/eagle-eye/watches", () => {
     const lister = await world.open();
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) ids.unshift((await staticList(lister)).body.watch_id);
-    await callAs(lister, pauseWatch, { watchId: ids[2] });
+    await callAs(lister, pauseWatch, { watchId: ids[2]! });
     const first = await callAs(lister, listWatches, { query: { limit: "2" } });
     const second = await callAs(lister, listWatches, {
       query: { limit: "200", cursor: first.body.next_cursor },

@@ -107,6 +107,6 @@ export const callAs = (
     path: "/v1/eagle-eye/watches",
     params: request.watchId === undefined ? {} : { watch_id: request.watchId },
     headers: { "x-api-key": account.apiKey },
-    query: request.query,
+    ...(request.query !== undefined && { query: request.query }),
     body: request.body,
   });

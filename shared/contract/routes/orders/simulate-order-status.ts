@@ -52,11 +52,11 @@ const body = z
 
 interface SimulatedFields {
   status: string;
-  purchase_price_usd?: number;
-  auction_fee_usd?: number | null;
-  failure_reason?: string | null;
-  cancellation_reason?: string | null;
-  secondary_inspection_url?: string;
+  purchase_price_usd?: number | undefined;
+  auction_fee_usd?: number | null | undefined;
+  failure_reason?: string | null | undefined;
+  cancellation_reason?: string | null | undefined;
+  secondary_inspection_url?: string | undefined;
 }
 
 function onlyWith(field: keyof SimulatedFields, status: string) {

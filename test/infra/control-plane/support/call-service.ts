@@ -41,7 +41,7 @@ export function callS3(
   accessKeyId = administrator,
   body?: string,
 ): Promise<ServiceReply> {
-  return call(url + path, "s3", accessKeyId, { method, body });
+  return call(url + path, "s3", accessKeyId, { method, ...(body !== undefined && { body }) });
 }
 
 /** The text of an element of an XML answer. */
