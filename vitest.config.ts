@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: "templates",
-          include: ["test/infra/synth/**/*.test.ts"],
+          include: ["test/infra/synth/**/*.test.ts", "test/races/**/*.test.ts"],
           globalSetup: ["test/infra/synth/synthesize-once.ts"],
           testTimeout: 120_000,
         },

@@ -1,0 +1,4 @@
+import { orderScenario } from "./scenarios/orders.ts";
+import { raceScenario } from "./stage/use-race-stage.ts";
+
+raceScenario(orderScenario);

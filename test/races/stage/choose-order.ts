@@ -1,0 +1,30 @@
+import { RandomSource } from "../../../infra/local/seed/random-source.ts";
+import type { Choose, Waiting } from "./gate-calls.ts";
+
+/** The first operation to its end, then the other. */
+export const oneAfterTheOther =
+  (first: string): Choose =>
+  (waiting) =>
+    find(waiting, first) ?? waiting[0]!;
+
+/** The first makes so many steps, then the other goes to its end, then the first goes on. */
+export const heldAfter =
+  (first: string, steps: number): Choose =>
+  (waiting) => {
+    const held = find(waiting, first);
+    if (held !== undefined && held.made < steps) return held;
+    return waiting.find(({ label }) => label !== first) ?? waiting[0]!;
+  };
+
+/** Step by step in turn. */
+export const inTurn: Choose = (waiting) =>
+  waiting.reduce((fewest, one) => (one.made < fewest.made ? one : fewest));
+
+/** As chance has it; the same seed gives the same order. */
+export function byChance(seed: string): Choose {
+  const random = new RandomSource(seed);
+  return (waiting) => random.pick(waiting);
+}
+
+const find = (waiting: readonly Waiting[], wanted: string): Waiting | undefined =>
+  waiting.find(({ label }) => label === wanted);

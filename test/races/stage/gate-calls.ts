@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Actor, SdkCall } from "./act-as-function.ts";
+
+/** What one operation did at one point of a race: calls that it made together. */
+export interface Step {
+  label: string;
+  calls: readonly SdkCall[];
+}
+
+/** An operation that waits for permission to make its next step. */
+export interface Waiting extends Step {
+  /** How many steps it has made. */
+  made: number;
+}
+
+/** Decides which of the waiting operations makes its next step; there is at least one. */
+export type Choose = (waiting: readonly Waiting[]) => Waiting;
+
+/** One operation of a race. */
+export interface Runnable<Result> {
+  actor: Actor;
+  work(): Promise<Result>;
+}
+
+interface Runner {
+  parked: { call: SdkCall; release: () => void }[];
+  inFlight: number;
+  made: number;
+  isDone: boolean;
+}
+
+/**
+ * Runs operations side by side, one step at a time: each waits before each of its calls to AWS, and once all of them wait or have
+ * ended, `choose` lets one go on, whose calls are answered before anybody is chosen again. So the order of the calls is up to
+ * `choose` alone. Answers with the results and every step in the order made; an operation that throws ends the race.
+ */
+export async function runGated<Result>(
+  operations: readonly Runnable<Result>[],
+  choose: Choose,
+): Promise<{ results: Result[]; steps: Step[] }> {
+  let changed = Promise.withResolvers<void>();
+  const notify = () => {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
+  const runners = new Map(operations.map(({ actor }) => [actor.label, openRunner()] as const));
+  const running = Promise.all(
+    operations.map(async ({ actor, work }) => {
+      const runner = runners.get(actor.label)!;
+      actor.pass = (call, make) => passGate(runner, notify, call, make);
+      try {
+        return await work();
+      } finally {
+        runner.isDone = true;
+        notify();
+      }
+    }),
+  );
+  const steps: Step[] = [];
+  for (;;) {
+    await untilAllRest([...runners.values()], () => changed.promise);
+    const waiting = [...runners].flatMap(([label, runner]) =>
+      runner.isDone ? [] : { label, made: runner.made, calls: runner.parked.map(({ call }) => call) },
+    );
+    if (waiting.length === 0) return { results: await running, steps };
+    const { label, calls } = choose(waiting);
+    steps.push({ label, calls });
+    letGo(runners.get(label)!);
+  }
+}
+
+const openRunner = (): Runner => ({ parked: [], inFlight: 0, made: 0, isDone: false });
+
+async function passGate<Output>(
+  runner: Runner,
+  notify: () => void,
+  call: SdkCall,
+  make: () => Promise<Output>,
+): Promise<Output> {
+  await new Promise<void>((release) => {
+    runner.parked.push({ call, release });
+    notify();
+  });
+  try {
+    return await make();
+  } finally {
+    runner.inFlight -= 1;
+    notify();
+  }
+}
+
+function letGo(runner: Runner): void {
+  const going = runner.parked.splice(0);
+  runner.inFlight += going.length;
+  runner.made += 1;
+  for (const { release } of going) release();
+}
+
+/** Who neither waits nor has ended is at work on something that is not AWS, or has calls on their way. */
+const isAtRest = ({ isDone, inFlight, parked }: Runner): boolean =>
+  isDone || (inFlight === 0 && parked.length > 0);
+
+async function untilAllRest(runners: readonly Runner[], nextChange: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const change = nextChange();
+    // Calls made together all arrive within one turn of the event loop.
+    await nextTurn();
+    if (runners.every(isAtRest)) return;
+    await change;
+  }
+}

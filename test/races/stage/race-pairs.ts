@@ -1,0 +1,206 @@
+import type { Actor } from "./act-as-function.ts";
+import { byChance, heldAfter, inTurn, oneAfterTheOther } from "./choose-order.ts";
+import { describeChanges } from "./describe-changes.ts";
+import { type Choose, runGated, type Step } from "./gate-calls.ts";
+import { type KeptTable, keepTable, type TableState } from "./keep-table.ts";
+import type { Operation, Outcome, Situation } from "./scenario.ts";
+import type { RaceStage } from "./start-race-stage.ts";
+import { areDependent } from "./touched-items.ts";
+
+/** Differences that a failure shows. */
+const mostShown = 12;
+
+/** How many of a situation's races were run, and what was wrong in them. */
+export interface RaceReport {
+  pairs: number;
+  /** Pairs whose operations touch nothing in common, and so cannot race. */
+  independentPairs: number;
+  runs: number;
+  failures: string[];
+}
+
+/** One run of one or two operations from the situation's beginning. */
+interface Run {
+  outcomes: Outcome[];
+  steps: Step[];
+  changes: string[];
+  failures: string[];
+}
+
+interface Track<World> {
+  operation: Operation<World>;
+  alone: Run;
+}
+
+/**
+ * Races every two of a situation's operations, each under the role of its function. First each alone and both orders one after the
+ * other; then each is held at every point where the other can come between what it read and what it writes, they go in turn, and as
+ * chance has it. Whatever the order: no 5xx, no call without a grant, no refusal that the route does not document, and a result as
+ * of one order or the other, or of one alone where the other was refused.
+ */
+export async function racePairs<World>(
+  stage: RaceStage,
+  { name, prepare, operations, check }: Situation<World>,
+  seed: string,
+): Promise<RaceReport> {
+  const table = keepTable(stage.clients, stage.tableName);
+  await table.restore(new Map());
+  const world = await prepare(stage);
+  const beginning = await table.read();
+  const runner = createRunner(stage, table, { world, beginning, check });
+  const report: RaceReport = { pairs: 0, independentPairs: 0, runs: 0, failures: [] };
+  const tracks: Track<World>[] = [];
+  for (const operation of operations) {
+    const alone = await runner.run([operation], oneAfterTheOther("A"));
+    note(report, `${name}: ${operation.name} alone`, alone);
+    tracks.push({ operation, alone });
+  }
+  for (const [at, one] of tracks.entries()) {
+    for (const other of tracks.slice(at)) await racePair(runner, report, { name, seed }, one, other);
+  }
+  await table.restore(new Map());
+  return report;
+}
+
+async function racePair<World>(
+  { run }: Runner<World>,
+  report: RaceReport,
+  { name, seed }: { name: string; seed: string },
+  one: Track<World>,
+  other: Track<World>,
+): Promise<void> {
+  const title = `${name}: ${one.operation.name} (A) and ${other.operation.name} (B)`;
+  const holds = [...listHolds("A", one, other), ...listHolds("B", other, one)];
+  report.pairs += 1;
+  if (holds.length === 0) {
+    report.independentPairs += 1;
+    return;
+  }
+  const pair = [one.operation, other.operation];
+  const serial: Run[] = [];
+  for (const first of ["A", "B"]) {
+    const result = await run(pair, oneAfterTheOther(first));
+    note(report, `${title}, ${first} first`, result);
+    serial.push(result);
+  }
+  const orders = [...holds, inTurn, byChance(`${seed} ${title}`)];
+  for (const order of orders) {
+    const result = await run(pair, order);
+    const failures = [...result.failures, ...judge(result, serial, [one.alone, other.alone], pair)];
+    note(report, title, { ...result, failures });
+  }
+}
+
+/** Where one operation can be held with effect: after each step that the other's steps may not pass freely, unless it is the last. */
+function listHolds<World>(label: string, held: Track<World>, passing: Track<World>): Choose[] {
+  return held.alone.steps.flatMap((step, at) =>
+    at < held.alone.steps.length - 1 && passing.alone.steps.some((other) => areDependent(step, other))
+      ? [heldAfter(label, at + 1)]
+      : [],
+  );
+}
+
+/** What is wrong with the result of a race that went well for each by itself. */
+function judge<World>(
+  { outcomes, changes }: Run,
+  serial: readonly Run[],
+  alone: readonly Run[],
+  operations: readonly Operation<World>[],
+): string[] {
+  const found = changes.join("\n");
+  const fits = (run: Run) => run.changes.join("\n") === found;
+  if (serial.some(fits)) return [];
+  // Who is refused, or leaves its work to its next run, has done nothing.
+  const mayHaveDoneNothing = (at: number) =>
+    (outcomes[at]?.status ?? 0) >= 400 || operations[at]?.isWorker === true;
+  if (mayHaveDoneNothing(1) && alone[0] && fits(alone[0])) return [];
+  if (mayHaveDoneNothing(0) && alone[1] && fits(alone[1])) return [];
+  const differences = serial.map((run) => listDifferences(run.changes, changes));
+  const nearest = differences.reduce((fewest, one) => (one.length < fewest.length ? one : fewest));
+  return ["the result is of no order, nearest to one but for", ...nearest.slice(0, mostShown)];
+}
+
+function listDifferences(expected: readonly string[], found: readonly string[]): string[] {
+  const missing = expected.filter((line) => !found.includes(line)).map((line) => `  missing ${line}`);
+  const extra = found.filter((line) => !expected.includes(line)).map((line) => `  found   ${line}`);
+  return [...missing, ...extra];
+}
+
+function note(report: RaceReport, title: string, { outcomes, steps, failures }: Run): void {
+  report.runs += 1;
+  if (failures.length === 0) return;
+  const path = steps.map(
+    ({ label, calls }) => `${label}:${calls.map(({ operation }) => operation).join("+")}`,
+  );
+  const answers = outcomes.map(({ status, code }) => `${status} ${code ?? ""}`.trim()).join(", ");
+  report.failures.push(
+    `${title}\n  ${failures.join("\n  ")}\n  answers: ${answers}\n  order: ${path.join(" ")}`,
+  );
+}
+
+interface Runner<World> {
+  run(operations: readonly Operation<World>[], choose: Choose): Promise<Run>;
+}
+
+function createRunner<World>(
+  stage: RaceStage,
+  table: KeptTable,
+  { world, beginning, check }: { world: World; beginning: TableState } & Pick<Situation<World>, "check">,
+): Runner<World> {
+  return {
+    async run(operations, choose) {
+      const racers = operations.map((operation, at) => ({
+        operation,
+        actor: stage.actor(operation.entry, at === 0 ? "A" : "B"),
+      }));
+      const { results, steps } = await runGated(
+        racers.map(({ operation, actor }) => ({ actor, work: () => attempt(operation, actor, world) })),
+        choose,
+      );
+      const outcomes = results.map(({ outcome }) => outcome);
+      const ended = await table.read();
+      const failures = [
+        ...racers.flatMap(({ operation, actor }, at) => findFaults(operation, actor, results[at]!)),
+        ...(await findUnsound(() => check?.(world, outcomes))),
+      ];
+      await table.restore(beginning, ended);
+      return { outcomes, steps, changes: describeChanges(beginning, ended), failures };
+    },
+  };
+}
+
+interface Attempt {
+  outcome: Outcome;
+  error: unknown;
+}
+
+async function attempt<World>(operation: Operation<World>, actor: Actor, world: World): Promise<Attempt> {
+  try {
+    return { outcome: await operation.run(actor, world), error: null };
+  } catch (error) {
+    return { outcome: { status: 500, code: null, body: null }, error };
+  }
+}
+
+function findFaults<World>(
+  { name, refusals }: Operation<World>,
+  { label, denials }: Actor,
+  { outcome: { status, code }, error }: Attempt,
+): string[] {
+  const faults = denials.map((denial) => `${label} ${name}: ${denial}`);
+  if (error !== null) faults.push(`${label} ${name} threw ${String(error)}`);
+  else if (status >= 500 && !refusals.includes(code ?? ""))
+    faults.push(`${label} ${name} answered ${status}`);
+  else if (status >= 400 && !refusals.includes(code ?? ""))
+    faults.push(`${label} ${name} refused with ${code}`);
+  return faults;
+}
+
+async function findUnsound(check: () => Promise<void> | undefined): Promise<string[]> {
+  try {
+    await check();
+    return [];
+  } catch (error) {
+    return [`afterwards: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

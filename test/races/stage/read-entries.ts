@@ -1,0 +1,24 @@
+import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
+import type { ResolvedStage } from "../../../infra/local/templates/resolved-stage.ts";
+
+/** An environment whose functions can be raced. */
+export type StageName = "sandbox" | "production";
+
+/** The functions of a stage by their entry below `functions/`, which their roles are described with. */
+export function readEntries(
+  stage: ResolvedStage,
+  functions: readonly LocalFunction[],
+): ReadonlyMap<string, LocalFunction> {
+  const roles = new Map(
+    stage
+      .ofType("AWS::IAM::Role")
+      .map((role) => [role.attribute("Arn"), String(role.properties.Description)]),
+  );
+  const entries = functions.flatMap((local) => {
+    const entry = /^Runs (\S+)$/.exec(roles.get(local.roleArn) ?? "")?.[1];
+    return entry === undefined ? [] : [[entry, local] as const];
+  });
+  if (entries.length < functions.length)
+    throw new Error("A function's role does not say which entry it runs");
+  return new Map(entries);
+}

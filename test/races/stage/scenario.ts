@@ -1,0 +1,87 @@
+import { errorsOfRoute } from "../../../shared/contract/errors-of-route.ts";
+import type { TestAnswer, TestRequest } from "../../support/call-handler.ts";
+import type { Actor } from "./act-as-function.ts";
+import { callRoute, entryOfOperation, routeOf, runWorker } from "./call-function.ts";
+import type { StageName } from "./read-entries.ts";
+import type { RaceStage } from "./start-race-stage.ts";
+
+/** What came of an operation. */
+export interface Outcome {
+  /** Of a route, its HTTP status; of a worker, 200. */
+  status: number;
+  /** Of a refusal. */
+  code: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any;
+}
+
+/** One thing that somebody or something does to a resource. */
+export interface Operation<World> {
+  /** Unique within its scenario. */
+  name: string;
+  /** Its function, below `functions/`. */
+  entry: string;
+  isWorker: boolean;
+  /** Codes it may refuse with. */
+  refusals: readonly string[];
+  run(actor: Actor, world: World): Promise<Outcome>;
+}
+
+/** A resource in some state at some moment, and what can happen to it then. */
+export interface Situation<World> {
+  name: string;
+  /** When the operations race, epoch milliseconds. */
+  at: number;
+  /** Brings the resource about. */
+  prepare(stage: RaceStage): Promise<World>;
+  /** Those that mean something in this state; every two of them are raced, and each against itself. */
+  operations: readonly Operation<World>[];
+  /** Throws where the resource is not sound, whatever has happened to it. */
+  check?(world: World, outcomes: readonly Outcome[]): Promise<void>;
+}
+
+/** Everything that can happen to one kind of resource. */
+export interface Scenario<World> {
+  kind: string;
+  stage: StageName;
+  situations: readonly Situation<World>[];
+}
+
+/** An operation that is a route. */
+export function byRoute<World>(
+  operationId: string,
+  request: (world: World, actor: Actor) => TestRequest,
+  name = operationId,
+): Operation<World> {
+  return {
+    name,
+    entry: entryOfOperation(operationId),
+    isWorker: false,
+    refusals: errorsOfRoute(routeOf(operationId)).filter((code) => code !== "internal_error"),
+    run: async (actor, world) => toOutcome(await callRoute(actor, operationId, request(world, actor))),
+  };
+}
+
+/** An operation that is a worker. */
+export function byWorker<World>(
+  entry: string,
+  event: (world: World) => unknown = () => undefined,
+  name = entry,
+): Operation<World> {
+  return {
+    name,
+    entry,
+    isWorker: true,
+    refusals: [],
+    run: async (actor, world) => {
+      await runWorker(actor, entry, event(world));
+      return { status: 200, code: null, body: null };
+    },
+  };
+}
+
+const toOutcome = ({ status, body }: TestAnswer): Outcome => ({
+  status,
+  code: body?.error?.code ?? null,
+  body,
+});

@@ -1,0 +1,89 @@
+import { startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
+import { localSeller } from "../../../infra/local/local-seller.ts";
+import { collectDenials, collectPolicies } from "../../../infra/local/provision/collect-policies.ts";
+import { type AwsClients, connectAws } from "../../../infra/local/provision/connect-aws.ts";
+import { provisionStage } from "../../../infra/local/provision/provision-stage.ts";
+import { startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
+import { loadStageAssembly, type StageAssembly } from "../../../infra/local/templates/load-assembly.ts";
+import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
+import { startUpstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
+import { logger } from "../../../shared/platform/logger.ts";
+import { type Actor, serveActors } from "./act-as-function.ts";
+import { readEntries, type StageName } from "./read-entries.ts";
+
+/** The storage of one environment with the roles of its functions enforced, for functions that run in this process. */
+export interface RaceStage {
+  /** Somebody who acts as a function, by its entry below `functions/`. Throws Error where the stage has no such function. */
+  actor(entry: string, label: string): Actor;
+  /** Clients that may do everything. */
+  clients: AwsClients;
+  tableName: string;
+  /** Where the simulated dealers and other third parties are. */
+  upstreamsUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts storage, proxy and third parties, creates what the templates ask for, and lets functions act from here on. */
+export async function startRaceStage(assemblyDirectory: string, stageName: StageName): Promise<RaceStage> {
+  const assembly = await loadStageAssembly(assemblyDirectory, stageName);
+  forgetStreams(assembly);
+  const [emulators, upstreams] = await Promise.all([
+    startEmulators({ dataDirectory: null }),
+    startUpstreams({ port: 0 }),
+  ]);
+  const proxy = await startProxy({ emulators, mailboxUrl: upstreams.url });
+  const stage = resolveStage(assembly, {
+    queueBaseUrl: proxy.url,
+    parameters: { "*": parametersFor(upstreams.url) },
+    secrets: {},
+    apiUrl: (stackId) => `http://${stackId.toLowerCase()}.example.com`,
+  });
+  const policies = collectPolicies(stage);
+  const functions = readFunctions(stage, proxy.url);
+  for (const { identity, roleArn } of functions)
+    proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
+  proxy.denyToAll(collectDenials(stage));
+  const clients = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
+  await provisionStage(stage, clients);
+  const byEntry = readEntries(stage, functions);
+  // What acts as nobody, such as a test that looks into the table, knows what all functions together know.
+  for (const { environment } of functions) Object.assign(process.env, environment);
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: "root" });
+  const variables = new Set(functions.flatMap(({ environment }) => Object.keys(environment)));
+  const stopServing = serveActors(variables);
+  logger.setLogLevel("SILENT");
+  return {
+    actor(entry, label) {
+      const local = byEntry.get(entry);
+      if (local === undefined) throw new Error(`${stageName} has no function ${entry}`);
+      return { label, identity: local.identity, environment: local.environment, denials: [] };
+    },
+    clients,
+    tableName: process.env.TABLE_NAME ?? "",
+    upstreamsUrl: upstreams.url,
+    async stop() {
+      stopServing();
+      clients.close();
+      await proxy.stop();
+      await Promise.all([emulators.stop(), upstreams.stop()]);
+    },
+  };
+}
+
+/** Nobody reads the table's stream here, and keeping it doubles the time of every write. */
+function forgetStreams({ stacks }: StageAssembly): void {
+  for (const { template } of stacks) {
+    for (const { Properties } of Object.values(template.Resources ?? {}))
+      delete Properties?.StreamSpecification;
+  }
+}
+
+const parametersFor = (upstreamsUrl: string): Record<string, string> => ({
+  FxProviderUrl: `${upstreamsUrl}/fx`,
+  RetailAUrl: `${upstreamsUrl}/retail_a`,
+  RetailBUrl: `${upstreamsUrl}/retail_b`,
+  HistoryProviderUrl: `${upstreamsUrl}/history`,
+  Seller: JSON.stringify(localSeller),
+  WebhookLoopbackAllowed: "true",
+});

@@ -1,0 +1,71 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import type { SdkCall } from "./act-as-function.ts";
+import type { Step } from "./gate-calls.ts";
+
+type Attributes = Record<string, AttributeValue>;
+
+/** An item, a whole partition (`sk` null) or some index (`pk` null too) that a call reads or writes. */
+interface Touch {
+  pk: string | null;
+  sk: string | null;
+  writes: boolean;
+}
+
+interface Request {
+  Key?: Attributes;
+  Item?: Attributes;
+}
+
+/** Whether the order of two steps can matter: one writes what the other reads or writes. */
+export const areDependent = (one: Step, other: Step): boolean => {
+  const others = other.calls.flatMap(listTouches);
+  return one.calls.flatMap(listTouches).some((touch) => others.some((two) => overlap(touch, two)));
+};
+
+function overlap(one: Touch, two: Touch): boolean {
+  if (!one.writes && !two.writes) return false;
+  if (one.pk === null || two.pk === null) return true;
+  return one.pk === two.pk && (one.sk === null || two.sk === null || one.sk === two.sk);
+}
+
+/** What a call touches; messages go where no other call looks. */
+function listTouches({ operation, input }: SdkCall): Touch[] {
+  switch (operation) {
+    case "GetItem":
+      return [touch(input, false)];
+    case "PutItem":
+    case "UpdateItem":
+    case "DeleteItem":
+      return [touch(input, true)];
+    case "TransactWriteItems":
+      return (input.TransactItems as Record<string, Request>[]).flatMap((item) =>
+        Object.entries(item).map(([kind, request]) => touch(request, kind !== "ConditionCheck")),
+      );
+    case "BatchGetItem":
+      return Object.values(input.RequestItems as Record<string, { Keys: Attributes[] }>).flatMap(({ Keys }) =>
+        Keys.map((Key) => touch({ Key }, false)),
+      );
+    case "Query":
+      return [touchOfQuery(input)];
+    case "PutObject":
+    case "DeleteObject":
+    case "GetObject":
+      return [{ pk: String(input.Bucket), sk: String(input.Key), writes: operation !== "GetObject" }];
+    case "SendMessage":
+    case "SendMessageBatch":
+      return [];
+    default:
+      throw new Error(`What ${operation} touches is not known here`);
+  }
+}
+
+function touch({ Key, Item }: Request, writes: boolean): Touch {
+  const key = Key ?? Item ?? {};
+  return { pk: key.pk?.S ?? null, sk: key.sk?.S ?? null, writes };
+}
+
+function touchOfQuery(input: SdkCall["input"]): Touch {
+  const placeholder = /\bpk = (:\w+)/.exec(String(input.KeyConditionExpression))?.[1];
+  const value = (input.ExpressionAttributeValues as Attributes)[placeholder ?? ""];
+  return { pk: input.IndexName === undefined ? (value?.S ?? null) : null, sk: null, writes: false };
+}
