@@ -1,19 +1,10 @@
-import { byOperator, byPartner, idempotencyKey, type RacingPartner } from "../stage/people.ts";
+import { asMessages } from "../stage/call-function.ts";
+import { byOperator, byPartner, idempotencyKey } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation } from "../stage/scenario.ts";
-
-/** A lot with an order of each of two partners, the first leading, and a third partner who may order too. */
-export interface OrderWorld {
-  vehicleId: string;
-  owner: RacingPartner;
-  rival: RacingPartner;
-  newcomer: RacingPartner;
-  orderId: string;
-  rivalOrderId: string;
-}
+import { changedBatch, hammer, type OrderWorld } from "./order-world.ts";
 
 type OrderOperation = Operation<OrderWorld>;
 
-/** What partners, operators and workers do to an order and its lot, by name. */
 const onOrder = (operationId: string, body?: unknown, name?: string): OrderOperation =>
   byRoute(operationId, ({ owner, orderId }) => byPartner(owner, { params: { id: orderId }, body }), name);
 const onRivalOrder = (operationId: string, body?: unknown): OrderOperation =>
@@ -30,10 +21,21 @@ const transition = (to: string, more: object = {}): OrderOperation =>
   byOperatorOnOrder("transitionOrder", { to, ...more }, `transitionOrder to ${to}`);
 const simulate = (status: string): OrderOperation =>
   onOrder("simulateOrderStatus", { status }, `simulateOrderStatus ${status}`);
+const correct = (what: string, body: object): OrderOperation =>
+  byOperatorOnOrder("correctOrder", body, `correctOrder ${what}`);
+/** A newcomer orders the car; with `token`, every such operation is the same request. */
+const place = (operationId: string, bid: number, token?: string): OrderOperation =>
+  byRoute(
+    operationId,
+    ({ newcomer, vehicleId }, { label }) =>
+      byPartner(newcomer, {
+        headers: idempotencyKey(token ?? label),
+        body: { vehicle_id: vehicleId, max_bid_amount_usd: bid },
+      }),
+    token === undefined ? operationId : `${operationId} with the same key`,
+  );
 
-const hammer = { auction_final_price_krw: 15_000_000, auction_fee_usd: 350 };
-
-/** What partners and operators do to an order and its lot, and what workers do that come by. */
+/** What partners and operators do to an order and its lot, and what the workers do that come by. */
 export const orderOperations = {
   raiseBid: onOrder("changeOrderBid", { max_bid_amount_usd: 13_000 }, "changeOrderBid up"),
   lowerBid: onOrder("changeOrderBid", { max_bid_amount_usd: 10_500 }, "changeOrderBid down"),
@@ -41,41 +43,19 @@ export const orderOperations = {
   cancel: onOrder("deleteOrder"),
   cancelRival: onRivalOrder("deleteOrder"),
   confirm: onOrder("confirmOrder"),
-  confirmRival: onRivalOrder("confirmOrder"),
   reportCustoms: onOrder("reportOrderStatus", { status: "customs" }, "reportOrderStatus customs"),
   reportDelivered: onOrder("reportOrderStatus", { status: "delivered" }, "reportOrderStatus delivered"),
-  place: byRoute("createOrder", ({ newcomer, vehicleId }, { label }) =>
-    byPartner(newcomer, {
-      headers: idempotencyKey(label),
-      body: { vehicle_id: vehicleId, max_bid_amount_usd: 12_200 },
-    }),
-  ),
-  backfill: byRoute("backfillOrder", ({ newcomer, vehicleId }, { label }) =>
-    byPartner(newcomer, {
-      headers: idempotencyKey(label),
-      body: { vehicle_id: vehicleId, max_bid_amount_usd: 10_100 },
-    }),
-  ),
+  place: place("createOrder", 12_200),
+  placeOnce: place("createOrder", 12_200, "once"),
+  backfill: place("backfillOrder", 12_100),
+  simulatePlaced: simulate("placed"),
   simulateAcquiring: simulate("acquiring"),
   simulateSecured: simulate("secured"),
   simulateFailed: simulate("failed"),
-  simulatePlaced: simulate("placed"),
-  correctCar: byOperatorOnOrder(
-    "correctOrder",
-    { vin: "KMHF341EBKA999999", options: ["sunroof"] },
-    "correctOrder",
-  ),
-  correctPlate: byOperatorOnOrder("correctOrder", { license_plate: "99가9999" }, "correctOrder plate"),
-  correctPrice: byOperatorOnOrder(
-    "correctOrder",
-    { auction_final_price_krw: 16_000_000 },
-    "correctOrder price",
-  ),
-  correctShipment: byOperatorOnOrder(
-    "correctOrder",
-    { shipment: { carrier: "HMM" } },
-    "correctOrder shipment",
-  ),
+  simulateDelivered: simulate("delivered"),
+  correctCar: correct("car", { vin: "KMHF341EBKA999999", license_plate: "99가9999", options: ["sunroof"] }),
+  correctPrice: correct("price", { auction_final_price_krw: 16_000_000 }),
+  correctShipment: correct("shipment", { shipment: { carrier: "HMM" } }),
   startInspection: transition("secondary_inspection_in_progress"),
   endInspection: transition("secondary_inspection_ready"),
   moveToAcquiring: transition("acquiring"),
@@ -91,4 +71,5 @@ export const orderOperations = {
   tellNews: byWorker("schedules/tell-order-news"),
   endPassed: byWorker("schedules/end-passed-orders"),
   remindOfCustoms: byWorker("schedules/remind-of-customs"),
+  follow: byWorker("queues/follow-inventory", () => asMessages({ ...changedBatch, part: 0 })),
 } as const satisfies Record<string, OrderOperation>;

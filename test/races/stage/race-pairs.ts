@@ -1,11 +1,11 @@
 import type { Actor } from "./act-as-function.ts";
-import { byChance, heldAfter, inTurn, oneAfterTheOther } from "./choose-order.ts";
+import { byChance, heldAfter, oneAfterTheOther } from "./choose-order.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { type Choose, runGated, type Step } from "./gate-calls.ts";
 import { type KeptTable, keepTable, type TableState } from "./keep-table.ts";
 import type { Operation, Outcome, Situation } from "./scenario.ts";
 import type { RaceStage } from "./start-race-stage.ts";
-import { areDependent } from "./touched-items.ts";
+import { areDependent, commits } from "./touched-items.ts";
 
 /** Differences that a failure shows. */
 const mostShown = 12;
@@ -34,9 +34,9 @@ interface Track<World> {
 
 /**
  * Races every two of a situation's operations, each under the role of its function. First each alone and both orders one after the
- * other; then each is held at every point where the other can come between what it read and what it writes, they go in turn, and as
- * chance has it. Whatever the order: no 5xx, no call without a grant, no refusal that the route does not document, and a result as
- * of one order or the other, or of one alone where the other was refused.
+ * other; then each is held at every point where the other can come between what it read and what it writes, and they go as
+ * chance has it. Whatever the order: no 5xx, no call without a grant, no refusal that the route does not document, and answers and
+ * items as after one order or the other, or after one alone where the other was refused.
  */
 export async function racePairs<World>(
   stage: RaceStage,
@@ -77,48 +77,73 @@ async function racePair<World>(
     return;
   }
   const pair = [one.operation, other.operation];
-  const serial: Run[] = [];
-  for (const first of ["A", "B"]) {
-    const result = await run(pair, oneAfterTheOther(first));
-    note(report, `${title}, ${first} first`, result);
-    serial.push(result);
-  }
-  const orders = [...holds, inTurn, byChance(`${seed} ${title}`)];
-  for (const order of orders) {
+  const between = holds.filter(({ isBetweenPieces }) => isBetweenPieces);
+  const expected: Run[] = [];
+  for (const order of [
+    oneAfterTheOther("A"),
+    oneAfterTheOther("B"),
+    ...between.map(({ choose }) => choose),
+  ]) {
     const result = await run(pair, order);
-    const failures = [...result.failures, ...judge(result, serial, [one.alone, other.alone], pair)];
+    note(report, `${title}, one after the other`, result);
+    expected.push(result);
+  }
+  const within = holds.filter(({ isBetweenPieces }) => !isBetweenPieces);
+  for (const order of [...within.map(({ choose }) => choose), byChance(`${seed} ${title}`)]) {
+    const result = await run(pair, order);
+    const failures = [...result.failures, ...judge(result, expected, [one.alone, other.alone], pair)];
     note(report, title, { ...result, failures });
   }
 }
 
-/** Where one operation can be held with effect: after each step that the other's steps may not pass freely, unless it is the last. */
-function listHolds<World>(label: string, held: Track<World>, passing: Track<World>): Choose[] {
-  return held.alone.steps.flatMap((step, at) =>
-    at < held.alone.steps.length - 1 && passing.alone.steps.some((other) => areDependent(step, other))
-      ? [heldAfter(label, at + 1)]
-      : [],
-  );
+/** A point at which one operation waits until the other has ended. */
+interface Hold {
+  choose: Choose;
+  /** Whether the one is then between two transactions that were never meant to be one. */
+  isBetweenPieces: boolean;
+}
+
+/** Where an operation can be held with effect: after each step that the other's steps may not pass freely, unless it is the last. */
+function listHolds<World>(
+  label: string,
+  { operation, alone: { steps } }: Track<World>,
+  passing: Track<World>,
+): Hold[] {
+  return steps.slice(0, -1).flatMap((step, at) => {
+    if (!passing.alone.steps.some((other) => areDependent(step, other))) return [];
+    return [{ choose: heldAfter(label, at + 1), isBetweenPieces: operation.isPiecemeal && commits(step) }];
+  });
 }
 
 /** What is wrong with the result of a race that went well for each by itself. */
 function judge<World>(
   { outcomes, changes }: Run,
-  serial: readonly Run[],
+  expected: readonly Run[],
   alone: readonly Run[],
   operations: readonly Operation<World>[],
 ): string[] {
   const found = changes.join("\n");
   const fits = (run: Run) => run.changes.join("\n") === found;
-  if (serial.some(fits)) return [];
+  if (expected.some((run) => fits(run) && answersFit(run.outcomes, outcomes))) return [];
   // Who is refused, or leaves its work to its next run, has done nothing.
   const mayHaveDoneNothing = (at: number) =>
     (outcomes[at]?.status ?? 0) >= 400 || operations[at]?.isWorker === true;
   if (mayHaveDoneNothing(1) && alone[0] && fits(alone[0])) return [];
   if (mayHaveDoneNothing(0) && alone[1] && fits(alone[1])) return [];
-  const differences = serial.map((run) => listDifferences(run.changes, changes));
+  const differences = expected.map((run) => [
+    ...(answersFit(run.outcomes, outcomes) ? [] : [`  answers ${formatAnswers(run.outcomes)}`]),
+    ...listDifferences(run.changes, changes),
+  ]);
   const nearest = differences.reduce((fewest, one) => (one.length < fewest.length ? one : fewest));
   return ["the result is of no order, nearest to one but for", ...nearest.slice(0, mostShown)];
 }
+
+/** Whoever succeeds answers the same; whoever is refused may hear that others were at it. */
+const answersFit = (expected: readonly Outcome[], found: readonly Outcome[]): boolean =>
+  expected.every(({ status }, at) => Math.min(status, 400) === Math.min(found[at]?.status ?? 0, 400));
+
+const formatAnswers = (outcomes: readonly Outcome[]): string =>
+  outcomes.map(({ status, code }) => `${status} ${code ?? ""}`.trim()).join(", ");
 
 function listDifferences(expected: readonly string[], found: readonly string[]): string[] {
   const missing = expected.filter((line) => !found.includes(line)).map((line) => `  missing ${line}`);
@@ -132,9 +157,8 @@ function note(report: RaceReport, title: string, { outcomes, steps, failures }: 
   const path = steps.map(
     ({ label, calls }) => `${label}:${calls.map(({ operation }) => operation).join("+")}`,
   );
-  const answers = outcomes.map(({ status, code }) => `${status} ${code ?? ""}`.trim()).join(", ");
   report.failures.push(
-    `${title}\n  ${failures.join("\n  ")}\n  answers: ${answers}\n  order: ${path.join(" ")}`,
+    `${title}\n  ${failures.join("\n  ")}\n  answers: ${formatAnswers(outcomes)}\n  order: ${path.join(" ")}`,
   );
 }
 

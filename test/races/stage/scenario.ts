@@ -22,6 +22,8 @@ export interface Operation<World> {
   /** Its function, below `functions/`. */
   entry: string;
   isWorker: boolean;
+  /** Whether it does its work in several transactions on purpose, between which anybody may come. */
+  isPiecemeal: boolean;
   /** Codes it may refuse with. */
   refusals: readonly string[];
   run(actor: Actor, world: World): Promise<Outcome>;
@@ -57,6 +59,7 @@ export function byRoute<World>(
     name,
     entry: entryOfOperation(operationId),
     isWorker: false,
+    isPiecemeal: false,
     refusals: errorsOfRoute(routeOf(operationId)).filter((code) => code !== "internal_error"),
     run: async (actor, world) => toOutcome(await callRoute(actor, operationId, request(world, actor))),
   };
@@ -72,6 +75,7 @@ export function byWorker<World>(
     name,
     entry,
     isWorker: true,
+    isPiecemeal: true,
     refusals: [],
     run: async (actor, world) => {
       await runWorker(actor, entry, event(world));

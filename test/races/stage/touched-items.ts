@@ -22,6 +22,10 @@ export const areDependent = (one: Step, other: Step): boolean => {
   return one.calls.flatMap(listTouches).some((touch) => others.some((two) => overlap(touch, two)));
 };
 
+/** Whether a step changes the table. */
+export const commits = ({ calls }: Step): boolean =>
+  calls.some((call) => call.operation !== "PutObject" && listTouches(call).some(({ writes }) => writes));
+
 function overlap(one: Touch, two: Touch): boolean {
   if (!one.writes && !two.writes) return false;
   if (one.pk === null || two.pk === null) return true;

@@ -1,0 +1,86 @@
+import { ask, byPartner } from "../stage/people.ts";
+import type { Scenario } from "../stage/scenario.ts";
+import type { RaceStage } from "../stage/start-race-stage.ts";
+import { orderOperations as can } from "./order-operations.ts";
+import { hammer, move, type OrderWorld, orderSituation, placedAt, placeTwo } from "./order-world.ts";
+
+const day = 86_400_000;
+
+const acquiring = async (stage: RaceStage) => {
+  const world = await placeTwo(stage);
+  await move(stage, world, "acquiring");
+  return world;
+};
+
+const secured = async (stage: RaceStage) => {
+  const world = await acquiring(stage);
+  await move(stage, world, "secured", hammer);
+  return world;
+};
+
+const inTransit = async (stage: RaceStage) => {
+  const world = await secured(stage);
+  await move(stage, world, "export_processing");
+  await move(stage, world, "in_transit");
+  return world;
+};
+
+const atCustoms = async (stage: RaceStage) => {
+  const world = await inTransit(stage);
+  const request = byPartner(world.owner, { params: { id: world.orderId }, body: { status: "customs" } });
+  await ask(stage, "reportOrderStatus", request);
+  return world;
+};
+
+/** A car that is bid for, won and shipped. */
+export const lots: Scenario<OrderWorld> = {
+  kind: "lots",
+  stage: "sandbox",
+  situations: [
+    orderSituation(
+      "being bid for",
+      [
+        can.place,
+        can.simulateSecured,
+        can.correctCar,
+        can.moveToSecured,
+        can.moveToFailed,
+        can.acquire,
+        can.award,
+        can.lose,
+        can.tellNews,
+      ],
+      acquiring,
+    ),
+    orderSituation(
+      "the auction passed a day ago",
+      [
+        can.endPassed,
+        can.cancel,
+        can.correctCar,
+        can.moveToAcquiring,
+        can.acquire,
+        can.simulateAcquiring,
+        can.tellNews,
+      ],
+      (stage) => placeTwo(stage),
+      placedAt + 16 * day,
+    ),
+    orderSituation(
+      "won",
+      [can.moveToExport, can.correctPrice, can.simulatePlaced, can.award, can.tellNews],
+      secured,
+    ),
+    orderSituation(
+      "at sea",
+      [can.reportCustoms, can.correctShipment, can.simulateDelivered, can.tellNews],
+      inTransit,
+    ),
+    orderSituation(
+      "at customs for 91 days",
+      [can.reportDelivered, can.correctShipment, can.simulatePlaced, can.remindOfCustoms],
+      atCustoms,
+      placedAt + 91 * day,
+    ),
+  ],
+};

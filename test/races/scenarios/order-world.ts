@@ -1,0 +1,112 @@
+import { recordChanges } from "../../../shared/application/inventory/record-changes.ts";
+import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
+import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import {
+  ask,
+  atTime,
+  byOperator,
+  byPartner,
+  idempotencyKey,
+  openRacingPartner,
+  type RacingPartner,
+} from "../stage/people.ts";
+import type { Situation } from "../stage/scenario.ts";
+import type { RaceStage } from "../stage/start-race-stage.ts";
+
+/** A lot with an order of each of two partners, the owner's leading, and a newcomer who may order too. */
+export interface OrderWorld {
+  vehicleId: string;
+  owner: RacingPartner;
+  rival: RacingPartner;
+  newcomer: RacingPartner;
+  orderId: string;
+  rivalOrderId: string;
+}
+
+/** What can be done with an order, by name; `satisfies` keeps each tool's name. */
+export const hammer = { auction_final_price_krw: 15_000_000, auction_fee_usd: 350 };
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const listing = buildListing();
+/** Two weeks before the auction: when the orders are placed. */
+export const placedAt = Date.parse("2026-11-20T09:00:00+09:00");
+/** When what waits for its time since then is due. */
+export const soonAfter = placedAt + 10 * minute;
+
+/** The batch whose changes wait for the orders to follow. */
+export const changedBatch = { source: listing.source, batchId: "bat_race" };
+
+/** Lists a car and has two partners order it. */
+export async function placeTwo(
+  stage: RaceStage,
+  { inspected = false }: { inspected?: boolean } = {},
+): Promise<OrderWorld> {
+  await putFxRate({ krwPerUsd: 1_450, asOf: Date.now(), fetchedAt: Date.now() });
+  await commit([listingWrite(listing, 1)]);
+  const owner = await openRacingPartner(stage);
+  const rival = await openRacingPartner(stage);
+  const newcomer = await openRacingPartner(stage);
+  const order = async (partner: RacingPartner, bid: number): Promise<string> => {
+    const body = {
+      vehicle_id: listing.listingId,
+      max_bid_amount_usd: bid,
+      secondary_inspection_required: inspected,
+    };
+    const request = byPartner(partner, { headers: idempotencyKey(partner.partnerId), body });
+    return (await ask(stage, "createOrder", request)).id;
+  };
+  const orderId = await order(owner, 12_000);
+  const rivalOrderId = await order(rival, 11_000);
+  return { vehicleId: listing.listingId, owner, rival, newcomer, orderId, rivalOrderId };
+}
+
+/** Moves the owner's order along as operators do. */
+export async function move(
+  stage: RaceStage,
+  { orderId }: OrderWorld,
+  to: string,
+  more: object = {},
+): Promise<void> {
+  await ask(stage, "transitionOrder", byOperator({ params: { id: orderId }, body: { to, ...more } }));
+}
+
+/** The auction house moves the auction by a day and lowers the price; the orders have not followed yet. */
+export async function relist(): Promise<void> {
+  const changed = { ...listing, auctionDate: Number(listing.auctionDate) + day, startPriceKrw: 13_050_000 };
+  await commit([listingWrite(changed, 2)]);
+  await recordChanges(changedBatch, [
+    {
+      listingId: listing.listingId,
+      kinds: ["schedule", "price"],
+      before: toFacts(toCard(listing), ""),
+      after: toFacts(toCard(changed), "changed"),
+    },
+  ]);
+}
+
+/** Two orders that were placed two weeks before the auction, brought further by `lead`, and what happens to them at `at`. */
+export function orderSituation(
+  name: string,
+  operations: Situation<OrderWorld>["operations"],
+  lead: (stage: RaceStage) => Promise<OrderWorld>,
+  at = soonAfter,
+): Situation<OrderWorld> {
+  return {
+    name,
+    at,
+    operations,
+    prepare: async (stage) => {
+      const world = await atTime(placedAt, () => lead(stage));
+      // Keys note their last use once a minute, which has nothing to do with orders.
+      for (const partner of [world.owner, world.rival, world.newcomer]) {
+        await ask(stage, "listOrders", byPartner(partner));
+      }
+      return world;
+    },
+  };
+}

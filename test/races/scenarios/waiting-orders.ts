@@ -1,0 +1,77 @@
+import type { Scenario } from "../stage/scenario.ts";
+import type { RaceStage } from "../stage/start-race-stage.ts";
+import { orderOperations as can } from "./order-operations.ts";
+import { move, type OrderWorld, orderSituation, placeTwo, relist } from "./order-world.ts";
+
+const placedOnChangedListing = async (stage: RaceStage) => {
+  const world = await placeTwo(stage);
+  await relist();
+  return world;
+};
+
+const inspectionRequested = (stage: RaceStage) => placeTwo(stage, { inspected: true });
+
+const inInspection = async (stage: RaceStage) => {
+  const world = await inspectionRequested(stage);
+  await move(stage, world, "secondary_inspection_in_progress");
+  return world;
+};
+
+const inspected = async (stage: RaceStage) => {
+  const world = await inInspection(stage);
+  await move(stage, world, "secondary_inspection_ready");
+  return world;
+};
+
+/** Everything that happens to orders until their car is bid for. */
+export const waitingOrders: Scenario<OrderWorld> = {
+  kind: "waiting orders",
+  stage: "sandbox",
+  situations: [
+    orderSituation(
+      "placed, the listing has changed",
+      [
+        can.raiseBid,
+        can.outbid,
+        can.cancel,
+        can.place,
+        can.simulateAcquiring,
+        can.correctCar,
+        can.moveToAcquiring,
+        can.moveToCancelled,
+        can.acquire,
+        can.tellNews,
+        can.follow,
+      ],
+      placedOnChangedListing,
+    ),
+    orderSituation(
+      "placed by others",
+      [can.placeOnce, can.place, can.backfill, can.cancelRival, can.lowerBid],
+      (stage) => placeTwo(stage),
+    ),
+    orderSituation(
+      "inspection requested",
+      [can.startInspection, can.cancel, can.moveToAcquiring, can.acquire],
+      inspectionRequested,
+    ),
+    orderSituation(
+      "in inspection",
+      [can.endInspection, can.moveToCancelled, can.simulateFailed, can.correctCar, can.tellNews],
+      inInspection,
+    ),
+    orderSituation(
+      "inspected",
+      [
+        can.cancel,
+        can.confirm,
+        can.moveToAcquiring,
+        can.moveToCancelled,
+        can.simulatePlaced,
+        can.acquire,
+        can.lose,
+      ],
+      inspected,
+    ),
+  ],
+};
