@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { SQSEvent } from "aws-lambda";
+import type { Context, SQSEvent } from "aws-lambda";
 import { entryOf } from "../../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
@@ -8,7 +8,12 @@ import { type Actor, actAs } from "./act-as-function.ts";
 
 const functionsDirectory = join(import.meta.dirname, "..", "..", "..", "functions");
 
-type Worker = (event?: unknown) => Promise<{ batchItemFailures: unknown[] } | undefined>;
+type Worker = (
+  event: unknown,
+  context: Pick<Context, "getRemainingTimeInMillis">,
+) => Promise<{ batchItemFailures: unknown[] } | undefined>;
+
+const unhurried = { getRemainingTimeInMillis: () => 300_000 };
 
 async function loadHandler<Handler>(entry: string): Promise<Handler> {
   const module = (await import(join(functionsDirectory, `${entry}.ts`))) as { handler: Handler };
@@ -42,7 +47,7 @@ export async function callRoute(
  */
 export async function runWorker(actor: Actor, entry: string, event?: unknown): Promise<void> {
   const handler = await loadHandler<Worker>(entry);
-  const answer = await actAs(actor, () => handler(event));
+  const answer = await actAs(actor, () => handler(event, unhurried));
   if (answer !== undefined && answer.batchItemFailures.length > 0)
     throw new Error(`${entry} gave messages back`);
 }

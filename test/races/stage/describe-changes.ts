@@ -4,15 +4,17 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { TableState } from "./keep-table.ts";
 
-/** Identifiers that are handed out at random: prefix, then 20 or 22 base-32 digits. */
-const identifiers = /\b([a-z]{2,3})_[0-9a-z]{20,22}\b/g;
+/** What is handed out at random: identifiers of 20 or 22 base-32 digits behind a prefix, signing secrets, hashes of keys. */
+const handedOut = /\b(?:[a-z]{2,3}_[0-9a-z]{20,22}\b|whsec_[\w+/]{43}=|[0-9a-f]{64}\b)/g;
 
-/** What follows from such an identifier, or from who came first where either may: pattern and what stands for it. */
+/** What follows from that, from the time it took, or from who came first where either may: pattern and what stands for it. */
 const incidental: readonly [RegExp, string][] = [
   [/(?<=\.(?:duepk|gsi1pk) ".*)#\d+(?="$)/, "#shard"],
   [/(?<=\/orders\/)[0-9a-f]{40}/, "hash"],
   [/(?<=\b(?:EVENT|DELIVERY)#)\d{12}/g, "sequence"],
   [/(?<=\.sequence )\d+$/, "sequence"],
+  [/(?<=\.duration_ms )\d+$/, "duration"],
+  [/(?<=\.last_four )"\S+"$/, "text"],
 ];
 
 /** Copies of a moment: what was answered, and what was last told. */
@@ -21,9 +23,15 @@ const copies = [/ \.response\./, / \.digest /];
 /**
  * What differs between two states, a line for each attribute, sorted: the same changes give the same lines, whatever identifiers
  * they happened to be given.
+ *
+ * @param free lines that are left out
  */
-export function describeChanges(before: TableState, after: TableState): string[] {
-  const known = new Set([...before].flatMap((entry) => JSON.stringify(entry).match(identifiers) ?? []));
+export function describeChanges(
+  before: TableState,
+  after: TableState,
+  free: readonly RegExp[] = [],
+): string[] {
+  const known = new Set([...before].flatMap((entry) => JSON.stringify(entry).match(handedOut) ?? []));
   const lines: string[] = [];
   for (const [name, item] of after) {
     const earlier = before.get(name);
@@ -35,13 +43,13 @@ export function describeChanges(before: TableState, after: TableState): string[]
   }
   for (const name of before.keys()) if (!after.has(name)) lines.push(`- ${readableName(name)}`);
   return lines
-    .filter((line) => !copies.some((pattern) => pattern.test(line)))
+    .filter((line) => ![...copies, ...free].some((pattern) => pattern.test(line)))
     .map((line) => hideIncidental(line, known))
     .sort();
 }
 
 function hideIncidental(line: string, known: ReadonlySet<string>): string {
-  const hidden = line.replaceAll(identifiers, (id, prefix: string) => (known.has(id) ? id : `${prefix}_new`));
+  const hidden = line.replaceAll(handedOut, (text) => (known.has(text) ? text : newName(text)));
   return incidental.reduce((text, [pattern, standIn]) => text.replace(pattern, standIn), hidden);
 }
 
@@ -66,3 +74,5 @@ function readJson(bytes: Uint8Array): unknown {
     return Buffer.from(bytes).toString("base64");
   }
 }
+
+const newName = (text: string): string => (text.includes("_") ? `${text.split("_")[0]}_new` : "hash_new");

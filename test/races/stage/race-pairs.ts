@@ -5,7 +5,7 @@ import { type Choose, runGated, type Step } from "./gate-calls.ts";
 import { type KeptTable, keepTable, type TableState } from "./keep-table.ts";
 import type { Operation, Outcome, Situation } from "./scenario.ts";
 import type { RaceStage } from "./start-race-stage.ts";
-import { areDependent, commits } from "./touched-items.ts";
+import { areDependent } from "./touched-items.ts";
 
 /** Differences that a failure shows. */
 const mostShown = 12;
@@ -41,13 +41,13 @@ interface Track<World> {
 export async function racePairs<World>(
   stage: RaceStage,
   { name, prepare, operations, check }: Situation<World>,
-  seed: string,
+  { seed, free = [] }: { seed: string; free?: readonly RegExp[] | undefined },
 ): Promise<RaceReport> {
   const table = keepTable(stage.clients, stage.tableName);
   await table.restore(new Map());
   const world = await prepare(stage);
   const beginning = await table.read();
-  const runner = createRunner(stage, table, { world, beginning, check });
+  const runner = createRunner(stage, table, { world, beginning, check, free });
   const report: RaceReport = { pairs: 0, independentPairs: 0, runs: 0, failures: [] };
   const tracks: Track<World>[] = [];
   for (const operation of operations) {
@@ -99,7 +99,7 @@ async function racePair<World>(
 /** A point at which one operation waits until the other has ended. */
 interface Hold {
   choose: Choose;
-  /** Whether the one is then between two transactions that were never meant to be one. */
+  /** Whether the one is then between two pieces of work. */
   isBetweenPieces: boolean;
 }
 
@@ -111,7 +111,7 @@ function listHolds<World>(
 ): Hold[] {
   return steps.slice(0, -1).flatMap((step, at) => {
     if (!passing.alone.steps.some((other) => areDependent(step, other))) return [];
-    return [{ choose: heldAfter(label, at + 1), isBetweenPieces: operation.isPiecemeal && commits(step) }];
+    return [{ choose: heldAfter(label, at + 1), isBetweenPieces: operation.endsPiece(step) }];
   });
 }
 
@@ -169,7 +169,12 @@ interface Runner<World> {
 function createRunner<World>(
   stage: RaceStage,
   table: KeptTable,
-  { world, beginning, check }: { world: World; beginning: TableState } & Pick<Situation<World>, "check">,
+  {
+    world,
+    beginning,
+    check,
+    free,
+  }: { world: World; beginning: TableState; free: readonly RegExp[] } & Pick<Situation<World>, "check">,
 ): Runner<World> {
   return {
     async run(operations, choose) {
@@ -182,13 +187,14 @@ function createRunner<World>(
         choose,
       );
       const outcomes = results.map(({ outcome }) => outcome);
+      const done = racers.map(({ operation }, at) => ({ name: operation.name, outcome: outcomes[at]! }));
       const ended = await table.read();
       const failures = [
         ...racers.flatMap(({ operation, actor }, at) => findFaults(operation, actor, results[at]!)),
-        ...(await findUnsound(() => check?.(world, outcomes))),
+        ...(await findUnsound(() => check?.(world, done))),
       ];
       await table.restore(beginning, ended);
-      return { outcomes, steps, changes: describeChanges(beginning, ended), failures };
+      return { outcomes, steps, changes: describeChanges(beginning, ended, free), failures };
     },
   };
 }

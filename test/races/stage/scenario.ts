@@ -2,8 +2,10 @@ import { errorsOfRoute } from "../../../shared/contract/errors-of-route.ts";
 import type { TestAnswer, TestRequest } from "../../support/call-handler.ts";
 import type { Actor } from "./act-as-function.ts";
 import { callRoute, entryOfOperation, routeOf, runWorker } from "./call-function.ts";
+import type { Step } from "./gate-calls.ts";
 import type { StageName } from "./read-entries.ts";
 import type { RaceStage } from "./start-race-stage.ts";
+import { commits } from "./touched-items.ts";
 
 /** What came of an operation. */
 export interface Outcome {
@@ -15,6 +17,12 @@ export interface Outcome {
   body: any;
 }
 
+/** An operation that has ended. */
+export interface Done {
+  name: string;
+  outcome: Outcome;
+}
+
 /** One thing that somebody or something does to a resource. */
 export interface Operation<World> {
   /** Unique within its scenario. */
@@ -22,8 +30,8 @@ export interface Operation<World> {
   /** Its function, below `functions/`. */
   entry: string;
   isWorker: boolean;
-  /** Whether it does its work in several transactions on purpose, between which anybody may come. */
-  isPiecemeal: boolean;
+  /** After which of its steps anybody may come on purpose, because what follows is work of its own. */
+  endsPiece(step: Step): boolean;
   /** Codes it may refuse with. */
   refusals: readonly string[];
   run(actor: Actor, world: World): Promise<Outcome>;
@@ -39,7 +47,7 @@ export interface Situation<World> {
   /** Those that mean something in this state; every two of them are raced, and each against itself. */
   operations: readonly Operation<World>[];
   /** Throws where the resource is not sound, whatever has happened to it. */
-  check?(world: World, outcomes: readonly Outcome[]): Promise<void>;
+  check?(world: World, done: readonly Done[]): Promise<void>;
 }
 
 /** Everything that can happen to one kind of resource. */
@@ -47,6 +55,8 @@ export interface Scenario<World> {
   kind: string;
   stage: StageName;
   situations: readonly Situation<World>[];
+  /** Stored lines that may differ from what either order leaves; say why beside each. */
+  free?: readonly RegExp[];
 }
 
 /** An operation that is a route. */
@@ -59,23 +69,23 @@ export function byRoute<World>(
     name,
     entry: entryOfOperation(operationId),
     isWorker: false,
-    isPiecemeal: false,
+    endsPiece: () => false,
     refusals: errorsOfRoute(routeOf(operationId)).filter((code) => code !== "internal_error"),
     run: async (actor, world) => toOutcome(await callRoute(actor, operationId, request(world, actor))),
   };
 }
 
-/** An operation that is a worker. */
+/** An operation that is a worker. Unless told, each of its transactions is a piece of work of its own. */
 export function byWorker<World>(
   entry: string,
   event: (world: World) => unknown = () => undefined,
-  name = entry,
+  endsPiece: Operation<World>["endsPiece"] = commits,
 ): Operation<World> {
   return {
-    name,
+    name: entry,
     entry,
     isWorker: true,
-    isPiecemeal: true,
+    endsPiece,
     refusals: [],
     run: async (actor, world) => {
       await runWorker(actor, entry, event(world));

@@ -21,6 +21,8 @@ export interface RaceStage {
   tableName: string;
   /** Where the simulated dealers and other third parties are. */
   upstreamsUrl: string;
+  /** Has something stopped with the stage. */
+  keep(part: { stop(): Promise<void> }): void;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function startRaceStage(assemblyDirectory: string, stageName: Stage
   const variables = new Set(functions.flatMap(({ environment }) => Object.keys(environment)));
   const stopServing = serveActors(variables);
   logger.setLogLevel("SILENT");
+  const kept: { stop(): Promise<void> }[] = [];
   return {
     actor(entry, label) {
       const local = byEntry.get(entry);
@@ -62,7 +65,9 @@ export async function startRaceStage(assemblyDirectory: string, stageName: Stage
     clients,
     tableName: process.env.TABLE_NAME ?? "",
     upstreamsUrl: upstreams.url,
+    keep: (part) => void kept.push(part),
     async stop() {
+      await Promise.all(kept.map((part) => part.stop()));
       stopServing();
       clients.close();
       await proxy.stop();
