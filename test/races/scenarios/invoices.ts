@@ -1,4 +1,4 @@
-import { ask, byOperator, byPartner } from "../stage/people.ts";
+import { ask, byOperator, byPartner, byUser } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { orderOperations } from "./order-operations.ts";
@@ -28,6 +28,9 @@ const can = {
   ),
   read: byRoute<InvoiceWorld>("getInvoiceDocument", ({ owner, invoiceId }) =>
     byPartner(owner, { params: { invoice_id: invoiceId } }),
+  ),
+  readOwn: byRoute<InvoiceWorld>("getOwnInvoiceDocument", ({ owner, invoiceId }) =>
+    byUser(owner, { params: { id: invoiceId } }),
   ),
   correctPrice: orderOperations.correctPrice,
   moveToExport: orderOperations.moveToExport,
@@ -81,7 +84,7 @@ export const invoices: Scenario<InvoiceWorld> = {
     ]),
     situation(
       "issued",
-      [can.reissue, can.pay, can.void, can.correctPrice, can.moveToExport, can.read],
+      [can.reissue, can.pay, can.void, can.correctPrice, can.moveToExport, can.read, can.readOwn],
       issued,
     ),
     situation(

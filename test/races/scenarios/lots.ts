@@ -1,3 +1,5 @@
+import { lotWrite, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
 import { ask, byPartner } from "../stage/people.ts";
 import type { Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
@@ -9,6 +11,15 @@ const day = 86_400_000;
 const acquiring = async (stage: RaceStage) => {
   const world = await placeTwo(stage);
   await move(stage, world, "acquiring");
+  return world;
+};
+
+/** As a process leaves a lot of many orders that dies behind the first of several transactions. */
+const interrupted = async (stage: RaceStage) => {
+  const world = await placeTwo(stage);
+  const lot = await readRankedLot(world.vehicleId);
+  const unfinished = { kind: "acquire" } as const;
+  await commit([lotWrite(lot, { leader: lot.leader, award: null, unfinished }, Date.now())]);
   return world;
 };
 
@@ -51,6 +62,11 @@ export const lots: Scenario<OrderWorld> = {
         can.tellNews,
       ],
       acquiring,
+    ),
+    orderSituation(
+      "left half done",
+      [can.finishLots, can.acquire, can.cancel, can.place, can.moveToCancelled, can.lose],
+      interrupted,
     ),
     orderSituation(
       "the auction passed a day ago",

@@ -1,6 +1,7 @@
 import { asMessages } from "../stage/call-function.ts";
 import { byOperator, byPartner, idempotencyKey } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation } from "../stage/scenario.ts";
+import { commits } from "../stage/touched-items.ts";
 import { changedBatch, hammer, type OrderWorld } from "./order-world.ts";
 
 type OrderOperation = Operation<OrderWorld>;
@@ -15,8 +16,11 @@ const onRivalOrder = (operationId: string, body?: unknown): OrderOperation =>
   );
 const byOperatorOnOrder = (operationId: string, body: unknown, name?: string): OrderOperation =>
   byRoute(operationId, ({ orderId }) => byOperator({ params: { id: orderId }, body }), name);
+/** What somebody left unfinished is finished first, in a transaction of its own. */
 const onLot = (operationId: string, body?: unknown): OrderOperation =>
-  byRoute(operationId, ({ vehicleId }) => byOperator({ params: { vehicle_id: vehicleId }, body }));
+  byRoute(operationId, ({ vehicleId }) => byOperator({ params: { vehicle_id: vehicleId }, body }), {
+    endsPiece: commits,
+  });
 const transition = (to: string, more: object = {}): OrderOperation =>
   byOperatorOnOrder("transitionOrder", { to, ...more }, `transitionOrder to ${to}`);
 const simulate = (status: string): OrderOperation =>

@@ -4,8 +4,8 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { TableState } from "./keep-table.ts";
 
-/** What is handed out at random: identifiers of 20 or 22 base-32 digits behind a prefix, signing secrets, hashes of keys. */
-const handedOut = /\b(?:[a-z]{2,3}_[0-9a-z]{20,22}\b|whsec_[\w+/]{43}=|[0-9a-f]{64}\b)/g;
+/** What is handed out at random: identifiers of 20 or 22 base-32 digits behind a prefix, signing secrets, hashes of keys, names of objects. */
+const handedOut = /\b(?:[a-z]{2,3}_[0-9a-z]{20,22}\b|whsec_[\w+/]{43}=|(?:[0-9a-f]{32}|[0-9a-f]{64})\b)/g;
 
 /** What follows from that, from the time it took, or from who came first where either may: pattern and what stands for it. */
 const incidental: readonly [RegExp, string][] = [

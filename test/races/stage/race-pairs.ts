@@ -1,6 +1,7 @@
 import type { Actor } from "./act-as-function.ts";
 import { byChance, heldAfter, oneAfterTheOther } from "./choose-order.ts";
 import { describeChanges } from "./describe-changes.ts";
+import { findGaps } from "./find-gaps.ts";
 import { type Choose, runGated, type Step } from "./gate-calls.ts";
 import { type KeptTable, keepTable, type TableState } from "./keep-table.ts";
 import type { Operation, Outcome, Situation } from "./scenario.ts";
@@ -191,6 +192,7 @@ function createRunner<World>(
       const ended = await table.read();
       const failures = [
         ...racers.flatMap(({ operation, actor }, at) => findFaults(operation, actor, results[at]!)),
+        ...findGaps(ended),
         ...(await findUnsound(() => check?.(world, done))),
       ];
       await table.restore(beginning, ended);

@@ -5,7 +5,7 @@ import { callRoute, entryOfOperation, routeOf, runWorker } from "./call-function
 import type { Step } from "./gate-calls.ts";
 import type { StageName } from "./read-entries.ts";
 import type { RaceStage } from "./start-race-stage.ts";
-import { commits } from "./touched-items.ts";
+import { commits, findsWork } from "./touched-items.ts";
 
 /** What came of an operation. */
 export interface Outcome {
@@ -59,30 +59,38 @@ export interface Scenario<World> {
   free?: readonly RegExp[];
 }
 
-/** An operation that is a route. */
+/** What an operation may be given besides what it does. */
+type OperationOptions = Partial<Pick<Operation<unknown>, "name" | "endsPiece">>;
+
+/** What was found to be due is done though it is put off meanwhile, and each transaction is a piece of its own. */
+const takesPieces = (step: Step): boolean => commits(step) || findsWork(step);
+
+/** An operation that is a route, with a name where there are several of it. It is one piece of work unless told. */
 export function byRoute<World>(
   operationId: string,
   request: (world: World, actor: Actor) => TestRequest,
-  name = operationId,
+  options: string | OperationOptions = {},
 ): Operation<World> {
+  const { name = operationId, endsPiece = () => false } =
+    typeof options === "string" ? { name: options } : options;
   return {
     name,
     entry: entryOfOperation(operationId),
     isWorker: false,
-    endsPiece: () => false,
+    endsPiece,
     refusals: errorsOfRoute(routeOf(operationId)).filter((code) => code !== "internal_error"),
     run: async (actor, world) => toOutcome(await callRoute(actor, operationId, request(world, actor))),
   };
 }
 
-/** An operation that is a worker. Unless told, each of its transactions is a piece of work of its own. */
+/** An operation that is a worker. */
 export function byWorker<World>(
   entry: string,
   event: (world: World) => unknown = () => undefined,
-  endsPiece: Operation<World>["endsPiece"] = commits,
+  { name = entry, endsPiece = takesPieces }: OperationOptions = {},
 ): Operation<World> {
   return {
-    name: entry,
+    name,
     entry,
     isWorker: true,
     endsPiece,

@@ -26,6 +26,10 @@ export const areDependent = (one: Step, other: Step): boolean => {
 export const commits = ({ calls }: Step): boolean =>
   calls.some((call) => call.operation !== "PutObject" && listTouches(call).some(({ writes }) => writes));
 
+/** Whether a step looks for work in an index. */
+export const findsWork = ({ calls }: Step): boolean =>
+  calls.some(({ input }) => input.IndexName !== undefined);
+
 function overlap(one: Touch, two: Touch): boolean {
   if (!one.writes && !two.writes) return false;
   if (one.pk === null || two.pk === null) return true;
@@ -55,6 +59,8 @@ function listTouches({ operation, input }: SdkCall): Touch[] {
     case "DeleteObject":
     case "GetObject":
       return [{ pk: String(input.Bucket), sk: String(input.Key), writes: operation !== "GetObject" }];
+    case "ListObjectsV2":
+      return [{ pk: String(input.Bucket), sk: null, writes: false }];
     case "SendMessage":
     case "SendMessageBatch":
       return [];

@@ -1,0 +1,4 @@
+import { dealerOrders } from "./scenarios/dealer-orders.ts";
+import { raceScenario } from "./stage/use-race-stage.ts";
+
+raceScenario(dealerOrders);

@@ -1,0 +1,22 @@
+import { expect, inject, test } from "vitest";
+import { allScenarios, notRaced } from "./scenarios/all-scenarios.ts";
+import { readWriters } from "./stage/read-writers.ts";
+
+test("every function that may write is raced, or not for a reason that is written down", async () => {
+  const writers = await readWriters(inject("assemblyDirectory"));
+  const raced = allScenarios.flatMap(({ situations }) =>
+    situations.flatMap(({ operations }) => operations.map(({ entry }) => entry)),
+  );
+  const accounted = new Set([...raced, ...Object.keys(notRaced)]);
+  expect(writers.filter((entry) => !accounted.has(entry))).toEqual([]);
+});
+
+test("no function is named as not raced that is, or that may not write", async () => {
+  const writers = await readWriters(inject("assemblyDirectory"));
+  const raced = new Set<string>(
+    allScenarios.flatMap(({ situations }) =>
+      situations.flatMap(({ operations }) => operations.map(({ entry }) => entry)),
+    ),
+  );
+  expect(Object.keys(notRaced).filter((entry) => raced.has(entry) || !writers.includes(entry))).toEqual([]);
+});

@@ -1,0 +1,4 @@
+import { productionLookups } from "./scenarios/lookups.ts";
+import { raceScenario } from "./stage/use-race-stage.ts";
+
+raceScenario(productionLookups);

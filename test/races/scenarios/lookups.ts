@@ -1,0 +1,101 @@
+import { asMessages } from "../stage/call-function.ts";
+import {
+  ask,
+  atTime,
+  byPartner,
+  byUser,
+  idempotencyKey,
+  openRacingPartner,
+  type RacingPartner,
+} from "../stage/people.ts";
+import { byRoute, byWorker, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
+import type { RaceStage } from "../stage/start-race-stage.ts";
+
+/** A history lookup that has not been worked on. */
+interface LookupWorld {
+  owner: RacingPartner;
+  lookupId: string;
+}
+
+const minute = 60_000;
+const day = 1_440 * minute;
+const mostInFlight = 10;
+const askedAt = Date.parse("2026-11-20T09:00:00+09:00");
+const plate = { plate: "00가0000" };
+
+const request = (operationId: string, token?: string): Operation<LookupWorld> =>
+  byRoute(
+    operationId,
+    ({ owner }, { label }) => byPartner(owner, { headers: idempotencyKey(token ?? label), body: plate }),
+    token === undefined ? operationId : `${operationId} with the same key`,
+  );
+
+/** What happens to lookups in an environment, whose worker asks whoever answers there. */
+const operationsOf = (worker: string) => ({
+  create: request("createHistoryLookup"),
+  createOnce: request("createHistoryLookup", "once"),
+  run: byWorker<LookupWorld>(worker, ({ owner, lookupId }) =>
+    asMessages({ partnerId: owner.partnerId, lookupId }),
+  ),
+  sweep: byWorker<LookupWorld>("schedules/sweep-history-lookups"),
+});
+const inSandbox = operationsOf("queues/run-sandbox-lookup");
+const inProduction = operationsOf("queues/run-history-lookup");
+
+const address = "203.0.113.7";
+
+async function openLookups(stage: RaceStage, count: number): Promise<LookupWorld> {
+  const settings = { history_lookup_enabled: true, production_approved: true };
+  const owner = await openRacingPartner(stage, settings);
+  const allowed = { params: { id: owner.keyId }, body: { allowlist: [address] } };
+  await ask(stage, "replaceApiKeyAllowlist", byUser(owner, allowed));
+  const body = { url: "http://127.0.0.1:4091/" };
+  await ask(stage, "createWebhookEndpoint", byPartner(owner, { body }));
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const headers = idempotencyKey(`lookup ${number}`);
+    ids.push((await ask(stage, "createHistoryLookup", byPartner(owner, { headers, body: plate }))).id);
+  }
+  return { owner, lookupId: ids[0] ?? "none" };
+}
+
+const situation = (
+  name: string,
+  operations: readonly Operation<LookupWorld>[],
+  count: number,
+  at: number,
+): Situation<LookupWorld> => ({
+  name,
+  at,
+  operations,
+  prepare: async (stage) => {
+    const world = await atTime(askedAt, () => openLookups(stage, count));
+    await ask(stage, "listHistoryLookups", byPartner(world.owner));
+    return world;
+  },
+});
+
+/** Everything that happens to a history lookup and the counters it stands in. */
+export const sandboxLookups: Scenario<LookupWorld> = {
+  kind: "lookups",
+  stage: "sandbox",
+  situations: [
+    situation(
+      "one short of as many as may be under way",
+      [inSandbox.create, inSandbox.createOnce, inSandbox.run],
+      mostInFlight - 1,
+      askedAt + minute,
+    ),
+    situation("left behind", [inSandbox.run, inSandbox.sweep], 1, askedAt + 3 * day),
+  ],
+};
+
+/** The same where lookups are asked of the provider and billed. */
+export const productionLookups: Scenario<LookupWorld> = {
+  kind: "lookups",
+  stage: "production",
+  situations: [
+    situation("asked for", [inProduction.create, inProduction.run], 1, askedAt + minute),
+    situation("left behind", [inProduction.run, inProduction.sweep], 1, askedAt + 3 * day),
+  ],
+};

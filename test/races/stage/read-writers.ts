@@ -1,0 +1,42 @@
+import { collectPolicies } from "../../../infra/local/provision/collect-policies.ts";
+import type { PolicyStatement } from "../../../infra/local/proxy/policy-document.ts";
+import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
+import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
+import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
+import { partitionPrefix } from "../../../shared/persistence/keys.ts";
+import { readEntries, type StageName } from "./read-entries.ts";
+
+const stageNames: readonly StageName[] = ["sandbox", "production"];
+const writingActions = /^(?:dynamodb:(?:Put|Update|Delete|BatchWrite)Item|s3:(?:Put|Delete)Object)$/;
+/** Every partner route counts its call. */
+const countedCalls = `${partitionPrefix.apiKey}*`;
+
+/** Entries, below `functions/`, of all functions whose role lets them write more than that a key was used; sorted. */
+export async function readWriters(assemblyDirectory: string): Promise<string[]> {
+  const writers = new Set<string>();
+  for (const stageName of stageNames) {
+    const stage = resolveStage(await loadStageAssembly(assemblyDirectory, stageName), {
+      queueBaseUrl: "http://localhost",
+      parameters: {},
+      secrets: {},
+      apiUrl: () => "http://localhost",
+    });
+    const policies = collectPolicies(stage);
+    for (const [entry, { roleArn }] of readEntries(stage, readFunctions(stage, "http://localhost"))) {
+      const statements = (policies.get(roleArn) ?? []).flatMap(({ Statement }) => [Statement].flat());
+      if (statements.some(allowsWriting)) writers.add(entry);
+    }
+  }
+  return [...writers].sort();
+}
+
+function allowsWriting({ Effect, Action, Condition }: PolicyStatement): boolean {
+  if (Effect !== "Allow" || ![Action ?? []].flat().some((action) => writingActions.test(action)))
+    return false;
+  const keys = Object.values(Condition ?? {}).flatMap((operands) =>
+    Object.entries(operands).flatMap(([name, values]) =>
+      name.toLowerCase() === "dynamodb:leadingkeys" ? [values].flat() : [],
+    ),
+  );
+  return keys.length === 0 || keys.some((key) => key !== countedCalls);
+}
