@@ -1,4 +1,4 @@
-import { RandomSource } from "../../../infra/local/seed/random-source.ts";
+import { RandomSource } from "../../../infra/local/cars/random-source.ts";
 import type { Choose, Waiting } from "./gate-calls.ts";
 
 /** The first operation to its end, then the other. */

@@ -1,15 +1,15 @@
-import { collectPolicies } from "../../../infra/local/provision/collect-policies.ts";
-import type { PolicyStatement } from "../../../infra/local/proxy/policy-document.ts";
+import { collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
+import type { PolicyStatement } from "../../../infra/local/iam/policy-document.ts";
 import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
 import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
 import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
-import { partitionPrefix } from "../../../shared/persistence/keys.ts";
+import { itemKinds } from "../../../shared/persistence/item-kinds.ts";
 import { readEntries, type StageName } from "./read-entries.ts";
 
 const stageNames: readonly StageName[] = ["sandbox", "production"];
 const writingActions = /^(?:dynamodb:(?:Put|Update|Delete|BatchWrite)Item|s3:(?:Put|Delete)Object)$/;
 /** Every partner route counts its call. */
-const countedCalls = `${partitionPrefix.apiKey}*`;
+const countedCalls = `${itemKinds.apiKey}*`;
 
 /** Entries, below `functions/`, of all functions whose role lets them write more than that a key was used; sorted. */
 export async function readWriters(assemblyDirectory: string): Promise<string[]> {

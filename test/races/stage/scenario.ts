@@ -47,7 +47,7 @@ export interface Situation<World> {
   /** Those that mean something in this state; every two of them are raced, and each against itself. */
   operations: readonly Operation<World>[];
   /** Throws where the resource is not sound, whatever has happened to it. */
-  check?(world: World, done: readonly Done[]): Promise<void>;
+  check?: ((world: World, done: readonly Done[]) => Promise<void>) | undefined;
 }
 
 /** Everything that can happen to one kind of resource. */

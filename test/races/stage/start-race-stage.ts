@@ -1,6 +1,6 @@
 import { startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
+import { collectDenials, collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { localSeller } from "../../../infra/local/local-seller.ts";
-import { collectDenials, collectPolicies } from "../../../infra/local/provision/collect-policies.ts";
 import { type AwsClients, connectAws } from "../../../infra/local/provision/connect-aws.ts";
 import { provisionStage } from "../../../infra/local/provision/provision-stage.ts";
 import { startProxy } from "../../../infra/local/proxy/start-proxy.ts";
