@@ -18,7 +18,7 @@ const orderChange: Row = [
   ["eventStream", "lot", "lotBid"],
   [
     ...["customsReminder", "delivery", "event", "eventStream", "lot", "lotBid", "lotPartner", "order"],
-    ...["orderByAuction", "orderDigest", "orderNews", "orderVersion", "plate", "plateOrder"],
+    ...["orderByAuction", "orderDigest", "pendingNotification", "orderVersion", "plate", "plateOrder"],
   ],
   ["customsReminder", "lotBid", "lotPartner", "orderByAuction", "plateOrder"],
 ];

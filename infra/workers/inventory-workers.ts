@@ -20,7 +20,7 @@ export const inventoryWorkers = {
     batchSize: 1,
     batchesAtOnce: 2,
   },
-  "schedules/tend-index": {
+  "schedules/maintain-index": {
     description: "Has a missing search index built, and removes what is out of use",
     everyMinutes: 15,
     timeoutSeconds: 240,

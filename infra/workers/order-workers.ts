@@ -7,7 +7,7 @@ export const orderWorkers = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
-  "schedules/tell-order-news": {
+  "schedules/notify-order-changes": {
     description: "Tells partners of orders whose details changed",
     everyMinutes: 1,
     timeoutSeconds: 50,
@@ -40,7 +40,7 @@ export const orderWorkers = {
     batchSize: 10,
     batchesAtOnce: 5,
   },
-  "schedules/look-at-dealers": {
+  "schedules/recheck-dealer-orders": {
     description: "Looks hourly at dealers' cars that are on order",
     everyMinutes: 5,
     timeoutSeconds: 240,

@@ -18,7 +18,7 @@ export const watchWorkers = {
     batchSize: 1,
     batchesAtOnce: 50,
   },
-  "schedules/look-for-watches": {
+  "schedules/poll-watches": {
     description: "Compares watches with the market, hourly where dealers' cars are concerned",
     everyMinutes: 5,
     timeoutSeconds: 290,

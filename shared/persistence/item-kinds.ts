@@ -18,7 +18,7 @@ export const itemKinds = {
   customsReminder: "ORDERS#",
   /** What an order has taken over from its listing. */
   orderListing: "ORDERS#",
-  orderVersion: "TRAIL#",
+  orderVersion: "ORDERVERSION#",
   /** Who leads a lot, its award and its version. */
   lot: "LOT#",
   lotBid: "LOT#",
@@ -27,7 +27,7 @@ export const itemKinds = {
   /** Exists exactly while a partner has an active order on the vehicle. */
   lotPartner: "LOT#",
   /** Waits until orders have been compared with what their partners were notified of. */
-  orderNews: "LOT#",
+  pendingNotification: "LOT#",
   /** Exists where an order on a car with this plate has ended. */
   plate: "PLATE#",
   plateOrder: "PLATE#",
@@ -138,9 +138,9 @@ export const duePrefix = {
   /** Lots whose action is not finished. */
   lot: "LOTACTION#",
   /** Orders whose partners may have to be told that something about them changed. */
-  orderNews: "ORDERNEWS#",
+  pendingNotification: "PENDINGNOTIFICATION#",
   /** Active automatic watches whose list is to be compared with the market. */
-  watch: "WATCHLOOK#",
+  watch: "WATCHRECHECK#",
   /** Dealers' cars on static lists. */
   dealerMember: "DEALERMEMBER#",
   /** History lookups that go on, by when they should have moved. */
@@ -159,7 +159,7 @@ export interface DueItems {
   failedDelivery: "delivery";
   endpoint: "webhookEndpoint";
   lot: "lot";
-  orderNews: "orderNews";
+  pendingNotification: "pendingNotification";
   watch: "watch";
   dealerMember: "watchMatch";
   historyLookup: "historyLookup";

@@ -15,14 +15,14 @@ export const orderByAuctionKey = (partnerId: string, auctionDate: number | null,
     `AUCTION#${auctionDate === null ? "~" : String(auctionDate).padStart(15, "0")}#${orderId}`,
   );
 /** The order as it stood after its n-th change. */
-export const orderTrailKey = (orderId: string, version: number) =>
+export const orderVersionKey = (orderId: string, version: number) =>
   itemKey("orderVersion", orderId, `VERSION#${sequenceText(version)}`);
 /** The vehicle as it was when the order was created. */
 export const orderSnapshotKey = (partnerId: string, orderId: string) =>
   itemKey("orderSnapshot", partnerId, `SNAPSHOT#${orderId}`);
 /** Digest of the order as its partner was last told of it; by it the order is on the operators' board. */
-export const orderToldKey = (partnerId: string, orderId: string) =>
-  itemKey("orderDigest", partnerId, `TOLD#${orderId}`);
+export const orderNotifiedKey = (partnerId: string, orderId: string) =>
+  itemKey("orderDigest", partnerId, `NOTIFIED#${orderId}`);
 /** Exists while the order is at customs: when its partner is reminded next. */
 export const customsReminderKey = (partnerId: string, orderId: string) =>
   itemKey("customsReminder", partnerId, `REMINDER#${orderId}`);
@@ -47,10 +47,11 @@ export const lotBidKey = (vehicleId: string, bidUsd: number, bidAt: number, orde
     `BID#${String(largestBidUsd - bidUsd).padStart(10, "0")}#${String(bidAt).padStart(15, "0")}#${orderId}`,
   );
 /** Waits until every order of the lot has been compared with what its partner was told. */
-export const lotNewsKey = (vehicleId: string) => itemKey("orderNews", vehicleId, "NEWS");
+export const pendingLotNotificationKey = (vehicleId: string) =>
+  itemKey("pendingNotification", vehicleId, "NOTIFICATION");
 /** Waits until one order has been compared with what its partner was told. */
-export const orderNewsKey = (vehicleId: string, partnerId: string, orderId: string) =>
-  itemKey("orderNews", vehicleId, `NEWS#${partnerId}#${orderId}`);
+export const pendingOrderNotificationKey = (vehicleId: string, partnerId: string, orderId: string) =>
+  itemKey("pendingNotification", vehicleId, `NOTIFICATION#${partnerId}#${orderId}`);
 /** An order on the vehicle, whatever became of it. */
 export const lotOrderKey = (vehicleId: string, orderId: string) =>
   itemKey("lotOrder", vehicleId, `ORDER#${orderId}`);

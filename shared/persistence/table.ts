@@ -5,9 +5,9 @@ import {
   GetItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
-import { cutPortions } from "../platform/cut-portions.ts";
 import { requireVariable } from "../platform/environment-variables.ts";
 import { sdkLogger } from "../platform/sdk-logger.ts";
+import { splitIntoChunks } from "../platform/split-into-chunks.ts";
 import type { ItemKind } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
 import { type Permissions, requireCovered } from "./permissions.ts";
@@ -58,7 +58,7 @@ export async function getItems<Kind extends ItemKind>(
   for (const { pk } of keys) requireCovered(permissions, pk);
   const found = new Map<string, StoredItem>();
   const wanted = [...new Map(keys.map((key) => [nameOf(key), toAttributes({ ...key })])).values()];
-  const pages = cutPortions(wanted, largestBatch);
+  const pages = splitIntoChunks(wanted, largestBatch);
   await Promise.all(pages.map((page) => readPage(page, (item) => found.set(nameOf(item), item))));
   return keys.map((key) => found.get(nameOf(key)) ?? null);
 }

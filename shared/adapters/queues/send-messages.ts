@@ -1,8 +1,8 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { cutPortions } from "../../platform/cut-portions.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { type QueueName, queueVariable } from "../../platform/resources.ts";
 import { sdkLogger } from "../../platform/sdk-logger.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
 /** One message for a queue. `groupId` names whom it is for: the queue lets no group's backlog delay another's messages. */
 export interface QueueMessage {
@@ -28,7 +28,7 @@ export async function sendMessages(
 ): Promise<number[]> {
   const queueUrl = requireVariable(queueVariable(permission.slice("send:".length)));
   const refused = await Promise.all(
-    cutPortions(messages, batchSize).map((batch, call) => sendBatch(queueUrl, batch, call * batchSize)),
+    splitIntoChunks(messages, batchSize).map((batch, call) => sendBatch(queueUrl, batch, call * batchSize)),
   );
   return refused.flat();
 }

@@ -1,5 +1,5 @@
 import type { HistoryLookup, LookupStatus } from "../../domain/history/lookup.ts";
-import { type CreationSpan, readLookupStretch } from "../../persistence/history/lookups.ts";
+import { type CreationSpan, readLookupPage } from "../../persistence/history/lookups.ts";
 import { collectPage } from "../collect-page.ts";
 
 /** Which lookups of whom, and where to begin (null: at the newest). */
@@ -25,7 +25,7 @@ export async function listLookups(request: LookupListRequest): Promise<LookupPag
     after,
     isNarrow: status !== null,
     read: async (count, position) => {
-      const read = await readLookupStretch(partnerId, request, count, position);
+      const read = await readLookupPage(partnerId, request, count, position);
       return { items: read.lookups, next: read.next };
     },
     matches: (lookup) => status === null || lookup.status === status,

@@ -3,7 +3,7 @@ import { readChangesObject, writeChangesObject } from "../../adapters/object-sto
 import type { Batch } from "../../domain/inventory/batch.ts";
 import { type ChangesReference, changeLists } from "../../domain/inventory/changes-message.ts";
 import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
-import { cutPortions } from "../../platform/cut-portions.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
 /** Changes that one run of a worker looks at. */
 const partSize = 2_000;
@@ -13,7 +13,7 @@ export async function recordChanges(
   { source, batchId }: Pick<Batch, "source" | "batchId">,
   changes: readonly ListingChange[],
 ): Promise<number> {
-  const parts = cutPortions(changes, partSize);
+  const parts = splitIntoChunks(changes, partSize);
   for (const [part, list] of parts.entries()) {
     await writeChangesObject({ source, batchId, part }, deflateRawSync(changeLists.format(list)));
   }

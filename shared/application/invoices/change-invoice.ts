@@ -9,7 +9,7 @@ import type { RaceOptions } from "../commit-until-settled.ts";
 import { differencesOf } from "../differences-of.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { commitOrderChanges, type PreparedChange } from "../orders/commit-order-changes.ts";
-import { type OrderSurroundings, readSurroundings } from "../orders/read-surroundings.ts";
+import { type OrderContext, readOrderContext } from "../orders/read-order-context.ts";
 import { requireOrder } from "../orders/require-order.ts";
 import { retryLostRaces } from "../orders/retry-lost-races.ts";
 import { changeInvoice } from "./change-order-invoice.ts";
@@ -51,7 +51,7 @@ export async function actOnInvoice(
     const step = await decide(invoice);
     if (step === null) return presentInvoice(invoice);
     // Last, so that what a decision took its time for is not lost to an event in between.
-    const surroundings = await readSurroundings(order);
+    const surroundings = await readOrderContext(order);
     const presented = presentInvoice(step.after);
     await commitInvoiceChange({
       change: changeInvoice(touchOrder(order, action.now), invoice, step.after),
@@ -72,7 +72,7 @@ export interface InvoiceCommit {
   alongside?: readonly Write[] | undefined;
   /** What the audit entry says of the invoice. */
   audited: Pick<AuditEntry, "resourceId" | "before" | "after">;
-  surroundings: OrderSurroundings;
+  surroundings: OrderContext;
   action: InvoiceAction;
 }
 

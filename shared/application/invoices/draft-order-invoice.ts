@@ -1,7 +1,7 @@
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import { requireInvoiceable } from "../../domain/invoices/draft-invoice.ts";
 import type { OperatorContext } from "../operator-context.ts";
-import { readSurroundings } from "../orders/read-surroundings.ts";
+import { readOrderContext } from "../orders/read-order-context.ts";
 import { requireOrderById } from "../orders/require-order.ts";
 import { retryLostRaces } from "../orders/retry-lost-races.ts";
 import { commitInvoiceChange, touchOrder } from "./change-invoice.ts";
@@ -19,7 +19,7 @@ export function draftOrderInvoice(
 ): Promise<InvoiceResource> {
   return retryLostRaces(async () => {
     const order = requireInvoiceable(await requireOrderById(orderId));
-    const [draft, surroundings] = await Promise.all([makeDraft(order, now), readSurroundings(order)]);
+    const [draft, surroundings] = await Promise.all([makeDraft(order, now), readOrderContext(order)]);
     const presented = presentInvoice(draft);
     await commitInvoiceChange({
       change: addInvoice(touchOrder(order, now), draft),

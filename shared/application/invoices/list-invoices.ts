@@ -2,11 +2,7 @@ import type { InvoiceEntry } from "../../contract/resources/invoice.ts";
 import type { InvoiceListQuery } from "../../contract/resources/invoice-list.ts";
 import { type Invoice, invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { type InvoiceFilter, matchesInvoiceFilter } from "../../domain/invoices/invoice-list.ts";
-import {
-  type InvoiceStretch,
-  readInvoiceBoard,
-  readInvoiceStretch,
-} from "../../persistence/invoices/invoices.ts";
+import { type InvoiceRows, readInvoiceBoard, readInvoicePage } from "../../persistence/invoices/invoices.ts";
 import { collectPage } from "../collect-page.ts";
 import { presentInvoiceEntry } from "./present-invoice.ts";
 
@@ -40,7 +36,7 @@ export async function listPartnerInvoices(
 ): Promise<InvoicePage> {
   const { partnerId: wanted } = request.filter;
   if (wanted !== null && wanted !== partnerId) return { invoices: [], next: null };
-  return listInvoices(request, (count, after) => readInvoiceStretch(partnerId, count, after));
+  return listInvoices(request, (count, after) => readInvoicePage(partnerId, count, after));
 }
 
 /** Lists invoices of all partners, newest first; of one that is filtered by as of now. */
@@ -53,7 +49,7 @@ export function listAllInvoices(request: InvoiceListRequest): Promise<InvoicePag
 
 async function listInvoices(
   request: InvoiceListRequest,
-  readPage: (count: number, after: string | null) => Promise<InvoiceStretch>,
+  readPage: (count: number, after: string | null) => Promise<InvoiceRows>,
 ): Promise<InvoicePage> {
   const { filter, limit } = request;
   const { partnerId: _, ...others } = filter;

@@ -4,7 +4,7 @@ import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { commitOrderChanges, type PreparedChange } from "./commit-order-changes.ts";
 import { presentOrder } from "./present-order.ts";
-import { readSurroundings } from "./read-surroundings.ts";
+import { readOrderContext } from "./read-order-context.ts";
 import { requireOrder } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -28,7 +28,7 @@ export function changePartnerOrder(
 ): Promise<OrderResource> {
   return retryLostRaces(async () => {
     const order = await requireOrder(partnerId, orderId);
-    const [decided, surroundings] = await Promise.all([decide(order), readSurroundings(order)]);
+    const [decided, surroundings] = await Promise.all([decide(order), readOrderContext(order)]);
     if (decided === null) return presentOrder(order, standingOf(order, surroundings.lot.leader));
     const change = await prepare(decided);
     const { leader } = await commitOrderChanges({ ...surroundings, changes: [change], by: "partner", now });

@@ -16,9 +16,12 @@ import { emissionAt, eventWrites } from "../../persistence/events/emit-events.ts
 import { newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
 import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
-import { lotNewsWrite, orderNewsWrite } from "../../persistence/orders/order-news.ts";
+import { boardPlaceWrite, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
-import { boardPlaceWrite, toldWrite } from "../../persistence/orders/told-orders.ts";
+import {
+  pendingLotNotificationWrite,
+  pendingOrderNotificationWrite,
+} from "../../persistence/orders/pending-notifications.ts";
 import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
 import { digestOrder } from "./digest-order.ts";
 import { presentNotice } from "./present-notice.ts";
@@ -78,7 +81,9 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
   const bystanders = entries.some(({ orderId }) => !byOrder.has(orderId));
   const writes = [
     moved ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
-    ...(overtaken && bystanders ? [lotNewsWrite(lot.vehicleId, causeOf(latest), work.now)] : []),
+    ...(overtaken && bystanders
+      ? [pendingLotNotificationWrite(lot.vehicleId, causeOf(latest), work.now)]
+      : []),
     ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work)),
     ...alongside,
   ];
@@ -106,22 +111,22 @@ function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, 
   const { before } = steps[0] ?? lastOf(steps);
   const { after } = lastOf(steps);
   // Who listens for changes of details and status alone must not miss one that came along with other news.
-  const toldLater = steps.some((step) => step.toldLater) && !steps.some(({ emits }) => emits);
+  const notifiesLater = steps.some((step) => step.notifiesLater) && !steps.some(({ emits }) => emits);
   return [
     ...changedOrderWrites([before, ...steps.map((step) => step.after)], work.by),
     ...steps.flatMap(({ writes = [] }) => writes),
-    toldLater
-      ? orderNewsWrite(after.vehicleId, after, causeOf([after]), work.now)
-      : tellingWrite(steps, after, leader),
+    notifiesLater
+      ? pendingOrderNotificationWrite(after.vehicleId, after, causeOf([after]), work.now)
+      : notificationWrite(steps, after, leader),
     ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), emissionAt(work.now)),
   ];
 }
 
 /** What an event of its invoice tells of an order is not all that its partner may have to be told. */
-function tellingWrite(steps: readonly OrderChange[], after: Order, leader: LotEntry | null): Write {
+function notificationWrite(steps: readonly OrderChange[], after: Order, leader: LotEntry | null): Write {
   const digest = digestOrder(presentOrder(after, standingOf(after, leader)));
   const isOfInvoice = steps.every(({ emits, notice }) => !emits && notice?.type.startsWith("order.invoice_"));
-  return isOfInvoice ? boardPlaceWrite(after, digest) : toldWrite(after, digest);
+  return isOfInvoice ? boardPlaceWrite(after, digest) : notifiedWrite(after, digest);
 }
 
 /** No transaction takes more changes of status: each is an order, its trail, what was told of it, an event and its number. */

@@ -9,7 +9,7 @@ import { followDrafts } from "../invoices/follow-drafts.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { presentOperatorOrder } from "./present-order.ts";
-import { readSurroundings } from "./read-surroundings.ts";
+import { readOrderContext } from "./read-order-context.ts";
 import { requireOrderById } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -31,7 +31,7 @@ export function correctOrderDetails(
       [correctOrder(order, correction, now)].filter((one) => one !== null),
       now,
     );
-    const surroundings = await readSurroundings(order);
+    const surroundings = await readOrderContext(order);
     const standing = standingOf(order, surroundings.lot.leader);
     const [change] = corrections;
     if (change === undefined) return presentOperatorOrder(order, standing);

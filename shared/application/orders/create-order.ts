@@ -17,10 +17,10 @@ import {
   readIdempotencyRecord,
 } from "../../persistence/idempotency-records.ts";
 import { findActiveOrderId, getLot, lotEntranceWrite } from "../../persistence/orders/lots.ts";
+import { notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { seenListingWrite } from "../../persistence/orders/order-listings.ts";
-import { lotNewsWrite } from "../../persistence/orders/order-news.ts";
 import { newOrderWrites, orderInTheWay } from "../../persistence/orders/order-writes.ts";
-import { toldWrite } from "../../persistence/orders/told-orders.ts";
+import { pendingLotNotificationWrite } from "../../persistence/orders/pending-notifications.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { getFees } from "../../persistence/settings/fees.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
@@ -151,8 +151,8 @@ async function commitPlacement(
       lotEntranceWrite(lot, leader),
       ...found.guards,
       seenListingWrite(order, { car: carFactsOf(found.car), priceKrw: found.car.priceKrw }),
-      toldWrite(order, digestOrder(response)),
-      ...(overtakes ? [lotNewsWrite(order.vehicleId, order.orderId, now)] : []),
+      notifiedWrite(order, digestOrder(response)),
+      ...(overtakes ? [pendingLotNotificationWrite(order.vehicleId, order.orderId, now)] : []),
     ]);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;

@@ -30,10 +30,10 @@ async function endOfVehicle(vehicleId: string, due: readonly Order[], now: numbe
   let rest = due;
   let lot: RankedLot | null = null;
   while (rest.length > 0) {
-    const portion = rest.slice(0, mostChangesAtOnce);
+    const chunk = rest.slice(0, mostChangesAtOnce);
     const known = lot;
     const done: EndedPortion = await retryLostRaces((attempt) =>
-      endPortion(vehicleId, portion, attempt > 1 ? null : known, now),
+      endPortion(vehicleId, chunk, attempt > 1 ? null : known, now),
     );
     ended += done.ended;
     lot = done.lot;
@@ -42,7 +42,7 @@ async function endOfVehicle(vehicleId: string, due: readonly Order[], now: numbe
   return ended;
 }
 
-/** What came of a portion: how many orders ended, what did not fit, and the lot after it. */
+/** What came of a chunk: how many orders ended, what did not fit, and the lot after it. */
 interface EndedPortion {
   ended: number;
   left: Order[];

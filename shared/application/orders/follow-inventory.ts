@@ -3,7 +3,7 @@ import { getLots } from "../../persistence/orders/lots.ts";
 import { readChanges } from "../inventory/record-changes.ts";
 import { settleEach } from "../settle-each.ts";
 import { followListingOrders } from "./follow-listing-orders.ts";
-import { tellRelistings } from "./tell-relistings.ts";
+import { notifyReAuctions } from "./notify-re-auctions.ts";
 
 /**
  * Brings orders in line with one part of what a batch changed: those on changed listings follow them, and partners are told of
@@ -18,7 +18,7 @@ export async function followInventory(reference: ChangesReference, context: { no
   await settleEach(
     [
       ...ordered.map((listingId) => () => followListingOrders(listingId, context)),
-      () => tellRelistings(changes, context),
+      () => notifyReAuctions(changes, context),
     ],
     (step) => step(),
   );

@@ -15,7 +15,7 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
 import { followDrafts } from "../invoices/follow-drafts.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
-import { readListingPrice, tellPriceChanges } from "./tell-price-changes.ts";
+import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts";
 import { walkLot } from "./walk-lot.ts";
 
 /** Each can be rescheduled and cancelled, with two events to five endpoints: some 22 writes. A draft that follows takes fewer. */
@@ -27,16 +27,16 @@ const by = "system";
  * refused when the listing changes once more. Repeating it, also after dying half-way, changes and tells nothing twice.
  */
 export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
-  await walkLot(listingId, ordersAtOnce, (portion, lot) => followPortion(lot, portion, now));
-  await tellPriceChanges(listingId, () => readListingPrice(listingId), { now });
+  await walkLot(listingId, ordersAtOnce, (chunk, lot) => followPortion(lot, chunk, now));
+  await notifyPriceChanges(listingId, () => readListingPrice(listingId), { now });
 }
 
-async function followPortion(lot: RankedLot, portion: readonly LotEntry[], now: number): Promise<RankedLot> {
-  const partnerIds = portion.map(({ partnerId }) => partnerId);
+async function followPortion(lot: RankedLot, chunk: readonly LotEntry[], now: number): Promise<RankedLot> {
+  const partnerIds = chunk.map(({ partnerId }) => partnerId);
   const [dated, orders, seen, partners, streams] = await Promise.all([
     getDatedListing(lot.vehicleId),
-    getOrders(portion),
-    getSeenListings(portion),
+    getOrders(chunk),
+    getSeenListings(chunk),
     getPartners(partnerIds),
     readEventStreams(partnerIds),
   ]);

@@ -2,7 +2,7 @@ import type { OperatorOrderResource } from "../../contract/resources/order.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
-import { type BoardFilter, type BoardSort, readBoardStretch } from "../../persistence/orders/order-board.ts";
+import { type BoardFilter, type BoardSort, readBoardPage } from "../../persistence/orders/order-board.ts";
 import { mostReadsOfPage } from "../collect-page.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 
@@ -24,7 +24,7 @@ export async function listOperatorOrders(request: BoardRequest): Promise<BoardPa
   const orders: Order[] = [];
   let next = request.after;
   for (let reads = 0; reads < mostReadsOfPage; reads += 1) {
-    const read = await readBoardStretch(request, request.sort, request.limit - orders.length, next);
+    const read = await readBoardPage(request, request.sort, request.limit - orders.length, next);
     orders.push(...read.orders);
     next = read.next;
     if (next === null || orders.length >= request.limit) break;

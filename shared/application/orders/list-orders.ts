@@ -11,7 +11,7 @@ import {
   isBehind,
   type ListPosition,
   positionOf,
-  readOrderStretch,
+  readOrderPage,
 } from "../../persistence/orders/list-orders.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
@@ -62,7 +62,7 @@ async function collectOrders(request: OrderListRequest): Promise<Collected> {
     after: position,
     isNarrow: request.status !== null || request.createdFrom !== null,
     read: async (count, after) => {
-      const read = await readOrderStretch(partnerId, sort, request, count, after);
+      const read = await readOrderPage(partnerId, sort, request, count, after);
       for (const [vehicleId, lot] of read.lots ?? []) lots.set(vehicleId, lot);
       return { items: read.orders, next: read.next };
     },

@@ -4,9 +4,9 @@ import { invoiceCounterGuard } from "../../persistence/invoices/invoice-numbers.
 import { invoiceGuard } from "../../persistence/invoices/invoice-writes.ts";
 import { orderGuard } from "../../persistence/order-keys.ts";
 import { lotGuard } from "../../persistence/orders/lots.ts";
+import { orderNotifiedGuard } from "../../persistence/orders/notified-orders.ts";
 import { seenPriceGuard } from "../../persistence/orders/order-listings.ts";
 import { lotPartnerGuard } from "../../persistence/orders/order-writes.ts";
-import { orderToldGuard } from "../../persistence/orders/told-orders.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { commitUntilSettled, type RaceOptions } from "../commit-until-settled.ts";
 
@@ -14,7 +14,7 @@ const racedGuards = [
   orderGuard(""),
   lotGuard(""),
   eventStreamGuard(""),
-  orderToldGuard(""),
+  orderNotifiedGuard(""),
   listingGuard(""),
   lotPartnerGuard,
   seenPriceGuard(""),

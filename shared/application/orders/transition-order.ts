@@ -7,7 +7,7 @@ import { actOnLot } from "./act-on-lot.ts";
 import { awardLot } from "./award-lot.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { readOperatorOrder } from "./read-order.ts";
-import { readSurroundings } from "./read-surroundings.ts";
+import { readOrderContext } from "./read-order-context.ts";
 import { requireOrderById } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -42,7 +42,7 @@ function moveAlone(orderId: string, move: WantedMove, { actor, now }: OperatorCo
   return retryLostRaces(async () => {
     const order = await requireOrderById(orderId);
     const change = moveOrder(order, move, "operator", now);
-    const surroundings = await readSurroundings(order);
+    const surroundings = await readOrderContext(order);
     const audit = auditWrite({
       actor,
       action: "order.transition",

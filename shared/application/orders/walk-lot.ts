@@ -1,6 +1,6 @@
 import type { LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
-import { cutPortions } from "../../platform/cut-portions.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**
@@ -10,13 +10,13 @@ import { retryLostRaces } from "./retry-lost-races.ts";
 export async function walkLot(
   vehicleId: string,
   ordersAtOnce: number,
-  step: (portion: readonly LotEntry[], lot: RankedLot) => Promise<RankedLot>,
+  step: (chunk: readonly LotEntry[], lot: RankedLot) => Promise<RankedLot>,
 ): Promise<void> {
   let lot = await readRankedLot(vehicleId);
-  for (const portion of cutPortions(lot.entries, ordersAtOnce)) {
+  for (const chunk of splitIntoChunks(lot.entries, ordersAtOnce)) {
     const known = lot;
     lot = await retryLostRaces(async (attempt) =>
-      step(portion, attempt > 1 ? await readRankedLot(vehicleId) : known),
+      step(chunk, attempt > 1 ? await readRankedLot(vehicleId) : known),
     );
   }
 }

@@ -14,7 +14,7 @@ import {
   noteVins,
   reviseList,
 } from "./change-members.ts";
-import { type CarLook, lookAtCars } from "./look-at-cars.ts";
+import { type CarCheck, checkCars } from "./check-cars.ts";
 import type { WatchReference } from "./read-watch.ts";
 
 /** Cars one call may put on a static list, or take off it. */
@@ -48,7 +48,7 @@ export function addMembers(
     requireStatic(watch);
     const alreadyInList = ids.filter((id) => members.get(id)?.isAway === false);
     const wanted = ids.filter((id) => !alreadyInList.includes(id));
-    const looks = await lookAtCars(wanted.filter(mayBeVehicle), context.dealerSources);
+    const looks = await checkCars(wanted.filter(mayBeVehicle), context.dealerSources);
     const found = wanted.flatMap((id) =>
       toAddition(watch, members.get(id) ?? null, looks.get(id), context.now),
     );
@@ -83,7 +83,7 @@ export function requireStatic({ isAutomatic, watchId }: Watch): void {
   throw new Problem("eagle_eye_watch_not_static", message, { watch_id: watchId });
 }
 
-function toAddition(watch: Watch, before: WatchMember | null, look: CarLook | undefined, now: number) {
+function toAddition(watch: Watch, before: WatchMember | null, look: CarCheck | undefined, now: number) {
   if (look?.kind !== "on_offer") return [];
   const member = toStaticMember(watch, look.car, now);
   const change: MemberChange = { before, after: member };

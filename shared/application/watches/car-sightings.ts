@@ -12,8 +12,8 @@ import {
   type WatchMarket,
 } from "../../domain/watches/watchable-car.ts";
 import { getDatedListings } from "../../persistence/inventory/listings.ts";
+import { type CarCheck, checkDealerCar, checkListing } from "./check-cars.ts";
 import { PastReader, pastNeedsOf } from "./load-car-past.ts";
-import { type CarLook, lookAtDealerCar, lookAtListing } from "./look-at-cars.ts";
 
 /** A car as it was found, and as it is kept; `car` is null where it is not on offer. */
 export interface SeenCar {
@@ -37,7 +37,7 @@ export class CarSightings {
   readonly #market: WatchMarket & { now: number };
   readonly #sources: DealerSources | null;
   readonly #past: PastReader;
-  readonly #looks = new Map<string, Promise<CarLook>>();
+  readonly #looks = new Map<string, Promise<CarCheck>>();
   readonly #inspections = new Map<string, Promise<DealerInspection | null>>();
 
   /** @param sources null where dealers' cars are not looked at: nothing follows for them then */
@@ -54,14 +54,14 @@ export class CarSightings {
     );
     const listings = await getDatedListings(auctionIds);
     for (const [place, vehicleId] of auctionIds.entries()) {
-      this.#looks.set(vehicleId, Promise.resolve(lookAtListing(listings[place] ?? null)));
+      this.#looks.set(vehicleId, Promise.resolve(checkListing(listings[place] ?? null)));
     }
   }
 
   /** Notes how a dealer's car was found by a search. */
   noteDealerCar(vehicleId: string, car: DealerCar): void {
     const { availability } = car;
-    const look: CarLook =
+    const look: CarCheck =
       availability === "available"
         ? { kind: "on_offer", car: { dealer: car }, dated: null }
         : { kind: availability === "under_contract" ? "under_contract" : "gone" };
@@ -69,12 +69,12 @@ export class CarSightings {
   }
 
   /** How a car was found, if somebody looked. */
-  peek(vehicleId: string): Promise<CarLook> | null {
+  peek(vehicleId: string): Promise<CarCheck> | null {
     return this.#looks.get(vehicleId) ?? null;
   }
 
   /** How a car stands. */
-  look(vehicleId: string): Promise<CarLook> {
+  look(vehicleId: string): Promise<CarCheck> {
     const known = this.#looks.get(vehicleId);
     if (known !== undefined) return known;
     const looking = this.#look(vehicleId);
@@ -131,12 +131,12 @@ export class CarSightings {
     return onOffer.length === 1 ? (onOffer[0] ?? null) : null;
   }
 
-  async #look(vehicleId: string): Promise<CarLook> {
+  async #look(vehicleId: string): Promise<CarCheck> {
     if (parseDealerListingId(vehicleId) !== null) {
-      return this.#sources === null ? { kind: "unknown" } : lookAtDealerCar(vehicleId, this.#sources);
+      return this.#sources === null ? { kind: "unknown" } : checkDealerCar(vehicleId, this.#sources);
     }
     const [dated] = await getDatedListings([vehicleId]);
-    return lookAtListing(dated ?? null);
+    return checkListing(dated ?? null);
   }
 
   /** A car whose inspection cannot be read counts as not inspected. */

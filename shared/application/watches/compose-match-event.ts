@@ -4,12 +4,12 @@ import type { MatchRow, Relisting } from "../../domain/watches/match-row.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import type { EventDraft } from "../../domain/webhooks/event.ts";
 import type { PresentationContext } from "../vehicles/present-vehicle.ts";
-import type { ToldChange } from "./follow-car.ts";
+import type { NotifiableChange } from "./follow-car.ts";
 import { presentOfferedCar, presentVerdict } from "./present-match.ts";
 import type { WatchScene } from "./watch-scene.ts";
 
 /** What a watch's event tells of, each entry in the form in which it is sent. */
-export interface MatchNews {
+export interface MatchNotification {
   additions: Record<string, unknown>[];
   priceChanges: Record<string, unknown>[];
   removals: Record<string, unknown>[];
@@ -18,7 +18,7 @@ export interface MatchNews {
 /** The `eagle_eye.match` event of a watch. */
 export const matchEvent = (
   watchId: string,
-  news: MatchNews,
+  news: MatchNotification,
   options: { isTest?: true } = {},
 ): EventDraft => ({
   type: "eagle_eye.match",
@@ -44,8 +44,11 @@ export const presentEntry = (
 });
 
 /** What was told of a watch's cars in one go, in the form in which it is sent. */
-export function composeNews(told: readonly ToldChange[], scene: WatchScene): MatchNews {
-  const news: MatchNews = { additions: [], priceChanges: [], removals: [] };
+export function composeMatchNotification(
+  told: readonly NotifiableChange[],
+  scene: WatchScene,
+): MatchNotification {
+  const news: MatchNotification = { additions: [], priceChanges: [], removals: [] };
   for (const { change, car } of told) {
     if (change.kind === "removal") {
       const { vehicleId, reason } = change;

@@ -16,7 +16,7 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
 import { isListMoved, type MemberChange, noteVins } from "./change-members.ts";
-import { composeNews, matchEvent } from "./compose-match-event.ts";
+import { composeMatchNotification, matchEvent } from "./compose-match-event.ts";
 import { CarFollower, type FollowContext, type FollowedCar } from "./follow-car.ts";
 import type { WatchReference } from "./read-watch.ts";
 
@@ -95,7 +95,7 @@ function writesOf(
 ): Write[] {
   const changes = followed.map(({ change }) => change);
   const told = watch.muted ? [] : followed.flatMap((one) => one.told);
-  const drafts = told.length === 0 ? [] : [matchEvent(watch.watchId, composeNews(told, scene))];
+  const drafts = told.length === 0 ? [] : [matchEvent(watch.watchId, composeMatchNotification(told, scene))];
   const counts = countsWrite(watch, countMembers(changes), {
     limit: memberLimitOf(watch),
     as: { muted: watch.muted, paused: false },

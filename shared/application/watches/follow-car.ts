@@ -15,11 +15,11 @@ import type { WatchScene } from "./watch-scene.ts";
 /** What looking at one car does to a list, and what is to be told of it. */
 export interface FollowedCar {
   change: MemberChange;
-  told: readonly ToldChange[];
+  told: readonly NotifiableChange[];
 }
 
 /** A change that is told, with the car as it is shown; removals show none. */
-export interface ToldChange {
+export interface NotifiableChange {
   change: MatchChange;
   car: OfferedCar | null;
 }

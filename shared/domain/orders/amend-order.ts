@@ -13,7 +13,7 @@ export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): O
     ...facts,
     ...nextVersion(order, now),
   };
-  return isUnchanged(order, after) ? null : { before: order, after, emits: false, toldLater: true };
+  return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };
 }
 
 /** What an operator can put right on an order. What is left out stays as it is. */
@@ -44,7 +44,7 @@ export function correctOrder(order: Order, correction: Correction, now: number):
       throw tooEarly(order, "The shipment can be entered from export_processing on.");
     after.shipment = { ...after.shipment, ...shipment };
   }
-  return isUnchanged(order, after) ? null : { before: order, after, emits: false, toldLater: true };
+  return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };
 }
 
 function correctPrices(

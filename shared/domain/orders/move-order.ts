@@ -34,7 +34,7 @@ export interface OrderChange {
   /** Told under this type, at once. */
   notice?: OrderNotice;
   /** Told by a worker soon, as a change of details, together with whatever else changes until then. */
-  toldLater?: true;
+  notifiesLater?: true;
 }
 
 /**

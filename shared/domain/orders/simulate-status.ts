@@ -30,7 +30,7 @@ export interface SimulatedStatus {
 export function simulateStatus(order: Order, simulated: SimulatedStatus, now: number): OrderChange | null {
   const after = simulatedOrder(order, simulated, now);
   if (order.status !== simulated.status) return { before: order, after, emits: true };
-  return isUnchanged(order, after) ? null : { before: order, after, emits: false, toldLater: true };
+  return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };
 }
 
 /** True when an ended order begins to compete for its vehicle again. */

@@ -1,6 +1,6 @@
 import { clearBits, countWords } from "./bitset.ts";
 import { VariantPredicate } from "./code-predicates.ts";
-import { countStretchWords, estimateSet, type MatchSet } from "./match-set.ts";
+import { countRunWords, estimateSet, type MatchSet } from "./match-set.ts";
 import { isNarrowingDearer } from "./plan-costs.ts";
 import type { RowPredicate } from "./row-predicate.ts";
 
@@ -24,7 +24,7 @@ export function createScratch(rowCount: number): Scratch {
 }
 
 /** The words of a segment in which rows can satisfy every predicate. */
-export function findStretches(rowCount: number, predicates: readonly RowPredicate[]): Uint32Array {
+export function findRuns(rowCount: number, predicates: readonly RowPredicate[]): Uint32Array {
   const variants = predicates.find((predicate) => predicate instanceof VariantPredicate);
   return variants?.stretches ?? Uint32Array.of(0, countWords(rowCount));
 }
@@ -35,8 +35,8 @@ export function intersectPredicates(
   predicates: readonly RowPredicate[],
   { words, spare }: Scratch,
 ): Candidates {
-  const stretches = findStretches(rowCount, predicates);
-  const wordCount = countStretchWords(stretches);
+  const stretches = findRuns(rowCount, predicates);
+  const wordCount = countRunWords(stretches);
   words.fill(0);
   for (let at = 0; at < stretches.length; at += 2) words.fill(0xffffffff, stretches[at], stretches[at + 1]);
   clearBits(words, rowCount, countWords(rowCount) * 32);

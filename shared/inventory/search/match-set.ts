@@ -21,7 +21,7 @@ const sampledFrom = 4096;
 const sampleStep = 8;
 
 /** Number of words in stretches. */
-export function countStretchWords(stretches: Uint32Array): number {
+export function countRunWords(stretches: Uint32Array): number {
   let total = 0;
   for (let at = 0; at < stretches.length; at += 2) total += (stretches[at + 1] ?? 0) - (stretches[at] ?? 0);
   return total;
@@ -37,7 +37,7 @@ export function countSet({ words, stretches }: MatchSet): number {
 
 /** About how many rows of a set a mask leaves: exact in a small set, from a sample of its words in a large one. */
 export function estimateSet({ words, stretches }: MatchSet, mask: RowMask = everyRow): number {
-  const step = countStretchWords(stretches) < sampledFrom ? 1 : sampleStep;
+  const step = countRunWords(stretches) < sampledFrom ? 1 : sampleStep;
   let total = 0;
   for (let at = 0; at < stretches.length; at += 2)
     total += countMasked(words, mask, { from: stretches[at] ?? 0, to: stretches[at + 1] ?? 0, step });

@@ -24,7 +24,7 @@ export interface CreationSpan {
  * @param after id of the lookup to go on behind; null begins with the newest
  * @returns at most `count`, and the id to go on behind; null at the end
  */
-export async function readLookupStretch(
+export async function readLookupPage(
   partnerId: string,
   { createdFrom, createdBefore }: CreationSpan,
   count: number,

@@ -41,17 +41,17 @@ export async function getInvoiceVersion(
 }
 
 /** Some invoices in the order of a list; `next` is the id to go on behind, null at the end. */
-export interface InvoiceStretch {
+export interface InvoiceRows {
   invoices: Invoice[];
   next: string | null;
 }
 
 /** A partner's next `count` invoices, newest first, behind the one with id `after` (null begins). */
-export async function readInvoiceStretch(
+export async function readInvoicePage(
   partnerId: string,
   count: number,
   after: string | null,
-): Promise<InvoiceStretch> {
+): Promise<InvoiceRows> {
   const start = invoiceKey(partnerId, "");
   const { items, lastKey } = await queryPage("query:invoice", {
     partition: start.pk,
@@ -70,7 +70,7 @@ export async function readInvoiceBoard(
   statuses: readonly InvoiceStatus[],
   count: number,
   after: string | null,
-): Promise<InvoiceStretch> {
+): Promise<InvoiceRows> {
   const places = await mergePartitions(
     "queryIndex:invoiceBoard",
     statuses.flatMap(invoiceBoardPartitions),

@@ -1,20 +1,20 @@
-import { nextLookAt } from "../../domain/orders/look-at-dealer.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { passesAt } from "../../domain/orders/pass-auction.ts";
+import { nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import type { ItemKey } from "../keys.ts";
 import { orderGuard, orderKey } from "../order-keys.ts";
 import { atVersion, updateWrite, type Write } from "../transaction.ts";
-import type { OrderReference } from "./told-orders.ts";
+import type { OrderReference } from "./notified-orders.ts";
 
 /** The attributes that bring an order into the index of waiting work; none where it waits for nothing. */
 export function orderDueAttributes(order: Order): { duepk?: string; dueat?: number } {
   const shard = dueShardOf(order.orderId);
   const passes = passesAt(order);
   if (passes !== null) return { duepk: `${duePrefix.order}${shard}`, dueat: passes };
-  const looked = nextLookAt(order, order.updatedAt);
+  const looked = nextRecheckAt(order, order.updatedAt);
   return looked === null ? {} : { duepk: `${duePrefix.dealerOrder}${shard}`, dueat: looked };
 }
 

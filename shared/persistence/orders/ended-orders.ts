@@ -4,7 +4,7 @@ import { plateKey, plateOrderKey, plateRoundKey } from "../order-keys.ts";
 import { queryAll } from "../query.ts";
 import { getItems } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
-import type { OrderReference } from "./told-orders.ts";
+import type { OrderReference } from "./notified-orders.ts";
 
 /** Name of the guard that refuses to tell a partner twice of one round of a car. */
 export const plateRoundGuard = "plate-round";

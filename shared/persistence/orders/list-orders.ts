@@ -15,7 +15,7 @@ import { getOrders } from "./orders.ts";
 export type ListPosition = Record<string, unknown>;
 
 /** One stretch of a partner's orders. `lots` holds their lots where they could be read alongside. */
-export interface OrderStretch {
+export interface OrderPage {
   orders: Order[];
   lots: Map<string, Lot> | null;
   /** Goes on behind the last order; null at the end. */
@@ -26,13 +26,13 @@ export interface OrderStretch {
  * Reads the next `count` of a partner's orders in a sort. One round trip, two by auction date. The span of creation is
  * applied here where the sort allows it; whatever else is wanted of the filter is for the caller.
  */
-export async function readOrderStretch(
+export async function readOrderPage(
   partnerId: string,
   sort: OrderSort,
   filter: OrderFilter,
   count: number,
   startKey: ListPosition | null,
-): Promise<OrderStretch> {
+): Promise<OrderPage> {
   const { items, lastKey } = await readRows(partnerId, sort, filter, { limit: count, startKey });
   if (sort !== "auction_date_asc") {
     return { orders: items.map(orderItems.fromItem), lots: null, next: lastKey };

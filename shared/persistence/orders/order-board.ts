@@ -5,8 +5,8 @@ import { lotOrderKey } from "../order-keys.ts";
 import { queryAll } from "../query.ts";
 import type { StoredItem } from "../table.ts";
 import { boardPartitions, changeSortText } from "./board-place.ts";
+import type { OrderReference } from "./notified-orders.ts";
 import { getOrders } from "./orders.ts";
-import type { OrderReference } from "./told-orders.ts";
 
 /** Which orders of any partners; null leaves a side open. */
 export interface BoardFilter {
@@ -22,7 +22,7 @@ export const boardSorts = ["updated_desc", "updated_asc"] as const;
 export type BoardSort = (typeof boardSorts)[number];
 
 /** Orders in a row, and where the next row begins: null at the end. */
-export interface BoardStretch {
+export interface BoardRows {
   orders: Order[];
   next: string | null;
 }
@@ -33,12 +33,12 @@ export interface BoardStretch {
  *
  * @param after where the stretch before ended; null begins
  */
-export function readBoardStretch(
+export function readBoardPage(
   filter: BoardFilter,
   sort: BoardSort,
   count: number,
   after: string | null,
-): Promise<BoardStretch> {
+): Promise<BoardRows> {
   const { vehicleId } = filter;
   return vehicleId === null
     ? readIndexStretch(filter, sort, count, after)
@@ -51,7 +51,7 @@ async function readIndexStretch(
   sort: BoardSort,
   count: number,
   after: string | null,
-): Promise<BoardStretch> {
+): Promise<BoardRows> {
   const places = await readPlaces(filter, sort, count, after);
   const orders = (await getOrders(places)).filter((order) => matches(order, filter));
   const last = places.at(-1);
@@ -64,7 +64,7 @@ async function readVehicleStretch(
   sort: BoardSort,
   count: number,
   after: string | null,
-): Promise<BoardStretch> {
+): Promise<BoardRows> {
   const orders = (await getOrders(await listOrdersOfVehicle(vehicleId)))
     .filter((order) => matches(order, filter) && isBehind(changeSortText(order), sort, after))
     .sort((one, other) => compareTexts(changeSortText(one), changeSortText(other), directionOf(sort)));

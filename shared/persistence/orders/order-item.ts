@@ -16,7 +16,7 @@ export interface OrderVersion {
 }
 
 /** Versions of orders as they are stored. */
-export const orderVersionItems = storedEntity<OrderVersion>("order_trail", { order: packedField });
+export const orderVersionItems = storedEntity<OrderVersion>("order_version", { order: packedField });
 
 /** Orders' entries in their lots as they are stored. */
 export const lotEntryItems = storedEntity<LotEntry>("lot_bid");

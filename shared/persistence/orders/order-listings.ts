@@ -3,7 +3,7 @@ import { orderListingKey } from "../order-keys.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
-import type { OrderReference } from "./told-orders.ts";
+import type { OrderReference } from "./notified-orders.ts";
 
 /** What an order has taken over from its listing so far. */
 export interface SeenListing {

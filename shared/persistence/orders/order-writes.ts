@@ -9,7 +9,7 @@ import {
   orderByAuctionKey,
   orderGuard,
   orderKey,
-  orderTrailKey,
+  orderVersionKey,
 } from "../order-keys.ts";
 import {
   atVersion,
@@ -44,7 +44,7 @@ export function newOrderWrites(order: Order, snapshot: OrderSnapshot, by: string
   const entry = entryOf(order);
   return [
     orderWrite(order, 0),
-    trailWrite(order, by),
+    versionWrite(order, by),
     bidWrite(order.vehicleId, entry),
     lotPartnerWrite(order),
     auctionPointerWrite(order),
@@ -69,7 +69,7 @@ export function changedOrderWrites(states: readonly [Order, ...Order[]], by: str
   const after = later.at(-1) ?? before;
   return [
     orderWrite(after, before.version),
-    ...later.map((state) => trailWrite(state, by)),
+    ...later.map((state) => versionWrite(state, by)),
     ...placeWrites(before, after),
   ];
 }
@@ -154,11 +154,11 @@ const lotPartnerWrite = (order: Order): Write =>
   );
 
 /** Guarded with the order itself: both are of the same version. */
-const trailWrite = (order: Order, by: string): Write =>
+const versionWrite = (order: Order, by: string): Write =>
   putWrite(
     "put:orderVersion",
     `order-trail:${order.orderId}:${order.version}`,
-    orderVersionItems.toItem(orderTrailKey(order.orderId, order.version), {
+    orderVersionItems.toItem(orderVersionKey(order.orderId, order.version), {
       vehicleId: order.vehicleId,
       order,
       at: order.updatedAt,

@@ -1,5 +1,5 @@
 import type { Order } from "../../domain/orders/order.ts";
-import { orderKey, orderTrailKey } from "../order-keys.ts";
+import { orderKey, orderVersionKey } from "../order-keys.ts";
 import { queryAll, queryPage } from "../query.ts";
 import { getItem, getItems } from "../table.ts";
 import { type OrderVersion, orderItems, orderVersionItems } from "./order-item.ts";
@@ -23,7 +23,7 @@ export async function getOrders(
 
 /** The vehicle an order was placed on, whoever placed it; null when the id is unknown. */
 export async function findVehicleIdOfOrder(orderId: string): Promise<string | null> {
-  const item = await getItem("get:orderVersion", orderTrailKey(orderId, 1));
+  const item = await getItem("get:orderVersion", orderVersionKey(orderId, 1));
   return item === null ? null : String(item.vehicleId);
 }
 
@@ -36,7 +36,7 @@ export async function listOrderVersions(
   limit: number,
   before: number | null,
 ): Promise<OrderVersion[]> {
-  const { pk, sk } = orderTrailKey(orderId, before ?? 0);
+  const { pk, sk } = orderVersionKey(orderId, before ?? 0);
   const { items } = await queryPage("query:orderVersion", {
     partition: pk,
     ...(before !== null && { sortKey: "sk < :before", values: { ":before": sk } }),
@@ -50,7 +50,7 @@ export async function listOrderVersions(
 export async function findOrderVersionAt(orderId: string, instant: number): Promise<OrderVersion | null> {
   // An order has a few dozen versions at most.
   const items = await queryAll("query:orderVersion", {
-    partition: orderTrailKey(orderId, 0).pk,
+    partition: orderVersionKey(orderId, 0).pk,
     filter: "#at <= :instant",
     names: { "#at": "at" },
     values: { ":instant": instant },

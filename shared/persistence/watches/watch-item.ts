@@ -1,4 +1,4 @@
-import { firstLookAt } from "../../domain/watches/plan-looks.ts";
+import { firstRecheckAt } from "../../domain/watches/plan-rechecks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -27,7 +27,7 @@ export const toWatchItem = (watch: Watch) =>
   watchItems.toItem(
     {
       ...watchKey(watch.partnerId, watch.watchId),
-      ...activePlaces(watch, watch.createdAt, firstLookAt(watch.condition, watch.createdAt)),
+      ...activePlaces(watch, watch.createdAt, firstRecheckAt(watch.condition, watch.createdAt)),
     },
     watch,
   );

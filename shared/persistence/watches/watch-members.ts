@@ -1,5 +1,5 @@
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
-import { nextFullHour } from "../../domain/watches/plan-looks.ts";
+import { nextFullHour } from "../../domain/watches/plan-rechecks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBatch } from "../../../shared/application/inventory/create-batch.ts";
-import { takeUploads } from "../../../shared/application/inventory/take-uploads.ts";
+import { ingestUploads } from "../../../shared/application/inventory/ingest-uploads.ts";
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
 import { getListing, getListings } from "../../../shared/persistence/inventory/listings.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
@@ -179,8 +179,8 @@ describe("files that are no batch", () => {
   });
 
   test("an object that belongs to no batch is passed over", async () => {
-    await takeUploads(notificationOf("auction_c", "bat_unknown"), unhurried);
-    await takeUploads(JSON.stringify({ Event: "s3:TestEvent" }), unhurried);
+    await ingestUploads(notificationOf("auction_c", "bat_unknown"), unhurried);
+    await ingestUploads(JSON.stringify({ Event: "s3:TestEvent" }), unhurried);
   });
 });
 
@@ -191,7 +191,7 @@ describe("order of batches", () => {
       toFile(rowsOf("auction_d", 1)),
     );
     await takeBatch({ source: "auction_d", kind: "full", sequence: 2 }, toFile(rowsOf("auction_d", 2)));
-    await takeUploads(notificationOf("auction_d", older), unhurried);
+    await ingestUploads(notificationOf("auction_d", older), unhurried);
     expect((await getSourceState("auction_d")).inventory).toMatchObject({ sequence: 2, listingCount: 2 });
     await expect(
       createBatch({ source: "auction_d", kind: "full", sequence: 2 - 1 }, { actor: "tester", now: 0 }),

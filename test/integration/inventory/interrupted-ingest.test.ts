@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readManifestObject } from "../../../shared/adapters/object-storage/inventory-objects.ts";
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
-import { takeUploads } from "../../../shared/application/inventory/take-uploads.ts";
+import { ingestUploads } from "../../../shared/application/inventory/ingest-uploads.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
 import { readCard, readManifest } from "../../../shared/inventory/manifest.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
@@ -96,7 +96,7 @@ async function dieWithin(
 ): Promise<void> {
   fate = { ...run };
   try {
-    await takeUploads(notification, unhurried);
+    await ingestUploads(notification, unhurried);
   } catch (error) {
     if (!(error instanceof Death)) throw error;
   } finally {
@@ -131,7 +131,7 @@ test("however runs die, repeat and overtake each other, each batch is taken once
       const order = notifications
         .map((notification, position) => ({ notification, rank: lastOrder[position] ?? 0 }))
         .sort((one, other) => one.rank - other.rank);
-      await Promise.all(order.map(({ notification }) => takeUploads(notification, unhurried)));
+      await Promise.all(order.map(({ notification }) => ingestUploads(notification, unhurried)));
 
       for (const { batchId, planned } of uploads) {
         const batch = await getBatch(batchId);

@@ -2,7 +2,7 @@ import type { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { handler as ingestBatch } from "../../../functions/queues/ingest-batch.ts";
-import { takeUploads } from "../../../shared/application/inventory/take-uploads.ts";
+import { ingestUploads } from "../../../shared/application/inventory/ingest-uploads.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 import { getListings } from "../../../shared/persistence/inventory/listings.ts";
@@ -80,12 +80,12 @@ async function expectPrice(price: number): Promise<void> {
 describe("a batch that does not fit into one run", () => {
   test("is noted as far as it came, asked for again, and gone on with behind that", async () => {
     const batchId = await upload("full", rowsAt(1));
-    await takeUploads(notificationOf(source, batchId), hurried(7));
+    await ingestUploads(notificationOf(source, batchId), hurried(7));
     expect(written).toBe(7 * 99);
     expect(await getBatch(batchId)).toMatchObject({ status: "processing", storedUntilLine: 7 * 99 });
     const requests = await objectStore.receiveIngest();
     expect(requests).toEqual([notificationOf(source, batchId)]);
-    await takeUploads(requireValue(requests[0]), unhurried);
+    await ingestUploads(requireValue(requests[0]), unhurried);
     expect(written).toBe(rowCount);
     expect(await getBatch(batchId)).toMatchObject({ status: "completed", counts: { added: rowCount } });
     expect(await objectStore.receiveIngest()).toEqual([]);
@@ -95,27 +95,27 @@ describe("a batch that does not fit into one run", () => {
   test("a killed run is repeated from its last checkpoint on", async () => {
     const batchId = await upload("delta", rowsAt(2));
     transactionsLeft = 22;
-    await expect(takeUploads(notificationOf(source, batchId), unhurried)).rejects.toThrow("killed");
+    await expect(ingestUploads(notificationOf(source, batchId), unhurried)).rejects.toThrow("killed");
     expect((await getBatch(batchId))?.storedUntilLine).toBe(checkpointedRows);
     transactionsLeft = null;
     written = 0;
-    await takeUploads(notificationOf(source, batchId), unhurried);
+    await ingestUploads(notificationOf(source, batchId), unhurried);
     expect(written).toBe(rowCount - checkpointedRows);
     await expectPrice(2);
   });
 
   test("the next batch of its source waits for it", async () => {
     const first = await upload("delta", rowsAt(3));
-    await takeUploads(notificationOf(source, first), hurried(1));
+    await ingestUploads(notificationOf(source, first), hurried(1));
     const second = await upload("delta", rowsAt(4));
-    await takeUploads(notificationOf(source, second), hurried(1));
+    await ingestUploads(notificationOf(source, second), hurried(1));
     expect((await getBatch(first))?.storedUntilLine).toBe(2 * 99);
     expect((await getBatch(second))?.status).toBe("awaiting_upload");
     expect(await objectStore.receiveIngest()).toEqual([
       notificationOf(source, first),
       notificationOf(source, second),
     ]);
-    await takeUploads(notificationOf(source, second), unhurried);
+    await ingestUploads(notificationOf(source, second), unhurried);
     expect((await getBatch(first))?.status).toBe("completed");
     await expectPrice(4);
   });
@@ -141,10 +141,10 @@ describe("a batch that does not fit into one run", () => {
   test("removals are gone on with like rows", async () => {
     const kept = buildRow({ listing_id: `${source}_kept`, license_plate: null, vin: null });
     const batchId = await upload("full", [kept]);
-    await takeUploads(notificationOf(source, batchId), hurried(10));
+    await ingestUploads(notificationOf(source, batchId), hurried(10));
     // The row that stays shares the first transaction.
     expect(await getBatch(batchId)).toMatchObject({ status: "processing", storedUntilLine: 10 * 99 });
-    await takeUploads(notificationOf(source, batchId), unhurried);
+    await ingestUploads(notificationOf(source, batchId), unhurried);
     expect(written).toBe(rowCount + 1);
     const listings = await getListings(rowsAt(0).map((row) => String(row.listing_id)));
     expect(listings.every((listing) => listing === null)).toBe(true);

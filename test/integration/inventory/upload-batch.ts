@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { createBatch } from "../../../shared/application/inventory/create-batch.ts";
-import { takeUploads } from "../../../shared/application/inventory/take-uploads.ts";
+import { ingestUploads } from "../../../shared/application/inventory/ingest-uploads.ts";
 import type { Batch } from "../../../shared/domain/inventory/batch.ts";
 import type { BatchRequest } from "../../../shared/domain/inventory/new-batch.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
@@ -34,7 +34,7 @@ export const notificationOf = (source: string, batchId: string): string =>
 /** Announces, uploads and takes in a batch. */
 export async function takeBatch(request: BatchRequest, file: Uint8Array): Promise<Batch> {
   const batchId = await uploadBatch(request, file);
-  await takeUploads(notificationOf(request.source, batchId), unhurried);
+  await ingestUploads(notificationOf(request.source, batchId), unhurried);
   const batch = await getBatch(batchId);
   if (batch === null) throw new Error(`Batch ${batchId} is gone`);
   return batch;

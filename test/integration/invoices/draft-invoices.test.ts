@@ -4,9 +4,9 @@ import { handler as transitionOrder } from "../../../functions/console/orders/tr
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
 import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
-import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
@@ -206,7 +206,7 @@ describe("a draft", () => {
     });
     // What is told of the invoice meanwhile does not swallow the news of the order.
     await operator.issue(draft.id);
-    await tellOrderNews({ now: Date.now() });
+    await notifyOrderChanges({ now: Date.now() });
     const last = await lastEvent(partner.partnerId);
     expect(last?.type).toBe("order.detail_updated");
     expect(last?.data.order).toEqual((await partner.order(orderId)).body);
@@ -227,7 +227,7 @@ describe("a draft", () => {
     const [{ body: order }, { body: followed }] = [await partner.order(orderId), await partner.get(draft.id)];
     expect(order).toMatchObject({ vin, license_plate: licensePlate });
     expect(followed.vehicle).toEqual({ ...draft.vehicle, vin, license_plate: "34나5678" });
-    await tellOrderNews({ now: Date.now() });
+    await notifyOrderChanges({ now: Date.now() });
     expect((await readEvents(partner.partnerId)).slice(-3)).toMatchObject([
       { type: "order.invoice_updated", data: { invoice: { vehicle: { license_plate: "34나5678" } } } },
       { type: "order.invoice_updated", data: { order, invoice: followed } },
@@ -255,7 +255,7 @@ describe("a draft", () => {
     await operator.issue(draft.id);
     await correct(orderId, { options });
     const before = (await readEvents(partner.partnerId)).length;
-    await tellOrderNews({ now: Date.now() });
+    await notifyOrderChanges({ now: Date.now() });
     expect((await readEvents(partner.partnerId)).slice(before)).toEqual([]);
   });
 });

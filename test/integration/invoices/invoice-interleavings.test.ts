@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { handler as correctOrder } from "../../../functions/console/orders/correct-order.ts";
-import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import type { InvoiceResource } from "../../../shared/contract/resources/invoice.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
@@ -60,7 +60,7 @@ async function act(
     case "correct":
       return asOperator(correctOrder, { params: { id: orderId }, body: { auction_fee_usd: amount } });
     case "tell":
-      await tellOrderNews({ now: Date.now() });
+      await notifyOrderChanges({ now: Date.now() });
       return null;
   }
 }
@@ -123,7 +123,7 @@ describe("operators doing anything at any time to a partner's invoices", () => {
           );
           for (const answer of answers) expect([200, 201, 409, null]).toContain(answer?.status ?? null);
         }
-        await tellOrderNews({ now: Date.now() });
+        await notifyOrderChanges({ now: Date.now() });
         const events = await readEvents(partner.partnerId);
         expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, position) => position + 1));
         await expectSoundInvoices(partner, events);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
-import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
@@ -28,7 +28,7 @@ async function placeTwo() {
   const vehicleId = await seedListing();
   const [first, second] = await placeCompeting(vehicleId, 2);
   if (!first || !second) throw new Error("two orders were placed");
-  await tellOrderNews({ now: now + 60_000 });
+  await notifyOrderChanges({ now: now + 60_000 });
   return {
     vehicleId,
     first: { partnerId: first.partnerId, orderId: first.order.id, now: now + 1 },
@@ -50,7 +50,7 @@ describe("PATCH", () => {
       updated_at: "2026-11-20T09:00:00.001+09:00",
     });
     expect(await show(second.partnerId, second.orderId)).toEqual(raised);
-    await tellOrderNews({ now: now + 2 });
+    await notifyOrderChanges({ now: now + 2 });
     expect(await readEvents(second.partnerId)).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe("order.detail_updated for competing bids", () => {
   it("tells the others whose snapshot changes, as GET shows it", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
-    expect(await tellOrderNews({ now: now + 60_000 })).toBe(1);
+    expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(1);
     const [event] = await detailUpdates(first.partnerId);
     expect(event).toMatchObject({
       type: "order.detail_updated",
@@ -152,7 +152,7 @@ describe("order.detail_updated for competing bids", () => {
     await changeOrderBid(second, 60_000);
     await changeOrderBid(second, 61_000);
     await changeOrderBid(second, 62_000);
-    expect(await tellOrderNews({ now: now + 60_000 })).toBe(1);
+    expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(1);
     expect(await detailUpdates(first.partnerId)).toMatchObject([
       { data: { order: { current_max_bid_usd: 62_000 } } },
     ]);
@@ -162,14 +162,14 @@ describe("order.detail_updated for competing bids", () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await changeOrderBid(second, 40_000);
-    expect(await tellOrderNews({ now: now + 60_000 })).toBe(0);
+    expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(0);
     expect(await readEvents(first.partnerId)).toEqual([]);
   });
 
   it("is silent for a bid that leads nobody's lead away", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 45_000);
-    expect(await tellOrderNews({ now: now + 60_000 })).toBe(0);
+    expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(0);
     expect(await readEvents(first.partnerId)).toEqual([]);
   });
 
@@ -177,9 +177,9 @@ describe("order.detail_updated for competing bids", () => {
     const { vehicleId, first } = await placeTwo();
     const rival = await seedPartner();
     const { order } = await place(rival, { vehicleId, maxBidAmountUsd: 80_000 });
-    await tellOrderNews({ now: now + 60_000 });
+    await notifyOrderChanges({ now: now + 60_000 });
     await cancelOrder({ partnerId: rival, orderId: order.id, now: now + 2 });
-    await tellOrderNews({ now: now + 120_000 });
+    await notifyOrderChanges({ now: now + 120_000 });
     expect(await detailUpdates(first.partnerId)).toMatchObject([
       { data: { order: { is_highest_bid: false, current_max_bid_usd: 80_000 } } },
       { data: { order: { is_highest_bid: true, current_max_bid_usd: 50_000 } } },
@@ -191,25 +191,25 @@ describe("order.detail_updated for competing bids", () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
-    expect(await tellOrderNews({ now: now + 60_000 })).toBe(0);
+    expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(0);
     expect((await readEvents(first.partnerId)).map(({ type }) => type)).toEqual(["order.status_changed"]);
   });
 
   it("is sent once however many runs overlap, and once more only after another change", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
-    await Promise.all(Array.from({ length: 4 }, () => tellOrderNews({ now: now + 60_000 })));
+    await Promise.all(Array.from({ length: 4 }, () => notifyOrderChanges({ now: now + 60_000 })));
     expect(await detailUpdates(first.partnerId)).toHaveLength(1);
-    expect(await tellOrderNews({ now: now + 120_000 })).toBe(0);
+    expect(await notifyOrderChanges({ now: now + 120_000 })).toBe(0);
   });
 
   it("reaches 60 competitors, each once", async () => {
     const vehicleId = await seedListing();
     const competing = await placeCompeting(vehicleId, 60);
-    await tellOrderNews({ now });
+    await notifyOrderChanges({ now });
     const last = competing.at(-1);
     await changeOrderBid({ partnerId: last!.partnerId, orderId: last!.order.id, now }, 90_000);
-    expect(await tellOrderNews({ now: now + 60_000 })).toBe(59);
+    expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(59);
     for (const { partnerId } of competing.slice(0, -1)) {
       expect(await detailUpdates(partnerId)).toHaveLength(1);
     }

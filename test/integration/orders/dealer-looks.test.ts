@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { lookAtDealers } from "../../../shared/application/orders/look-at-dealers.ts";
+import { recheckDealerOrders } from "../../../shared/application/orders/recheck-dealer-orders.ts";
 import { parseDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
 import { answering, orderDealerCar, orderScriptedCar } from "./scripted-dealers.ts";
@@ -11,7 +11,7 @@ useOrderTable();
 
 describe("the hourly look at dealers' cars on order", () => {
   const hour = 3_600_000;
-  const look = (sources: DealerSources, at = now + hour) => lookAtDealers({ sources, now: at });
+  const look = (sources: DealerSources, at = now + hour) => recheckDealerOrders({ sources, now: at });
 
   it("tells of a changed price in won once, and again only after another change", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();

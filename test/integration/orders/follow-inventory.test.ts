@@ -3,7 +3,7 @@ import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts"
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followInventory } from "../../../shared/application/orders/follow-inventory.ts";
 import { listOrders } from "../../../shared/application/orders/list-orders.ts";
-import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
@@ -181,7 +181,7 @@ describe("order.detail_updated for the car", () => {
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ vin: "KMHF341EBKA000777" })]));
     await follow(await deliver([row({ vin: "KMHF341EBKA000777", options: ["sunroof"] })]));
-    await tellOrderNews({ now: now + hour });
+    await notifyOrderChanges({ now: now + hour });
     const after = await show(which.partnerId, which.orderId);
     expect(after).toMatchObject({ vin: "KMHF341EBKA000777", options: ["sunroof"] });
     expect(await readEvents(which.partnerId)).toMatchObject([
@@ -193,7 +193,7 @@ describe("order.detail_updated for the car", () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ mileage_km: 1 })]));
-    await tellOrderNews({ now: now + hour });
+    await notifyOrderChanges({ now: now + hour });
     expect(await readEvents(which.partnerId)).toEqual([]);
   });
 });

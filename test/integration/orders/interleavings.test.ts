@@ -6,8 +6,8 @@ import { confirmOrder } from "../../../shared/application/orders/confirm-order.t
 import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
-import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
-import { tellRelistings } from "../../../shared/application/orders/tell-relistings.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { notifyReAuctions } from "../../../shared/application/orders/notify-re-auctions.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import type { ListingChange } from "../../../shared/domain/inventory/compare-inventory.ts";
@@ -122,7 +122,7 @@ async function attempt(
     case "sweep":
       return void (await endPassedOrders({ now: world.now }));
     case "tell":
-      return void (await tellOrderNews({ now: world.now }));
+      return void (await notifyOrderChanges({ now: world.now }));
     case "relist":
       return relist(world, who, 10 + (chosen % 3));
     default:
@@ -155,14 +155,14 @@ async function relist(world: OrderWorld, house: number, days: number): Promise<v
   };
   const after = toFacts(toCard(listing), "");
   const change: ListingChange = { listingId: listing.listingId, kinds: ["added"], before: null, after };
-  await tellRelistings([change], { now: world.now });
+  await notifyReAuctions([change], { now: world.now });
 }
 
 /** Whatever is still to be done is done by the workers. */
 async function settle(world: OrderWorld): Promise<void> {
   await followListingOrders(world.listing.listingId, { now: world.now });
   await endPassedOrders({ now: world.now });
-  await tellOrderNews({ now: world.now + day });
+  await notifyOrderChanges({ now: world.now + day });
   await Promise.all([0, 1, 2].map((house) => relist(world, house, lastRoundDays)));
 }
 

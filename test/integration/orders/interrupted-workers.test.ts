@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
-import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
@@ -51,11 +51,11 @@ describe("a worker killed after any of its transactions", () => {
     async (fatalCommit) => {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, orderCount);
-      await tellOrderNews({ now });
+      await notifyOrderChanges({ now });
       const last = placed.at(-1);
       await changeOrderBid({ partnerId: last!.partnerId, orderId: last!.order.id, now }, 90_000);
       await workAndDie("tell", vehicleId, fatalCommit, now + day);
-      await tellOrderNews({ now: now + day });
+      await notifyOrderChanges({ now: now + day });
       for (const { partnerId } of placed.slice(0, -1)) {
         expect(await typesOf(partnerId)).toEqual(["order.detail_updated"]);
       }

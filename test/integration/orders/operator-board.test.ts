@@ -5,7 +5,7 @@ import { handler as getOperatorOrder } from "../../../functions/console/orders/g
 import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { handler as listOrderVersions } from "../../../functions/console/orders/list-order-versions.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { operatorOrderSchema, orderVersionSchema } from "../../../shared/contract/resources/order.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
@@ -120,7 +120,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
       "77하7777",
       ["navigation"],
     ]);
-    await tellOrderNews({ now: Date.now() + 60_000 });
+    await notifyOrderChanges({ now: Date.now() + 60_000 });
     expect(await readEvents(which.partnerId)).toMatchObject([
       { type: "order.detail_updated", data: { order: await show(which.partnerId, which.orderId) } },
     ]);
@@ -143,7 +143,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     const before = await show(which.partnerId, which.orderId);
     const { body } = await correct(which.orderId, { vin: before.vin, options: before.options });
     expect(body.version).toBe(1);
-    await tellOrderNews({ now: Date.now() + 60_000 });
+    await notifyOrderChanges({ now: Date.now() + 60_000 });
     expect(await readEvents(which.partnerId)).toEqual([]);
     expect(
       (await readAuditLog({ resourceId: which.orderId, actor: null, limit: 1, after: null })).entries,
@@ -155,7 +155,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     const { vin } = await show(which.partnerId, which.orderId);
     await correct(which.orderId, { vin: "KMHF341EBKA000777" });
     await correct(which.orderId, { vin });
-    await tellOrderNews({ now: Date.now() + 60_000 });
+    await notifyOrderChanges({ now: Date.now() + 60_000 });
     expect(await readEvents(which.partnerId)).toEqual([]);
   });
 

@@ -9,11 +9,11 @@ import { transitionTable } from "../../../shared/domain/orders/transition-table.
 import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
-import { orderTrailKey } from "../../../shared/persistence/order-keys.ts";
+import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
 import { findActiveOrderId, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
+import { getNotifiedDigests } from "../../../shared/persistence/orders/notified-orders.ts";
 import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
 import { findOrderById } from "../../../shared/persistence/orders/orders.ts";
-import { getToldDigests } from "../../../shared/persistence/orders/told-orders.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
 import { readEvents } from "./seed-orders.ts";
 
@@ -30,7 +30,7 @@ export interface OrderWorld {
 
 /** Every state an order was ever in, first to last. */
 async function readTrail(orderId: string): Promise<Order[]> {
-  const items = await queryAll("query:orderVersion", { partition: orderTrailKey(orderId, 0).pk });
+  const items = await queryAll("query:orderVersion", { partition: orderVersionKey(orderId, 0).pk });
   return items.map((item) => orderVersionItems.fromItem(item).order);
 }
 
@@ -128,7 +128,7 @@ function expectPricesToChain(events: readonly EventEnvelope[]): void {
 /** Once the workers have run, every partner knows its active order as a read shows it. Who still bids for the car of an ended
  * one is no news. */
 async function expectEverythingTold(latest: readonly Order[]): Promise<void> {
-  const digests = await getToldDigests(latest);
+  const digests = await getNotifiedDigests(latest);
   for (const order of latest.filter(isActive)) {
     const { leader } = await readRankedLot(order.vehicleId);
     expect(digests.get(order.orderId)).toBe(digestOrder(presentOrder(order, standingOf(order, leader))));

@@ -3,7 +3,7 @@ import { BatchWriteItemCommand, type DynamoDBClient, QueryCommand } from "@aws-s
 import { describe, expect, it, vi } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
-import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
 import { orderKey } from "../../../shared/persistence/order-keys.ts";
@@ -56,7 +56,7 @@ describe("24 hours after the auction", () => {
       expect((await show(partnerId, order.id)).status).toBe("failed");
       expect(await readEvents(partnerId)).toHaveLength(1);
     }
-    await tellOrderNews({ now: dueAt + hour });
+    await notifyOrderChanges({ now: dueAt + hour });
     for (const { partnerId } of competing) expect(await readEvents(partnerId)).toHaveLength(1);
   });
 

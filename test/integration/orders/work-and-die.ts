@@ -4,12 +4,12 @@
  */
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
-import { tellOrderNews } from "../../../shared/application/orders/tell-order-news.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { dieAfterCommit } from "./die-after-commit.ts";
 
 const [work = "", vehicleId = "", fatalCommit = "", nowText = ""] = process.argv.slice(2);
 const now = Number(nowText);
 dieAfterCommit(Number(fatalCommit));
 if (work === "follow") await followListingOrders(vehicleId, { now });
-else if (work === "tell") await tellOrderNews({ now });
+else if (work === "tell") await notifyOrderChanges({ now });
 else await endPassedOrders({ now });

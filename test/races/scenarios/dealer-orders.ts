@@ -17,7 +17,7 @@ const can = {
   ...orderOperations,
   place: place("createOrder"),
   backfill: place("backfillOrder"),
-  lookAtDealers: byWorker<OrderWorld>("schedules/look-at-dealers"),
+  recheckDealerOrders: byWorker<OrderWorld>("schedules/recheck-dealer-orders"),
 };
 
 interface DealerCar {
@@ -74,14 +74,14 @@ export const dealerOrders: Scenario<OrderWorld> = {
       can.place,
       can.cancel,
       can.moveToAcquiring,
-      can.lookAtDealers,
+      can.recheckDealerOrders,
       can.tellNews,
     ]),
     situation("sold to somebody else", { status: "SOLD" }, [
       can.backfill,
       can.cancel,
       can.acquire,
-      can.lookAtDealers,
+      can.recheckDealerOrders,
       can.simulateAcquiring,
     ]),
   ],

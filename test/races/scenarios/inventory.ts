@@ -33,7 +33,7 @@ const can = {
     name: "queues/ingest-batch of the next",
   }),
   buildIndex: byWorker<InventoryWorld>("queues/build-index", () => asMessages({ source, sequence: 1 })),
-  tendIndex: byWorker<InventoryWorld>("schedules/tend-index"),
+  maintainIndex: byWorker<InventoryWorld>("schedules/maintain-index"),
   replaceFees: replaceFees(1_700, "replaceFeeSettings"),
   replaceFeesOtherwise: replaceFees(1_800, "replaceFeeSettings otherwise"),
   refreshFx: byWorker<InventoryWorld>("schedules/refresh-fx"),
@@ -70,7 +70,14 @@ export const inventory: Scenario<InventoryWorld> = {
     {
       name: "two batches uploaded",
       at: at + 3_600_000,
-      operations: [can.announce, can.announceNext, can.ingest, can.ingestNext, can.buildIndex, can.tendIndex],
+      operations: [
+        can.announce,
+        can.announceNext,
+        can.ingest,
+        can.ingestNext,
+        can.buildIndex,
+        can.maintainIndex,
+      ],
       prepare: (stage) => atTime(at, () => openInventory(stage)),
     },
     {

@@ -35,7 +35,7 @@ const can = {
   correctPrice: orderOperations.correctPrice,
   moveToExport: orderOperations.moveToExport,
   simulatePlaced: orderOperations.simulatePlaced,
-  tellNews: byWorker<InvoiceWorld>("schedules/tell-order-news"),
+  tellNews: byWorker<InvoiceWorld>("schedules/notify-order-changes"),
 };
 
 function situation(

@@ -72,7 +72,7 @@ export const orderOperations = {
   award: onLot("awardLot", hammer),
   lose: onLot("loseLot", { failure_reason: "outbid" }),
   finishLots: byWorker("schedules/finish-lots"),
-  tellNews: byWorker("schedules/tell-order-news"),
+  tellNews: byWorker("schedules/notify-order-changes"),
   endPassed: byWorker("schedules/end-passed-orders"),
   remindOfCustoms: byWorker("schedules/remind-of-customs"),
   follow: byWorker("queues/follow-inventory", () => asMessages({ ...changedBatch, part: 0 })),

@@ -52,7 +52,7 @@ const can = {
   remove: onWatch("removeWatchMatches", cars(on.listingId)),
   test: onWatch("testWatchWebhook", { vehicle_id: on.listingId }),
   follow: byWorker<WatchWorld>("queues/update-watches", (world) => look(world, [on, next], false)),
-  recheck: byWorker<WatchWorld>("schedules/look-for-watches"),
+  recheck: byWorker<WatchWorld>("schedules/poll-watches"),
 };
 
 /** Lists a car that everybody can watch, and registers where to tell of it. */

@@ -100,7 +100,7 @@ describe("facts about the car", () => {
       expect(followListing(buildOrder(status), seen, changed, partner, now)).toMatchObject([
         {
           after: { vin: "KMHF341EBKA000002", options: ["navigation"], licensePlate: "12가3456" },
-          toldLater: true,
+          notifiesLater: true,
         },
       ]);
     },

@@ -54,7 +54,7 @@ describe("sandbox-status", () => {
     expect(simulateStatus(buildOrder("secured"), dearer, occurredAt)).toMatchObject({
       after: { amounts: { purchasePriceUsd: 11_000, auctionFeeUsd: 200 } },
       emits: false,
-      toldLater: true,
+      notifiesLater: true,
     });
   });
 });

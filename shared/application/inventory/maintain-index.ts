@@ -4,7 +4,7 @@ import { hourMilliseconds } from "../../domain/time/durations.ts";
 import { getIndexPointer, listIndexPointers } from "../../persistence/inventory/index-pointer.ts";
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
 import { getUnusedObjects, putUnusedObjects } from "../../persistence/inventory/unused-objects.ts";
-import { cutPortions } from "../../platform/cut-portions.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
 /** Longer than any function takes that has read which manifests and segments are in use, or is about to put one in use. */
 const graceMilliseconds = hourMilliseconds;
@@ -38,7 +38,8 @@ export async function sweepSnapshots({ now }: { now: number }): Promise<number> 
   const unused = await findUnused();
   const before = new Set(noted?.keys);
   const expired = unused.filter((key) => before.has(key));
-  for (const keys of cutPortions(expired, removalsAtOnce)) await Promise.all(keys.map(removeSnapshotObject));
+  for (const keys of splitIntoChunks(expired, removalsAtOnce))
+    await Promise.all(keys.map(removeSnapshotObject));
   const left = unused.filter((key) => !before.has(key));
   await putUnusedObjects({ seenAt: now, keys: left.slice(0, mostNoted) });
   return expired.length;

@@ -1,8 +1,8 @@
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
-import { endWithCar, nextLookAt } from "../../domain/orders/look-at-dealer.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import { endWithCar, nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { listDueDealerOrders, putOffWrite } from "../../persistence/orders/due-orders.ts";
 import { getSeenListings } from "../../persistence/orders/order-listings.ts";
@@ -10,12 +10,12 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 import { commit } from "../../persistence/transaction.ts";
 import { settleEach } from "../settle-each.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
-import { readSurroundings } from "./read-surroundings.ts";
+import { notifyPriceChanges } from "./notify-price-changes.ts";
+import { readOrderContext } from "./read-order-context.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
-import { tellPriceChanges } from "./tell-price-changes.ts";
 
 /** What a run looks with, and when. */
-export interface LookContext {
+export interface RecheckContext {
   sources: DealerSources;
   now: number;
 }
@@ -25,14 +25,14 @@ export interface LookContext {
  * changed price; orders on a car that is gone are cancelled. What cannot be reached is asked for again by the next run.
  * @throws AggregateError of what went wrong, after every other car was looked at
  */
-export async function lookAtDealers({ sources, now }: LookContext): Promise<void> {
+export async function recheckDealerOrders({ sources, now }: RecheckContext): Promise<void> {
   const due = (await Promise.all(dueShards.map((shard) => listDueDealerOrders(shard, now)))).flat();
   const byVehicle = Map.groupBy(await getOrders(due), ({ vehicleId }) => vehicleId);
   await settleEach(byVehicle, async ([vehicleId, orders]) => {
     const car = await readCar(vehicleId, sources);
     await settleEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
     const price = { priceKrw: car?.priceKrw ?? null, guards: [] };
-    await tellPriceChanges(vehicleId, async () => price, { now });
+    await notifyPriceChanges(vehicleId, async () => price, { now });
     await settleEach(orders, (order) => retryLostRaces(() => putOff(order, now)));
   });
 }
@@ -45,7 +45,7 @@ async function readCar(vehicleId: string, sources: DealerSources): Promise<Deale
 
 async function endOrder(order: Order, car: DealerCar | null, now: number): Promise<void> {
   const [surroundings, [current], seen] = await Promise.all([
-    readSurroundings(order),
+    readOrderContext(order),
     getOrders([order]),
     getSeenListings([order]),
   ]);
@@ -59,6 +59,6 @@ async function endOrder(order: Order, car: DealerCar | null, now: number): Promi
 /** An order that changed meanwhile was put off by that. */
 async function putOff(order: Order, now: number): Promise<void> {
   const [current] = await getOrders([order]);
-  const next = current ? nextLookAt(current, now) : null;
+  const next = current ? nextRecheckAt(current, now) : null;
   if (current && next !== null) await commit([putOffWrite(current, next)]);
 }

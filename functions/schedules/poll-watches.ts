@@ -1,11 +1,11 @@
 import { dealerSources } from "../../shared/adapters/dealers/dealer-sources.ts";
-import { lookForWatches } from "../../shared/application/watches/look-for-watches.ts";
+import { pollWatches } from "../../shared/application/watches/poll-watches.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 
 /** Compares watches' lists with the market where that is due: hourly where dealers' cars are concerned, else daily. */
 export const handler = (_event: unknown, context: RunContext): Promise<void> =>
-  lookForWatches({
+  pollWatches({
     sources: dealerSources,
     now: systemClock.now(),
     mayGoOn: () => hasTimeLeft(context),

@@ -13,12 +13,12 @@ export const nextFullHour = (since: number): number =>
   (Math.floor(since / hourMilliseconds) + 1) * hourMilliseconds;
 
 /** When the list of a new watch is compared with the market for the first time. */
-export const firstLookAt = (condition: WatchCondition, now: number): number =>
+export const firstRecheckAt = (condition: WatchCondition, now: number): number =>
   coversDealers(condition) ? nextFullHour(now) : now + indexLagMilliseconds;
 
 /**
  * When the list of a watch is compared with the market again: dealers announce nothing and are asked hourly; batches announce
  * everything, and once a day is enough to find what was missed.
  */
-export const nextLookAt = (condition: WatchCondition, now: number): number =>
+export const nextRecheckAt = (condition: WatchCondition, now: number): number =>
   coversDealers(condition) ? nextFullHour(now) : now + dayMilliseconds;

@@ -1,6 +1,7 @@
 import { dealerSources } from "../../shared/adapters/dealers/dealer-sources.ts";
-import { lookAtDealers } from "../../shared/application/orders/look-at-dealers.ts";
+import { recheckDealerOrders } from "../../shared/application/orders/recheck-dealer-orders.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 
 /** Looks at dealers' cars that are on order, each about once an hour. */
-export const handler = (): Promise<void> => lookAtDealers({ sources: dealerSources, now: systemClock.now() });
+export const handler = (): Promise<void> =>
+  recheckDealerOrders({ sources: dealerSources, now: systemClock.now() });

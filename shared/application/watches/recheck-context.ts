@@ -4,7 +4,7 @@ import { requirePartner } from "../vehicles/require-partner.ts";
 import type { WatchScene } from "./watch-scene.ts";
 
 /** What a scheduled look is made with. */
-export interface LookContext {
+export interface RecheckContext {
   sources: DealerSources;
   market: WatchMarket;
   /** Epoch milliseconds. */
@@ -14,7 +14,7 @@ export interface LookContext {
 }
 
 /** Makes the scenes of partners for one run, each once. */
-export function sceneReader({ market, now }: LookContext): (partnerId: string) => Promise<WatchScene> {
+export function sceneReader({ market, now }: RecheckContext): (partnerId: string) => Promise<WatchScene> {
   const scenes = new Map<string, Promise<WatchScene>>();
   return (partnerId) => {
     const known = scenes.get(partnerId);

@@ -30,7 +30,7 @@ interface NewRound {
  * and auction date, with the newest of their orders on it.
  * @throws AggregateError of what went wrong, after everything else was told
  */
-export async function tellRelistings(
+export async function notifyReAuctions(
   changes: readonly ListingChange[],
   { now }: { now: number },
 ): Promise<void> {

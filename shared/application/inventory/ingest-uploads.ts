@@ -12,7 +12,7 @@ import type { IngestContext } from "./ingest-context.ts";
  * Takes in the batches a bucket's notification tells of; what a run has no time for another goes on with. Where one was completed it asks for a new search index and announces
  * what changed. Repeating it is harmless: what is done stays done, and both are said again in case the process died before.
  */
-export async function takeUploads(notification: string, context: IngestContext): Promise<void> {
+export async function ingestUploads(notification: string, context: IngestContext): Promise<void> {
   const { Records = [] } = uploadNotifications.parse(notification);
   for (const record of Records) {
     // Keys arrive as they stand in a URL's query.

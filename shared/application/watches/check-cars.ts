@@ -7,7 +7,7 @@ import { isOnOffer } from "../../domain/watches/watchable-car.ts";
 import { type DatedListing, getDatedListings } from "../../persistence/inventory/listings.ts";
 
 /** What a look at a car for somebody's list found. */
-export type CarLook =
+export type CarCheck =
   /** For sale; `dated` is its listing where an auction house offers it. */
   | { kind: "on_offer"; car: OfferedCar; dated: DatedListing | null }
   | { kind: "under_contract" }
@@ -17,24 +17,24 @@ export type CarLook =
   | { kind: "unknown" };
 
 /** Looks at cars wherever they are offered, dealers' live. */
-export async function lookAtCars(
+export async function checkCars(
   vehicleIds: readonly string[],
   sources: DealerSources,
-): Promise<Map<string, CarLook>> {
+): Promise<Map<string, CarCheck>> {
   const auctionIds = vehicleIds.filter((vehicleId) => parseDealerListingId(vehicleId) === null);
   const dealerIds = vehicleIds.filter((vehicleId) => parseDealerListingId(vehicleId) !== null);
   const [listings, looks] = await Promise.all([
     getDatedListings(auctionIds),
-    Promise.all(dealerIds.map((vehicleId) => lookAtDealerCar(vehicleId, sources))),
+    Promise.all(dealerIds.map((vehicleId) => checkDealerCar(vehicleId, sources))),
   ]);
   return new Map([
-    ...auctionIds.map((vehicleId, place) => [vehicleId, lookAtListing(listings[place] ?? null)] as const),
+    ...auctionIds.map((vehicleId, place) => [vehicleId, checkListing(listings[place] ?? null)] as const),
     ...dealerIds.map((vehicleId, place) => [vehicleId, looks[place] ?? { kind: "gone" }] as const),
   ]);
 }
 
 /** What a listing as it stands says about its car. */
-export function lookAtListing(dated: DatedListing | null): CarLook {
+export function checkListing(dated: DatedListing | null): CarCheck {
   const listing: Listing | null = dated?.listing ?? null;
   if (listing === null) return { kind: "gone" };
   if (!isOnOffer(listing)) return { kind: "auction_closed" };
@@ -42,7 +42,7 @@ export function lookAtListing(dated: DatedListing | null): CarLook {
 }
 
 /** Asks a dealer for a car. */
-export async function lookAtDealerCar(vehicleId: string, sources: DealerSources): Promise<CarLook> {
+export async function checkDealerCar(vehicleId: string, sources: DealerSources): Promise<CarCheck> {
   const dealerId = parseDealerListingId(vehicleId);
   if (dealerId === null) throw new Error(`${vehicleId} is no dealer's car`);
   try {

@@ -5,16 +5,16 @@ import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 
 /** What the commit of a change of one order depends on beside the order. */
-export interface OrderSurroundings {
+export interface OrderContext {
   lot: RankedLot;
   streams: Map<string, EventStream>;
 }
 
 /** Reads the lot of an order and its partner's numbering, in one round trip. */
-export async function readSurroundings({
+export async function readOrderContext({
   vehicleId,
   partnerId,
-}: Pick<Order, "vehicleId" | "partnerId">): Promise<OrderSurroundings> {
+}: Pick<Order, "vehicleId" | "partnerId">): Promise<OrderContext> {
   const [lot, streams] = await Promise.all([readRankedLot(vehicleId), readEventStreams([partnerId])]);
   return { lot, streams };
 }

@@ -1,20 +1,20 @@
-import { nextFullHour } from "../../domain/watches/plan-looks.ts";
+import { nextFullHour } from "../../domain/watches/plan-rechecks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { putOffMember } from "../../persistence/watches/due-watches.ts";
 import { getMembers } from "../../persistence/watches/watch-members.ts";
 import { settleEach } from "../settle-each.ts";
 import { CarSightings } from "./car-sightings.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
-import { type LookContext, sceneReader } from "./look-context.ts";
+import { type RecheckContext, sceneReader } from "./recheck-context.ts";
 
 /**
  * Looks at dealers' cars on static lists, each car once however many lists it is on. Nothing follows for one whose dealer
  * cannot be reached; it is looked at again by the next run.
  * @throws AggregateError of what went wrong, after every other list had its turn
  */
-export async function lookAtMembers(
+export async function recheckMembers(
   due: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
-  context: LookContext,
+  context: RecheckContext,
 ): Promise<void> {
   const members = (await getMembers(due)).filter((member) => member !== null);
   const sightings = new CarSightings({ ...context.market, now: context.now }, context.sources);

@@ -5,7 +5,7 @@ import { moveOrder, type OrderChange } from "./move-order.ts";
 import type { Order } from "./order.ts";
 
 /** When a placed order's dealer is asked again after `since`; null for any other order: nobody waits for its car there. */
-export const nextLookAt = (order: Order, since: number): number | null =>
+export const nextRecheckAt = (order: Order, since: number): number | null =>
   order.status === "placed" && parseDealerListingId(order.vehicleId) !== null
     ? since + hourMilliseconds
     : null;

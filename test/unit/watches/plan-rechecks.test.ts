@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstLookAt, nextFullHour, nextLookAt } from "../../../shared/domain/watches/plan-looks.ts";
+import { firstRecheckAt, nextFullHour, nextRecheckAt } from "../../../shared/domain/watches/plan-rechecks.ts";
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+09:00`);
 const auctions = { filters: { make: "Kia" } };
@@ -7,13 +7,13 @@ const dealers = { filters: { make: "Kia", source: ["dealer", "auction_a"] as con
 
 describe("when a watch's list is compared with the market", () => {
   it("dealers are asked on the full hour, so that all watches over the same cars share a search", () => {
-    expect(firstLookAt(dealers, at("09:00:00"))).toBe(at("10:00:00"));
-    expect(nextLookAt(dealers, at("09:59:59.999"))).toBe(at("10:00:00"));
+    expect(firstRecheckAt(dealers, at("09:00:00"))).toBe(at("10:00:00"));
+    expect(nextRecheckAt(dealers, at("09:59:59.999"))).toBe(at("10:00:00"));
     expect(nextFullHour(at("10:03:00"))).toBe(at("11:00:00"));
   });
 
   it("auctions are looked at soon after the seed, then daily", () => {
-    expect(firstLookAt(auctions, at("09:00:00"))).toBe(at("09:02:00"));
-    expect(nextLookAt(auctions, at("09:00:00"))).toBe(at("09:00:00") + 24 * 60 * 60 * 1000);
+    expect(firstRecheckAt(auctions, at("09:00:00"))).toBe(at("09:02:00"));
+    expect(nextRecheckAt(auctions, at("09:00:00"))).toBe(at("09:00:00") + 24 * 60 * 60 * 1000);
   });
 });

@@ -4,7 +4,7 @@ import { listSnapshotKeys } from "../../../shared/adapters/object-storage/invent
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { loadSearchIndex } from "../../../shared/adapters/search-index/load-search-index.ts";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
-import { requestMissingBuild, sweepSnapshots } from "../../../shared/application/inventory/tend-index.ts";
+import { requestMissingBuild, sweepSnapshots } from "../../../shared/application/inventory/maintain-index.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { segmentFormatVersion } from "../../../shared/inventory/search/segment-container.ts";

@@ -6,10 +6,10 @@ import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import { lotUnchanged } from "../../persistence/orders/lots.ts";
+import type { OrderReference } from "../../persistence/orders/notified-orders.ts";
 import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
-import type { OrderReference } from "../../persistence/orders/told-orders.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { presentOrder } from "./present-order.ts";
@@ -37,28 +37,28 @@ export async function readListingPrice(listingId: string): Promise<CurrentPrice>
 const presentChange = presenter(priceChangeSchema);
 
 /** Tells the partners of placed orders that their car's price in won is another than they know; each change once. */
-export async function tellPriceChanges(
+export async function notifyPriceChanges(
   vehicleId: string,
   readPrice: () => Promise<CurrentPrice>,
   { now }: { now: number },
 ): Promise<void> {
-  await walkLot(vehicleId, ordersAtOnce, async (portion, lot) => {
-    await tellPortion(lot, portion, readPrice, now);
+  await walkLot(vehicleId, ordersAtOnce, async (chunk, lot) => {
+    await tellPortion(lot, chunk, readPrice, now);
     return lot;
   });
 }
 
 async function tellPortion(
   lot: RankedLot,
-  portion: readonly OrderReference[],
+  chunk: readonly OrderReference[],
   readPrice: () => Promise<CurrentPrice>,
   now: number,
 ): Promise<void> {
   const [{ priceKrw, guards }, orders, seen, streams, rate] = await Promise.all([
     readPrice(),
-    getOrders(portion),
-    getSeenListings(portion),
-    readEventStreams(portion.map(({ partnerId }) => partnerId)),
+    getOrders(chunk),
+    getSeenListings(chunk),
+    readEventStreams(chunk.map(({ partnerId }) => partnerId)),
     getFxRate(),
   ]);
   if (priceKrw === null) return;

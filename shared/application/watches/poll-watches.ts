@@ -2,7 +2,7 @@ import { requestWatchUpdates } from "../../adapters/queues/request-watch-updates
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
-import { coversDealers, nextLookAt } from "../../domain/watches/plan-looks.ts";
+import { coversDealers, nextRecheckAt } from "../../domain/watches/plan-rechecks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { listDueMembers, listDueWatches, putOffWatch } from "../../persistence/watches/due-watches.ts";
@@ -10,9 +10,9 @@ import { getWatches } from "../../persistence/watches/watches.ts";
 import { settleEach } from "../settle-each.ts";
 import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
-import { lookAtDealerWatches } from "./look-at-dealer-watches.ts";
-import { lookAtMembers } from "./look-at-members.ts";
-import type { LookContext } from "./look-context.ts";
+import type { RecheckContext } from "./recheck-context.ts";
+import { recheckDealerWatches } from "./recheck-dealer-watches.ts";
+import { recheckMembers } from "./recheck-members.ts";
 
 const watchesOfMessage = 25;
 
@@ -21,7 +21,7 @@ const watchesOfMessage = 25;
  * cars and dealers' cars on static lists here, by asking the dealers.
  * @throws AggregateError of what went wrong, after everything else was done
  */
-export async function lookForWatches(context: {
+export async function pollWatches(context: {
   sources: DealerSources;
   now: number;
   mayGoOn: () => boolean;
@@ -36,19 +36,19 @@ export async function lookForWatches(context: {
   const look = { ...context, market };
   await settleEach(
     [
-      () => lookAtAuctions(watches, now),
+      () => recheckAuctionWatches(watches, now),
       () =>
-        lookAtDealers(
+        recheckDealerOrders(
           watches.filter(({ condition }) => coversDealers(condition)),
           look,
         ),
-      () => lookAtMembers(members.flat(), look),
+      () => recheckMembers(members.flat(), look),
     ],
     (step) => step(),
   );
 }
 
-async function lookAtAuctions(watches: readonly Watch[], now: number): Promise<void> {
+async function recheckAuctionWatches(watches: readonly Watch[], now: number): Promise<void> {
   const wanted = watches.filter(({ condition }) =>
     compileCondition(condition).sources.some((source) => source !== "dealer"),
   );
@@ -63,11 +63,11 @@ async function lookAtAuctions(watches: readonly Watch[], now: number): Promise<v
   );
   await requestWatchUpdates(messages);
   const done = watches.filter(({ condition }) => !coversDealers(condition));
-  await settleEach(done, (watch) => putOffWatch(watch, nextLookAt(watch.condition, now), now));
+  await settleEach(done, (watch) => putOffWatch(watch, nextRecheckAt(watch.condition, now), now));
 }
 
 /** Before the dealers' vocabulary was read for the first time nobody can be asked. */
-async function lookAtDealers(watches: readonly Watch[], context: LookContext): Promise<void> {
+async function recheckDealerOrders(watches: readonly Watch[], context: RecheckContext): Promise<void> {
   const vocabulary = watches.length === 0 ? null : await loadDealerVocabulary(context.now);
-  if (vocabulary !== null) await lookAtDealerWatches(watches, vocabulary, context);
+  if (vocabulary !== null) await recheckDealerWatches(watches, vocabulary, context);
 }

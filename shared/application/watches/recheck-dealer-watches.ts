@@ -5,7 +5,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { foldText } from "../../domain/inventory/fold-text.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
 import { judgeFilters } from "../../domain/watches/judge-car.ts";
-import { nextLookAt } from "../../domain/watches/plan-looks.ts";
+import { nextRecheckAt } from "../../domain/watches/plan-rechecks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { CarHint } from "../../domain/watches/watch-message.ts";
 import { toWatchableDealerCar, type WatchableCar } from "../../domain/watches/watchable-car.ts";
@@ -18,7 +18,7 @@ import { CarSightings, withoutInspection } from "./car-sightings.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
 import { type BranchCars, fetchBranchCars, rememberPrices } from "./fetch-branch-cars.ts";
 import { planWatchBranches } from "./find-dealer-matches.ts";
-import { type LookContext, sceneReader } from "./look-context.ts";
+import { type RecheckContext, sceneReader } from "./recheck-context.ts";
 import type { WatchScene } from "./watch-scene.ts";
 
 /**
@@ -26,10 +26,10 @@ import type { WatchScene } from "./watch-scene.ts";
  * Where a source fails nothing follows for its cars, and the watch has another look in the next run.
  * @throws AggregateError of what went wrong, after every other watch had its turn
  */
-export async function lookAtDealerWatches(
+export async function recheckDealerWatches(
   watches: readonly Watch[],
   vocabulary: DealerVocabulary,
-  context: LookContext,
+  context: RecheckContext,
 ): Promise<void> {
   const byMake = Map.groupBy(watches, ({ condition }) => foldText(condition.filters.make ?? ""));
   const sceneOf = sceneReader(context);
@@ -38,7 +38,7 @@ export async function lookAtDealerWatches(
   });
 }
 
-interface MakeContext extends LookContext {
+interface MakeContext extends RecheckContext {
   sceneOf: (partnerId: string) => Promise<WatchScene>;
 }
 
@@ -73,7 +73,7 @@ interface FoundCars extends BranchCars {
   onOffer: ReadonlyMap<string, WatchableCar>;
 }
 
-async function findCars(branch: DealerBranch, { sources, market, now }: LookContext): Promise<FoundCars> {
+async function findCars(branch: DealerBranch, { sources, market, now }: RecheckContext): Promise<FoundCars> {
   const found = await fetchBranchCars(branch, sources);
   const onOffer = [...found.cars].flatMap(([id, car]): [string, WatchableCar][] =>
     car.availability === "available" ? [[id, toWatchableDealerCar(car, null, market, { now })]] : [],
@@ -107,7 +107,7 @@ async function lookAtWatch(
     return { vehicleId, previousPriceKrw: prices.get(vehicleId) ?? null, isNew: false };
   });
   await evaluateWatch(watch, hints, { scene, sightings });
-  if (!hasFailed) await putOffWatch(watch, nextLookAt(watch.condition, now), now);
+  if (!hasFailed) await putOffWatch(watch, nextRecheckAt(watch.condition, now), now);
 }
 
 /** A make or model that the sources have dropped from their vocabulary has no cars. */

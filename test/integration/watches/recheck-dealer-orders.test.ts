@@ -6,7 +6,7 @@ import { handler as listMatches } from "../../../functions/partner/watches/list-
 import { handler as pauseWatch } from "../../../functions/partner/watches/pause-watch.ts";
 import { handler as resumeWatch } from "../../../functions/partner/watches/resume-watch.ts";
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
-import { lookForWatches } from "../../../shared/application/watches/look-for-watches.ts";
+import { pollWatches } from "../../../shared/application/watches/poll-watches.ts";
 import { parseDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
@@ -42,7 +42,7 @@ afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 /** Looks at what is due an hour after the last time, and lets the workers do the rest. */
 async function look(sources: DealerSources = upstreams.createSources()): Promise<void> {
   hours += 1;
-  await lookForWatches({ sources, now: Date.now() + hours * hour, mayGoOn: () => true });
+  await pollWatches({ sources, now: Date.now() + hours * hour, mayGoOn: () => true });
   await world.settle();
 }
 
@@ -179,7 +179,7 @@ describe("automatic watches over dealers' cars", () => {
     await set(car, { status: "SOLD" });
     await breakDown("error", look);
     expect([(await watch.told()).length, (await watch.list()).length]).toEqual([0, taken.cars.length]);
-    await lookForWatches({
+    await pollWatches({
       sources: upstreams.createSources(),
       now: Date.now() + hours * hour + 5 * 60_000,
       mayGoOn: () => true,
@@ -219,7 +219,7 @@ describe("automatic watches over dealers' cars", () => {
     await look();
     expect(await watch.list()).toHaveLength(taken.cars.length);
     await watch.call(resumeWatch);
-    await lookForWatches({ sources: upstreams.createSources(), now: Date.now(), mayGoOn: () => true });
+    await pollWatches({ sources: upstreams.createSources(), now: Date.now(), mayGoOn: () => true });
     expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car) }] }]);
   });
 });

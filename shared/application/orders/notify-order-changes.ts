@@ -4,25 +4,25 @@ import type { EventStream } from "../../domain/webhooks/event.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
-import {
-  getNews,
-  listNewsKeys,
-  type NewsKey,
-  type OrderNews,
-  removeNews,
-} from "../../persistence/orders/order-news.ts";
+import { getNotifiedDigests, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
-import { getToldDigests, toldWrite } from "../../persistence/orders/told-orders.ts";
+import {
+  getPendingNotifications,
+  listPendingNotificationKeys,
+  type PendingNotification,
+  type PendingNotificationKey,
+  removePendingNotification,
+} from "../../persistence/orders/pending-notifications.ts";
 import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
-import { cutPortions } from "../../platform/cut-portions.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { settleEach } from "../settle-each.ts";
 import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /** Orders named at once, so that those of one partner fit in a transaction with all that tell of them. */
-const mostNotesOfVehicle = 10;
+const mostNotificationsPerVehicle = 10;
 
 /**
  * Tells partners of every order that no longer looks as they were last told: one `order.detail_updated` with its latest state,
@@ -30,37 +30,37 @@ const mostNotesOfVehicle = 10;
  * told twice. Returns how many events went out.
  * @throws AggregateError of what went wrong, after everything else was told
  */
-export async function tellOrderNews({ now }: { now: number }): Promise<number> {
-  const keys = (await Promise.all(dueShards.map((shard) => listNewsKeys(shard, now)))).flat();
-  const portions = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((notes) =>
-    cutPortions(notes, mostNotesOfVehicle),
+export async function notifyOrderChanges({ now }: { now: number }): Promise<number> {
+  const keys = (await Promise.all(dueShards.map((shard) => listPendingNotificationKeys(shard, now)))).flat();
+  const chunks = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((notes) =>
+    splitIntoChunks(notes, mostNotificationsPerVehicle),
   );
   let told = 0;
-  await settleEach(portions, async (notes) => {
-    told += await tellOfVehicle(notes, now);
+  await settleEach(chunks, async (notes) => {
+    told += await notifyAboutVehicle(notes, now);
   });
   return told;
 }
 
-async function tellOfVehicle(keys: readonly NewsKey[], now: number): Promise<number> {
+async function notifyAboutVehicle(keys: readonly PendingNotificationKey[], now: number): Promise<number> {
   // Read before anything is looked at: a note renewed from here on is not removed below.
-  const notes = await getNews(keys);
+  const notes = await getPendingNotifications(keys);
   const [first] = notes;
   if (first === undefined) return 0;
   let told = 0;
   await retryLostRaces(async () => {
-    const { lot, untold } = await findUntold(first.vehicleId, notes);
-    for (const writes of groupWrites(untold, now)) {
+    const { lot, unnotified } = await findUnnotified(first.vehicleId, notes);
+    for (const writes of groupWrites(unnotified, now)) {
       await commit([lotUnchanged(lot), ...writes.flatMap((one) => one.writes)]);
       told += writes.reduce((sum, one) => sum + one.eventCount, 0);
     }
   });
-  await Promise.all(notes.map(removeNews));
+  await Promise.all(notes.map(removePendingNotification));
   return told;
 }
 
 /** An order that looks different by now, and to whom. */
-interface UntoldOrder {
+interface UnnotifiedOrder {
   order: Order;
   seenDigest: string | null;
   digest: string;
@@ -68,20 +68,20 @@ interface UntoldOrder {
   stream: EventStream;
 }
 
-async function findUntold(
+async function findUnnotified(
   vehicleId: string,
-  notes: readonly OrderNews[],
-): Promise<{ lot: RankedLot; untold: UntoldOrder[] }> {
+  notes: readonly PendingNotification[],
+): Promise<{ lot: RankedLot; unnotified: UnnotifiedOrder[] }> {
   const lot = await readRankedLot(vehicleId);
   const named = notes.flatMap(({ order }) => order ?? []);
   const competing = notes.some(({ order }) => order === null) ? lot.entries : [];
   const references = [...new Map([...named, ...competing].map((one) => [one.orderId, one])).values()];
   const [orders, digests, streams] = await Promise.all([
     getOrders(references),
-    getToldDigests(references),
+    getNotifiedDigests(references),
     readEventStreams(references.map(({ partnerId }) => partnerId)),
   ]);
-  const untold = orders.flatMap((order): UntoldOrder[] => {
+  const unnotified = orders.flatMap((order): UnnotifiedOrder[] => {
     const shown = presentOrder(order, standingOf(order, lot.leader));
     const digest = digestOrder(shown);
     const seenDigest = digests.get(order.orderId) ?? null;
@@ -90,7 +90,7 @@ async function findUntold(
       ? []
       : [{ order, seenDigest, digest, shown, stream }];
   });
-  return { lot, untold };
+  return { lot, unnotified };
 }
 
 interface PartnerWrites {
@@ -99,10 +99,10 @@ interface PartnerWrites {
 }
 
 /** The writes of each transaction. A partner's orders are told together: they share its numbering. */
-function groupWrites(untold: readonly UntoldOrder[], now: number): PartnerWrites[][] {
+function groupWrites(unnotified: readonly UnnotifiedOrder[], now: number): PartnerWrites[][] {
   const groups: PartnerWrites[][] = [];
   let room = 0;
-  for (const orders of Map.groupBy(untold, ({ order }) => order.partnerId).values()) {
+  for (const orders of Map.groupBy(unnotified, ({ order }) => order.partnerId).values()) {
     const one = partnerWrites(orders, now);
     if (one.writes.length > room || groups.length === 0) {
       groups.push([]);
@@ -114,7 +114,7 @@ function groupWrites(untold: readonly UntoldOrder[], now: number): PartnerWrites
   return groups;
 }
 
-function partnerWrites(orders: readonly UntoldOrder[], now: number): PartnerWrites {
+function partnerWrites(orders: readonly UnnotifiedOrder[], now: number): PartnerWrites {
   const [first] = orders;
   if (first === undefined) return { eventCount: 0, writes: [] };
   const drafts = orders.map(({ order, shown }) => ({
@@ -125,7 +125,7 @@ function partnerWrites(orders: readonly UntoldOrder[], now: number): PartnerWrit
   const writes = [
     ...orders.flatMap(({ order, digest, seenDigest }) => [
       orderUnchanged(order),
-      toldWrite(order, digest, { digest: seenDigest }),
+      notifiedWrite(order, digest, { digest: seenDigest }),
     ]),
     ...eventWrites(first.stream, drafts, emissionAt(now)),
   ];

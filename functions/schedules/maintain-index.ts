@@ -1,4 +1,4 @@
-import { requestMissingBuild, sweepSnapshots } from "../../shared/application/inventory/tend-index.ts";
+import { requestMissingBuild, sweepSnapshots } from "../../shared/application/inventory/maintain-index.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
 

@@ -1,0 +1,78 @@
+import { listDueKeys } from "../due-keys.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { duePrefix } from "../item-kinds.ts";
+import type { ItemKey } from "../keys.ts";
+import { pendingLotNotificationKey, pendingOrderNotificationKey } from "../order-keys.ts";
+import { getItems } from "../table.ts";
+import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
+import type { OrderReference } from "./notified-orders.ts";
+
+/** A note that partners may have something to be told; it stays until somebody has looked. */
+export interface PendingNotification {
+  vehicleId: string;
+  /** The order it is about; null for all active orders on the vehicle. */
+  order: OrderReference | null;
+  /** The change that left it: a later one leaves another. */
+  cause: string;
+}
+
+/** Where a note is found. */
+export type PendingNotificationKey = ItemKey<"pendingNotification">;
+
+/** Notes that all active orders on a vehicle may look different to their partners. */
+export const pendingLotNotificationWrite = (vehicleId: string, cause: string, now: number): Write =>
+  pendingNotificationWrite({ vehicleId, order: null, cause }, now);
+
+/** Notes that one order, in whatever status, may look different to its partner. */
+export const pendingOrderNotificationWrite = (
+  vehicleId: string,
+  order: OrderReference,
+  cause: string,
+  now: number,
+): Write => pendingNotificationWrite({ vehicleId, order, cause }, now);
+
+/** Keys of the notes of one shard that were left until `now`, oldest first. */
+export const listPendingNotificationKeys = (shard: number, now: number): Promise<PendingNotificationKey[]> =>
+  listDueKeys("queryDue:pendingNotification", shard, now);
+
+/** The notes that are still there. */
+export async function getPendingNotifications(
+  keys: readonly PendingNotificationKey[],
+): Promise<PendingNotification[]> {
+  const items = await getItems("getMany:pendingNotification", keys);
+  return items.flatMap((item) => {
+    if (item === null) return [];
+    const { orderId, partnerId } = item;
+    const order = orderId === null ? null : { orderId: String(orderId), partnerId: String(partnerId) };
+    return [{ vehicleId: String(item.vehicleId), order, cause: String(item.cause) }];
+  });
+}
+
+/** Removes a note unless a later change has renewed it meanwhile. */
+export async function removePendingNotification(news: PendingNotification): Promise<void> {
+  const unrenewed = { condition: "cause = :cause", values: { ":cause": news.cause } };
+  try {
+    await commit([
+      deleteWrite("delete:pendingNotification", "pending-notifications", keyOf(news), unrenewed),
+    ]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+  }
+}
+
+const pendingNotificationWrite = (news: PendingNotification, now: number): Write =>
+  putWrite("put:pendingNotification", `order-news:${news.vehicleId}:${news.order?.orderId ?? "lot"}`, {
+    ...keyOf(news),
+    duepk: `${duePrefix.pendingNotification}${dueShardOf(news.vehicleId)}`,
+    dueat: now,
+    entity: "pending_notification",
+    vehicleId: news.vehicleId,
+    partnerId: news.order?.partnerId ?? null,
+    orderId: news.order?.orderId ?? null,
+    cause: news.cause,
+  });
+
+const keyOf = ({ vehicleId, order }: PendingNotification): PendingNotificationKey =>
+  order === null
+    ? pendingLotNotificationKey(vehicleId)
+    : pendingOrderNotificationKey(vehicleId, order.partnerId, order.orderId);
