@@ -24,7 +24,7 @@ const layers: Record<string, { mayImport: readonly string[]; packages: readonly 
   "shared/webhooks": { mayImport: ["shared/domain", "shared/platform"], packages: ["node:", "ipaddr.js"] },
   "shared/persistence": {
     mayImport: ["shared/domain", "shared/platform", "shared/inventory"],
-    packages: ["node:", "@aws-sdk/"],
+    packages: ["node:", "@aws-sdk/", "zod"],
   },
   "shared/adapters": {
     mayImport: ["shared/domain", "shared/platform", "shared/inventory", "shared/webhooks"],
