@@ -23,6 +23,7 @@ export default defineConfig({
           include: ["test/infra/synth/**/*.test.ts", "test/races/**/*.test.ts"],
           globalSetup: ["test/infra/synth/synthesize-once.ts"],
           testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
