@@ -73,9 +73,10 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
     };
     running.set(stackId, run());
   };
-  const listener = async (request: IncomingMessage, response: ServerResponse) => {
-    const answer = await answerRequest(request, { context, blobs, wake }, options);
-    response.writeHead(answer.statusCode, answer.headers).end(answer.body);
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    answerRequest(request, { context, blobs, wake }, options)
+      .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body))
+      .catch((error: Error) => response.destroy(error));
   };
   const server = await listenLocally(options.port ?? 0, listener);
   for (const stackId of account.busyStacks()) wake(stackId);

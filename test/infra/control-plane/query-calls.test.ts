@@ -7,7 +7,7 @@ import {
   type ControlPlane,
   startControlPlane,
 } from "../../../infra/local/control-plane/start-control-plane.ts";
-import { callQuery, callS3, readElement } from "./support/call-service.ts";
+import { callQuery, callS3, findElement, readElement } from "./support/call-service.ts";
 import { testAccountId, testRegion } from "./support/test-account.ts";
 import { queuesTemplate, variedTemplate, variedUpdate } from "./support/varied-template.ts";
 
@@ -94,13 +94,13 @@ describe("what the command line relies on", () => {
   it("is that events come newest first and whole, page by page", async () => {
     expect(await deploy("many-events", queuesTemplate(60))).toBe("CREATE_COMPLETE");
     const ids: string[] = [];
-    let token = "";
+    let token: string | undefined;
     do {
-      const page: Record<string, string> = token === "" ? {} : { NextToken: token };
+      const page: Record<string, string> = token === undefined ? {} : { NextToken: token };
       const text = await call("DescribeStackEvents", { StackName: "many-events", ...page });
       ids.push(...[...text.matchAll(/<EventId>([^<]*)</g)].map(([, id]) => id!));
-      token = readElement(text, "NextToken");
-    } while (token !== "");
+      token = findElement(text, "NextToken");
+    } while (token !== undefined);
     const { stackId } = plane.context.account.findStack(testRegion, "many-events")!;
     const newestFirst = plane.context.account.events(stackId).reverse();
     expect(ids).toEqual(newestFirst.map(({ eventId }) => eventId));

@@ -69,7 +69,9 @@ function listUnused({ policies, stated }: Judged): string[] {
       const isOfTrigger = action === "sqs:SendMessage" && resource.includes("GivenUp");
       return !ofRuntime.test(action) && !isOfTrigger;
     })
-    .map(({ action, resource, leadingKey }) => [action, resource, leadingKey ?? ""].join(" ").trim());
+    .map(({ action, resource, leadingKey }) =>
+      [action, resource, leadingKey].filter((part) => part !== null).join(" "),
+    );
 }
 
 const listAll = (list: (one: Judged) => string[]): string[] =>

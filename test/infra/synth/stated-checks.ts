@@ -60,7 +60,7 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
     ...permissions.table.map((literal) => ({ literal, check: tableCheck(literal, named("TABLE_NAME")) })),
     ...permissions.queues.map((name) => ({
       literal: `send:${name}`,
-      check: checkOn("sqs:SendMessage", queueArn(named(queueVariable(name)).split("/").at(-1) ?? "")),
+      check: checkOn("sqs:SendMessage", queueArn(named(queueVariable(name)).split("/").at(-1)!)),
     })),
     ...permissions.objects.map((objects) => ({
       literal: `${objects.action}:${objects.bucket}/${objects.prefix}`,

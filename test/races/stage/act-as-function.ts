@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { requireValue } from "../../support/require-value.ts";
 
 /** One environment of a function while it works: who it is to AWS, what it knows, and through what its calls pass. */
 export interface Actor {
@@ -85,7 +86,7 @@ const signAs =
   (next: (args: unknown) => Promise<unknown>) =>
   (args: { request: { headers: Record<string, string> } }) => {
     const { headers } = args.request;
-    headers.authorization = (headers.authorization ?? "").replace(
+    headers.authorization = requireValue(headers.authorization).replace(
       /Credential=[^/]+/,
       `Credential=${identity}`,
     );

@@ -145,7 +145,7 @@ const answersFit = (expected: readonly Outcome[], found: readonly Outcome[]): bo
   expected.every(({ status }, at) => Math.min(status, 400) === Math.min(found[at]?.status ?? 0, 400));
 
 const formatAnswers = (outcomes: readonly Outcome[]): string =>
-  outcomes.map(({ status, code }) => `${status} ${code ?? ""}`.trim()).join(", ");
+  outcomes.map(({ status, code }) => [status, code].filter((part) => part !== null).join(" ")).join(", ");
 
 function listDifferences(expected: readonly string[], found: readonly string[]): string[] {
   const missing = expected.filter((line) => !found.includes(line)).map((line) => `  missing ${line}`);
@@ -223,9 +223,9 @@ function findFaults<World>(
 ): string[] {
   const faults = denials.map((denial) => `${label} ${name}: ${denial}`);
   if (error !== null) faults.push(`${label} ${name} threw ${String(error)}`);
-  else if (status >= 500 && !refusals.includes(code ?? ""))
+  else if (status >= 500 && (code === null || !refusals.includes(code)))
     faults.push(`${label} ${name} answered ${status}`);
-  else if (status >= 400 && !refusals.includes(code ?? ""))
+  else if (status >= 400 && (code === null || !refusals.includes(code)))
     faults.push(`${label} ${name} refused with ${code}`);
   return faults;
 }

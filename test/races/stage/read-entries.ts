@@ -15,7 +15,7 @@ export function readEntries(
       .map((role) => [role.attribute("Arn"), String(role.properties.Description)]),
   );
   const entries = functions.flatMap((local) => {
-    const entry = /^Runs (\S+)$/.exec(roles.get(local.roleArn) ?? "")?.[1];
+    const entry = /^Runs (\S+)$/.exec(roles.get(local.roleArn)!)?.[1];
     return entry === undefined ? [] : [[entry, local] as const];
   });
   if (entries.length < functions.length)

@@ -9,6 +9,7 @@ import { loadStageAssembly, type StageAssembly } from "../../../infra/local/temp
 import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
 import { startUpstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { logger } from "../../../shared/platform/logger.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type Actor, serveActors } from "./act-as-function.ts";
 import { readEntries, type StageName } from "./read-entries.ts";
 
@@ -63,7 +64,7 @@ export async function startRaceStage(assemblyDirectory: string, stageName: Stage
       return { label, identity: local.identity, environment: local.environment, denials: [] };
     },
     clients,
-    tableName: process.env.TABLE_NAME ?? "",
+    tableName: requireValue(process.env.TABLE_NAME, "TABLE_NAME"),
     upstreamsUrl: upstreams.url,
     keep: (part) => void kept.push(part),
     async stop() {

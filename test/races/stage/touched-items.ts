@@ -1,4 +1,5 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { requireValue } from "../../support/require-value.ts";
 import type { SdkCall } from "./act-as-function.ts";
 import type { Step } from "./gate-calls.ts";
 
@@ -75,7 +76,8 @@ function touch({ Key, Item }: Request, writes: boolean): Touch {
 }
 
 function touchOfQuery(input: SdkCall["input"]): Touch {
-  const placeholder = /\bpk = (:\w+)/.exec(String(input.KeyConditionExpression))?.[1];
-  const value = (input.ExpressionAttributeValues as Attributes)[placeholder ?? ""];
-  return { pk: input.IndexName === undefined ? (value?.S ?? null) : null, sk: null, writes: false };
+  if (input.IndexName !== undefined) return { pk: null, sk: null, writes: false };
+  const placeholder = requireValue(/\bpk = (:\w+)/.exec(String(input.KeyConditionExpression))?.[1]);
+  const value = (input.ExpressionAttributeValues as Attributes)[placeholder];
+  return { pk: value?.S ?? null, sk: null, writes: false };
 }

@@ -1,3 +1,4 @@
+import { requireValue } from "../../../support/require-value.ts";
 import { testRegion } from "./test-account.ts";
 
 /** What a service answered. */
@@ -44,10 +45,13 @@ export function callS3(
   return call(url + path, "s3", accessKeyId, { method, ...(body !== undefined && { body }) });
 }
 
-/** The text of an element of an XML answer. */
-export function readElement(text: string, name: string): string {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? "";
-}
+/** The text of an element of an XML answer; undefined when it has none of that name. */
+export const findElement = (text: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
+
+/** The text of an element that an XML answer must have. */
+export const readElement = (text: string, name: string): string =>
+  requireValue(findElement(text, name), name);
 
 async function call(
   url: string,

@@ -152,7 +152,9 @@ export class TestAccount {
   events(stackId: string): string[] {
     return this.account
       .events(stackId)
-      .map(({ logicalId, status, statusReason }) => [logicalId, status, statusReason ?? ""].join(" ").trim());
+      .map(({ logicalId, status, statusReason }) =>
+        [logicalId, status, statusReason].filter((one) => one != null).join(" "),
+      );
   }
 }
 
