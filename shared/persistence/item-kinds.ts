@@ -48,6 +48,8 @@ export const itemKinds = {
   event: "EVENTS#",
   delivery: "EVENTS#",
   webhookEndpoint: "EVENTS#",
+  /** What an endpoint's webhooks are signed with. Apart from the endpoint, which many may read. */
+  webhookSecret: "WEBHOOKSECRETS#",
   listing: "LISTING#",
   /** A round of one physical car. */
   carRound: "CAR#",

@@ -73,6 +73,9 @@ export const deliveryKey = ({ partnerId, sequence, endpointId, replayId }: Deliv
   );
 export const webhookEndpointKey = (partnerId: string, endpointId: string) =>
   itemKey("webhookEndpoint", partnerId, `ENDPOINT#${endpointId}`);
+/** What an endpoint's webhooks are signed with. */
+export const webhookSecretKey = (partnerId: string, endpointId: string) =>
+  itemKey("webhookSecret", partnerId, `ENDPOINT#${endpointId}`);
 export const fxRateKey = () => itemKey("fxRate", "FX", "CURRENT");
 export const feesKey = () => itemKey("fees", "FEES", "CURRENT");
 /** How a service of others has been doing. */

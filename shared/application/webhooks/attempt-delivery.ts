@@ -1,8 +1,8 @@
 import type { SendOutcome } from "../../domain/webhooks/delivery.ts";
 import {
   activeSecrets,
+  type SignableEndpoint,
   slowAttemptMilliseconds,
-  type WebhookEndpoint,
 } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { AddressRefused, checkAddress } from "../../webhooks/check-address.ts";
@@ -21,7 +21,7 @@ export type DeliverableEvent = Pick<StoredEvent, "eventId" | "body">;
  */
 export async function attemptDelivery(
   event: DeliverableEvent,
-  endpoint: WebhookEndpoint,
+  { endpoint, secrets }: SignableEndpoint,
   at: number,
   context: DeliveryContext,
   onSlow: () => void,
@@ -35,7 +35,7 @@ export async function attemptDelivery(
         eventId: event.eventId,
         timestampSeconds: Math.floor(at / 1000),
         body: event.body,
-        secrets: activeSecrets(endpoint, at),
+        secrets: activeSecrets(secrets, at),
       }),
       body: event.body,
       timeoutMilliseconds: context.answerTimeoutMilliseconds,

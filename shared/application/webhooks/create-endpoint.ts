@@ -3,9 +3,11 @@ import {
   createEndpoint as buildEndpoint,
   type EndpointChange,
   endpointLimit,
-  type WebhookEndpoint,
+  firstSecrets,
+  type SignableEndpoint,
 } from "../../domain/webhooks/endpoint.ts";
 import { commit } from "../../persistence/transaction.ts";
+import { newSecretWrite } from "../../persistence/webhooks/endpoint-secrets.ts";
 import { addEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
 import { createId } from "../../platform/create-id.ts";
 import type { AddressRules } from "../../webhooks/check-address.ts";
@@ -23,17 +25,18 @@ export async function createEndpoint(
   partnerId: string,
   wanted: EndpointChange & { url: string },
   { now, addressRules }: { now: number; addressRules: AddressRules },
-): Promise<WebhookEndpoint> {
+): Promise<SignableEndpoint> {
   await requireCallableUrl(wanted.url, addressRules);
-  const identity = { partnerId, endpointId: createId("we", now), secret: createWebhookSecret(), now };
+  const identity = { partnerId, endpointId: createId("we", now), now };
   const endpoint = buildEndpoint(identity, wanted);
+  const created = { endpoint, secrets: firstSecrets(createWebhookSecret()) };
   return commitUntilSettled(async () => {
     const stream = await readEventStream(partnerId);
     if (stream.endpoints.length >= endpointLimit) {
       const message = `An account has at most ${endpointLimit} webhook endpoints. Delete one, or change its url by PATCH.`;
       throw new Problem("webhook_endpoint_limit", message, { limit: endpointLimit });
     }
-    await commit(addEndpointWrites(stream, endpoint));
-    return endpoint;
+    await commit([...addEndpointWrites(stream, endpoint), newSecretWrite(created)]);
+    return created;
   });
 }

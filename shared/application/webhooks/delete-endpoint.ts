@@ -1,4 +1,5 @@
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import { secretRemovalWrite } from "../../persistence/webhooks/endpoint-secrets.ts";
 import { removeEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
 import { reviseEndpoint } from "./revise-endpoint.ts";
 
@@ -8,7 +9,7 @@ import { reviseEndpoint } from "./revise-endpoint.ts";
  */
 export function deleteEndpoint(identity: Pick<WebhookEndpoint, "partnerId" | "endpointId">): Promise<void> {
   return reviseEndpoint(identity, (endpoint, stream) => ({
-    writes: removeEndpointWrites(stream, endpoint),
+    writes: [...removeEndpointWrites(stream, endpoint), secretRemovalWrite(endpoint)],
     result: undefined,
   }));
 }

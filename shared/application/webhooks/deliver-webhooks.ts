@@ -7,13 +7,13 @@ import {
   settleAttempt,
 } from "../../domain/webhooks/delivery.ts";
 import { type DeliveryMessage, deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
-import { healthAfter, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import { healthAfter, type SignableEndpoint, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { mustBeDisabled } from "../../domain/webhooks/failing-endpoint.ts";
 import { canWaitInQueue } from "../../domain/webhooks/redrive.ts";
 import {
   type DeliveryTarget,
-  loadDeliveryTargets,
+  loadSignableTargets,
   storeAttempt,
 } from "../../persistence/webhooks/deliveries.ts";
 import { saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
@@ -48,11 +48,11 @@ export async function deliverWebhooks(
       return [];
     }
   });
-  const targets = await loadDeliveryTargets(readable.map(({ message }) => message));
+  const targets = await loadSignableTargets(readable.map(({ message }) => message));
   await Promise.all(
     readable.map(async ({ messageId, message }, position) => {
       try {
-        await deliver(message, targets[position] as DeliveryTarget, lane, context);
+        await deliver(message, targets[position] as DeliveryTarget<SignableEndpoint>, lane, context);
       } catch (error) {
         logger.error("A delivery could not be processed", { messageId, error: error as Error });
         failedIds.push(messageId);
@@ -64,33 +64,34 @@ export async function deliverWebhooks(
 
 async function deliver(
   message: DeliveryMessage,
-  { event, delivery, endpoint }: DeliveryTarget,
+  { event, delivery, endpoint: signable }: DeliveryTarget<SignableEndpoint>,
   lane: Lane,
   context: DeliveryContext,
 ): Promise<void> {
   const now = context.clock.now();
   if (event === null || delivery === null) return;
   if (decideOnMessage(delivery, message.attemptNumber, now) === "drop") return;
-  if (endpoint === null || !endpoint.enabled) {
-    const error = endpoint === null ? "The endpoint was deleted." : "The endpoint is disabled.";
+  if (signable === null || !signable.endpoint.enabled) {
+    const error = signable === null ? "The endpoint was deleted." : "The endpoint is disabled.";
     await storeAttempt(abandonDelivery(delivery, error, now), now);
     return;
   }
-  if (lane !== "retry" && endpoint.health.slowSince !== null) {
+  if (lane !== "retry" && signable.endpoint.health.slowSince !== null) {
     const refused = await enqueueRetries([message]);
     if (refused.length > 0) throw new Error("The retry queue refused a message");
     return;
   }
-  await attemptAndStore(event, delivery, endpoint, context);
+  await attemptAndStore(event, delivery, signable, context);
 }
 
 async function attemptAndStore(
   event: StoredEvent,
   delivery: Delivery,
-  endpoint: WebhookEndpoint,
+  signable: SignableEndpoint,
   context: DeliveryContext,
 ): Promise<void> {
   const at = context.clock.now();
+  const { endpoint } = signable;
   let { health } = endpoint;
   // Told while the attempt still hangs: what is queued for this endpoint must stop holding up first attempts.
   let slownessNoted: Promise<void> = Promise.resolve();
@@ -99,7 +100,7 @@ async function attemptAndStore(
     health = { ...health, slowSince: at };
     slownessNoted = attended("note a slow endpoint", saveEndpointState(endpoint, { ...endpoint, health }));
   };
-  const outcome = await attemptDelivery(event, endpoint, at, context, noteSlowness);
+  const outcome = await attemptDelivery(event, signable, at, context, noteSlowness);
   await slownessNoted;
   const settled = settleAttempt(delivery, outcome, at, context.random());
   if (!(await storeAttempt(settled, context.clock.now()))) return;

@@ -3,10 +3,11 @@ import type { pingResultSchema } from "../../contract/resources/webhook-endpoint
 import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { SendOutcome } from "../../domain/webhooks/delivery.ts";
+import { getSignableEndpoint } from "../../persistence/webhooks/endpoint-secrets.ts";
 import { randomBase32 } from "../../platform/create-id.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
-import { readEndpoint } from "./read-endpoints.ts";
+import { requireEndpoint } from "./revise-endpoint.ts";
 
 /** `type` of the envelope a ping sends. It belongs to no event: it has no sequence number and is in no log. */
 export const pingType = "webhook_endpoint.ping";
@@ -22,7 +23,7 @@ export async function pingEndpoint(
   deployment: { environment: Environment; apiVersion: string; now: number },
   context: DeliveryContext,
 ): Promise<SendOutcome> {
-  const endpoint = await readEndpoint(partnerId, endpointId);
+  const endpoint = requireEndpoint(await getSignableEndpoint(partnerId, endpointId));
   const eventId = `evt_${randomBase32(idRandomDigits)}`;
   const body = JSON.stringify({
     id: eventId,

@@ -3,9 +3,13 @@ import {
   webhookEndpointWithSecretSchema,
 } from "../../contract/resources/webhook-endpoint.ts";
 import { presenter } from "../../contract/schema/convert.ts";
-import { previousSecretExpiry, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import {
+  previousSecretExpiry,
+  type SignableEndpoint,
+  type WebhookEndpoint,
+} from "../../domain/webhooks/endpoint.ts";
 
-const keptBack = ["endpointId", "partnerId", "isNoticeDue", "secrets", "health", "version"] as const;
+const keptBack = ["endpointId", "partnerId", "isNoticeDue", "health", "version"] as const;
 const present = presenter(webhookEndpointSchema, keptBack);
 const presentWithSecret = presenter(webhookEndpointWithSecretSchema, keptBack);
 
@@ -14,8 +18,8 @@ export const presentEndpoint = (endpoint: WebhookEndpoint, now: number) =>
   present(shownEndpoint(endpoint, now));
 
 /** An endpoint with its current secret, for the one answer that shows it. */
-export const presentEndpointWithSecret = (endpoint: WebhookEndpoint, now: number) =>
-  presentWithSecret({ ...shownEndpoint(endpoint, now), secret: endpoint.secrets[0].value });
+export const presentEndpointWithSecret = ({ endpoint, secrets }: SignableEndpoint, now: number) =>
+  presentWithSecret({ ...shownEndpoint(endpoint, now), secret: secrets[0].value });
 
 const shownEndpoint = (endpoint: WebhookEndpoint, now: number) => ({
   ...endpoint,

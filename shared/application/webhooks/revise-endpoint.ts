@@ -12,20 +12,27 @@ export interface Revision<Result> {
   result: Result;
 }
 
+/** Which endpoint, of whom. */
+type EndpointIdentity = Pick<WebhookEndpoint, "partnerId" | "endpointId">;
+
 /**
  * Reads an endpoint with its partner's stream, decides, and commits; again when somebody else changed either meanwhile.
  * @throws Problem webhook_endpoint_not_found
  */
-export function reviseEndpoint<Result>(
-  { partnerId, endpointId }: Pick<WebhookEndpoint, "partnerId" | "endpointId">,
+export const reviseEndpoint = <Result>(
+  identity: EndpointIdentity,
   decide: (endpoint: WebhookEndpoint, stream: EventStream) => Revision<Result>,
+): Promise<Result> => reviseReadEndpoint(identity, getEndpoint, decide);
+
+/** Like `reviseEndpoint`, of an endpoint that is read with more than itself. */
+export function reviseReadEndpoint<Endpoint, Result>(
+  { partnerId, endpointId }: EndpointIdentity,
+  read: (partnerId: string, endpointId: string) => Promise<Endpoint | null>,
+  decide: (endpoint: Endpoint, stream: EventStream) => Revision<Result>,
 ): Promise<Result> {
   return commitUntilSettled(
     async () => {
-      const [endpoint, stream] = await Promise.all([
-        getEndpoint(partnerId, endpointId),
-        readEventStream(partnerId),
-      ]);
+      const [endpoint, stream] = await Promise.all([read(partnerId, endpointId), readEventStream(partnerId)]);
       const { writes, result } = decide(requireEndpoint(endpoint), stream);
       if (writes.length > 0) await commit(writes);
       return result;
@@ -44,7 +51,7 @@ export async function readEventStream(partnerId: string): Promise<EventStream> {
  * The endpoint that was read.
  * @throws Problem webhook_endpoint_not_found when there was none.
  */
-export function requireEndpoint(endpoint: WebhookEndpoint | null): WebhookEndpoint {
+export function requireEndpoint<Endpoint>(endpoint: Endpoint | null): Endpoint {
   if (endpoint !== null) return endpoint;
   throw new Problem("webhook_endpoint_not_found", "No webhook endpoint of this account has this id.");
 }

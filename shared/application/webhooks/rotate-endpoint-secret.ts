@@ -1,7 +1,8 @@
-import { rotateSecret, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import { rotateSecret, type SignableEndpoint, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import { getSignableEndpoint, rotatedSecretWrite } from "../../persistence/webhooks/endpoint-secrets.ts";
 import { changeEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
 import { createWebhookSecret } from "../../webhooks/sign-webhook.ts";
-import { reviseEndpoint } from "./revise-endpoint.ts";
+import { reviseReadEndpoint } from "./revise-endpoint.ts";
 
 /**
  * Gives an endpoint a new secret; the one before signs along for 24 hours.
@@ -10,10 +11,14 @@ import { reviseEndpoint } from "./revise-endpoint.ts";
 export function rotateEndpointSecret(
   identity: Pick<WebhookEndpoint, "partnerId" | "endpointId">,
   { now }: { now: number },
-): Promise<WebhookEndpoint> {
+): Promise<SignableEndpoint> {
   const secret = createWebhookSecret();
-  return reviseEndpoint(identity, (endpoint, stream) => {
-    const rotated = rotateSecret(endpoint, secret, now);
-    return { writes: changeEndpointWrites(stream, endpoint, rotated), result: rotated };
+  return reviseReadEndpoint(identity, getSignableEndpoint, (before, stream) => {
+    const rotated = rotateSecret(before, secret, now);
+    const writes = [
+      ...changeEndpointWrites(stream, before.endpoint, rotated.endpoint),
+      rotatedSecretWrite(before, rotated),
+    ];
+    return { writes, result: rotated };
   });
 }

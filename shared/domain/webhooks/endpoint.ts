@@ -42,12 +42,21 @@ export interface WebhookEndpoint {
   disabledReason: DisabledReason | null;
   /** Whether its partner has yet to be told that the service switched it off. */
   isNoticeDue: boolean;
-  /** The current one first, then the one before it. */
-  secrets: readonly [SigningSecret, ...SigningSecret[]];
+  /** Until when the secret before the current one signs along, epoch milliseconds; null where there never was one. */
+  previousSecretExpiresAt: number | null;
   health: EndpointHealth;
   createdAt: number;
   updatedAt: number;
   version: number;
+}
+
+/** The secrets of an endpoint: the current one first, then the one before it. */
+export type SigningSecrets = readonly [SigningSecret, ...SigningSecret[]];
+
+/** An endpoint with its secrets, which are kept apart from it: few may read them. */
+export interface SignableEndpoint {
+  endpoint: WebhookEndpoint;
+  secrets: SigningSecrets;
 }
 
 /** The parts of an endpoint its partner may change. Absent fields stay as they are. */
@@ -69,7 +78,7 @@ export const subscriptionOf = (endpoint: WebhookEndpoint): EndpointSubscription 
 
 /** A new endpoint, enabled unless said otherwise. */
 export function createEndpoint(
-  identity: { partnerId: string; endpointId: string; secret: string; now: number },
+  identity: { partnerId: string; endpointId: string; now: number },
   wanted: EndpointChange & { url: string },
 ): WebhookEndpoint {
   return {
@@ -81,7 +90,7 @@ export function createEndpoint(
     enabled: wanted.enabled ?? true,
     disabledReason: null,
     isNoticeDue: false,
-    secrets: [{ value: identity.secret, expiresAt: null }],
+    previousSecretExpiresAt: null,
     health: wellHealth,
     createdAt: identity.now,
     updatedAt: identity.now,
@@ -128,27 +137,37 @@ export function disableEndpoint(
   };
 }
 
+/** The secrets of a new endpoint. */
+export const firstSecrets = (secret: string): SigningSecrets => [{ value: secret, expiresAt: null }];
+
 /** The endpoint with a new current secret; the one before signs along for 24 hours, older ones end at once. */
-export function rotateSecret(endpoint: WebhookEndpoint, secret: string, now: number): WebhookEndpoint {
-  const previous = { ...endpoint.secrets[0], expiresAt: now + secretOverlapMilliseconds };
+export function rotateSecret(
+  { endpoint, secrets }: SignableEndpoint,
+  secret: string,
+  now: number,
+): SignableEndpoint {
+  const expiresAt = now + secretOverlapMilliseconds;
   return {
-    ...endpoint,
-    secrets: [{ value: secret, expiresAt: null }, previous],
-    updatedAt: now,
-    version: endpoint.version + 1,
+    endpoint: {
+      ...endpoint,
+      previousSecretExpiresAt: expiresAt,
+      updatedAt: now,
+      version: endpoint.version + 1,
+    },
+    secrets: [
+      { value: secret, expiresAt: null },
+      { ...secrets[0], expiresAt },
+    ],
   };
 }
 
 /** Values of the secrets that sign at this instant, newest first. */
-export function activeSecrets(endpoint: WebhookEndpoint, now: number): string[] {
-  return endpoint.secrets
-    .filter((secret) => secret.expiresAt === null || secret.expiresAt > now)
-    .map((secret) => secret.value);
-}
+export const activeSecrets = (secrets: SigningSecrets, now: number): string[] =>
+  secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(({ value }) => value);
 
 /** Until when the secret before the current one signs along, epoch milliseconds; null when it no longer does. */
 export function previousSecretExpiry(endpoint: WebhookEndpoint, now: number): number | null {
-  const expiresAt = endpoint.secrets.find((secret) => secret.expiresAt !== null)?.expiresAt ?? null;
+  const { previousSecretExpiresAt: expiresAt } = endpoint;
   return expiresAt !== null && expiresAt > now ? expiresAt : null;
 }
 

@@ -1,46 +1,76 @@
 import type { Delivery, DeliveryReference, SettledAttempt } from "../../domain/webhooks/delivery.ts";
-import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import type { SignableEndpoint, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
+import { cutPortions } from "../../platform/cut-portions.ts";
 import { dueKeyPages } from "../due-keys.ts";
 import { duePrefix } from "../item-kinds.ts";
-import { deliveryKey, dueShardCount, eventKey, type ItemKey, webhookEndpointKey } from "../keys.ts";
+import {
+  deliveryKey,
+  dueShardCount,
+  eventKey,
+  type ItemKey,
+  webhookEndpointKey,
+  webhookSecretKey,
+} from "../keys.ts";
 import { getItems, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { deliveryItems } from "./delivery-item.ts";
+import { toSignableEndpoint } from "./endpoint-secrets.ts";
 import { toEndpoint } from "./endpoints.ts";
 import { toStoredEvent } from "./event-items.ts";
 
-/** What is needed to make an attempt; null where it no longer exists. */
-export interface DeliveryTarget {
+/** A delivery with its event and its endpoint; null where it no longer exists. */
+export interface DeliveryTarget<Endpoint = WebhookEndpoint> {
   event: StoredEvent | null;
   delivery: Delivery | null;
-  endpoint: WebhookEndpoint | null;
+  endpoint: Endpoint | null;
 }
 
 const readLimit = 100;
-const keysPerTarget = 3;
 
 /** Reads event, delivery and endpoint of every reference, in the order asked for: one round trip for 33, more at once. */
 export async function loadDeliveryTargets(
   references: readonly DeliveryReference[],
 ): Promise<DeliveryTarget[]> {
-  const keys = references.flatMap((reference) => [
-    eventKey(reference.partnerId, reference.sequence),
-    deliveryKey(reference),
-    webhookEndpointKey(reference.partnerId, reference.endpointId),
-  ]);
-  const items = await getItems(["getMany:event", "getMany:delivery", "getMany:webhookEndpoint"], keys);
-  return references.map((_, position) => {
-    const [event, delivery, endpoint] = items.slice(position * keysPerTarget, (position + 1) * keysPerTarget);
-    return {
-      event: event ? toStoredEvent(event) : null,
-      delivery: delivery ? toDelivery(delivery) : null,
-      endpoint: endpoint ? toEndpoint(endpoint) : null,
-    };
-  });
+  const items = await getItems(
+    ["getMany:event", "getMany:delivery", "getMany:webhookEndpoint"],
+    references.flatMap(targetKeys),
+  );
+  return cutPortions(items, 3).map(([event, delivery, endpoint]) => ({
+    ...toTarget(event, delivery),
+    endpoint: endpoint ? toEndpoint(endpoint) : null,
+  }));
 }
+
+/** Like `loadDeliveryTargets`, with the secrets that attempts are signed with: one round trip for 25. */
+export async function loadSignableTargets(
+  references: readonly DeliveryReference[],
+): Promise<DeliveryTarget<SignableEndpoint>[]> {
+  const items = await getItems(
+    ["getMany:event", "getMany:delivery", "getMany:webhookEndpoint", "getMany:webhookSecret"],
+    references.flatMap((reference) => [
+      ...targetKeys(reference),
+      webhookSecretKey(reference.partnerId, reference.endpointId),
+    ]),
+  );
+  return cutPortions(items, 4).map(([event, delivery, endpoint, secrets]) => ({
+    ...toTarget(event, delivery),
+    endpoint: toSignableEndpoint(endpoint ?? null, secrets ?? null),
+  }));
+}
+
+const targetKeys = (reference: DeliveryReference) => [
+  eventKey(reference.partnerId, reference.sequence),
+  deliveryKey(reference),
+  webhookEndpointKey(reference.partnerId, reference.endpointId),
+];
+
+const toTarget = (event: StoredItem | null | undefined, delivery: StoredItem | null | undefined) => ({
+  event: event ? toStoredEvent(event) : null,
+  delivery: delivery ? toDelivery(delivery) : null,
+});
 
 /** Reads deliveries in the order asked for; null where one does not exist. At most 100. */
 export async function getDeliveries(references: readonly DeliveryReference[]): Promise<(Delivery | null)[]> {

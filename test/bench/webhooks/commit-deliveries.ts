@@ -43,7 +43,9 @@ async function commitAlone(
   const table = await startTable(dataDirectory, { streamed: true });
   const partnerId = createId("pt", Date.now());
   const rules = { now: Date.now(), addressRules: { loopbackAllowed: true, resolve: resolveHost } };
-  const { endpointId } = await createEndpoint(partnerId, { url: "http://127.0.0.1:9999/" }, rules);
+  const {
+    endpoint: { endpointId },
+  } = await createEndpoint(partnerId, { url: "http://127.0.0.1:9999/" }, rules);
   const commit = async (count: number, from: number) => {
     await emitAll(partnerId, count);
     for (let first = from; first < from + count; first += attemptsAtOnce) {

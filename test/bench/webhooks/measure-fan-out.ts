@@ -16,7 +16,7 @@ const eventCount = 1000;
 const warmUpCount = 1000;
 const listingCount = 100;
 const pollMilliseconds = 20;
-const deliverers = /Workers\.(PublishDeliveries|DeliverWebhook|DeliverBulk|RetryWebhook|RedriveDeliveries)/;
+const deliverers = /Workers\.(PublishDeliveries|DeliverFirst|DeliverBulk|DeliverRetry|RedriveDeliveries)/;
 
 /**
  * Emits 1,000 events to one endpoint on a running stage and prints how many a second arrive, beside the rate at which the

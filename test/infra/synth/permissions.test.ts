@@ -99,6 +99,21 @@ describe("the role of every function", () => {
     ]);
   });
 
+  test("reads the secrets that webhooks are signed with only to sign, and to rotate them", () => {
+    const readers = functions.filter(({ stated }) =>
+      stated.some(({ literal }) => /^(get|getMany|query):webhookSecret$/.test(literal)),
+    );
+    expect([...new Set(readers.map(({ entry }) => entry))].sort()).toEqual([
+      "console/webhooks/ping-own-webhook-endpoint",
+      "console/webhooks/rotate-own-webhook-secret",
+      "partner/webhooks/ping-webhook-endpoint",
+      "partner/webhooks/rotate-webhook-secret",
+      "queues/deliver-bulk",
+      "queues/deliver-first",
+      "queues/deliver-retry",
+    ]);
+  });
+
   test("lets those who count a call change nothing else of the key", () => {
     const { policies, stated } = functionOf("sandbox.PartnerOrders.GetOrder");
     const counting = stated.find(({ literal }) => literal === "update:apiKey.use")?.check;

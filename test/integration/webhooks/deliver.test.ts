@@ -224,7 +224,7 @@ describe("the address guard at delivery", () => {
         return [{ address: asked.length % 2 === 1 ? "127.0.0.1" : "10.0.0.1", family: 4 }];
       },
     };
-    const endpoint = await createEndpoint(partnerId, { url }, { now: Date.now(), addressRules });
+    const { endpoint } = await createEndpoint(partnerId, { url }, { now: Date.now(), addressRules });
     asked.length = 0;
     const { message } = await emitTo(partnerId, endpoint.endpointId);
     await deliverWebhooks([message(1)], "first", { ...context(), addressRules });

@@ -59,7 +59,9 @@ async function listen(account: OpenedAccount, answer: () => number) {
   onTestFinished(receiver.stop);
   const { addressRules } = deployedDeliveryContext();
   const wanted = { url: receiver.url };
-  const { endpointId } = await createEndpoint(account.partnerId, wanted, { now: Date.now(), addressRules });
+  const {
+    endpoint: { endpointId },
+  } = await createEndpoint(account.partnerId, wanted, { now: Date.now(), addressRules });
   const deliver = (sequence: number) => {
     const reference = { partnerId: account.partnerId, sequence, endpointId, replayId: null };
     const body = deliveryMessages.format({ ...reference, attemptNumber: 1 });

@@ -31,7 +31,9 @@ async function giveUp(
   const partnerId = createId("pt", Date.now());
   const { addressRules } = deployedDeliveryContext();
   const wanted = { url: "http://127.0.0.1:9999/hooks" };
-  const { endpointId } = await createEndpoint(partnerId, wanted, { now: Date.now(), addressRules });
+  const {
+    endpoint: { endpointId },
+  } = await createEndpoint(partnerId, wanted, { now: Date.now(), addressRules });
   const ids: string[] = [];
   for (const failedAt of instants) {
     const reference = { partnerId, sequence: await emitEvents(partnerId), endpointId, replayId: null };

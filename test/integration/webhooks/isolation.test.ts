@@ -28,7 +28,9 @@ async function listen(answer: (attempt: number) => number | null) {
   const partnerId = createId("pt", Date.now());
   const { addressRules } = world();
   const changes = { now: Date.now(), addressRules };
-  const { endpointId } = await createEndpoint(partnerId, { url: receiver.url }, changes);
+  const {
+    endpoint: { endpointId },
+  } = await createEndpoint(partnerId, { url: receiver.url }, changes);
   return { partnerId, endpointId, received: receiver.received };
 }
 

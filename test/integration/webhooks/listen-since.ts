@@ -18,7 +18,9 @@ export const worldAt = (now: number): DeliveryContext => ({
 export async function listenSince(partnerId: string, answer: () => number) {
   const receiver = await startReceiver(answer);
   const changes = { now: startedAt, addressRules: context().addressRules };
-  const { endpointId } = await createEndpoint(partnerId, { url: receiver.url }, changes);
+  const {
+    endpoint: { endpointId },
+  } = await createEndpoint(partnerId, { url: receiver.url }, changes);
   const reference = (sequence: number) => ({ partnerId, sequence, endpointId, replayId: null });
   const attempt = (sequence: number, attemptNumber: number, now: number) => {
     const body = deliveryMessages.format({ ...reference(sequence), attemptNumber });

@@ -14,9 +14,12 @@ import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-
 export const context = () => deployedDeliveryContext();
 /** The id of a partner of its own. */
 export const newPartner = () => createId("pt", Date.now());
-/** Registers an endpoint. */
-export const register = (partnerId: string, url: string) =>
-  createEndpoint(partnerId, { url }, { now: Date.now(), addressRules: context().addressRules });
+/** Registers an endpoint, and answers it with its secrets. */
+export async function register(partnerId: string, url: string) {
+  const changes = { now: Date.now(), addressRules: context().addressRules };
+  const { endpoint, secrets } = await createEndpoint(partnerId, { url }, changes);
+  return { ...endpoint, secrets };
+}
 
 /** Starts a receiver that ends with the test. */
 export const startReceiver = async (answer?: (webhook: ReceivedWebhook) => number | null) => {

@@ -5,15 +5,18 @@ import {
   changeEndpoint,
   createEndpoint,
   disableEndpoint,
+  firstSecrets,
   healthAfter,
   previousSecretExpiry,
   rotateSecret,
 } from "../../../shared/domain/webhooks/endpoint.ts";
 
 const endpoint = createEndpoint(
-  { partnerId: "pt_1", endpointId: "we_1", secret: "whsec_a", now: 1000 },
+  { partnerId: "pt_1", endpointId: "we_1", now: 1000 },
   { url: "https://hooks.example.com/a" },
 );
+
+const signable = { endpoint, secrets: firstSecrets("whsec_a") };
 
 describe("a webhook endpoint", () => {
   it("hears of every type and is enabled unless said otherwise", () => {
@@ -50,21 +53,21 @@ describe("a webhook endpoint", () => {
 
 describe("rotating a secret", () => {
   it("lets the one before sign along for 24 hours", () => {
-    const rotated = rotateSecret(endpoint, "whsec_b", 5000);
-    expect(activeSecrets(rotated, 5000 + day - 1)).toEqual(["whsec_b", "whsec_a"]);
-    expect(activeSecrets(rotated, 5000 + day)).toEqual(["whsec_b"]);
+    const rotated = rotateSecret(signable, "whsec_b", 5000);
+    expect(activeSecrets(rotated.secrets, 5000 + day - 1)).toEqual(["whsec_b", "whsec_a"]);
+    expect(activeSecrets(rotated.secrets, 5000 + day)).toEqual(["whsec_b"]);
   });
 
   it("tells until when it does, and nothing afterwards", () => {
     expect(previousSecretExpiry(endpoint, 5000)).toBeNull();
-    const rotated = rotateSecret(endpoint, "whsec_b", 5000);
-    expect(previousSecretExpiry(rotated, 5000 + day - 1)).toBe(5000 + day);
-    expect(previousSecretExpiry(rotated, 5000 + day)).toBeNull();
+    const rotated = rotateSecret(signable, "whsec_b", 5000);
+    expect(previousSecretExpiry(rotated.endpoint, 5000 + day - 1)).toBe(5000 + day);
+    expect(previousSecretExpiry(rotated.endpoint, 5000 + day)).toBeNull();
   });
 
   it("ends older ones at once", () => {
-    const twice = rotateSecret(rotateSecret(endpoint, "whsec_b", 5000), "whsec_c", 6000);
-    expect(activeSecrets(twice, 6000)).toEqual(["whsec_c", "whsec_b"]);
+    const twice = rotateSecret(rotateSecret(signable, "whsec_b", 5000), "whsec_c", 6000);
+    expect(activeSecrets(twice.secrets, 6000)).toEqual(["whsec_c", "whsec_b"]);
   });
 });
 

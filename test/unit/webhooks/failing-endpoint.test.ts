@@ -10,7 +10,7 @@ import {
 import { mustBeDisabled, nextCheck } from "../../../shared/domain/webhooks/failing-endpoint.ts";
 
 const failingSince = Date.parse("2026-11-20T00:00:00Z");
-const identity = { partnerId: "pt_1", endpointId: "we_1", secret: "whsec_", now: failingSince };
+const identity = { partnerId: "pt_1", endpointId: "we_1", now: failingSince };
 const well = createEndpoint(identity, { url: "https://partner.example/hooks" });
 const failing: WebhookEndpoint = {
   ...well,

@@ -1,0 +1,49 @@
+import type { SignableEndpoint, SigningSecrets, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import { webhookEndpointKey, webhookSecretKey } from "../keys.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItems, type StoredItem } from "../table.ts";
+import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { toEndpoint } from "./endpoints.ts";
+
+/** Which endpoint, of whom. */
+type EndpointIdentity = Pick<WebhookEndpoint, "partnerId" | "endpointId">;
+
+const secretWriteName = "webhook-secret";
+const secretItems = storedEntity<{ secrets: SigningSecrets }>("webhook_secret");
+
+/** One endpoint of a partner with its secrets, in one round trip; null when it has none of that id. */
+export async function getSignableEndpoint(
+  partnerId: string,
+  endpointId: string,
+): Promise<SignableEndpoint | null> {
+  const [endpoint = null, secrets = null] = await getItems(
+    ["getMany:webhookEndpoint", "getMany:webhookSecret"],
+    [webhookEndpointKey(partnerId, endpointId), webhookSecretKey(partnerId, endpointId)],
+  );
+  return toSignableEndpoint(endpoint, secrets);
+}
+
+/** An endpoint and its secrets out of their stored items; null while it is being removed. */
+export const toSignableEndpoint = (
+  endpoint: StoredItem | null,
+  secrets: StoredItem | null,
+): SignableEndpoint | null =>
+  endpoint && secrets && { endpoint: toEndpoint(endpoint), ...secretItems.fromItem(secrets) };
+
+/** The write that keeps the secret of a new endpoint. */
+export const newSecretWrite = ({ endpoint, secrets }: SignableEndpoint): Write =>
+  putWrite("put:webhookSecret", secretWriteName, toItem(endpoint, secrets), mustBeNew);
+
+/** The write that replaces the secrets read as `before`, refused when they are others by now. */
+export const rotatedSecretWrite = (before: SignableEndpoint, after: SignableEndpoint): Write =>
+  putWrite("put:webhookSecret", secretWriteName, toItem(after.endpoint, after.secrets), {
+    condition: "secrets = :before",
+    values: { ":before": before.secrets },
+  });
+
+/** The write that removes the secrets of an endpoint. */
+export const secretRemovalWrite = ({ partnerId, endpointId }: EndpointIdentity): Write =>
+  deleteWrite("delete:webhookSecret", secretWriteName, webhookSecretKey(partnerId, endpointId));
+
+const toItem = ({ partnerId, endpointId }: EndpointIdentity, secrets: SigningSecrets) =>
+  secretItems.toItem(webhookSecretKey(partnerId, endpointId), { secrets });
