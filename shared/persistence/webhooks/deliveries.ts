@@ -2,7 +2,7 @@ import type { Delivery, DeliveryReference, SettledAttempt } from "../../domain/w
 import type { SignableEndpoint, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
-import { cutPortions } from "../../platform/cut-portions.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { dueKeyPages } from "../due-keys.ts";
 import { duePrefix } from "../item-kinds.ts";
 import {
@@ -38,7 +38,7 @@ export async function loadDeliveryTargets(
     ["getMany:event", "getMany:delivery", "getMany:webhookEndpoint"],
     references.flatMap(targetKeys),
   );
-  return cutPortions(items, 3).map(([event, delivery, endpoint]) => ({
+  return splitIntoChunks(items, 3).map(([event, delivery, endpoint]) => ({
     ...toTarget(event, delivery),
     endpoint: endpoint ? toEndpoint(endpoint) : null,
   }));
@@ -55,7 +55,7 @@ export async function loadSignableTargets(
       webhookSecretKey(reference.partnerId, reference.endpointId),
     ]),
   );
-  return cutPortions(items, 4).map(([event, delivery, endpoint, secrets]) => ({
+  return splitIntoChunks(items, 4).map(([event, delivery, endpoint, secrets]) => ({
     ...toTarget(event, delivery),
     endpoint: toSignableEndpoint(endpoint ?? null, secrets ?? null),
   }));

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { readEventStream } from "../../../shared/application/webhooks/revise-endpoint.ts";
 import { subscriptionOf } from "../../../shared/domain/webhooks/endpoint.ts";
+import { getSignableEndpoint } from "../../../shared/persistence/webhooks/endpoint-secrets.ts";
 import { listEndpoints } from "../../../shared/persistence/webhooks/endpoints.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
 import { asMessages, runWorker } from "../stage/call-function.ts";
@@ -160,8 +161,9 @@ async function expectAnswersToHold(
   const endpoint = kept.find((one) => one.endpointId === endpointId);
   if (endpoint === undefined) return;
   const answers = done.filter(({ outcome }) => outcome.status === 200 && outcome.body?.id === endpointId);
+  const signable = await getSignableEndpoint(owner.partnerId, endpointId);
   for (const { secret } of answers.map(({ outcome }) => outcome.body)) {
-    if (secret !== undefined) expect(endpoint.secrets.map(({ value }) => value)).toContain(secret);
+    if (secret !== undefined) expect(signable?.secrets.map(({ value }) => value)).toContain(secret);
   }
   const descriptions = answers.flatMap(({ outcome: { body } }) =>
     "secret" in body ? [] : [body.description],
