@@ -1,3 +1,5 @@
+import type { ApiKey } from "../domain/access/api-key.ts";
+
 /**
  * Every kind of item the table holds, with the first part of its `pk`, separator included. Kinds that share it lie in one
  * partition. Through it `pk` decides which roles may touch an item (`dynamodb:LeadingKeys`); a permission names the kind, so that
@@ -174,7 +176,7 @@ export interface DueItems {
 export const itemAspects = {
   /** That calls are counted. */
   "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist"],
-} as const;
+} as const satisfies { "apiKey.use": readonly (keyof ApiKey | "pk" | "sk")[] };
 
 /** Such a part: the kind of item, a point, and the part's name. */
 export type ItemAspect = keyof typeof itemAspects;

@@ -123,9 +123,9 @@ describe("the role of every function", () => {
         ...counting,
         context: { ...counting.context, "dynamodb:attributes": ["pk", "sk", ...names] },
       });
-    expect(touching("budget_used", "last_used_at")).toBe("allowed");
-    for (const name of ["partner_id", "cursor_secret", "revoked_at"]) {
-      expect(touching("budget_used", name), name).toBe("not_allowed");
+    expect(touching("budget", "lastUsedAt")).toBe("allowed");
+    for (const name of ["partnerId", "cursorSecret", "revokedAt"]) {
+      expect(touching("budget", name), name).toBe("not_allowed");
     }
   });
 });

@@ -24,6 +24,7 @@ import {
 } from "../../../shared/persistence/item-kinds.ts";
 import type { TablePermission } from "../../../shared/persistence/permissions.ts";
 import { bucketVariable, queueVariable } from "../../../shared/platform/resources.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 /** One thing that a bundle states, and what IAM is asked when it is done. */
 export interface StatedCheck {
@@ -60,7 +61,7 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
     ...permissions.table.map((literal) => ({ literal, check: tableCheck(literal, named("TABLE_NAME")) })),
     ...permissions.queues.map((name) => ({
       literal: `send:${name}`,
-      check: checkOn("sqs:SendMessage", queueArn(named(queueVariable(name)).split("/").at(-1)!)),
+      check: checkOn("sqs:SendMessage", queueArn(requireValue(named(queueVariable(name)).split("/").at(-1)))),
     })),
     ...permissions.objects.map((objects) => ({
       literal: `${objects.action}:${objects.bucket}/${objects.prefix}`,

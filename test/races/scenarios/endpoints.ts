@@ -103,10 +103,10 @@ const can = {
   replayAllOwn: byRoute<EndpointWorld>("replayOwnEvents", (world) =>
     byUser(world.owner, { body: everything(world) }),
   ),
-  deliver: byWorker<EndpointWorld>("queues/deliver-webhook", (world) => attempt(world, 1), anyStep),
+  deliver: byWorker<EndpointWorld>("queues/deliver-first", (world) => attempt(world, 1), anyStep),
   deliverBulk: byWorker<EndpointWorld>("queues/deliver-bulk", (world) => attempt(world, 1), anyStep),
   retry: byWorker<EndpointWorld>(
-    "queues/retry-webhook",
+    "queues/deliver-retry",
     (world) => attempt(world, attemptHours.length + 1),
     anyStep,
   ),
@@ -138,7 +138,7 @@ async function giveUp(stage: RaceStage): Promise<EndpointWorld> {
   let at = placedAt;
   for (const [failures, hours] of attemptHours.entries()) {
     at += hours * hour;
-    const entry = failures === 0 ? "queues/deliver-webhook" : "queues/retry-webhook";
+    const entry = failures === 0 ? "queues/deliver-first" : "queues/deliver-retry";
     const actor = stage.actor(entry, "setting up");
     await atTime(at, () => runWorker(actor, entry, attempt(world, failures + 1)));
   }
