@@ -1,5 +1,11 @@
 import type { ResourceVariable } from "./environment-variables.ts";
 
+/**
+ * What functions use beside the table. Like a permission of the table, that of a queue (`send:ingest`), of objects
+ * (`read:snapshots/index/`) and of mail (`send:mail`) is stated as a literal where it is used, and the deployment reads it out of
+ * the bundle.
+ */
+
 /** The queues of an environment, by what waits in them. `infra/workers` defines each with the worker that consumes it. */
 export type QueueName =
   /** First attempts at webhook deliveries. */
@@ -48,15 +54,6 @@ export type ObjectArea =
   | "history/answers/"
   /** Documents made of them. */
   | "history/documents/";
-
-/**
- * What a function may do beside using the table. Like a permission of the table it is stated as a literal where the resource is
- * used, and the deployment reads it out of the bundle.
- */
-export type ResourcePermission =
-  | `send:${QueueName}`
-  | "send:mail"
-  | `${"list" | "read" | "write" | "delete"}:${ObjectArea}`;
 
 /** The variable that carries a queue's URL. */
 export const queueVariable = (queue: string): ResourceVariable => `${toVariableCase(queue)}_QUEUE_URL`;

@@ -11,7 +11,7 @@ const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }
 const actions = "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|read|write|list";
 /** A permission that is put together, with a type's name in a type and anything else at run time; or one that is forced. */
 const composed = new RegExp(
-  `["'\`](?:${actions}):(?:["'\`]\\s*\\+|\\$\\{[^A-Z}])|\\bas (?:Table|Resource)Permission|\\bas \`(?:${actions}):`,
+  `["'\`](?:${actions}):(?:["'\`]\\s*\\+|\\$\\{[^A-Z}])|\\bas TablePermission|\\bas \`(?:${actions}):`,
 );
 
 /** A setting whose name is not written out where it is read. */
