@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { createBatch } from "../../../shared/application/inventory/create-batch.ts";
+import type { IngestContext } from "../../../shared/application/inventory/ingest-context.ts";
 import { ingestUploads } from "../../../shared/application/inventory/ingest-uploads.ts";
 import type { Batch } from "../../../shared/domain/inventory/batch.ts";
 import type { BatchRequest } from "../../../shared/domain/inventory/new-batch.ts";
@@ -32,9 +33,13 @@ export const notificationOf = (source: string, batchId: string): string =>
   JSON.stringify({ Records: [{ s3: { object: { key: `inventory/${source}/${batchId}.ndjson.gz` } } }] });
 
 /** Announces, uploads and takes in a batch. */
-export async function takeBatch(request: BatchRequest, file: Uint8Array): Promise<Batch> {
+export async function takeBatch(
+  request: BatchRequest,
+  file: Uint8Array,
+  context: IngestContext = unhurried,
+): Promise<Batch> {
   const batchId = await uploadBatch(request, file);
-  await ingestUploads(notificationOf(request.source, batchId), unhurried);
+  await ingestUploads(notificationOf(request.source, batchId), context);
   const batch = await getBatch(batchId);
   if (batch === null) throw new Error(`Batch ${batchId} is gone`);
   return batch;

@@ -5,6 +5,7 @@ import type { BatchKind } from "../../../shared/domain/inventory/compare-invento
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { systemClock } from "../../../shared/platform/clock.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
@@ -31,9 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([table.stop(), objectStore.stop(), dealers.stop()]));
 
+/** Rows are dated from the real time, so that it decides which auctions are over. */
+const today = { clock: systemClock, mayGoOn: () => true };
+
 async function take(source: AuctionSource, kind: BatchKind, rows: readonly object[]): Promise<void> {
   sequence += 1;
-  const batch = await takeBatch({ source, kind, sequence }, toFile(rows));
+  const batch = await takeBatch({ source, kind, sequence }, toFile(rows), today);
   expect(batch).toMatchObject({ status: "completed", counts: { rejected: 0 } });
 }
 
