@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LastFilesLast },
+    globalSetup: ["test/support/shared/serve-shared-parts.ts"],
     projects: [
       { test: { name: "unit", include: ["test/{unit,contract}/**/*.test.ts"], testTimeout: 30_000 } },
       {
@@ -21,7 +22,6 @@ export default defineConfig({
         test: {
           name: "templates",
           include: ["test/infra/synth/**/*.test.ts", "test/races/**/*.test.ts"],
-          globalSetup: ["test/infra/synth/synthesize-once.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -30,7 +30,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          globalSetup: ["test/e2e/start-shared-stage.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -41,6 +41,10 @@ export interface LocalStageOptions {
   logSink?: LogSink;
   /** Listings to seed in each environment; the seed's own number by default. */
   listingCount?: number;
+  /** A synthesized assembly to run; by default it is synthesized into the data directory when sources have changed. */
+  assemblyDirectory?: string | undefined;
+  /** How many environments of functions each stage may keep; as many as fit the machine's memory by default. */
+  maximumEnvironments?: number;
 }
 
 /** Both environments and everything around them, running on this machine. */
@@ -91,8 +95,8 @@ async function startParts(
   closing.push(() => removeEnvironmentFile(dataDirectory));
   // First, because what is missing for it on this machine shows at once, and synthesizing takes a while.
   const shared = await startSharedServices(options, ["sandbox", "production"], closing);
-  const assemblyDirectory = path.join(dataDirectory, assemblyName);
-  await synthesizeWhenChanged(assemblyDirectory);
+  const assemblyDirectory =
+    options.assemblyDirectory ?? (await synthesizeWhenChanged(path.join(dataDirectory, assemblyName)));
   const run = async (stageName: SeedableEnvironment) => {
     const stage = await startStage(stageName, assemblyDirectory, options, shared);
     closing.push(() => stage.stop());
@@ -158,6 +162,7 @@ function startStage(
       [`${stageName}-ConsoleApi`]: portOf(options.ports, `${stageName}ConsoleApi`),
     },
     dataDirectory: path.join(options.dataDirectory, stageName),
+    ...(options.maximumEnvironments !== undefined && { maximumEnvironments: options.maximumEnvironments }),
     logSink: options.logSink ?? (() => {}),
   });
 }

@@ -8,16 +8,20 @@ const sources = ["infra", "functions", "shared", "cdk.json", "package-lock.json"
 /** What runs an assembly is not part of it. */
 const notSources = path.join("infra", "local");
 
-/** Bundles the functions and synthesizes the templates into a directory, unless it holds what the sources would give. */
-export async function synthesizeWhenChanged(assemblyDirectory: string): Promise<void> {
+/**
+ * Bundles the functions and synthesizes the templates into a directory, unless it holds what the sources would give.
+ * @returns the directory.
+ */
+export async function synthesizeWhenChanged(assemblyDirectory: string): Promise<string> {
   const stampFile = path.join(assemblyDirectory, "sources.sha256");
   const stamp = await describeSources();
   const last = await readFile(stampFile, "utf8").catch(() => "");
-  if (last === stamp) return;
+  if (last === stamp) return assemblyDirectory;
   // Imported only now: loading the CDK costs more than everything else a start does.
   const { synthesizeAssembly } = await import("../synthesize.ts");
   await synthesizeAssembly(assemblyDirectory);
   await writeFile(stampFile, stamp);
+  return assemblyDirectory;
 }
 
 async function describeSources(): Promise<string> {

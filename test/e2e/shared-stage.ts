@@ -1,28 +1,22 @@
-import { inject } from "vitest";
 import type { Grant } from "../../infra/local/iam/note-grant-uses.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
-import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
+import { requestPart } from "../support/shared/request-part.ts";
 import { StageClient, send } from "../support/stage-client.ts";
 import type { StoredSummary } from "./start-shared-stage.ts";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    stage: LocalEnvironmentFile;
-    insightUrl: string;
-  }
-}
+const { env, insightUrl } = await requestPart("stage");
 
 /** The stage all end-to-end tests share. */
-export const stage = new StageClient(inject("stage"));
+export const stage = new StageClient(env);
 
 /** Waits until no function, queue or stream of the stage has anything left to do. */
 export async function untilIdle(): Promise<void> {
-  await send(`${inject("insightUrl")}/idle`);
+  await send(`${insightUrl}/idle`);
 }
 
 /** Grants of the templates that nothing has needed since the stage came up. */
 export async function readUnusedGrants(): Promise<Grant[]> {
-  const response = await fetch(`${inject("insightUrl")}/unused-grants`);
+  const response = await fetch(`${insightUrl}/unused-grants`);
   return (await response.json()) as Grant[];
 }
 
@@ -33,7 +27,7 @@ export const findLines = (text: string): Promise<string[]> => ask("lines", text)
 export const findFiles = (text: string): Promise<string[]> => ask("files", text);
 
 async function ask<Found>(what: string, body: string): Promise<Found> {
-  const response = await fetch(`${inject("insightUrl")}/${what}`, { method: "POST", body });
+  const response = await fetch(`${insightUrl}/${what}`, { method: "POST", body });
   return (await response.json()) as Found;
 }
 
@@ -50,7 +44,7 @@ export async function whileFailing<Result>(
   // No function has ever needed all of its grants here, so that each is among these.
   const identity = (await readUnusedGrants()).find((grant) => pattern.test(grant.identity))?.identity;
   if (identity === undefined) throw new Error(`No function ${functionName}`);
-  const faults = `${inject("insightUrl")}/faults`;
+  const faults = `${insightUrl}/faults`;
   await send(faults, { method: "POST", body: { ...fault, identity } });
   try {
     return await run();
@@ -62,5 +56,5 @@ export async function whileFailing<Result>(
 /** Makes a car on a watch of the sandbox one of which no summary is stored. */
 export async function forgetSummary(watchId: string, vehicleId: string): Promise<void> {
   const body: StoredSummary = { watchId, vehicleId };
-  await send(`${inject("insightUrl")}/stored-summaries`, { method: "DELETE", body });
+  await send(`${insightUrl}/stored-summaries`, { method: "DELETE", body });
 }

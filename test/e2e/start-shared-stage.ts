@@ -1,20 +1,27 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { json, text as textOf } from "node:stream/consumers";
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import type { TestProject } from "vitest/node";
 import { connectAws } from "../../infra/local/provision/connect-aws.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 import { watchMatchKey } from "../../shared/persistence/watch-keys.ts";
 import { answerRequests } from "../support/answer-requests.ts";
 import { findFiles } from "../support/find-files.ts";
+import type { SharedParts } from "../support/shared/request-part.ts";
 
-/** Brings up both environments once, exactly as `npm start` does, for all end-to-end tests. */
-export default async function startSharedStage(project: TestProject): Promise<() => Promise<void>> {
+/** What one environment of a function takes of the machine's memory, roughly. */
+const environmentBytes = 40 * 1024 ** 2;
+/** Tests call every function of both stages, so more environments are kept than usually: starting one anew costs more than most calls. */
+const maximumEnvironments = Math.min(128, Math.max(24, Math.floor(totalmem() / 4 / environmentBytes)));
+
+/** Brings up both environments once, as `npm start` does, for all end-to-end tests. */
+export async function startSharedStage({
+  assemblyDirectory,
+}: SharedParts["assembly"]): Promise<{ part: SharedParts["stage"]; stop(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "local-stage-"));
   const lines: string[] = [];
   const stage = await startLocalStage({
@@ -22,15 +29,18 @@ export default async function startSharedStage(project: TestProject): Promise<()
     dataDirectory,
     clock: true,
     fresh: true,
+    assemblyDirectory,
+    maximumEnvironments,
     logSink: ({ line }) => lines.push(line),
   });
   const insight = await serveInsight(stage, { lines, dataDirectory });
-  project.provide("stage", stage.env);
-  project.provide("insightUrl", insight.url);
-  return async () => {
-    await insight.stop();
-    await stage.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+  return {
+    part: { env: stage.env, insightUrl: insight.url },
+    stop: async () => {
+      await insight.stop();
+      await stage.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
   };
 }
 

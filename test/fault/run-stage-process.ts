@@ -12,6 +12,7 @@ const stage = await startLocalStage({
   clock: options.clock,
   fresh: false,
   listingCount: options.listingCount,
+  assemblyDirectory: options.assemblyDirectory,
 });
 if (options.failureShare > 0) {
   const faults = { probability: options.failureShare };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
 import { type PartnerClient, StageClient, send } from "../support/stage-client.ts";
 import { type StageProcess, startStageProcess } from "../support/stage-process.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
@@ -13,7 +14,7 @@ const eventCount = Number(process.env.UNDER_FIRE_EVENTS ?? 200);
 const eventsPerLife = 75;
 const partnerCount = 5;
 const ordersEach = 2;
-const stageOptions = { clock: true, failureShare: 0.05 };
+const stageOptions = { clock: true, failureShare: 0.05, assemblyDirectory };
 const advanceMilliseconds = 2 * 60_000;
 const runTimeoutMilliseconds = 120_000 + eventCount * 600;
 
@@ -45,7 +46,7 @@ describe("webhooks under fire: kill -9 every few seconds, 5% of upstream calls f
   beforeAll(async () => {
     dataDirectory = await mkdtemp(join(tmpdir(), "webhooks-under-fire-"));
     // The seed is no part of what is tried.
-    stage = await startStageProcess(dataDirectory, { clock: true });
+    stage = await startStageProcess(dataDirectory, { clock: true, assemblyDirectory });
     client = new StageClient(stage.env);
     for (let count = 0; count < partnerCount; count += 1) subjects.push(await openSubject(client));
     dead = await startWebhookReceiver(() => null);

@@ -1,9 +1,10 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
 import { allScenarios, notRaced } from "./scenarios/all-scenarios.ts";
 import { readWriters } from "./stage/read-writers.ts";
 
 test("every function that may write is raced, or not for a reason that is written down", async () => {
-  const writers = await readWriters(inject("assemblyDirectory"));
+  const writers = await readWriters(assemblyDirectory);
   const raced = allScenarios.flatMap(({ situations }) =>
     situations.flatMap(({ operations }) => operations.map(({ entry }) => entry)),
   );
@@ -12,7 +13,7 @@ test("every function that may write is raced, or not for a reason that is writte
 });
 
 test("no function is named as not raced that is, or that may not write", async () => {
-  const writers = await readWriters(inject("assemblyDirectory"));
+  const writers = await readWriters(assemblyDirectory);
   const raced = new Set<string>(
     allScenarios.flatMap(({ situations }) =>
       situations.flatMap(({ operations }) => operations.map(({ entry }) => entry)),

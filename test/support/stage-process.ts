@@ -16,6 +16,8 @@ export interface StageProcessOptions {
   /** Whether its time can be set. */
   clock: boolean;
   listingCount: number;
+  /** A synthesized assembly to run; by default it synthesizes one of its own, as `npm start` does. */
+  assemblyDirectory?: string;
   /** Share of the calls to DynamoDB and SQS that fail once the stage answers. */
   failureShare: number;
 }

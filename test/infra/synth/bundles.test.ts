@@ -1,10 +1,11 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { entryOf, isPartnerRoute, sourceOf } from "../../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { budgetOf } from "../../support/bundle-budgets.ts";
+import { readBundleOutputs } from "../../support/shared/shared-assembly.ts";
 import { foreignInputs } from "./foreign-inputs.ts";
 
-const outputs = new Map(inject("bundleOutputs").map((output) => [output.entry, output]));
+const outputs = new Map(readBundleOutputs().map((output) => [output.entry, output]));
 const sources = routeTable.map(sourceOf);
 
 describe("bundles of partner routes", () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { requireValue } from "../../support/require-value.ts";
+import { readBundleOutputs } from "../../support/shared/shared-assembly.ts";
 import { type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
 
 const actionsWithoutResources = ["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"];
@@ -44,7 +45,7 @@ describe("functions", () => {
     expect(told.map((resource) => `${resource.stage} ${entryOf(resource)}`)).toEqual([
       "production queues/run-history-lookup",
     ]);
-    const ofSandbox = inject("bundleOutputs").find(({ entry }) => entry === "queues/run-sandbox-lookup");
+    const ofSandbox = readBundleOutputs().find(({ entry }) => entry === "queues/run-sandbox-lookup");
     expect(ofSandbox?.inputs.filter((path) => /adapters\/(history|upstream)/.test(path))).toEqual([]);
   });
 

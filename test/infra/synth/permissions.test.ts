@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
 import { collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { evaluatePolicies } from "../../../infra/local/iam/evaluate-policies.ts";
@@ -13,6 +13,8 @@ import { permissionsOfBundle } from "../../../infra/permissions/bind-permissions
 import { entryOf } from "../../../infra/permissions/route-entry.ts";
 import { describeBundlePermissions } from "../../../infra/permissions/write-permissions.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
+import { requestPart } from "../../support/shared/request-part.ts";
+import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { environmentStages } from "./read-assembly.ts";
 import { permissionsOf, type StatedCheck, statedChecks, statedVariables } from "./stated-checks.ts";
 
@@ -28,7 +30,7 @@ interface DeployedFunction {
 }
 
 async function readStage(stageName: string): Promise<DeployedFunction[]> {
-  const stage = resolveStage(await loadStageAssembly(inject("assemblyDirectory"), stageName), {
+  const stage = resolveStage(await loadStageAssembly(assemblyDirectory, stageName), {
     queueBaseUrl: "http://127.0.0.1:9",
     parameters: {},
     secrets: {},
@@ -136,16 +138,18 @@ test("every function is told exactly the variables that its bundle states", () =
   }
 });
 
-test("minifying a bundle loses no permission and makes none up", () => {
+test("minifying a bundle loses no permission and makes none up", async () => {
+  const { directory } = await requestPart("readableBundles");
   for (const { entry, modulePath } of functions) {
-    const readable = permissionsOfBundle(inject("readableBundlesDirectory"), entry);
+    const readable = permissionsOfBundle(directory, entry);
     expect(permissionsOf({ modulePath }), entry).toEqual(readable);
   }
 });
 
-test("docs/permissions.md is current: npm run permissions writes it", () => {
+test("docs/permissions.md is current: npm run permissions writes it", async () => {
+  const { directory } = await requestPart("readableBundles");
   const page = readFileSync(join(import.meta.dirname, "../../../docs/permissions.md"), "utf8");
-  expect(page).toBe(describeBundlePermissions(inject("readableBundlesDirectory"), listFunctionEntries()));
+  expect(page).toBe(describeBundlePermissions(directory, listFunctionEntries()));
 });
 
 /** Reading can mean noting something; nothing of what a caller sees. */

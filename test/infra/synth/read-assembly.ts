@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inject } from "vitest";
+import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 
 /** One resource of a template. */
 export interface Resource {
@@ -42,7 +42,7 @@ export const environmentStages = ["sandbox", "production", "dev-test"];
 
 /** Every stack of the synthesized assembly. */
 export function readStacks(): StackTemplate[] {
-  const root = inject("assemblyDirectory");
+  const root = assemblyDirectory;
   return readdirSync(root)
     .filter((name) => name.startsWith("assembly-"))
     .flatMap((directory) => readStage(join(root, directory), directory.slice("assembly-".length)));

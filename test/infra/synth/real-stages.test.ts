@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { write } from "../../../infra/local/control-plane/account/account.ts";
 import { writeDeployedStage } from "../../../infra/local/control-plane/hand-over/write-deployed-stage.ts";
 import { startControlPlane } from "../../../infra/local/control-plane/start-control-plane.ts";
 import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
 import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
+import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { type RealStack, readRealStage } from "../control-plane/support/read-real-stage.ts";
 import { runCdk, testEnvironment } from "../control-plane/support/run-cdk.ts";
 import { failAtStep, TestAccount, testAccountId, testRegion } from "../control-plane/support/test-account.ts";
@@ -17,12 +18,11 @@ const stageNames = ["sandbox", "production", "dev-test", "identity"];
 const patienceMilliseconds = walksEverything ? 1_800_000 : 120_000;
 
 let directory: string;
-const assembly = inject("assemblyDirectory");
 const stages = new Map<string, RealStack[]>();
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "real-"));
-  for (const name of stageNames) stages.set(name, await readRealStage(assembly, name));
+  for (const name of stageNames) stages.set(name, await readRealStage(assemblyDirectory, name));
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -159,7 +159,16 @@ describe("the command line and our own stages", () => {
         const { exitCode, output } = await runCdk(
           plane.url,
           directory,
-          ...["deploy", ...wanted, "--app", assembly, "--require-approval", "never", "--concurrency", "8"],
+          ...[
+            "deploy",
+            ...wanted,
+            "--app",
+            assemblyDirectory,
+            "--require-approval",
+            "never",
+            "--concurrency",
+            "8",
+          ],
         );
         expect(exitCode, output).toBe(0);
         const { account } = plane.context;
@@ -168,7 +177,7 @@ describe("the command line and our own stages", () => {
         const place = { region: testRegion, stageName: "sandbox", directory: target };
         const deployed = await writeDeployedStage({ account, blobs: plane.blobs }, place);
         const stage = await loadStageAssembly(target, "sandbox");
-        const original = await loadStageAssembly(assembly, "sandbox");
+        const original = await loadStageAssembly(assemblyDirectory, "sandbox");
         for (const stack of stage.stacks) {
           const same = original.stacks.find(({ stackName }) => stackName === stack.stackName)!;
           expect(stack.template).toEqual(same.template);

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Stack } from "aws-cdk-lib";
 import { Queue } from "aws-cdk-lib/aws-sqs";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { buildApp } from "../../../infra/build-app.ts";
 import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
+import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 
 interface Report {
   pluginReports: { pluginName: string; violations: { ruleName: string }[] }[];
@@ -13,7 +14,7 @@ interface Report {
 
 describe("rules of AwsSolutions", () => {
   test("are all kept, or the exception has been given its reason", () => {
-    const file = join(inject("assemblyDirectory"), "validation-report.json");
+    const file = join(assemblyDirectory, "validation-report.json");
     const { pluginReports }: Report = JSON.parse(readFileSync(file, "utf8"));
     expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
   });

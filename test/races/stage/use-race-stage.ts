@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { racePairs } from "./race-pairs.ts";
 import type { Scenario } from "./scenario.ts";
 import { type RaceStage, startRaceStage } from "./start-race-stage.ts";
@@ -9,7 +10,7 @@ export function raceScenario<World>({ kind, stage: stageName, situations, free }
   let stage: RaceStage;
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    stage = await startRaceStage(inject("assemblyDirectory"), stageName);
+    stage = await startRaceStage(assemblyDirectory, stageName);
   });
   afterAll(async () => {
     await stage.stop();
