@@ -1,26 +1,27 @@
-/** How many times a list may be read for one page; a filter that lets next to nothing through cannot hold a request up. */
+/** How many times a list may be read for one page, so that a filter with few matches cannot block a request. */
 export const mostReadsOfPage = 8;
 
-/** So many are read at a time where a filter may pass over most of them. */
+/** How many items to read at a time where a filter may skip most of them. */
 const filteredReadSize = 200;
 
-/** One page of a list, and how more of the list is read. */
+/** One page of a list, and how to read more of the list. */
 export interface PageSearch<Item, Position> {
   limit: number;
-  /** Where the page before ended; null begins with the first. */
+  /** Where the previous page ended; null begins with the first item. */
   after: Position | null;
-  /** Whether `matches` may pass over most of what is read. */
+  /** Whether `matches` may reject most of what is read. */
   isNarrow: boolean;
-  /** The next `count` of the list from a position on, and where to go on; `next` is null at the end. */
+  /** Reads the next `count` items after a position, and the position to continue from; `next` is null at the end. */
   read(count: number, after: Position | null): Promise<{ items: readonly Item[]; next: Position | null }>;
   matches(item: Item): boolean;
   positionOf(item: Item): Position;
 }
 
 /**
- * Reads a list until a page is full, or long enough. It reads one more than a page holds, so that the last page knows it is the
- * last.
- * @returns the page, which can be short although more follow, and where to go on: only `next` null is the end.
+ * Reads a list until a page is full or the limit of reads is reached. Reads one item more than a page holds, to detect
+ * the last page.
+ * @returns the page, which may be short although more follow, and where to continue; the list ends only when `next` is
+ * null.
  */
 export async function collectPage<Item, Position>({
   limit,
@@ -41,7 +42,7 @@ export async function collectPage<Item, Position>({
   return cutPage(found, limit, positionOf) ?? { items: found, next };
 }
 
-/** The page that holds the first `limit` of more; null where there are no more. */
+/** The page of the first `limit` items when there are more; null otherwise. */
 export function cutPage<Item, Position>(
   items: readonly Item[],
   limit: number,

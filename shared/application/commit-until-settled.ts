@@ -1,19 +1,22 @@
 import { TransactionRefused } from "../persistence/transaction.ts";
 
-/** Leaves a request of 15 seconds the time to be answered. */
+/** Leaves time to answer within a request limit of 15 seconds. */
 const usualPatienceMilliseconds = 10_000;
 
 const firstPauseMilliseconds = 10;
-/** Of fifty who contend for one counter, each tries seven times at this; with shorter pauses they only keep each other waiting. */
+/**
+ * Of fifty writers that contend for one counter, each needs about seven attempts with this pause; shorter pauses only
+ * cause more conflicts.
+ */
 const longestPauseMilliseconds = 500;
 
-/** How long a run that lost a race may try again. */
+/** How long a run that lost a race may be retried. */
 export interface RaceOptions {
   /** Default 10 seconds. */
   patienceMilliseconds?: number;
 }
 
-/** Other people's commits stood in the way for as long as there was patience. The run changed nothing; the next may. */
+/** Concurrent commits kept refusing the run until its time was over. The run changed nothing and may be repeated. */
 export class RaceLost extends TransactionRefused {
   constructor(refused: TransactionRefused) {
     super(refused.refusals, refused);
@@ -22,12 +25,11 @@ export class RaceLost extends TransactionRefused {
 }
 
 /**
- * Runs "load, decide, commit" again for as long as only other people's concurrent commits stood in the way: a table that is
- * busy, or a refusal that `mayRetry` accepts (the run then sees the newer state and decides afresh). How often depends on
- * how long the runs take, since whoever waits for the answer counts seconds and not tries. Attempts count from 1: from the
- * second on, what was known before is old.
- * @throws TransactionRefused as it came when it may not be retried.
- * @throws RaceLost when patience is at its end.
+ * Retries "load, decide, commit" while only concurrent commits prevent it: a busy table, or a refusal that `mayRetry`
+ * accepts (the next run then reads the newer state). The limit is a time, not a number of attempts, because the caller
+ * waits for the answer. Attempts count from 1; from the second on, data known before the run may be outdated.
+ * @throws TransactionRefused unchanged when it may not be retried.
+ * @throws RaceLost when the time is over.
  */
 export async function commitUntilSettled<Result>(
   run: (attempt: number) => Promise<Result>,
@@ -49,7 +51,7 @@ export async function commitUntilSettled<Result>(
   }
 }
 
-/** True when nothing but the partner's event numbering moved (and the table was busy): deciding afresh will do. */
+/** True when only the partner's event counter changed (or the table was busy); the commit can be retried. */
 export function isSequenceTaken(refused: TransactionRefused): boolean {
   return refused.refusals.every((one) => one.reason === "Busy" || one.name.startsWith("event-stream:"));
 }

@@ -1,4 +1,4 @@
-/** Which operator acts, by the name the audit log has, and when the request was received (epoch milliseconds). */
+/** The acting operator, by the name in the audit log, and when the request was received (epoch milliseconds). */
 export interface OperatorContext {
   actor: string;
   now: number;

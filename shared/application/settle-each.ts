@@ -1,6 +1,6 @@
 /**
- * Does something with each item, one after the other; one that fails keeps no other from its turn.
- * @throws AggregateError of all failures, once every item had its turn
+ * Runs `settle` on each item in turn; a failure does not stop the remaining items.
+ * @throws AggregateError of all failures, after every item was tried
  */
 export async function settleEach<Item>(
   items: Iterable<Item>,

@@ -11,11 +11,11 @@ import { quotaHeaders } from "./quota-headers.ts";
 const countAttemptLimit = 5;
 const memory = new KeyMemory();
 
-/** A call as it arrives: what it shows to be let in. */
+/** What a call presents for authentication. */
 export interface Presented {
   /** Value of `x-api-key`; undefined when absent. */
   apiKey: string | undefined;
-  /** Address of the caller as the gateway saw it. */
+  /** The caller's address as the gateway saw it. */
   address: string;
   environment: Environment;
   /** Whether the call counts against a budget. */
@@ -23,15 +23,15 @@ export interface Presented {
   now: number;
 }
 
-/** A caller who was let in. */
+/** An authenticated caller. */
 export interface Admission {
   key: ApiKey;
-  /** Bookkeeping that may go on beside the request; never rejects. Null when there is none. */
+  /** Recording of the key's use, which may run beside the request; never rejects. Null when there is none. */
   background: Promise<void> | null;
 }
 
 /**
- * Checks the form of a key without reading anything, so that work may begin beside the check itself.
+ * Checks the form of a key without reading anything, so that work may begin before the full check.
  * @throws Problem missing_api_key, invalid_api_key (malformed, or of the other environment).
  */
 export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "environment">): string {
@@ -44,8 +44,8 @@ export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "envi
 }
 
 /**
- * Lets a caller in or refuses. One consistent round trip: a call that counts against a budget is counted by the same
- * request that reads the key, and is not counted when the key or the address is refused.
+ * Admits or refuses a caller with one consistent round trip. A call that counts against a budget is counted by the same
+ * request that reads the key; it is not counted when the key or the address is refused.
  * @throws Problem missing_api_key, invalid_api_key, ip_not_allowed, or rate_limited with `limit` and `used` when the
  *   key's budget is spent.
  */
@@ -65,8 +65,8 @@ async function countAndRead(
   keyHash: string,
   presented: Presented,
 ): Promise<{ key: ApiKey; counted: boolean }> {
-  // The address can only be checked against a list that is known. Where the assumed one is wrong, or an operator is just
-  // changing the key, nothing is counted and the current state comes back: it is checked, and the count tried again.
+  // The address can only be checked against a known allowlist. Where the remembered one is outdated, nothing is counted
+  // and the current key is returned: it is checked, and counting is tried again.
   let checked = memory.hint(keyHash)?.allowlist ?? [];
   if (!admitsAddress(checked, presented.address, presented.environment)) checked = [];
   for (let attempt = 1; attempt <= countAttemptLimit; attempt += 1) {
@@ -85,7 +85,7 @@ async function read(keyHash: string, presented: Presented): Promise<ApiKey> {
     return requireUsable(rememberRead(found, keyHash, presented.now), presented);
   } catch (error) {
     const standIn = memory.standIn(keyHash, presented.now);
-    // A budget cannot be counted on a copy.
+    // A budget cannot be counted on a remembered copy.
     const serves = standIn !== null && (standIn.budget === null || !presented.budgeted);
     if (error instanceof Problem || !serves) throw error;
     return requireUsable(standIn, presented);
@@ -108,7 +108,9 @@ function requireUsable(key: ApiKey | null, presented: Presented): ApiKey {
   return key;
 }
 
-/** An unlimited key's last use, to the minute and at most once a minute. A failure loses a timestamp and nothing else. */
+/**
+ * Records the last use of an unlimited key, to the minute and at most once a minute. A failure loses only a timestamp.
+ */
 function noteUse(key: ApiKey, now: number): Promise<void> | null {
   const minute = minuteOf(now);
   if (key.lastUsedAt !== null && key.lastUsedAt >= minute) return null;

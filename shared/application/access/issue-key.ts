@@ -14,9 +14,10 @@ import { presentKey } from "./present-key.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
- * Issues a key to a partner. The partner's count of active keys moves in the same transaction, so that a trial account
- * never holds more than it may, however many requests come at once.
- * @throws Problem not_found, key_limit_reached, production_not_approved, validation_error when the partner's keys would hold
+ * Issues a key to a partner. The partner's count of active keys is updated in the same transaction, so a trial account
+ * never exceeds its limit even under concurrent requests.
+ * @throws Problem not_found, key_limit_reached, production_not_approved, validation_error when the partner's keys would
+ * hold
  *   too many addresses.
  */
 export function issueKey(

@@ -10,13 +10,13 @@ interface Remembered {
 }
 
 /**
- * The keys this process has seen lately. It never answers instead of the table while that can be read: it tells which
- * kind of request to try first, and stands in for at most 60 seconds when the read fails.
+ * The keys this process has read recently. It never replaces a read of the table that succeeds: it only suggests which
+ * kind of request to try first, and serves as a fallback for at most 60 seconds when the read fails.
  */
 export class KeyMemory {
   readonly #byHash = new Map<string, Remembered>();
 
-  /** Remembers a key as it was just read; forgets the one least lately read when there are too many. */
+  /** Remembers a key as it was just read; drops the least recently read one when there are too many. */
   remember(key: ApiKey, now: number): void {
     this.#byHash.delete(key.keyHash);
     this.#byHash.set(key.keyHash, { key, readAt: now });
@@ -29,12 +29,12 @@ export class KeyMemory {
     this.#byHash.delete(keyHash);
   }
 
-  /** The key as last seen, however long ago: a hint, not a fact. */
+  /** The key as last read, however long ago: a hint that may be outdated. */
   hint(keyHash: string): ApiKey | null {
     return this.#byHash.get(keyHash)?.key ?? null;
   }
 
-  /** The key when it was read no longer than 60 seconds ago. */
+  /** The key, if it was read within the last 60 seconds; otherwise null. */
   standIn(keyHash: string, now: number): ApiKey | null {
     const found = this.#byHash.get(keyHash);
     return found !== undefined && now - found.readAt <= servableAgeMilliseconds ? found.key : null;

@@ -5,13 +5,13 @@ import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { createId } from "../../platform/create-id.ts";
 import { hashKey } from "./hash-key.ts";
 
-/** A key just made. `value` exists nowhere else and is shown once. */
+/** A new key. `value` is stored nowhere and shown once. */
 export interface IssuedKey {
   key: ApiKey;
   value: string;
 }
 
-/** Makes a key for an account; nothing is stored yet. */
+/** Generates a key for an account; nothing is stored yet. */
 export function makeKey(
   account: PartnerAccount,
   wanted: { name: string; allowlist: readonly string[] },

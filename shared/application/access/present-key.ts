@@ -19,7 +19,7 @@ const presentUse = presenter(keyUsageSchema, [
 /** A key as the console API shows it: never its value. */
 export const presentKey = (key: ApiKey) => present(shownKey(key));
 
-/** A key in the one answer that shows its value. */
+/** A key in the only response that shows its value. */
 export const presentIssuedKey = ({ key, value }: IssuedKey) =>
   presentIssued({ ...shownKey(key), key: value });
 

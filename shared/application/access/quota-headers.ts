@@ -1,6 +1,6 @@
 import { type CallBudget, remainingCalls } from "../../domain/access/api-key.ts";
 
-/** Headers that tell what is left of a key's budget after this call; none for a key without a budget, which is unlimited. */
+/** Headers with the remaining budget of a key after this call; empty for a key without a budget, which is unlimited. */
 export function quotaHeaders(budget: CallBudget | null): Record<string, string> {
   if (budget === null) return {};
   return {

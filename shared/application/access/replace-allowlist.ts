@@ -11,8 +11,9 @@ import { presentKey } from "./present-key.ts";
 import { hasKeyMoved, requireActive } from "./require-active-key.ts";
 
 /**
- * Replaces the addresses a partner's key is accepted from; the next request with it is checked against the new ones. A
- * change of nothing leaves no trace. The partner moves along, so that two keys never take the same room.
+ * Replaces the addresses a partner's key is accepted from, effective with the next request. Without a difference
+ * nothing is written. The partner's version is incremented too, so that two concurrent changes cannot exceed the
+ * address limit.
  * @throws Problem not_found when the partner has no such key, conflict when it is revoked, validation_error when the
  *   partner's keys would hold too many addresses.
  */

@@ -5,7 +5,7 @@ import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { hasPartnerMoved } from "../partners/has-partner-moved.ts";
 
 /**
- * One of a partner's keys, to be changed.
+ * One of a partner's keys, required to be active.
  * @throws Problem not_found when the partner has no such key, conflict when it is revoked.
  */
 export async function requireActiveKey(partnerId: string, keyId: string): Promise<ApiKey> {
@@ -13,7 +13,7 @@ export async function requireActiveKey(partnerId: string, keyId: string): Promis
 }
 
 /**
- * A key of the partner's that was found, to be changed.
+ * Requires that a key was found and is active.
  * @throws Problem not_found when there was none, conflict when it is revoked.
  */
 export function requireActive(key: ApiKey | null): ApiKey {
@@ -24,6 +24,6 @@ export function requireActive(key: ApiKey | null): ApiKey {
   return key;
 }
 
-/** True when a commit was refused because the key or its partner changed in between: deciding afresh will do. */
+/** True when a commit was refused because the key or its partner was changed in between; the change can be retried. */
 export const hasKeyMoved = (refused: TransactionRefused): boolean =>
   hasPartnerMoved(refused) || refused.guardRefusal(keyGuard) !== undefined;

@@ -9,8 +9,8 @@ import { presentKey } from "./present-key.ts";
 import { hasKeyMoved, requireActiveKey } from "./require-active-key.ts";
 
 /**
- * Revokes a partner's key; the next request with it is refused. The place it held counts no more.
- * @throws Problem not_found (no such partner or key), conflict when it is revoked already.
+ * Revokes a partner's key; the next request with it is refused. It no longer counts as active.
+ * @throws Problem not_found (no such partner or key), conflict when it is already revoked.
  */
 export function revokeKey(
   request: { partnerId: string; keyId: string },

@@ -12,8 +12,8 @@ import { hasKeyMoved, requireActiveKey } from "./require-active-key.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
- * Replaces a partner's key by a new one of the same name and addresses: in one transaction the new one is made and the old
- * one revoked, without overlap. The number of active keys stays, so that no cap stands in the way.
+ * Replaces a partner's key with a new one of the same name and addresses. One transaction creates the new key and
+ * revokes the old one, without overlap. The number of active keys does not change, so the key limit does not apply.
  * @throws Problem not_found (no such partner or key), conflict when the key is revoked, production_not_approved.
  */
 export function rotateKey(
@@ -29,7 +29,7 @@ export function rotateKey(
     ]);
     requireApproval(account, environment);
     const issued = makeKey(account, replaced, context);
-    // The partner moves along so that whoever changes all keys of an account meanwhile decides afresh.
+    // The partner's version changes too, so a concurrent change of all keys of the account is retried.
     const moved = { ...account, updatedAt: now, version: account.version + 1 };
     await commit([
       changedPartnerWrite(moved, account.version),
@@ -41,7 +41,7 @@ export function rotateKey(
   }, hasKeyMoved);
 }
 
-/** One entry for each key, so that the log of either tells of the rotation. */
+/** One entry for each key, so that the audit log of either shows the rotation. */
 function rotationAudit(replaced: ApiKey, issued: ApiKey, context: { actor: string; now: number }): Write[] {
   const { actor, now } = context;
   const common = { actor, action: "api_key.rotate", resource: "api_key", now };

@@ -16,14 +16,14 @@ import { changeInvoice } from "./change-order-invoice.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
-/** What an operator does to an invoice. */
+/** An operator's action on an invoice. */
 export interface InvoiceAction extends OperatorContext {
   /** Verb and noun for the audit log. */
   name: string;
   reason?: string;
 }
 
-/** What becomes of an invoice. */
+/** The result of a decision about an invoice. */
 export interface InvoiceStep {
   after: Invoice;
   notice: OrderNotice;
@@ -32,8 +32,8 @@ export interface InvoiceStep {
 }
 
 /**
- * Changes an invoice as `decide` says, with its order, what the partner is told and the audit entry, in one transaction; does
- * nothing where `decide` says null. Run again when somebody else changed invoice, order or numbering first.
+ * Changes an invoice as `decide` returns, with its order, the event and the audit entry, in one transaction. Does
+ * nothing where `decide` returns null. Runs again when another commit changed invoice, order or event counter first.
  * @throws Problem `invoice_not_found`, or what `decide` throws
  */
 export async function actOnInvoice(
@@ -50,7 +50,7 @@ export async function actOnInvoice(
     ]);
     const step = await decide(invoice);
     if (step === null) return presentInvoice(invoice);
-    // Last, so that what a decision took its time for is not lost to an event in between.
+    // Read last, so that an event committed during a slow decision does not cause a retry.
     const surroundings = await readOrderContext(order);
     const presented = presentInvoice(step.after);
     await commitInvoiceChange({
@@ -65,18 +65,18 @@ export async function actOnInvoice(
   }, options);
 }
 
-/** An invoice's change as the change of its order, with all that becomes true together with it. */
+/** A change of an invoice as a change of its order, with everything committed together with it. */
 export interface InvoiceCommit {
   change: PreparedChange;
   notice: OrderNotice;
   alongside?: readonly Write[] | undefined;
-  /** What the audit entry says of the invoice. */
+  /** What the audit entry contains about the invoice. */
   audited: Pick<AuditEntry, "resourceId" | "before" | "after">;
   surroundings: OrderContext;
   action: InvoiceAction;
 }
 
-/** Commits a change of an invoice with its order, what the partner is told, and the audit entry. */
+/** Commits a change of an invoice with its order, the event, and the audit entry. */
 export async function commitInvoiceChange(work: InvoiceCommit): Promise<void> {
   const { change, notice, alongside = [], audited, surroundings, action } = work;
   const { actor, now, name, reason } = action;
@@ -90,13 +90,13 @@ export async function commitInvoiceChange(work: InvoiceCommit): Promise<void> {
   });
 }
 
-/** A change of an order that is nothing but a new version of it. */
+/** A change of an order that only gives it a new version. */
 export const touchOrder = (order: Order, now: number): OrderChange => ({
   before: order,
   after: { ...order, ...nextVersion(order, now) },
   emits: false,
 });
 
-/** A step that the partner is told of as a change of its invoice; null stays null. */
+/** A step that notifies the partner with `order.invoice_updated`; null stays null. */
 export const updatedStep = (after: Invoice | null): InvoiceStep | null =>
   after && { after, notice: { type: "order.invoice_updated", invoice: after } };

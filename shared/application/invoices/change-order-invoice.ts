@@ -4,11 +4,11 @@ import { changedInvoiceWrite, newInvoiceWrites } from "../../persistence/invoice
 import type { Write } from "../../persistence/transaction.ts";
 import type { PreparedChange } from "../orders/commit-order-changes.ts";
 
-/** The change of the order that a new invoice of it is. */
+/** Adds a new invoice to a change of its order. */
 export const addInvoice = (change: OrderChange, invoice: Invoice): PreparedChange =>
   withInvoice(change, invoice, newInvoiceWrites(invoice));
 
-/** The change of the order that a change of its invoice is. */
+/** Adds a change of the invoice to a change of its order. */
 export const changeInvoice = (change: OrderChange, before: Invoice, after: Invoice): PreparedChange =>
   withInvoice(change, after, [changedInvoiceWrite(before, after)]);
 

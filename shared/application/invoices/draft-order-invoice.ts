@@ -10,7 +10,7 @@ import { makeDraft } from "./draft-secured.ts";
 import { presentInvoice } from "./present-invoice.ts";
 
 /**
- * Drafts another invoice for an order by hand, of what order and partner say now; the partner is told.
+ * Drafts another invoice for an order from the current data of order and partner, and notifies the partner.
  * @throws Problem `order_not_found`, or `conflict` when the car is not bought or an invoice is in force
  */
 export function draftOrderInvoice(

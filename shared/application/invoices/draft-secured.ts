@@ -9,19 +9,19 @@ import type { PreparedChange } from "../orders/commit-order-changes.ts";
 import { readOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { addInvoice } from "./change-order-invoice.ts";
 
-/** The changes, those by which a car becomes secured with its draft invoice. One round trip where there are any. */
+/** Adds a draft invoice to each change by which a car becomes secured. Takes one round trip where there are any. */
 export const draftSecured = (changes: readonly OrderChange[], now: number): Promise<PreparedChange[]> =>
   Promise.all(
     changes.map(async (change) => {
       const { before, after } = change;
-      // Told by the change of status, which shows it.
+      // The partner is notified by `order.status_changed`, which shows the invoice.
       return isBought(after) && needsDraft(before, after)
         ? addInvoice(change, await makeDraft(after, now))
         : change;
     }),
   );
 
-/** A draft for a bought car of what is known of it and of its partner. */
+/** A draft for a bought car, from what is known of it and of its partner. */
 export async function makeDraft(order: BoughtOrder, now: number): Promise<DraftInvoice> {
   const [partner, snapshot] = await Promise.all([
     getPartner(order.partnerId),

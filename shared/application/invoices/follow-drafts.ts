@@ -6,8 +6,8 @@ import type { PreparedChange } from "../orders/commit-order-changes.ts";
 import { changeInvoice } from "./change-order-invoice.ts";
 
 /**
- * The changes, those that put a price or a car right with what becomes of the draft invoice that shows it. One round trip where
- * there are any.
+ * Adds the update of the draft invoice to each change that corrects a price or car shown on it. Takes one round trip
+ * where there are any.
  */
 export const followDrafts = (changes: readonly PreparedChange[], now: number): Promise<PreparedChange[]> =>
   Promise.all(changes.map((change) => followDraft(change, now)));

@@ -6,21 +6,21 @@ import { type InvoiceRows, readInvoiceBoard, readInvoicePage } from "../../persi
 import { collectPage } from "../collect-page.ts";
 import { presentInvoiceEntry } from "./present-invoice.ts";
 
-/** Which invoices, and where to begin (null: at the newest). */
+/** Filter, and where to start (null: at the newest). */
 export interface InvoiceListRequest {
   filter: InvoiceFilter;
   limit: number;
-  /** Id of the invoice to go on behind. */
+  /** Id of the last invoice of the previous page. */
   after: string | null;
 }
 
-/** One page. A narrow filter can leave a page short although more follow: only `next` null is the end. */
+/** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
 export interface InvoicePage {
   invoices: InvoiceEntry[];
   next: string | null;
 }
 
-/** What a query asks for. An empty list of statuses asks for none in particular. */
+/** The filter that a query asks for. An empty list of statuses means any status. */
 export const readInvoiceFilter = (query: InvoiceListQuery): InvoiceFilter => ({
   partnerId: query.dealer_id ?? null,
   statuses: query.status === undefined || query.status.length === 0 ? null : query.status,
@@ -29,7 +29,7 @@ export const readInvoiceFilter = (query: InvoiceListQuery): InvoiceFilter => ({
   issuedBefore: query.issued_to ?? null,
 });
 
-/** Lists a partner's invoices, newest first and as of now. */
+/** Lists a partner's invoices, newest first, with strongly consistent reads. */
 export async function listPartnerInvoices(
   partnerId: string,
   request: InvoiceListRequest,
@@ -39,7 +39,7 @@ export async function listPartnerInvoices(
   return listInvoices(request, (count, after) => readInvoicePage(partnerId, count, after));
 }
 
-/** Lists invoices of all partners, newest first; of one that is filtered by as of now. */
+/** Lists invoices of all partners, newest first. Filtered by one partner, reads are strongly consistent. */
 export function listAllInvoices(request: InvoiceListRequest): Promise<InvoicePage> {
   const { partnerId, statuses } = request.filter;
   return partnerId === null

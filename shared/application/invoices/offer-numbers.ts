@@ -7,17 +7,17 @@ import {
 } from "../../persistence/invoices/invoice-numbers.ts";
 import type { Write } from "../../persistence/transaction.ts";
 
-/** A number for an invoice, and what uses it up in the transaction that issues the invoice. */
+/** An invoice number, and the writes that use it up in the transaction that issues the invoice. */
 export interface OfferedNumber {
   /** Counts within partner and month of shipment. */
   sequence: number;
-  /** Empty where the number is used up already. */
+  /** Empty where the number is already used up. */
   writes: Write[];
 }
 
 /**
- * Offers one issue its number, the same one try after try for as long as it may have it, so that its document is rendered once
- * however many issue at the same moment.
+ * Assigns a number to one issue and keeps it across retries for as long as it stays valid, so that the document is
+ * rendered once however many invoices are issued at the same time.
  */
 export function offerNumbers(
   invoiceId: string,
@@ -25,7 +25,7 @@ export function offerNumbers(
 ): (month: NumberedMonth) => Promise<OfferedNumber> {
   let offer: (TakenNumber & { shipmentMonth: string }) | null = null;
   const mayStay = async (month: NumberedMonth): Promise<boolean> => {
-    // A number of one month is none of another, to which the draft may have been moved meanwhile.
+    // A number belongs to one month, and the draft may have been changed to another month meanwhile.
     if (offer?.shipmentMonth !== month.shipmentMonth) return false;
     return !offer.isHeld || holdsNumber(month, invoiceId, offer.sequence);
   };

@@ -28,12 +28,12 @@ import { actOnInvoice, type InvoiceStep } from "./change-invoice.ts";
 import { offerNumbers } from "./offer-numbers.ts";
 import { readSeller } from "./read-seller.ts";
 
-/** Many invoices of one partner may be published at once, and rendering takes its time. */
+/** Many invoices of one partner may be published at once, and rendering is slow. */
 const patience = { patienceMilliseconds: 24_000 };
 
 /**
- * Publishes a draft: the document is stored under the next number first, then invoice, number, event and audit entry become true
- * together. Should the issue fail, what was stored for nothing is never read.
+ * Publishes a draft. The document is stored under the next number first; then invoice, number, event and audit entry
+ * are committed together. When the commit fails, the stored document is never read.
  * @throws Problem `invoice_not_found`, or as `contentToIssue` does
  */
 export function publishDraft(
@@ -65,7 +65,7 @@ export function publishDraft(
 }
 
 /**
- * Publishes the next version of an invoice under the number it has.
+ * Publishes the next version of an invoice under its existing number.
  * @throws Problem `invoice_not_found`, or as `contentToReissue` does
  */
 export function publishAgain(
@@ -99,7 +99,7 @@ const publishedStep = (
   notice: { type: "order.invoice_issued", invoice: after, previousVersion },
 });
 
-/** Stores the documents of one publication; one that was just stored is not rendered again. */
+/** Stores the document of a publication; an unchanged document is not rendered again on a retry. */
 function documentWriter() {
   let last: { document: InvoiceDocument; publication: Publication } | null = null;
   return async (

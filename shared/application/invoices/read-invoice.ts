@@ -18,8 +18,8 @@ export async function readOperatorInvoice(invoiceId: string): Promise<InvoiceRes
 }
 
 /**
- * The id of an order's newest invoice, whoever placed it; null when there is none. It may be asked before the caller is known:
- * it tells `readOrderInvoice` where to look and goes nowhere else.
+ * The id of the newest invoice of any partner's order; null when there is none. It may be read before the caller is
+ * authenticated: it only tells `readOrderInvoice` which invoice to read and is never returned.
  */
 export async function findOrderInvoiceId(orderId: string): Promise<string | null> {
   if (orderId.length > longestId) return null;
@@ -27,7 +27,7 @@ export async function findOrderInvoiceId(orderId: string): Promise<string | null
 }
 
 /**
- * The newest invoice of a partner's order, in one round trip where `foundId` is it.
+ * The newest invoice of a partner's order, in one round trip where `foundId` is that invoice.
  * @throws Problem `order_not_found`, or `invoice_not_found` when the order has no invoice
  */
 export async function readOrderInvoice(

@@ -4,13 +4,13 @@ import { sellerSetting } from "../../platform/seller-setting.ts";
 
 let remembered: { text: string; seller: Promise<InvoiceSeller> } | null = null;
 
-/** Who issues invoices, logo included; read once for the life of the process. */
+/** The seller shown on invoices, including its logo; read once per process. */
 export function readSeller(): Promise<InvoiceSeller> {
   const { text, logoKey, ...identity } = sellerSetting();
   if (remembered?.text !== text) {
     const seller = addLogo(identity, logoKey);
     remembered = { text, seller };
-    // A store that cannot be reached now may be later.
+    // A failure is not remembered: the store may be reachable next time.
     seller.catch(() => {
       remembered = null;
     });

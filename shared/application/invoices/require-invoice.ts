@@ -9,14 +9,14 @@ export async function requireInvoice(partnerId: string, invoiceId: string): Prom
   return invoice;
 }
 
-/** Whose an invoice is, for operators. @throws Problem `invoice_not_found` */
+/** The partner and order of an invoice, for operators. @throws Problem `invoice_not_found` */
 export async function requireInvoiceOwner(invoiceId: string): Promise<InvoiceOwner> {
   const owner = await findInvoiceOwner(invoiceId);
   if (owner === null) throw unknownInvoice({ invoice_id: invoiceId });
   return owner;
 }
 
-/** What is answered where there is no such invoice or version. */
+/** The problem for an invoice or version that does not exist. */
 export const unknownInvoice = (details: Record<string, unknown>): Problem =>
   new Problem(
     "invoice_not_found",

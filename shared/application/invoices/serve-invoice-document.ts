@@ -6,18 +6,18 @@ import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
 import { getInvoiceVersion } from "../../persistence/invoices/invoices.ts";
 import { requireInvoice, unknownInvoice } from "./require-invoice.ts";
 
-/** Which document is asked for, by whom. */
+/** Which document is requested, and by which partner. */
 export interface DocumentRequest {
   partnerId: string;
-  /** Whose requests are counted and limited together: a key's. */
+  /** The id of the key whose requests are counted and limited together. */
   limitedId: string;
   invoiceId: string;
-  /** Null for the newest. */
+  /** Null for the newest version. */
   version: number | null;
   now: number;
 }
 
-/** A document and the name it is offered under. */
+/** A document and its file name. */
 export interface ServedDocument {
   fileName: string;
   bytes: Uint8Array;
@@ -26,7 +26,7 @@ export interface ServedDocument {
 const documentLimit = { kind: "INVOICE-DOCUMENT", mostCalls: 60, withinMilliseconds: minuteMilliseconds };
 
 /**
- * The PDF of an invoice. Every request counts against the limit of its key, whatever it finds.
+ * The PDF of an invoice. Every request counts against the rate limit of its key, whatever its result.
  * @throws Problem `rate_limited`, `invoice_not_found`, or `invoice_not_issued` where nothing was published
  */
 export async function serveInvoiceDocument(request: DocumentRequest): Promise<ServedDocument> {

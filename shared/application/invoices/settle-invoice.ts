@@ -4,7 +4,7 @@ import { recordPayment, voidInvoice } from "../../domain/invoices/settle-invoice
 import type { OperatorContext } from "../operator-context.ts";
 import { actOnInvoice, updatedStep } from "./change-invoice.ts";
 
-/** Enters something into a draft. @throws Problem `invoice_not_found`, or `conflict` for anything but a draft */
+/** Edits a draft. @throws Problem `invoice_not_found`, or `conflict` for anything but a draft */
 export const editInvoice = (
   invoiceId: string,
   edit: InvoiceEdit,
@@ -16,7 +16,8 @@ export const editInvoice = (
 
 /**
  * Records that an invoice was paid.
- * @throws Problem `invoice_not_found`, `conflict` unless it is issued, `validation_error` for a payment to come
+ * @throws Problem `invoice_not_found`, `conflict` unless it is issued, `validation_error` for a payment date in the
+ * future
  */
 export const payInvoice = (
   invoiceId: string,
@@ -27,7 +28,7 @@ export const payInvoice = (
     updatedStep(recordPayment(invoice, paidAt, now)),
   );
 
-/** Calls an invoice off for good. @throws Problem `invoice_not_found`, or `conflict` when it is void already */
+/** Voids an invoice permanently. @throws Problem `invoice_not_found`, or `conflict` when it is already void */
 export const cancelInvoice = (
   invoiceId: string,
   voidReason: string,

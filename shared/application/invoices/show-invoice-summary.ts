@@ -3,11 +3,11 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 
 const minorPerMajor = 100;
 
-/** Hundredths as the nearest number to what is written with two decimals. */
+/** Hundredths as the nearest number to the amount with two decimals. */
 export const toMajor = (minor: number | null): number | null =>
   minor === null ? null : minor / minorPerMajor;
 
-/** Where the PDF of a version is read; null where there is none. */
+/** The URL of a version's PDF; null for version 0, which has none. */
 export const documentUrlOf = (invoiceId: string, version: number): string | null =>
   version === 0
     ? null

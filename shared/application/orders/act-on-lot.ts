@@ -18,33 +18,36 @@ import {
 } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** Who acts on a lot and why it is done. */
+/** The operator who acts on a lot, and when. */
 export interface LotActionContext extends OperatorContext {
-  /** An order the action is really about: it must be able to take part, or everything is refused. */
+  /** The order that the operator named. When it cannot take part, the whole action is refused. */
   named?: { partnerId: string; orderId: string; mayMove: (order: Order) => void };
 }
 
-/** An action that secures no car: every other one is `awardLot`'s. */
+/** Any action except an award, for which `awardLot` is used. */
 export type LotActionWithoutAward = Exclude<WantedAction, { kind: "award" }>;
 
-/** Adds to the changes of an action what they mean for invoices. An award that was begun has secured its car already. */
+/**
+ * Adds invoice writes to the changes of an action. An award that was already begun has secured its car and needs none.
+ */
 type PrepareChanges = (changes: readonly OrderChange[], now: number) => Promise<PreparedChange[]>;
 
 const prepareNothing: PrepareChanges = async (changes) => [...changes];
 
 /** What a running action has done so far. */
 interface Progress {
-  /** Orders seen, as they stand now, best rank first. */
+  /** The orders read so far in their latest state, best rank first. */
   orders: Map<string, Order>;
-  /** As the last step left it; null before the first. */
+  /** The lot after the last step; null before the first. */
   lot: RankedLot | null;
   moved: boolean;
 }
 
 /**
- * Carries out an action on all orders of a lot: in one transaction where it fits, else in several, of which the first makes
- * the decision final and marks the lot as unfinished. An action somebody else left unfinished is finished first. Killed
- * anywhere, it is taken up by repeating it or by `finishLot`, and no order changes or is told twice.
+ * Carries out an action on all orders of a lot: in one transaction where it fits, otherwise in several, the first of
+ * which makes the decision final and marks the lot as unfinished. Another action that was left unfinished is finished
+ * first. After an interruption the action is completed by repeating it or by `finishLot`; no order changes twice and no
+ * partner is notified twice.
  * @throws Problem as `planLot` and `refuseIdleAction` do.
  */
 export const actOnLot = (
@@ -53,7 +56,7 @@ export const actOnLot = (
   context: LotActionContext,
 ): Promise<LotOutcome> => carryOutAction(vehicleId, wanted, context, prepareNothing);
 
-/** Carries out any action as `actOnLot` does, with what its changes mean for invoices. */
+/** Carries out any action as `actOnLot` does, including the invoice writes of its changes. */
 export async function carryOutAction(
   vehicleId: string,
   wanted: WantedAction,
@@ -63,14 +66,14 @@ export async function carryOutAction(
   return presentOutcome(vehicleId, await takeSteps(vehicleId, wanted, context, prepare));
 }
 
-/** Finishes what was begun with a lot and interrupted; does nothing to a lot at rest. */
+/** Finishes an interrupted action of a lot; does nothing when there is none. */
 export async function finishLot(vehicleId: string, context: OperatorContext): Promise<void> {
   await takeSteps(vehicleId, null, context, prepareNothing);
 }
 
 /**
- * Takes step after step. Each is refused when the lot or one of its orders moved, so that it can be planned from what the one
- * before left: a lot of hundreds is read once, and again only where a race was lost.
+ * Runs steps until the action is done. A step is refused when the lot or one of its orders changed, so each can be
+ * planned from the result of the previous one: even a lot of hundreds is read once, and again only after a lost race.
  */
 async function takeSteps(
   vehicleId: string,
@@ -89,7 +92,7 @@ async function takeSteps(
   return progress;
 }
 
-/** Plans and commits what fits in one transaction. @returns whether the action is done. */
+/** Plans and commits what fits in one transaction. Returns whether the action is done. */
 async function takeStep(
   vehicleId: string,
   wanted: WantedAction | null,
@@ -118,7 +121,10 @@ async function takeStep(
   return !rest && lot.unfinished === null;
 }
 
-/** The lot's orders, and the named one where it is none of them; with everybody's numbering where that costs no round trip. */
+/**
+ * The lot's orders, plus the named order where it is not among them; with the partners' event streams where that costs
+ * no extra round trip.
+ */
 async function readOrders(
   lot: RankedLot,
   { named }: LotActionContext,
@@ -161,13 +167,13 @@ async function commitStep(
   });
 }
 
-/** What the lot was left in the middle of, as it would be wanted anew. */
+/** The lot's unfinished action in the form in which it would be requested. */
 function unfinishedAction({ unfinished, award }: RankedLot): WantedAction | null {
   if (unfinished === null || unfinished.kind !== "award") return unfinished;
   return award && { kind: "award", terms: award };
 }
 
-/** Before an award is decided only the pick-up of latecomers is under way. */
+/** Before an award is decided, the unfinished action is only the acquisition of late orders. */
 function storedAction(current: WantedAction, { award }: LotPlan): LotAction {
   if (current.kind !== "award") return current;
   return award === null ? { kind: "acquire" } : { kind: "award" };

@@ -4,7 +4,7 @@ import { draftSecured } from "../invoices/draft-secured.ts";
 import { carryOutAction, type LotActionContext } from "./act-on-lot.ts";
 
 /**
- * Awards a lot as `actOnLot` acts on one: the car that is secured gets its draft invoice in the same transaction.
+ * Awards a lot as `actOnLot` does. The secured car gets its draft invoice in the same transaction.
  * @throws Problem as `planLot` and `refuseIdleAction` do
  */
 export const awardLot = (

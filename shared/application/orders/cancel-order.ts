@@ -4,7 +4,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
- * Withdraws an order: cancels a placed one, declines an inspected one.
+ * Cancels a placed order, or declines an inspected one.
  * @throws Problem `order_not_found`, or `invalid_status_transition` from any other status.
  */
 export function cancelOrder(which: PartnerOrderChange): Promise<OrderResource> {

@@ -4,7 +4,7 @@ import { getListing } from "../../persistence/inventory/listings.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
- * Raises or lowers the bid of a placed order. Competitors whose standing changes are told soon after.
+ * Raises or lowers the bid of a placed order. Competitors whose standing changes are notified soon after.
  * @param maxBidAmountUsd whole US dollars; null when the partner sent null
  * @throws Problem `order_not_found`, or as `changeBid` does
  */

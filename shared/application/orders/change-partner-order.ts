@@ -8,7 +8,7 @@ import { readOrderContext } from "./read-order-context.ts";
 import { requireOrder } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** Which order, of whom, and when the request was received. */
+/** The order, its partner, and when the request was received (epoch milliseconds). */
 export interface PartnerOrderChange {
   partnerId: string;
   orderId: string;
@@ -16,9 +16,8 @@ export interface PartnerOrderChange {
 }
 
 /**
- * Changes one order at its partner's wish, as `decide` says, and answers it as it then stands. Where `decide` says null
- * nothing changes.
- * @param prepare adds what the change means for the order's invoice, where it can mean anything
+ * Changes one order as `decide` returns and answers its new state. Nothing changes where `decide` returns null.
+ * @param prepare adds the invoice writes of the change, where there may be any
  * @throws Problem `order_not_found`, or what `decide` throws.
  */
 export function changePartnerOrder(

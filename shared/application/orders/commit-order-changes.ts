@@ -27,22 +27,22 @@ import { digestOrder } from "./digest-order.ts";
 import { presentNotice } from "./present-notice.ts";
 import { presentOrder } from "./present-order.ts";
 
-/** A change of an order, and what else it writes: its invoice for one. */
+/** A change of an order with further writes that belong to it, such as its invoice. */
 export interface PreparedChange extends OrderChange {
   writes?: readonly Write[];
 }
 
-/** Changes of orders on one vehicle that become true together. */
+/** Changes of orders on one vehicle that are committed together. */
 export interface OrderCommit {
   lot: RankedLot;
-  /** Several of one order follow each other; the partners' streams must be among `streams`. */
+  /** Several changes of one order are applied in sequence. The partners' streams must be among `streams`. */
   changes: readonly PreparedChange[];
   streams: ReadonlyMap<string, EventStream>;
-  /** The lot's award from now on; left out, the one it has. */
+  /** The lot's award after the commit; left out, it stays as it is. */
   award?: LotAward | null;
-  /** What is left to do with the lot after this commit; left out, what there was. */
+  /** What is left to do with the lot after this commit; left out, it stays as it is. */
   unfinished?: LotAction | null;
-  /** Who did it, for the orders' trails: an operator's name, `partner` or `system`. */
+  /** Who made the change, for the orders' versions: an operator's name, `partner` or `system`. */
   by: string;
   /** Further writes of the same transaction, such as the audit entry. */
   alongside?: readonly Write[];
@@ -50,17 +50,17 @@ export interface OrderCommit {
   now: number;
 }
 
-/** The lot itself, and the note for those who see another leader. */
+/** The lot itself, and the pending notification for orders that now see another leader. */
 const lotWriteCount = 2;
 
 /**
- * Commits changes of orders with their trails, events and the lot's new leader in one transaction. The events show each
- * order as a read right after the commit does, the standing in the lot included: the commit is refused when the lot moved.
- * Other orders that see another leader now are noted for the worker that tells their partners.
+ * Commits changes of orders with their versions, their events and the lot's new leader in one transaction. Each event
+ * shows its order exactly as a read after the commit would, including its standing in the lot: the commit is refused
+ * when the lot changed since it was read. Other orders that now see another leader get a pending notification.
  *
  * @returns the lot after the commit.
  * @throws Error when a car becomes secured without the draft that `draftSecured` makes.
- * @throws TransactionRefused when an order, the lot or a partner's numbering moved since it was read.
+ * @throws TransactionRefused when an order, the lot or a partner's event stream changed since it was read.
  */
 export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> {
   const { lot, changes, award = work.lot.award, unfinished = work.lot.unfinished, alongside = [] } = work;
@@ -91,7 +91,7 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
   return { ...lot, version: lot.version + Number(moved), leader, entries, award, unfinished };
 }
 
-/** Orders of one lot are orders on one car: the entry of its plate, which they have in common, is written once. */
+/** Orders of one lot are on the same car, so they share one entry for its plate, which is written once. */
 const dropRepeated = (writes: readonly Write[]): Write[] =>
   writes.filter(
     ({ name }, position) =>
@@ -104,13 +104,14 @@ const lastOf = <Step>(steps: readonly Step[]): Step => {
   return last;
 };
 
-/** Names one commit: no order has the same version twice. */
+/** Identifies one commit: every change gives an order a new version. */
 const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${order?.version}`;
 
 function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, work: OrderCommit): Write[] {
   const { before } = steps[0] ?? lastOf(steps);
   const { after } = lastOf(steps);
-  // Who listens for changes of details and status alone must not miss one that came along with other news.
+  // A partner that subscribes only to `order.detail_updated` must not miss a detail change that came with another
+  // event.
   const notifiesLater = steps.some((step) => step.notifiesLater) && !steps.some(({ emits }) => emits);
   return [
     ...changedOrderWrites([before, ...steps.map((step) => step.after)], work.by),
@@ -122,19 +123,23 @@ function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, 
   ];
 }
 
-/** What an event of its invoice tells of an order is not all that its partner may have to be told. */
+/** An invoice event does not cover other changes of the order, so it does not mark the order as notified. */
 function notificationWrite(steps: readonly OrderChange[], after: Order, leader: LotEntry | null): Write {
   const digest = digestOrder(presentOrder(after, standingOf(after, leader)));
   const isOfInvoice = steps.every(({ emits, notice }) => !emits && notice?.type.startsWith("order.invoice_"));
   return isOfInvoice ? boardPlaceWrite(after, digest) : notifiedWrite(after, digest);
 }
 
-/** No transaction takes more changes of status: each is an order, its trail, what was told of it, an event and its number. */
+/**
+ * The most changes of status per transaction. Each writes an order, its version, its notified digest, an event and the
+ * event counter.
+ */
 export const mostChangesAtOnce = 20;
 
 /**
- * As many of the changes, from the first on, as one transaction takes beside `alongside` further writes. Of whose stream is not
- * known nobody is taken to listen, which tells whose to read.
+ * The longest run of changes, from the first on, that fits in one transaction with `alongside` further writes. A
+ * partner whose stream is not in `streams` counts as having no subscribed endpoints, so the result tells which streams
+ * to read.
  */
 export function fittingChanges(
   changes: readonly OrderChange[],

@@ -17,7 +17,7 @@ import { retryLostRaces } from "./retry-lost-races.ts";
 export const readCorrection = (body: CorrectionBody): Correction => fromWire(correctionBody, body);
 
 /**
- * Puts details of an order right and audits it; nothing happens where nothing would be different.
+ * Corrects details of an order and writes an audit entry. Does nothing where the correction changes nothing.
  * @throws Problem `order_not_found`, or `conflict` as `correctOrder` does
  */
 export function correctOrderDetails(

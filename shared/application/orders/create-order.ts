@@ -33,7 +33,7 @@ import { type CarFinder, type FoundCar, unknownVehicle } from "./find-car.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** Who orders, under which key and token, and when the request was received. */
+/** The ordering partner, its key and idempotency token, and when the request was received (epoch milliseconds). */
 export interface PlacementContext {
   partnerId: string;
   keyId: string;
@@ -43,21 +43,22 @@ export interface PlacementContext {
   now: number;
 }
 
-/** The new order, or the answer its idempotency key was given the first time. */
+/** The new order, or the response first given under its idempotency key. */
 export interface CreatedOrder {
   replayed: boolean;
   order: OrderResource;
 }
 
 /**
- * Places an order. The order, its place in the lot and the answer remembered for the idempotency key are one transaction;
- * it is refused when the lot's leader changed, so that the answer's standing is exact, and when the listing did, so that no
- * batch misses the order. Three round trips: two of reads, the second for the car's past, and one commit.
+ * Places an order. The order, its lot entry and the response stored under the idempotency key are one transaction. It
+ * is refused when the lot's leader changed, so that the standing in the response is exact, and when the listing
+ * changed, so that no batch misses the order. Takes three round trips: two of reads (the second for the car's history)
+ * and one commit.
  *
- * The checks, in this order: the idempotency key, the vehicle, then those of `placeOrder`, then `duplicate_order`, and for a
+ * Checks in this order: the idempotency key, the vehicle, the checks of `placeOrder`, `duplicate_order`, and for a
  * dealer's car once more whether it is still for sale.
- * @param findCar where the car is looked for: the listings, the dealers, or the partner's earlier orders
- * @throws Problem of the first check that fails; the key stays free then.
+ * @param findCar where to find the car: among the listings, the dealers, or the partner's earlier orders
+ * @throws Problem of the first check that fails; the idempotency key then stays unused.
  */
 export function createOrder(
   request: PlacementRequest,
@@ -66,7 +67,7 @@ export function createOrder(
 ): Promise<CreatedOrder> {
   return retryLostRaces(async () => {
     const finding = findCar(request.vehicleId, context);
-    // A replay does not ask whether the car can still be found, let alone reached.
+    // A replay does not need the car: it must not fail when the car is gone or its dealer is unreachable.
     finding.catch(() => undefined);
     const basis = await readBasis(request, context);
     if (basis.record !== null) return replay(basis.record, request);
@@ -77,7 +78,7 @@ export function createOrder(
       return await commitPlacement(decided, context);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // The reads are no snapshot: what stood in the way may be the order this very key has just made.
+      // The reads are not one snapshot: the conflicting order may have just been created under this same key.
       const record = await getIdempotencyRecord(context.keyId, context.token);
       if (record === null) throw error;
       return replay(record, request);
@@ -85,7 +86,7 @@ export function createOrder(
   });
 }
 
-/** A decided order with what its commit needs. */
+/** A validated order with what its commit needs. */
 interface DecidedPlacement {
   order: WaitingOrder;
   request: PlacementRequest;
@@ -161,7 +162,7 @@ async function commitPlacement(
   return { replayed: false, order: response };
 }
 
-/** What is answered when another request was first: its own answer, the order in the way, or another try. */
+/** The outcome when another request committed first: its response for the same key, `duplicate_order`, or a retry. */
 function concedePlacement(refused: TransactionRefused, request: PlacementRequest): CreatedOrder {
   const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);

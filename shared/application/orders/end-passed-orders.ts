@@ -11,9 +11,9 @@ import { commitOrderChanges, fittingChanges, mostChangesAtOnce } from "./commit-
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**
- * Fails every placed order whose auction has been over for 24 hours without its being picked up. Reads only those, whatever
- * the number of orders. Returns how many it ended; any number of runs may overlap.
- * @throws AggregateError of what went wrong, after everything else was ended
+ * Fails every placed order that was not picked up within 24 hours after its auction. Reads only the orders that are
+ * due. Returns how many orders it ended. Runs may overlap.
+ * @throws AggregateError of all failures, after every other order was ended
  */
 export async function endPassedOrders({ now }: { now: number }): Promise<number> {
   const due = (await Promise.all(dueShards.map((shard) => listPassedOrders(shard, now)))).flat();
@@ -42,14 +42,14 @@ async function endOfVehicle(vehicleId: string, due: readonly Order[], now: numbe
   return ended;
 }
 
-/** What came of a chunk: how many orders ended, what did not fit, and the lot after it. */
+/** The result of one chunk: how many orders ended, those that did not fit, and the lot afterwards. */
 interface EndedPortion {
   ended: number;
   left: Order[];
   lot: RankedLot;
 }
 
-/** Ends as many of the orders as one transaction takes, looking at each afresh; at the lot where it is not known. */
+/** Ends as many of the orders as fit in one transaction. Reads the orders again, and the lot where it is not known. */
 async function endPortion(
   vehicleId: string,
   due: readonly Order[],

@@ -11,13 +11,16 @@ import { type PresentationContext, presentVehicleDetail } from "../vehicles/pres
 /** A car to order. */
 export interface FoundCar {
   car: OrderableCar;
-  /** What it costs the partner at this moment, its past included; null without a usable rate. */
+  /** What it costs the partner now, with its price history; null without a usable rate. */
   price: (context: PricingContext) => Pricing | null;
-  /** The car as the partner sees it at this moment. */
+  /** The car as the partner sees it now. */
   present: (context: PresentationContext, pricing: Pricing | null) => VehicleDetail;
-  /** Checks of the order's transaction that the car is as it was found. */
+  /** Conditions of the order's transaction that the car is still as it was found. */
   guards: readonly Write[];
-  /** Where no transaction can tell: asked at the last moment. @throws Problem `vehicle_unavailable` */
+  /**
+   * A last check before the commit, for cars that no transaction condition covers. @throws Problem
+   * `vehicle_unavailable`
+   */
   confirm?: () => Promise<void>;
 }
 
@@ -42,7 +45,7 @@ export const findListedCar: CarFinder = async (vehicleId, { now }) => {
   };
 };
 
-/** The refusal of a car that is not found. */
+/** The problem for a car that is not found. */
 export const unknownVehicle = ({ vehicleId }: PlacementRequest): Problem =>
   new Problem(
     "vehicle_not_found",

@@ -13,7 +13,7 @@ import { findLiveDealerCar, isForSale } from "../vehicles/read-dealer-vehicle.ts
 import { findOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { type CarFinder, type FoundCar, findListedCar } from "./find-car.ts";
 
-/** Finds a car wherever it is sold; a dealer's car only while it is for sale. */
+/** Finds a car of any source; a dealer's car only while it is for sale. */
 export const findAnyCar =
   (sources: DealerSources): CarFinder =>
   (vehicleId, context) => {
@@ -23,7 +23,7 @@ export const findAnyCar =
       : findCarForSale(dealerId, sources, context.now);
   };
 
-/** Like `findAnyCar`; a dealer's car that is gone is taken from the partner's latest order on it. */
+/** Like `findAnyCar`, but takes a dealer's car that is gone from the partner's latest order on it. */
 export const findCarOrSnapshot =
   (sources: DealerSources): CarFinder =>
   async (vehicleId, context) => {
@@ -61,7 +61,7 @@ async function findCarForSale(
   };
 }
 
-/** The price in won is not part of a snapshot: what such a car would cost by now is never told. */
+/** A snapshot does not contain the price in won, so such a car has no current price. */
 const fromSnapshot = (vehicle: VehicleDetail): FoundCar => ({
   car: {
     listingId: vehicle.id,

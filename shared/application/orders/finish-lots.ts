@@ -5,8 +5,8 @@ import { finishLot } from "./act-on-lot.ts";
 const actor = "system";
 
 /**
- * Finishes every lot action that was interrupted a minute ago or longer. Returns how many lots it took up. Running it twice,
- * or while an operator repeats the action, does no harm.
+ * Finishes every lot action that was interrupted at least a minute ago. Returns how many lots it finished. Running it
+ * twice, or while an operator repeats the action, does no harm.
  */
 export async function finishLots({ now }: { now: number }): Promise<number> {
   const shards = await Promise.all(dueShards.map((shard) => listInterruptedLots(shard, now)));

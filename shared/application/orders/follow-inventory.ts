@@ -6,9 +6,10 @@ import { followListingOrders } from "./follow-listing-orders.ts";
 import { notifyReAuctions } from "./notify-re-auctions.ts";
 
 /**
- * Brings orders in line with one part of what a batch changed: those on changed listings follow them, and partners are told of
- * cars that come up again. Everything is decided on how listings and orders stand, so repeating it changes and tells nothing.
- * @throws AggregateError of what went wrong, after everything else was done
+ * Brings orders in line with one part of a batch's changes: orders on changed listings follow them, and partners are
+ * notified of cars that come up again. Every decision depends only on the current state of listings and orders, so
+ * repeating it has no effect.
+ * @throws AggregateError of all failures, after all other work was done
  */
 export async function followInventory(reference: ChangesReference, context: { now: number }): Promise<void> {
   const changes = await readChanges(reference);

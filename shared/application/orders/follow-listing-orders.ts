@@ -18,13 +18,17 @@ import { commitOrderChanges } from "./commit-order-changes.ts";
 import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts";
 import { walkLot } from "./walk-lot.ts";
 
-/** Each can be rescheduled and cancelled, with two events to five endpoints: some 22 writes. A draft that follows takes fewer. */
+/**
+ * Each order can be rescheduled and cancelled, with two events to five endpoints: about 22 writes. A change of a draft
+ * takes fewer.
+ */
 const ordersAtOnce = 4;
 const by = "system";
 
 /**
- * Lets every active order on a listing follow it, the draft of its invoice along with it, a few orders to a transaction that is
- * refused when the listing changes once more. Repeating it, also after dying half-way, changes and tells nothing twice.
+ * Updates every active order on a listing, and its draft invoice, to match the listing. Works on a few orders per
+ * transaction; a transaction is refused when the listing changes again. Repeating it, also after an interruption,
+ * changes and notifies nothing twice.
  */
 export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
   await walkLot(listingId, ordersAtOnce, (chunk, lot) => followPortion(lot, chunk, now));
@@ -54,7 +58,7 @@ async function followPortion(lot: RankedLot, chunk: readonly LotEntry[], now: nu
   return commitOrderChanges({ lot, changes, streams, by, alongside, now });
 }
 
-/** Orders from before listings were followed take over nothing but what changes from now on. */
+/** An order from before listings were followed takes over only what changes from now on. */
 const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
   listing === null ? order : carFactsOf(listing);
 

@@ -6,14 +6,14 @@ import { type BoardFilter, type BoardSort, readBoardPage } from "../../persisten
 import { mostReadsOfPage } from "../collect-page.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 
-/** Which orders, in which order, and where to begin (null: at the first). */
+/** Filter and sort order, and the cursor to start at (null: the first order). */
 export interface BoardRequest extends BoardFilter {
   sort: BoardSort;
   limit: number;
   after: string | null;
 }
 
-/** One page. A narrow filter can leave a page short although more follow: only `next` null is the end. */
+/** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
 export interface BoardPage {
   orders: OperatorOrderResource[];
   next: string | null;

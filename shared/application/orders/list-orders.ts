@@ -18,7 +18,7 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 import { collectPage, cutPage } from "../collect-page.ts";
 import { presentOrder } from "./present-order.ts";
 
-/** Which orders of whom, in which order, and where to begin (null: at the first). */
+/** The partner, filter and sort order, and the position to start after (null: start at the first order). */
 export interface OrderListRequest extends OrderFilter {
   partnerId: string;
   /** Only these orders; null for all. At most 100. */
@@ -28,7 +28,7 @@ export interface OrderListRequest extends OrderFilter {
   position: ListPosition | null;
 }
 
-/** One page. A narrow filter can leave a page short although more follow: only `next` null is the end. */
+/** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
 export interface OrderListPage {
   orders: OrderResource[];
   next: ListPosition | null;
@@ -49,7 +49,7 @@ export async function listOrders(request: OrderListRequest): Promise<OrderListPa
 
 interface Collected {
   items: Order[];
-  /** Those that were read along with the orders; null for none. */
+  /** The lots that were read together with the orders; null when none were. */
   lots: Map<string, Lot> | null;
   next: ListPosition | null;
 }

@@ -21,14 +21,14 @@ import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** Orders named at once, so that those of one partner fit in a transaction with all that tell of them. */
+/** At most this many orders are named at once, so that one partner's orders fit in a transaction with their events. */
 const mostNotificationsPerVehicle = 10;
 
 /**
- * Tells partners of every order that no longer looks as they were last told: one `order.detail_updated` with its latest state,
- * however many changes led there, and nothing where they cancelled out. Any number of runs may overlap or die; no state is
- * told twice. Returns how many events went out.
- * @throws AggregateError of what went wrong, after everything else was told
+ * Notifies partners of every order that looks different from what they were last notified of: one
+ * `order.detail_updated` with the latest state however many changes led to it, and none where the changes cancelled
+ * out. Runs may overlap or be interrupted; no state is sent twice. Returns the number of events.
+ * @throws AggregateError of all failures, after every other vehicle was handled
  */
 export async function notifyOrderChanges({ now }: { now: number }): Promise<number> {
   const keys = (await Promise.all(dueShards.map((shard) => listPendingNotificationKeys(shard, now)))).flat();
@@ -43,7 +43,7 @@ export async function notifyOrderChanges({ now }: { now: number }): Promise<numb
 }
 
 async function notifyAboutVehicle(keys: readonly PendingNotificationKey[], now: number): Promise<number> {
-  // Read before anything is looked at: a note renewed from here on is not removed below.
+  // Read first: a pending notification that is renewed after this read is not removed below.
   const notes = await getPendingNotifications(keys);
   const [first] = notes;
   if (first === undefined) return 0;
@@ -59,7 +59,7 @@ async function notifyAboutVehicle(keys: readonly PendingNotificationKey[], now: 
   return told;
 }
 
-/** An order that looks different by now, and to whom. */
+/** An order that looks different from what its partner was last notified of. */
 interface UnnotifiedOrder {
   order: Order;
   seenDigest: string | null;
@@ -98,7 +98,7 @@ interface PartnerWrites {
   writes: Write[];
 }
 
-/** The writes of each transaction. A partner's orders are told together: they share its numbering. */
+/** Groups the writes into transactions. A partner's orders go together because they share its event counter. */
 function groupWrites(unnotified: readonly UnnotifiedOrder[], now: number): PartnerWrites[][] {
   const groups: PartnerWrites[][] = [];
   let room = 0;

@@ -15,17 +15,17 @@ import { commit, type Write } from "../../persistence/transaction.ts";
 import { presentOrder } from "./present-order.ts";
 import { walkLot } from "./walk-lot.ts";
 
-/** Each takes a check, the price and an event to five endpoints: 9 writes. */
+/** Each order takes a check, the price and an event to five endpoints: 9 writes. */
 const ordersAtOnce = 10;
 
-/** What a car costs, as read by `read`, and what makes sure of it in a transaction. */
+/** A car's current price and the transaction conditions that it still holds. */
 export interface CurrentPrice {
   /** Whole won; null when it is not known. */
   priceKrw: number | null;
   guards: readonly Write[];
 }
 
-/** Reads what a listing asks. */
+/** Reads a listing's price. */
 export async function readListingPrice(listingId: string): Promise<CurrentPrice> {
   const dated = await getDatedListing(listingId);
   return {
@@ -36,7 +36,10 @@ export async function readListingPrice(listingId: string): Promise<CurrentPrice>
 
 const presentChange = presenter(priceChangeSchema);
 
-/** Tells the partners of placed orders that their car's price in won is another than they know; each change once. */
+/**
+ * Notifies partners of placed orders that their car's price in won differs from the one they were last notified of,
+ * once per change.
+ */
 export async function notifyPriceChanges(
   vehicleId: string,
   readPrice: () => Promise<CurrentPrice>,

@@ -18,7 +18,7 @@ import { settleEach } from "../settle-each.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** A car that comes up at auction under a listing of its own. */
+/** A car that comes up at auction under a new listing. */
 interface NewRound {
   plate: string;
   listingId: string;
@@ -26,9 +26,9 @@ interface NewRound {
 }
 
 /**
- * Tells partners whose order on a car has ended that the car comes up at auction again, at whichever house: once for each plate
- * and auction date, with the newest of their orders on it.
- * @throws AggregateError of what went wrong, after everything else was told
+ * Notifies partners whose order on a car has ended that the car comes up at auction again, at any house: once per plate
+ * and auction date, with their newest order on it.
+ * @throws AggregateError of all failures, after every other round was handled
  */
 export async function notifyReAuctions(
   changes: readonly ListingChange[],

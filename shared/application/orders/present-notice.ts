@@ -2,7 +2,7 @@ import type { OrderNotice } from "../../domain/orders/move-order.ts";
 import { toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { presentInvoice } from "../invoices/present-invoice.ts";
 
-/** What an event of an order tells beside the order, as it is sent. */
+/** What an event carries besides the order, in its wire form. */
 export function presentNotice(notice: OrderNotice): Record<string, unknown> {
   switch (notice.type) {
     case "order.auction_rescheduled":

@@ -20,7 +20,7 @@ const presentToPartner = presenter(orderSchema, [
 ]);
 const presentToOperator = presenter(operatorOrderSchema, ["orderId", "bidAt"]);
 
-/** An order as its partner sees it, in routes and in events alike. */
+/** An order as its partner sees it, in routes and in events. */
 export const presentOrder = (order: Order, standing: Standing): OrderResource =>
   presentToPartner(shownOrder(order, standing));
 

@@ -3,7 +3,7 @@ import type { TransitionBody } from "../../contract/routes/operator-orders/trans
 import { fromWire } from "../../contract/schema/convert.ts";
 import type { WantedMove } from "../../domain/orders/move-order.ts";
 
-/** The move an operator's request body asks for. */
+/** The transition that an operator's request body asks for. */
 export function readMove(body: TransitionBody): WantedMove {
   switch (body.to) {
     case "secondary_inspection_ready":

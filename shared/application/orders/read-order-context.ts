@@ -4,13 +4,13 @@ import type { EventStream } from "../../domain/webhooks/event.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 
-/** What the commit of a change of one order depends on beside the order. */
+/** What committing a change of an order depends on besides the order. */
 export interface OrderContext {
   lot: RankedLot;
   streams: Map<string, EventStream>;
 }
 
-/** Reads the lot of an order and its partner's numbering, in one round trip. */
+/** Reads the lot of an order and its partner's event stream, in one round trip. */
 export async function readOrderContext({
   vehicleId,
   partnerId,

@@ -5,14 +5,14 @@ import { findOrderVersionAt, listOrderVersions } from "../../persistence/orders/
 import { presentOperatorOrder } from "./present-order.ts";
 import { requireOrderById } from "./require-order.ts";
 
-/** One page of versions, newest first; `next` is the version to go on below, null at the end. */
+/** One page of versions, newest first; `next` is the version below which the next page starts, null at the end. */
 export interface OrderHistoryPage {
   versions: OrderVersionResource[];
   next: number | null;
 }
 
 /**
- * How an order stood, version by version.
+ * The versions of an order.
  * @param before only versions below this number; null begins with the newest
  * @throws Problem `order_not_found`
  */
@@ -28,7 +28,7 @@ export async function readOrderHistory(
   return { versions: page.map(presentVersion), next };
 }
 
-/** How an order stood at an instant; empty before it was placed. @throws Problem `order_not_found` */
+/** The version of an order at an instant; empty before it was placed. @throws Problem `order_not_found` */
 export async function readOrderAsOf(orderId: string, instant: number): Promise<OrderHistoryPage> {
   const version = await findOrderVersionAt(orderId, instant);
   if (version === null) await requireOrderById(orderId);

@@ -7,16 +7,16 @@ import { presentOperatorOrder, presentOrder } from "./present-order.ts";
 import { requireOrder, requireOrderById } from "./require-order.ts";
 
 /**
- * The vehicle of an order, whoever placed it; null when there is no such order. It may be asked before the caller is known: it
- * tells `readOrder` which lot to look at and goes nowhere else.
+ * The vehicle id of any partner's order; null when there is no such order. It may be read before the caller is
+ * authenticated: it only tells `readOrder` which lot to read and is never returned.
  */
 export async function findOrderVehicle(orderId: string): Promise<string | null> {
   return orderId.length > longestId ? null : findVehicleIdOfOrder(orderId);
 }
 
 /**
- * A partner's order with its standing as of now, in one round trip once its vehicle is known. The order is read by the
- * partner's own key, so that nobody else's can come back.
+ * A partner's order with its current standing, in one round trip once its vehicle is known. The order is read by the
+ * partner's own key, so another partner's order cannot be returned.
  * @throws Problem `order_not_found`
  */
 export async function readOrder(

@@ -14,16 +14,17 @@ import { notifyPriceChanges } from "./notify-price-changes.ts";
 import { readOrderContext } from "./read-order-context.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** What a run looks with, and when. */
+/** The dealers to ask, and when the run began (epoch milliseconds). */
 export interface RecheckContext {
   sources: DealerSources;
   now: number;
 }
 
 /**
- * Asks the dealers of placed orders for their cars, each once an hour however many orders are on it. Partners are told of a
- * changed price; orders on a car that is gone are cancelled. What cannot be reached is asked for again by the next run.
- * @throws AggregateError of what went wrong, after every other car was looked at
+ * Asks the dealers about the cars of placed orders, once an hour per car however many orders are on it. Notifies
+ * partners of a changed price and cancels orders on a car that is gone. A car whose dealer cannot be reached is asked
+ * about again by the next run.
+ * @throws AggregateError of all failures, after every other car was checked
  */
 export async function recheckDealerOrders({ sources, now }: RecheckContext): Promise<void> {
   const due = (await Promise.all(dueShards.map((shard) => listDueDealerOrders(shard, now)))).flat();
@@ -49,14 +50,14 @@ async function endOrder(order: Order, car: DealerCar | null, now: number): Promi
     getOrders([order]),
     getSeenListings([order]),
   ]);
-  // A backfilled order was placed knowing that the car is gone: it never saw a price.
+  // A backfilled order was placed although the car was already gone, so it has no seen price.
   const wasForSale = seen.get(order.orderId)?.priceKrw != null;
   const change = current && wasForSale ? endWithCar(current, car?.availability ?? null, now) : null;
   if (change === null) return;
   await commitOrderChanges({ ...surroundings, changes: [change], by: "system", now });
 }
 
-/** An order that changed meanwhile was put off by that. */
+/** Does nothing when the order changed meanwhile: that change already set the next recheck. */
 async function putOff(order: Order, now: number): Promise<void> {
   const [current] = await getOrders([order]);
   const next = current ? nextRecheckAt(current, now) : null;

@@ -11,7 +11,7 @@ import {
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { settleEach } from "../settle-each.ts";
 
-/** The world partners are reminded in. */
+/** The environment, clock and mail service that reminders use. */
 export interface ReminderContext {
   environment: Environment;
   now: number;
@@ -19,10 +19,10 @@ export interface ReminderContext {
 }
 
 /**
- * Reminds partners, daily from the 90th day on, of orders at customs that they have not reported as delivered. Reads only
- * what is due. A mail that could not be sent is tried again at the next run; one whose sending could not be noted may come
- * twice.
- * @throws AggregateError of what could not be done, after everything else
+ * Reminds partners, daily from the 90th day on, of orders at customs that they have not reported as delivered. Reads
+ * only the reminders that are due. A mail that could not be sent is retried by the next run; a mail that was sent but
+ * not recorded may be sent twice.
+ * @throws AggregateError of all failures, after every other reminder
  */
 export async function remindOfCustoms(context: ReminderContext): Promise<void> {
   const due = await Promise.all(dueShards.map((shard) => listDueReminders(shard, context.now)));

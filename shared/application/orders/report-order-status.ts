@@ -5,8 +5,10 @@ import { requirePartnerStatus } from "../../domain/orders/require-partner-status
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
- * The partner reports what happened at the destination: `customs`, then `delivered`. Nobody is told: the partner knows.
- * @throws Problem `order_not_found`, or `invalid_status_transition`: `partner_not_authorized` for a status only the operator
+ * The partner reports what happened at the destination: `customs`, then `delivered`. No event is sent: the partner
+ * already knows.
+ * @throws Problem `order_not_found`, or `invalid_status_transition`: `partner_not_authorized` for a status only the
+ * operator
  *   sets, `out_of_sequence` for one that does not follow.
  */
 export function reportOrderStatus(which: PartnerOrderChange, status: OrderStatus): Promise<OrderResource> {

@@ -23,8 +23,8 @@ const racedGuards = [
 ];
 
 /**
- * Runs a change of orders again while others changed the same order, lot, listing or event numbering first. Each run reads afresh,
- * so that whoever lost a race is refused for what it then finds, not for having lost.
+ * Retries a change of orders when another commit changed the same order, lot, listing or event counter first. Each
+ * attempt reads again, so a request is refused for the state it then finds, never for losing a race.
  */
 export const retryLostRaces = <Result>(
   run: (attempt: number) => Promise<Result>,

@@ -10,7 +10,8 @@ import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-or
 import type { PreparedChange } from "./commit-order-changes.ts";
 
 /**
- * Puts a sandbox order into any status; every change of status is told. Competing orders are left as they are.
+ * Puts a sandbox order into any status and notifies the partner of every change of status. Competing orders are not
+ * changed.
  * @throws Problem `order_not_found`, or `duplicate_order` when an ended order would become active beside another one
  */
 export async function simulateOrderStatus(

@@ -4,8 +4,9 @@ import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**
- * Does something about every active order of a lot, a few at a time. Each step is given the lot as the one before left it and answers
- * it as it leaves it; the lot is read again only where a race was lost, so that a lot of hundreds costs no square of them.
+ * Runs `step` on the active orders of a lot, a chunk at a time. Each step receives the lot as the previous step
+ * returned it. The lot is read again only after a lost race, so the number of reads does not grow with the square of
+ * the orders.
  */
 export async function walkLot(
   vehicleId: string,

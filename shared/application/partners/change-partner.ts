@@ -13,9 +13,9 @@ import { presentPartner } from "./present-partner.ts";
 import { readPartner } from "./read-partner.ts";
 
 /**
- * Changes a partner's settings. An account that leaves its trial gets unlimited keys in the same transaction. A change
- * of nothing leaves no trace.
- * @throws Problem not_found, conflict when the invoice prefix is another partner's.
+ * Changes a partner's settings. An account that leaves its trial gets unlimited keys in the same transaction. Without a
+ * difference nothing is written, not even an audit entry.
+ * @throws Problem not_found, conflict when another partner has the invoice prefix.
  */
 export function changePartner(
   request: { partnerId: string; sent: SentSettings },

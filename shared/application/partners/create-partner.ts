@@ -18,15 +18,15 @@ import { presentPartner } from "./present-partner.ts";
 
 const cursorSecretBytes = 32;
 
-/** A new partner as it is asked for. */
+/** A new partner as requested. */
 export interface NewPartner extends SentSettings {
-  /** Chosen by the operator where one account exists in both environments under one id. */
+  /** Chosen by the operator when the account exists in both environments under one id. */
   id?: string | undefined;
   name: string;
   contact_email: string;
 }
 
-/** Who opens or changes an account where, and when. */
+/** The operator, the environment and the time (epoch milliseconds) of an account change. */
 export interface AccountContext {
   actor: string;
   environment: Environment;
@@ -34,7 +34,7 @@ export interface AccountContext {
 }
 
 /**
- * Opens a partner account in this environment. In production no two accounts ever number their invoices alike.
+ * Creates a partner account in this environment. In production invoice prefixes are unique.
  * @throws Problem conflict when the id or the invoice prefix is taken.
  */
 export async function createPartner(sent: NewPartner, context: AccountContext): Promise<PartnerAccount> {

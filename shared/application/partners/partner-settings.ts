@@ -5,13 +5,13 @@ import type { DomainForm } from "../../contract/schema/domain-form.ts";
 import type { Consignee, Partner } from "../../domain/partners/partner.ts";
 import { dropAbsent } from "../drop-absent.ts";
 
-/** What an operator decides about a partner. */
+/** What an operator sets for a partner. */
 export type PartnerSettings = Omit<Partner, "partnerId" | "createdAt" | "updatedAt" | "version">;
 
-/** A partner's settings as they travel: any of them may be left out. */
+/** A partner's settings in their wire form; any of them may be left out. */
 export type SentSettings = z.output<typeof partnerChangeSchema>;
 
-/** `current` with what was sent put over it; a consignee is replaced as a whole, discount amounts one by one. */
+/** `current` with the sent settings applied: a consignee is replaced as a whole, discount amounts one by one. */
 export function applySettings(current: PartnerSettings, sent: SentSettings): PartnerSettings {
   const { discountConfig: discount, consignee, ...others } = fromWire(partnerChangeSchema, sent);
   return {
@@ -27,7 +27,7 @@ export function applySettings(current: PartnerSettings, sent: SentSettings): Par
 
 const unstated = { email: null, phone: null, companyRegistration: null };
 
-/** A consignee as it is kept; what was left out is null. */
+/** A consignee in its stored form; what was left out is null. */
 export const toConsignee = (sent: DomainForm<typeof consigneeSchema>): Consignee => ({
   ...unstated,
   ...dropAbsent(sent),

@@ -2,10 +2,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { holderOfPrefix } from "../../persistence/partners/invoice-prefixes.ts";
 import { TransactionRefused } from "../../persistence/transaction.ts";
 
-/**
- * What to answer when a commit failed because the invoice prefix is another partner's; null where it failed for anything
- * else.
- */
+/** The problem for a commit that failed because another partner has the invoice prefix; null for any other failure. */
 export function prefixTaken(error: unknown, prefix: string): Problem | null {
   const holder = error instanceof TransactionRefused ? holderOfPrefix(error) : null;
   if (holder === null) return null;

@@ -8,7 +8,7 @@ const keptBack = ["partnerId", "discount", "cursorSecret", "version"] as const;
 const present = presenter(partnerSchema, keptBack);
 const presentOwn = presenter(accountSchema, keptBack);
 
-/** A partner as the console API shows it; the cursor secret stays inside. */
+/** A partner as the console API shows it, without the cursor secret. */
 export const presentPartner = (account: PartnerAccount) => present(shownPartner(account));
 
 /** A partner's account as its own users see it. */

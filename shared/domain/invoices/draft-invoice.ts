@@ -4,13 +4,13 @@ import type { Consignee } from "../partners/partner.ts";
 import type { DraftInvoice, InvoicePacking, InvoiceTerms, InvoiceVehicle } from "./invoice.ts";
 import { invoicePriceMinor } from "./price-invoice.ts";
 
-/** What a draft is made of. */
+/** The input of a draft. */
 export interface DraftBasis {
   invoiceId: string;
   order: BoughtOrder;
-  /** Who the partner's invoices are made out to, as far as it is known. */
+  /** Whom the partner's invoices are addressed to; null where not known. */
   consignee: Consignee | null;
-  /** The car as it was described when it was ordered. */
+  /** The car as described when it was ordered. */
   vehicle: Omit<InvoiceVehicle, "vehicleId" | "vin" | "licensePlate">;
   now: number;
 }
@@ -30,7 +30,7 @@ const unknownPacking: InvoicePacking = {
   departureNote: null,
 };
 
-/** A draft for a bought car, with everything on it that is known without asking anybody. */
+/** A draft for a bought car, filled in with what is already known. */
 export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: DraftBasis): DraftInvoice => ({
   status: "draft",
   invoiceId,
@@ -53,7 +53,7 @@ export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: Draf
   revision: 1,
 });
 
-/** Whether a change of an order calls for a draft: the car is secured by it, and no invoice is in force. */
+/** Whether a change of an order requires a draft: it secures the car, and no invoice is in force. */
 export const needsDraft = (before: Order, after: Order): boolean =>
   after.status === "secured" && before.status !== "secured" && !hasLiveInvoice(after);
 
@@ -61,7 +61,7 @@ const hasLiveInvoice = ({ invoice }: Pick<Order, "invoice">): boolean =>
   invoice !== null && invoice.status !== "void";
 
 /**
- * The order as one that a draft can be made for by hand.
+ * The order, required to be one that a draft can be made for.
  * @throws Problem `conflict` when the car is not bought, or an invoice is in force
  */
 export function requireInvoiceable(order: Order): BoughtOrder {

@@ -15,7 +15,7 @@ import {
 } from "./invoice.ts";
 import { invoicePriceMinor } from "./price-invoice.ts";
 
-/** What an operator enters into an invoice. What is left out stays as it is; a consignee replaces the one before. */
+/** What an operator changes on an invoice. What is left out stays as it is; a consignee replaces the previous one. */
 export interface InvoiceEdit {
   consignee?: Consignee | null;
   vehicle?: Partial<Omit<InvoiceVehicle, "vehicleId">>;
@@ -25,7 +25,7 @@ export interface InvoiceEdit {
   shipmentMonth?: string | null;
 }
 
-/** The content with what was entered. */
+/** The content with the edit applied. */
 export const applyEdit = (content: InvoiceContent, edit: InvoiceEdit): InvoiceContent => ({
   consignee: edit.consignee === undefined ? content.consignee : edit.consignee,
   vehicle: { ...content.vehicle, ...edit.vehicle },
@@ -36,8 +36,8 @@ export const applyEdit = (content: InvoiceContent, edit: InvoiceEdit): InvoiceCo
 });
 
 /**
- * A draft with what was entered; null when nothing is different by it.
- * @throws Problem `conflict` for an invoice that is no draft any more
+ * A draft with the edit applied; null when nothing changes.
+ * @throws Problem `conflict` for an invoice that is not a draft
  */
 export function editDraft(invoice: Invoice, edit: InvoiceEdit, now: number): DraftInvoice | null {
   if (invoice.status !== "draft") {
@@ -50,8 +50,8 @@ export function editDraft(invoice: Invoice, edit: InvoiceEdit, now: number): Dra
 }
 
 /**
- * A draft in line with an order whose price or car was put right. What an operator has entered into the draft otherwise stays.
- * Null when nothing is different by it.
+ * A draft updated after a correction of its order's price or car. Other values that an operator entered into the draft
+ * are kept. Null when nothing changes.
  */
 export function followOrder(
   draft: DraftInvoice,
@@ -73,13 +73,13 @@ export function followOrder(
   return changedDraft(draft, applyEdit(draft, edit), now);
 }
 
-/** Whether anything that a draft takes over from its order is different. */
+/** Whether anything that a draft copies from its order differs. */
 export const changesInvoice = (before: BoughtOrder, after: BoughtOrder): boolean =>
   before.vin !== after.vin ||
   before.licensePlate !== after.licensePlate ||
   invoicePriceMinor(before) !== invoicePriceMinor(after);
 
-/** The refusal of an action that the invoice's status does not allow. */
+/** The problem for an action that the invoice's status does not allow. */
 export const refuseInvoice = (invoice: Invoice, message: string): Problem =>
   new Problem("conflict", message, { current_status: invoice.status, invoice_id: invoice.invoiceId });
 

@@ -1,6 +1,6 @@
 import { type Invoice, type InvoiceStatus, publicationOf } from "./invoice.ts";
 
-/** Which invoices a list shows; null leaves a side open. Instants are epoch milliseconds. */
+/** Filter of a list of invoices; null means no limit. Instants are epoch milliseconds. */
 export interface InvoiceFilter {
   partnerId: string | null;
   statuses: readonly InvoiceStatus[] | null;
@@ -12,7 +12,7 @@ export interface InvoiceFilter {
   issuedBefore: number | null;
 }
 
-/** Whether every side of the filter lets the invoice through. One that was never published has no time of issue. */
+/** Whether the invoice matches the filter. An invoice that was never published matches no issue date. */
 export function matchesInvoiceFilter(invoice: Invoice, filter: InvoiceFilter): boolean {
   const { partnerId, statuses, shipmentMonth, issuedFrom, issuedBefore } = filter;
   const issuedAt = publicationOf(invoice)?.issuedAt ?? null;

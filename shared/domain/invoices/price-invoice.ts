@@ -6,9 +6,9 @@ const centsPerUsd = 100;
 const basisPointsPerPercent = 100;
 
 /**
- * What a bought car is invoiced at, in US cents: the hammer price, the fee of whoever sold it and the commission agreed when it
- * was ordered, less the discount agreed then. Transport is not part of it. Null while the order has no purchase price or was
- * placed without pricing: then an operator enters it.
+ * The invoice price of a bought car, in US cents: hammer price, seller's fee and agreed commission, less the agreed
+ * discount. Transport is not included. Null while the order has no purchase price or was placed without pricing; an
+ * operator then enters it.
  */
 export function invoicePriceMinor(order: BoughtOrder): number | null {
   const { pricing } = order;
@@ -19,7 +19,10 @@ export function invoicePriceMinor(order: BoughtOrder): number | null {
   return Math.max(0, purchaseCents + auctionFeeCents(order, pricing) + servicesUsd * centsPerUsd);
 }
 
-/** To the cent where the order's price in dollars is the converted hammer price, whole dollars where it was entered as such. */
+/**
+ * Exact to the cent where the order's dollar price is the converted hammer price; otherwise the whole dollars that were
+ * entered.
+ */
 function purchasePriceCents({ amounts, auctionFinalPriceKrw, fxRate }: BoughtOrder): number | null {
   const { purchasePriceUsd } = amounts;
   if (purchasePriceUsd === null) return null;
@@ -30,7 +33,7 @@ function purchasePriceCents({ amounts, auctionFinalPriceKrw, fxRate }: BoughtOrd
   return isConverted ? krwToUsdCentsRounded(auctionFinalPriceKrw, fxRate) : purchasePriceUsd * centsPerUsd;
 }
 
-/** The fee the operator stated; else what the rule the order was priced by makes of the actual price. */
+/** The fee the operator stated; otherwise the fee rule of the order's pricing applied to the actual price. */
 function auctionFeeCents(order: BoughtOrder, { auctionFeeConfig: rule }: Pricing): number {
   const { purchasePriceUsd, auctionFeeUsd } = order.amounts;
   if (auctionFeeUsd !== null) return auctionFeeUsd * centsPerUsd;

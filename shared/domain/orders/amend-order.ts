@@ -6,7 +6,7 @@ import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
 
-/** The order with other facts about its car; null when they are the ones it has. Its partner is told soon. */
+/** The order with corrected facts about its car; null when nothing changes. Its partner is notified soon. */
 export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): OrderChange | null {
   const after: Order = {
     ...order,
@@ -16,18 +16,18 @@ export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): O
   return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };
 }
 
-/** What an operator can put right on an order. What is left out stays as it is. */
+/** What an operator can correct on an order. What is left out stays as it is. */
 export interface Correction extends Partial<CarFacts> {
   shipment?: Partial<Shipment>;
-  /** Whole won; what the car cost in dollars is computed anew from it. */
+  /** Whole won; the cost in dollars is recomputed from it. */
   auctionFinalPriceKrw?: number;
-  /** Whole US dollars; outweighs what the won come to, for orders settled at another day's rate. */
+  /** Whole US dollars; overrides the converted price, for orders settled at another day's rate. */
   purchasePriceUsd?: number | null;
   auctionFeeUsd?: number | null;
 }
 
 /**
- * The order with an operator's corrections; null when nothing is different by them. Its partner is told soon.
+ * The order with an operator's corrections; null when they change nothing. Its partner is notified soon.
  * @throws Problem `conflict` for prices of a car that is not bought, or a shipment before `export_processing`
  */
 export function correctOrder(order: Order, correction: Correction, now: number): OrderChange | null {
@@ -66,6 +66,6 @@ function correctPrices(
 const tooEarly = (order: Order, message: string): Problem =>
   new Problem("conflict", message, { current_status: order.status });
 
-/** True when two states of an order differ in nothing but the record of the change itself. */
+/** True when two versions of an order differ only in `version` and `updatedAt`. */
 export const isUnchanged = (before: Order, after: Order): boolean =>
   isSameValue({ ...before, version: 0, updatedAt: 0 }, { ...after, version: 0, updatedAt: 0 });

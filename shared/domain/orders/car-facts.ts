@@ -4,13 +4,13 @@ import { isSameValue } from "../values/is-same-value.ts";
 
 const factNames = ["vin", "licensePlate", "options"] as const;
 
-/** Facts about the car that an order takes over and that can turn out to be otherwise. */
+/** Facts about the car that are copied to an order and may be corrected later. */
 export type CarFacts = Pick<Listing, (typeof factNames)[number]>;
 
-/** What an order takes over from a car. */
+/** The facts that an order copies from a car. */
 export const carFactsOf = (car: CarFacts): CarFacts => pickFields(car, factNames);
 
-/** The facts that are stated differently than before. */
+/** The facts whose values differ. */
 export const changedFacts = (before: CarFacts, after: CarFacts): Partial<CarFacts> =>
   pickFields(
     after,

@@ -6,12 +6,13 @@ import { missingMaxBid, requireBeforeCutoff, unexpectedBid } from "./place-order
 const smallestBidUsd = 1;
 
 /**
- * The order with another bid ceiling; null when it is the one it has. A changed bid ranks by the time of the change. The
- * least bid is the listing's price at the rate locked with the order.
+ * The order with another maximum bid; null when the bid is unchanged. A changed bid ranks by the time of the change.
+ * The minimum bid is the listing's price at the rate locked with the order.
  *
  * @param maxBidAmountUsd whole US dollars; null when the partner sent null
- * @param startPriceKrw what the listing asks now; null when it names no price or is gone
- * @throws Problem `invalid_status_transition` (`out_of_sequence`) unless the order is placed; `validation_error` for a car at
+ * @param startPriceKrw the listing's current price; null when it names no price or is gone
+ * @throws Problem `invalid_status_transition` (`out_of_sequence`) unless the order is placed; `validation_error` for a
+ * car at
  *   a fixed price; `missing_max_bid`; `past_order_cutoff`
  */
 export function changeBid(

@@ -16,13 +16,14 @@ const beforePurchase: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 /**
- * What becomes of an active order now that its listing stands as it does, step by step. Facts about the car follow the
- * listing where the listing changed since `seen`: what an operator has put right meanwhile is not undone by an old fact.
+ * The changes that bring an active order in line with its listing, one step at a time. A fact about the car is taken
+ * over only where the listing changed it since `seen`, so that an outdated fact does not overwrite an operator's
+ * correction.
  *
- * - The auction moved: the order moves along and its cutoff is computed anew. A placed order whose cutoff is over by then is
- *   cancelled as `auction_rescheduled_too_soon`.
+ * - The auction was rescheduled: the order gets the new date and its cutoff is recomputed. A placed order whose new
+ * cutoff has passed is cancelled as `auction_rescheduled_too_soon`.
  * - The listing is gone before its auction, or was for sale at a fixed price: a placed order is cancelled as
- *   `seller_withdrew`. After the auction a listing may vanish without meaning anything.
+ * `seller_withdrew`. After the auction a listing may disappear without consequence.
  *
  * @param listing null when it is no longer listed
  */

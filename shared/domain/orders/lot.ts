@@ -1,9 +1,11 @@
 import { type FailureReason, isActive, type Order } from "./order.ts";
 
-/** One active order on a vehicle, as far as competition is concerned. */
+/** The ranking data of one active order on a vehicle. */
 export type LotEntry = Pick<Order, "orderId" | "partnerId" | "maxBidAmountUsd" | "bidAt">;
 
-/** That and for whom the operator bought the vehicle. Final: nobody can order the listing any more. */
+/**
+ * The terms at which the operator bought the vehicle, and for which order. Final: the listing can no longer be ordered.
+ */
 export interface LotAward {
   winnerOrderId: string;
   auctionFinalPriceKrw: number;
@@ -11,21 +13,21 @@ export interface LotAward {
   awardedAt: number;
 }
 
-/** What the operator does to a whole lot. */
+/** An operator's action on a whole lot. */
 export type LotAction =
   | { kind: "acquire" }
   | { kind: "award" }
   | { kind: "lose"; failureReason: FailureReason };
 
-/** All active orders on one vehicle taken together. Everything that changes who leads changes its version. */
+/** All active orders on one vehicle. Every change of the leader increments the version. */
 export interface Lot {
   vehicleId: string;
-  /** 0 when nobody ever ordered the vehicle. */
+  /** 0 when the vehicle was never ordered. */
   version: number;
-  /** The entry the operator would bid with: the highest, and of equal ones the earliest. */
+  /** The entry the operator would bid with: the highest, and among equal bids the earliest. */
   leader: LotEntry | null;
   award: LotAward | null;
-  /** An action that was begun and needs further transactions to end; null when the lot is at rest. */
+  /** An action that was begun and needs further transactions; null when there is none. */
   unfinished: LotAction | null;
 }
 
@@ -34,14 +36,14 @@ export interface RankedLot extends Lot {
   entries: readonly LotEntry[];
 }
 
-/** What an order's partner may know of the competition. */
+/** What an order's partner may know about competing bids. */
 export interface Standing {
   isHighestBid: boolean;
   /** Highest bid of any partner's active order, whole US dollars; 0 when there is none. */
   currentMaxBidUsd: number;
 }
 
-/** Sorts by rank: the higher bid first, among equal bids the earlier, then the id so that the order is total. */
+/** Compares by rank: the higher bid first, among equal bids the earlier one, then the id to make the order total. */
 export function compareEntries(one: LotEntry, other: LotEntry): number {
   return (
     (other.maxBidAmountUsd ?? 0) - (one.maxBidAmountUsd ?? 0) ||
@@ -62,14 +64,14 @@ export const entryOf = ({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry
 export const leaderOf = (entries: readonly LotEntry[]): LotEntry | null =>
   entries.toSorted(compareEntries)[0] ?? null;
 
-/** The entries left once orders stand as given: ended ones are gone, changed bids count, new ones are in. */
+/** The entries after changes of orders: ended orders are removed, changed bids updated, new orders added. */
 export function entriesAfter(entries: readonly LotEntry[], orders: readonly Order[]): LotEntry[] {
   const changed = new Set(orders.map((order) => order.orderId));
   const kept = entries.filter((entry) => !changed.has(entry.orderId));
   return [...kept, ...orders.filter(isActive).map(entryOf)].sort(compareEntries);
 }
 
-/** How an order stands against the others. An order without a bid never holds the highest one. */
+/** How an order's bid compares within its lot. An order without a bid is never the highest. */
 export function standingOf(order: Order, leader: LotEntry | null): Standing {
   return {
     isHighestBid: order.maxBidAmountUsd !== null && leader?.orderId === order.orderId,

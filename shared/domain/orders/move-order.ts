@@ -6,7 +6,7 @@ import { amountsOf } from "./order-amounts.ts";
 import { factsOf, knownFactsOf } from "./status-facts.ts";
 import { findArrow, type Trigger } from "./transition-table.ts";
 
-/** Where an order shall go, with what that status needs to know. */
+/** The target status of an order, with the details that status requires. */
 export type Move =
   | { to: "acquiring" }
   | { to: "secondary_inspection_in_progress" | "customs" | "delivered" }
@@ -16,31 +16,32 @@ export type Move =
   | { to: "cancelled"; cancellationReason: CancellationReason }
   | { to: "export_processing" | "in_transit"; shipment: Partial<Shipment> };
 
-/** A move that can be asked for. No arrow leads back to `placed`. */
+/** A transition that can be requested. No transition leads back to `placed`. */
 export type WantedMove = Move | { to: "placed" };
 
-/** An event other than `order.status_changed`, with what it tells beside the order. */
+/** An event other than `order.status_changed`, with what it carries besides the order. */
 export type OrderNotice =
   | { type: "order.auction_rescheduled"; previousAuctionDate: number | null }
   | { type: "order.invoice_issued"; invoice: Invoice; previousVersion: number | null }
   | { type: "order.invoice_updated"; invoice: Invoice };
 
-/** An order before and after a change, and how its partner is told of it. */
+/** An order before and after a change, and how its partner is notified of it. */
 export interface OrderChange {
   before: Order;
   after: Order;
-  /** Told as a change of status, at once. */
+  /** Notify at once with `order.status_changed`. */
   emits: boolean;
-  /** Told under this type, at once. */
+  /** Notify at once with this event. */
   notice?: OrderNotice;
-  /** Told by a worker soon, as a change of details, together with whatever else changes until then. */
+  /** Notify later with `order.detail_updated`, together with further changes until then. */
   notifiesLater?: true;
 }
 
 /**
- * Moves an order along one arrow of the transition table.
- * @throws Problem `invalid_status_transition` (`out_of_sequence`) when the table has no such arrow for this trigger and
- *   reason.
+ * Applies one transition of the transition table to an order.
+ * @throws Problem `invalid_status_transition` (`out_of_sequence`) when the table has no such transition for this
+ * trigger
+ *   and reason.
  */
 export function moveOrder(order: Order, move: WantedMove, trigger: Trigger, now: number): OrderChange {
   const arrow = findArrow(order.status, move.to, trigger);
@@ -55,7 +56,7 @@ export function moveOrder(order: Order, move: WantedMove, trigger: Trigger, now:
   return { before: order, after: nextOrder(order, move, now), emits: arrow.emits };
 }
 
-/** The refusal of a move that the order's status does not allow. */
+/** The problem for a transition that the order's status does not allow. */
 export function outOfSequence(
   currentStatus: OrderStatus,
   requestedStatus: OrderStatus,

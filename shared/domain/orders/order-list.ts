@@ -1,19 +1,19 @@
 import type { Order, OrderStatus } from "./order.ts";
 
-/** Orders in which a partner's orders can be listed. */
+/** The sort orders of a partner's list of orders. */
 export const orderSorts = ["created_desc", "created_asc", "auction_date_asc", "updated_desc"] as const;
 
-/** One of the orders in which orders can be listed. */
+/** A sort order of a list of orders. */
 export type OrderSort = (typeof orderSorts)[number];
 
-/** What a list is narrowed to; null leaves a side open. Instants are epoch milliseconds, `[from, to)`. */
+/** Limits of a list; null means no limit. Instants are epoch milliseconds, `[from, to)`. */
 export interface OrderFilter {
   status: OrderStatus | null;
   createdFrom: number | null;
   createdBefore: number | null;
 }
 
-/** True when the filter lets the order through. */
+/** True when the order matches the filter. */
 export function matchesFilter(order: Order, { status, createdFrom, createdBefore }: OrderFilter): boolean {
   return (
     (status === null || order.status === status) &&
@@ -22,7 +22,7 @@ export function matchesFilter(order: Order, { status, createdFrom, createdBefore
   );
 }
 
-/** Compares two orders as a list of that sort shows them; orders without an auction date come last. */
+/** Compares two orders by the sort order; orders without an auction date come last. */
 export function compareOrders(sort: OrderSort): (one: Order, other: Order) => number {
   const byId = (one: Order, other: Order) =>
     one.orderId < other.orderId ? -1 : Number(one.orderId > other.orderId);

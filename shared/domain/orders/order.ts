@@ -4,7 +4,7 @@ import type { CarFacts } from "./car-facts.ts";
 
 type LaterFacts = typeof laterFacts;
 
-/** The eleven statuses of an order, in the order it usually passes through them. */
+/** The eleven statuses of an order, in the usual sequence. */
 export const orderStatuses = [
   "placed",
   "secondary_inspection_in_progress",
@@ -57,9 +57,9 @@ export const cancellationReasons = [
 /** Why an order ended `cancelled`. */
 export type CancellationReason = (typeof cancellationReasons)[number];
 
-/** Facts that nobody knows when an order is placed, as they then are. */
+/** Initial values of facts that are not known when an order is placed. */
 export const laterFacts = {
-  /** The newest invoice in short; null while there was none. */
+  /** Summary of the newest invoice; null while there is none. */
   invoice: null as InvoiceSummary | null,
 };
 
@@ -77,17 +77,17 @@ export interface OrderFacts extends CarFacts, LaterFacts {
   auctionDate: number | null;
   orderCutoffAt: number | null;
   secondaryInspectionRequired: boolean;
-  /** Snapshot of the listing's pricing at creation. */
+  /** The listing's pricing at creation. */
   pricing: Pricing | null;
-  /** The caller's own name for its user: kept for the operator, never shown to the partner. */
+  /** The caller's own name for its user: stored for the operator, never shown to the partner. */
   endUserId: string | null;
   createdAt: number;
   updatedAt: number;
-  /** Counts the order's changes from 1; each is kept in its trail. */
+  /** Counts the order's changes from 1; each is stored as an order version. */
   version: number;
 }
 
-/** What the vehicle cost, whole US dollars; null where no rate was locked or no fee is known. */
+/** What the vehicle cost, whole US dollars; null where no rate was locked or the fee is not known. */
 export interface OrderAmounts {
   purchasePriceUsd: number | null;
   auctionFeeUsd: number | null;
@@ -105,11 +105,11 @@ const shipmentTexts = [
 ] as const;
 const shipmentInstants = ["etd", "eta", "departedAt", "arrivedAt"] as const;
 
-/** How the car travels. Everything is unknown until the operator enters it; instants are epoch milliseconds. */
+/** How the car is shipped. Everything is null until the operator enters it; instants are epoch milliseconds. */
 export type Shipment = Record<(typeof shipmentTexts)[number], string | null> &
   Record<(typeof shipmentInstants)[number], number | null>;
 
-/** A shipment of which nothing is known yet. */
+/** A shipment with every field unknown. */
 export const unknownShipment = Object.fromEntries(
   [...shipmentTexts, ...shipmentInstants].map((name) => [name, null]),
 ) as Shipment;
@@ -120,11 +120,11 @@ export interface WaitingOrder extends OrderFacts {
 }
 
 interface Inspected {
-  /** The inspection's report, where one was recorded. */
+  /** URL of the inspection report, where one was recorded. */
   secondaryInspectionUrl: string | null;
 }
 
-/** Inspected; its partner decides. */
+/** Inspected; waiting for the partner's decision. */
 export interface InspectedOrder extends OrderFacts, Inspected {
   status: "secondary_inspection_ready";
 }
@@ -149,7 +149,7 @@ export interface SecuredOrder extends OrderFacts, Bought {
   status: "secured";
 }
 
-/** On its way, or arrived. */
+/** Being shipped, or delivered. */
 export interface ShippedOrder extends OrderFacts, Bought {
   status: "export_processing" | "in_transit" | "customs" | "delivered";
   shipment: Shipment;
@@ -162,7 +162,7 @@ export interface FailedOrder extends OrderFacts, Inspected {
   failureReason: FailureReason;
 }
 
-/** Called off before anybody bid for it. */
+/** Cancelled before any bid was made for it. */
 export interface CancelledOrder extends OrderFacts, Inspected {
   status: "cancelled";
   cancellationReason: CancellationReason;

@@ -1,7 +1,7 @@
 import type { Listing } from "../inventory/listing.ts";
 import { type CarFacts, carFactsOf } from "./car-facts.ts";
 
-/** What an order depends on of the car, wherever it is sold. */
+/** The facts of a car that placing an order depends on, for any source. */
 export interface OrderableCar extends CarFacts, Pick<Listing, "listingId" | "auctionDate"> {
   /** Null for a dealer's car, which is bought at its fixed price. */
   auctionResult: Listing["auctionResult"] | null;
@@ -9,7 +9,7 @@ export interface OrderableCar extends CarFacts, Pick<Listing, "listingId" | "auc
   priceKrw: number | null;
 }
 
-/** A listing as something to order. */
+/** A listing in the form that orders are placed on. */
 export const toOrderableCar = (listing: Listing): OrderableCar => ({
   ...carFactsOf(listing),
   listingId: listing.listingId,

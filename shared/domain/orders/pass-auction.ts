@@ -5,15 +5,15 @@ import type { Order } from "./order.ts";
 const graceMilliseconds = dayMilliseconds;
 
 /**
- * When an order ends by itself if nobody has picked it up: 24 hours after its auction. Null in any other status, without a
- * date, and for a car at a fixed price, which waits for no auction.
+ * When a placed order that was not picked up ends: 24 hours after its auction. Null in any other status, without a
+ * date, and for a car at a fixed price, which has no auction to wait for.
  */
 export function passesAt(order: Order): number | null {
   if (order.status !== "placed" || order.maxBidAmountUsd === null || order.auctionDate === null) return null;
   return order.auctionDate + graceMilliseconds;
 }
 
-/** The order failed as `auction_passed`; null while its time has not come. */
+/** The order failed as `auction_passed`; null before that is due. */
 export function passAuction(order: Order, now: number): OrderChange | null {
   const dueAt = passesAt(order);
   if (dueAt === null || now < dueAt) return null;

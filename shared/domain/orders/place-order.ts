@@ -10,7 +10,7 @@ import { laterFacts, type WaitingOrder } from "./order.ts";
 import type { OrderableCar } from "./orderable-car.ts";
 import type { PlacementRequest } from "./placement-request.ts";
 
-/** What a placement is decided on, as read at one moment. */
+/** The input of a placement, as read at one moment. */
 export interface Placement {
   request: PlacementRequest;
   car: OrderableCar;
@@ -29,8 +29,8 @@ export interface Placement {
 const smallestBidUsd = 1;
 
 /**
- * The new order for a car. Checks in this order: the bid, whether the car can still be bought, the order cutoff,
- * the inspection cutoff. Whether the partner already has an order on the car is for the caller to know.
+ * Creates the new order for a car. Checks in this order: the bid, whether the car can still be bought, the order
+ * cutoff, the inspection cutoff. The caller checks whether the partner already has an order on the car.
  * @throws Problem `validation_error`, `missing_max_bid`, `vehicle_unavailable`, `past_order_cutoff` or
  *   `past_secondary_inspection_cutoff`.
  */
@@ -64,7 +64,10 @@ export function placeOrder(placement: Placement): WaitingOrder {
   };
 }
 
-/** The past of an auction car stays with the picture of the car; what was paid for others is not part of a bid. */
+/**
+ * The price history of an auction car is kept only in the vehicle snapshot; what was paid for other cars is not part of
+ * a bid.
+ */
 const orderPricing = (car: OrderableCar, pricing: Pricing | null): Pricing | null =>
   pricing === null || car.auctionResult === null
     ? pricing
@@ -86,7 +89,7 @@ function requireFittingBid(request: PlacementRequest, car: OrderableCar, krwPerU
 const isAtFixedPrice = ({ auctionResult }: OrderableCar): boolean =>
   auctionResult === "no_bid" || auctionResult === null;
 
-/** The refusal of a bid that is absent or below the minimum. */
+/** The problem for a bid that is absent or below the minimum. */
 export function missingMaxBid(minimumBidUsd: number): Problem {
   return new Problem(
     "missing_max_bid",
@@ -95,7 +98,7 @@ export function missingMaxBid(minimumBidUsd: number): Problem {
   );
 }
 
-/** The refusal of a bid for a car that has a fixed price. */
+/** The problem for a bid on a car at a fixed price. */
 export function unexpectedBid(details: Record<string, unknown> = {}): Problem {
   const message = "This car has a fixed price. Leave max_bid_amount_usd out or send null.";
   return validationProblem([{ path: "body.max_bid_amount_usd", message }], details);
@@ -106,7 +109,7 @@ function requireAvailable(car: OrderableCar, lot: Lot): void {
   if (!onOffer || lot.award !== null) throw vehicleUnavailable(car);
 }
 
-/** The refusal of a car that was there and is sold, or being sold, to somebody else. */
+/** The problem for a car that is sold, or being sold, to another buyer. */
 export const vehicleUnavailable = (car: OrderableCar): Problem =>
   new Problem(
     "vehicle_unavailable",
@@ -114,7 +117,7 @@ export const vehicleUnavailable = (car: OrderableCar): Problem =>
     { vehicle_id: car.listingId, auction_result: car.auctionResult },
   );
 
-/** @throws Problem `past_order_cutoff` after the cutoff; a request at that very instant is in time. */
+/** @throws Problem `past_order_cutoff` after the cutoff; a request exactly at the cutoff is in time. */
 export function requireBeforeCutoff(cutoffAt: number | null, now: number): void {
   if (cutoffAt === null || now <= cutoffAt) return;
   throw new Problem(

@@ -1,10 +1,10 @@
-/** No car costs as much; a higher bid is a mistake. Whole US dollars. */
+/** Bids above this are taken to be mistakes. Whole US dollars. */
 export const largestBidUsd = 9_999_999_999;
 
-/** The operations that use up an idempotency key by placing an order. */
+/** The operations that place an order under an idempotency key. */
 export type PlacementOperation = "createOrder" | "backfillOrder";
 
-/** What a partner asks for when it orders a car, defaults filled in. */
+/** What a partner asks for when it orders a car, with defaults applied. */
 export interface PlacementRequest {
   operation: PlacementOperation;
   vehicleId: string;

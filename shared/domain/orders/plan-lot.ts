@@ -4,30 +4,30 @@ import { type Move, moveOrder, type OrderChange, outOfSequence } from "./move-or
 import { type CancellationReason, cancellationReasons, type FailureReason, type Order } from "./order.ts";
 import { canMove } from "./transition-table.ts";
 
-/** At which terms, and for which order, a lot is to be awarded; for the best one when none is named. */
+/** The terms of an award and the winning order; null awards the best one. */
 export interface AwardTerms {
   winnerOrderId: string | null;
   auctionFinalPriceKrw: number;
   auctionFeeUsd: number | null;
 }
 
-/** What an operator can want done with a lot. */
+/** An action on a lot that an operator requests. */
 export type WantedAction =
   | { kind: "acquire" }
   | { kind: "award"; terms: AwardTerms }
   | { kind: "lose"; failureReason: FailureReason };
 
-/** What has to become of a lot's orders next. */
+/** The next changes of a lot's orders. */
 export interface LotPlan {
   changes: OrderChange[];
   award: LotAward | null;
-  /** False where the action goes on after these changes and has to be planned again. */
+  /** False where the action continues after these changes and must be planned again. */
   complete: boolean;
 }
 
 /**
- * What is left to do for an action, given the lot's orders as they stand. Planning again after part of the changes were made
- * yields the rest of them, with the same reasons: an interrupted action can be taken up from the table alone.
+ * What is left to do for an action, given the current orders of the lot. Planning again after part of the changes
+ * yields the remaining ones with the same reasons, so an interrupted action can be resumed from the table alone.
  * @throws Problem `conflict` when the lot was awarded at other terms; `invalid_status_transition` for an award when no
  *   order, or not the named one, is in acquisition.
  */
@@ -46,13 +46,13 @@ export function planLot(lot: Lot, orders: readonly Order[], wanted: WantedAction
 const inAcquisition = (ranked: readonly Order[]): Order[] =>
   ranked.filter((order) => order.status === "acquiring");
 
-/** Orders still in inspection are not taken along. */
+/** Orders still in inspection are not included. */
 const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =>
   ranked
     .filter((order) => canMove(order.status, "acquiring", "operator"))
     .map((order) => moveOrder(order, { to: "acquiring" }, "operator", now));
 
-/** Orders placed since the lot was picked up join first, so that they can lose like the others. */
+/** Orders placed after the lot was picked up first become `acquiring`, so that they can lose like the others. */
 function planAward(
   inForce: LotAward | null,
   ranked: readonly Order[],
@@ -72,7 +72,7 @@ function planAward(
   return { changes: carryOutAward(inAcquisition(ranked), award, now), award, complete: true };
 }
 
-/** The winner comes first: the award stands from the first transaction on, whatever happens to the rest. */
+/** The winner comes first, so the award is final after the first transaction whatever happens to the rest. */
 function carryOutAward(competing: readonly Order[], award: LotAward, now: number): OrderChange[] {
   const won: Move = { to: "secured", ...pickTerms(award) };
   const lost: Move = { to: "failed", failureReason: "outbid_internally" };
@@ -96,8 +96,9 @@ function chooseWinner(ranked: readonly Order[], named: string | null): Order {
 }
 
 /**
- * `outbid` is told to the highest order only, the others were outbid internally. The highest comes last, so that it is still
- * the highest when the rest is planned again. Orders not picked up end `cancelled` where the reason exists for both ends.
+ * Only the highest order fails as `outbid`; the others fail as `outbid_internally`. The highest comes last, so that it
+ * is still the highest when the rest is planned again. Orders not yet picked up end as `cancelled` where the reason is
+ * also a cancellation reason.
  */
 function planLoss(
   award: LotAward | null,
@@ -120,7 +121,7 @@ function planLoss(
   return { changes, award, complete: true };
 }
 
-/** What happens first to orders that are not in acquisition; null when nothing does. */
+/** The first changes of orders that are not in acquisition; null when there are none. */
 function planEarlyEnd(ranked: readonly Order[], reason: FailureReason, now: number): OrderChange[] | null {
   const waiting = ranked.filter((order) => canMove(order.status, "acquiring", "operator"));
   if (waiting.length === 0) return null;
@@ -155,8 +156,8 @@ const alreadyAwarded = (award: LotAward): Problem =>
   );
 
 /**
- * Refuses an action that finds nothing to do, unless it was already done: repeating one is no mistake.
- * @throws Problem `invalid_status_transition`, or `conflict` when nobody competes for the vehicle.
+ * Refuses an action that has nothing to do, unless it was already done: repeating an action is allowed.
+ * @throws Problem `invalid_status_transition`, or `conflict` when no order competes for the vehicle.
  */
 export function refuseIdleAction(lot: Lot, orders: readonly Order[], wanted: WantedAction): void {
   if (wanted.kind === "award" && lot.award !== null) return;

@@ -12,9 +12,9 @@ export interface PriceChange {
 }
 
 /**
- * What to tell of a listing's price in won that was `seenKrw` when the order's partner last knew it. Both prices are converted
- * at the order's own rate, so that a move of the exchange rate is none of the price. Null where the order is not placed,
- * either price or the rate is unknown, or no whole dollar changed.
+ * The change to notify of, from `seenKrw`, the price in won that the order's partner last knew, to `currentKrw`. Both
+ * prices are converted at the order's own rate, so that a change of the exchange rate does not count. Null where the
+ * order is not placed, either price or the rate is unknown, or the whole dollars are equal.
  *
  * @param krwPerUsd rate for an order that has none of its own
  */

@@ -4,17 +4,17 @@ import { hourMilliseconds } from "../time/durations.ts";
 import { moveOrder, type OrderChange } from "./move-order.ts";
 import type { Order } from "./order.ts";
 
-/** When a placed order's dealer is asked again after `since`; null for any other order: nobody waits for its car there. */
+/** When the dealer of a placed order is next asked, counted from `since`; null for any order that needs no recheck. */
 export const nextRecheckAt = (order: Order, since: number): number | null =>
   order.status === "placed" && parseDealerListingId(order.vehicleId) !== null
     ? since + hourMilliseconds
     : null;
 
 /**
- * A placed order whose car the dealer has sold or taken down is cancelled as `seller_withdrew`. A car on hold or under
- * contract may come back: its order waits.
+ * Cancels a placed order as `seller_withdrew` when the dealer has sold or removed its car. A car on hold or under
+ * contract may become available again, so its order stays placed.
  *
- * @param availability null when the dealer knows no such car
+ * @param availability null when the dealer has no such car
  */
 export function endWithCar(
   order: Order,

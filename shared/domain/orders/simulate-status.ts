@@ -10,7 +10,7 @@ import {
 } from "./order.ts";
 import { knownFactsOf } from "./status-facts.ts";
 
-/** A status to try an integration with, and what it would have come with. Everything but the status may be left out. */
+/** A status for testing an integration, with the details it would have. Everything but the status may be left out. */
 export interface SimulatedStatus {
   status: OrderStatus;
   /** Whole US dollars. */
@@ -19,13 +19,13 @@ export interface SimulatedStatus {
   failureReason?: FailureReason | null | undefined;
   cancellationReason?: CancellationReason | null | undefined;
   secondaryInspectionUrl?: string | undefined;
-  /** When it is to have happened, epoch milliseconds. */
+  /** When the change is supposed to have happened, epoch milliseconds. */
   occurredAt: number;
 }
 
 /**
- * Puts an order into any status, whatever the transition table says. What the status needs and nobody gave is kept from the
- * order or made up. Null when the order has that status already and nothing else would change.
+ * Puts an order into any status, ignoring the transition table. Details that the status needs and the request left out
+ * are kept from the order or generated. Null when the order already has that status and nothing else would change.
  */
 export function simulateStatus(order: Order, simulated: SimulatedStatus, now: number): OrderChange | null {
   const after = simulatedOrder(order, simulated, now);
@@ -33,7 +33,7 @@ export function simulateStatus(order: Order, simulated: SimulatedStatus, now: nu
   return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };
 }
 
-/** True when an ended order begins to compete for its vehicle again. */
+/** True when an ended order becomes active again. */
 export const revives = ({ before, after }: OrderChange): boolean => !isActive(before) && isActive(after);
 
 function simulatedOrder(order: Order, simulated: SimulatedStatus, now: number): Order {

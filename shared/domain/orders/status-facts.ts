@@ -13,16 +13,16 @@ const orders = statusFacts<Order>({
 
 const unknownAmounts = { purchasePriceUsd: null, auctionFeeUsd: null };
 
-/** Only what an order has in every status. */
+/** The facts that an order has in every status. */
 export const factsOf = orders.lasting;
 
-/** The order with null for what its status does not have; what the car costs is then unknown, piece by piece. */
+/** The order with null for the facts its status does not have, and unknown amounts. */
 export function wholeOrder(order: Order) {
   const whole = orders.whole(order);
   return { ...whole, amounts: whole.amounts ?? unknownAmounts };
 }
 
-/** What an order knows of the facts of other statuses, to go on with. Nothing is known of a shipment before its first status. */
+/** The order's known facts of other statuses, for its next status. A shipment is unknown before `export_processing`. */
 export function knownFactsOf(order: Order) {
   const { secondaryInspectionUrl, acquiredAt, auctionFinalPriceKrw, amounts, shipment } = wholeOrder(order);
   return {

@@ -1,6 +1,6 @@
 import { type CancellationReason, type FailureReason, failureReasons, type OrderStatus } from "./order.ts";
 
-/** What can set an order in motion: a partner's call, the operator, or the system on its own. */
+/** What can trigger a transition: a partner's call, the operator, or the system. */
 export const triggers = [
   "partner_confirm",
   "partner_delete",
@@ -9,22 +9,22 @@ export const triggers = [
   "system",
 ] as const;
 
-/** What set an order in motion. */
+/** What triggered a transition. */
 export type Trigger = (typeof triggers)[number];
 
 /** Why an order ended. */
 export type EndReason = FailureReason | CancellationReason;
 
-/** One arrow of the state machine. What is not an arrow cannot happen. */
+/** One allowed transition. Any other is refused. */
 export interface Arrow {
   from: OrderStatus;
   to: OrderStatus;
   trigger: Trigger;
-  /** Reasons the arrow may carry; present exactly on arrows to `failed` and `cancelled`. */
+  /** Allowed reasons; present exactly on transitions to `failed` and `cancelled`. */
   reasons?: readonly EndReason[];
   /** Only for orders whose partner asked for an inspection. */
   requiresInspection?: true;
-  /** Whether `order.status_changed` tells the partner. What a partner did itself it already knows. */
+  /** Whether the partner is notified with `order.status_changed`. It is not for its own actions. */
   emits: boolean;
 }
 
@@ -38,7 +38,7 @@ const afterInspectionCancellations = [...upstreamCancellations, "secondary_inspe
 const inProgress = "secondary_inspection_in_progress";
 const ready = "secondary_inspection_ready";
 
-/** Every arrow an order can take after its creation. */
+/** All transitions an order can make after its creation. */
 export const transitionTable: readonly Arrow[] = [
   { from: "placed", to: "acquiring", trigger: "operator", emits: true },
   { from: "placed", to: inProgress, trigger: "operator", requiresInspection: true, emits: true },
@@ -72,11 +72,11 @@ export const transitionTable: readonly Arrow[] = [
   { from: "customs", to: "delivered", trigger: "partner_status", emits: false },
 ];
 
-/** The arrow between two statuses for a trigger; undefined when there is none. */
+/** The transition between two statuses for a trigger; undefined when there is none. */
 export function findArrow(from: OrderStatus, to: OrderStatus, trigger: Trigger): Arrow | undefined {
   return transitionTable.find((arrow) => arrow.from === from && arrow.to === to && arrow.trigger === trigger);
 }
 
-/** True when this trigger can bring an order of this status to `to`, leaving reasons aside. */
+/** True when this trigger can bring an order from one status to the other, regardless of reasons. */
 export const canMove = (from: OrderStatus, to: OrderStatus, trigger: Trigger): boolean =>
   findArrow(from, to, trigger) !== undefined;
