@@ -3,7 +3,7 @@ import { buildSearchIndex } from "../../shared/application/inventory/build-searc
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
 
-/** Builds the search index; one build answers every request that came before it. */
+/** Builds the search index; one build covers all requests made before it. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   try {
     await buildSearchIndex({ clock: systemClock });

@@ -4,7 +4,7 @@ import { replayMessages } from "../../shared/domain/webhooks/replay-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
-/** Replays the next part of a long stretch of events, one message at a time. */
+/** Replays the next chunk of a long range of events, one message at a time. */
 export const handler = (event: SQSEvent) =>
   workInTurn(event, "A part of a replay failed", async (body) => {
     await continueReplay(replayMessages.parse(body), { now: systemClock.now() });

@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { deliverWebhooks } from "../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
 
-/** Makes first attempts beyond an endpoint's burst, out of the lane `bulk`. */
+/** Makes first attempts beyond an endpoint's burst, from the lane `bulk`. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const failedIds = await deliverWebhooks(event.Records, "bulk", deployedDeliveryContext());
   return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };

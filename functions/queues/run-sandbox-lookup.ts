@@ -6,7 +6,7 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable } from "../../shared/platform/environment-variables.ts";
 
-/** Answers history lookups of the sandbox from what is made up. */
+/** Answers history lookups in the sandbox with generated data. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   runLookupBatch(event.Records, {
     environment: currentEnvironment(),

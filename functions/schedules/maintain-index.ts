@@ -2,7 +2,7 @@ import { requestMissingBuild, sweepSnapshots } from "../../shared/application/in
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
 
-/** Has a search index built that is missing, and removes what no index and no inventory needs any more. */
+/** Requests a build of the search index when it is outdated, and removes objects that no index or inventory needs. */
 export async function handler(): Promise<void> {
   if (await requestMissingBuild()) logger.info("The search index lags behind; a build is requested");
   const removed = await sweepSnapshots({ now: systemClock.now() });

@@ -2,7 +2,7 @@ import { notifyOrderChanges } from "../../shared/application/orders/notify-order
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
 
-/** Tells partners of orders that look different by now, once a minute. */
+/** Notifies partners of orders that look different from their last notification, once a minute. */
 export async function handler(): Promise<void> {
   const told = await notifyOrderChanges({ now: systemClock.now() });
   if (told > 0) logger.info("Changes of orders told", { told });

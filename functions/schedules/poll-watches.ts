@@ -3,7 +3,7 @@ import { pollWatches } from "../../shared/application/watches/poll-watches.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 
-/** Compares watches' lists with the market where that is due: hourly where dealers' cars are concerned, else daily. */
+/** Compares watches' lists with the market where due: hourly for dealers' cars, otherwise daily. */
 export const handler = (_event: unknown, context: RunContext): Promise<void> =>
   pollWatches({
     sources: dealerSources,

@@ -5,7 +5,7 @@ import { logger } from "../../shared/platform/logger.ts";
 
 const meter = new BurstMeter();
 
-/** Queues deliveries whose time has come, once a minute. */
+/** Queues deliveries that are due, once a minute. */
 export async function handler(): Promise<void> {
   const queued = await redriveDeliveries({ meter, now: systemClock.now() });
   if (queued > 0) logger.info("Deliveries queued by the sweep", { queued });

@@ -2,5 +2,5 @@ import { dealerSources } from "../../shared/adapters/dealers/dealer-sources.ts";
 import { refreshDealerVocabulary } from "../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 
-/** Reads what the dealer sources can be asked for. */
+/** Reads the values that dealer sources can be searched by. */
 export const handler = (): Promise<void> => refreshDealerVocabulary(dealerSources, systemClock.now());

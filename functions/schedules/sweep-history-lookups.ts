@@ -5,7 +5,7 @@ import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable } from "../../shared/platform/environment-variables.ts";
 import { logger } from "../../shared/platform/logger.ts";
 
-/** Looks after history lookups that have not moved, once a minute. */
+/** Finishes history lookups that are overdue, once a minute. */
 export async function handler(): Promise<void> {
   const swept = await sweepLookups({
     environment: currentEnvironment(),

@@ -3,7 +3,7 @@ import { watchEndpoints } from "../../shared/application/webhooks/watch-endpoint
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 
-/** Warns of webhook endpoints that keep failing and switches them off, once a minute. */
+/** Warns of failing webhook endpoints and disables them, once a minute. */
 export const handler = (): Promise<void> =>
   watchEndpoints({
     environment: currentEnvironment(),

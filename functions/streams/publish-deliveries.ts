@@ -4,10 +4,10 @@ import { BurstMeter } from "../../shared/domain/webhooks/burst-meter.ts";
 import { answerStreamBatch } from "../../shared/platform/answer-stream-batch.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 
-/** Lives as long as the function's environment: one for each shard of the stream. */
+/** Kept for the life of the execution environment, of which there is one per stream shard. */
 const meter = new BurstMeter();
 
-/** Puts new deliveries, as the table's stream tells of them, on the queue of their lane. */
+/** Queues new deliveries in their lane, from the table's stream. */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   return answerStreamBatch(event, await publishDeliveries(event.Records, { meter, now: systemClock.now() }));
 }

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-/** How messages of one kind become text, and text messages: one schema for who sends them and who receives them. */
+/** Serialises and parses one kind of message, with one schema for sender and receiver. */
 export interface MessageFormat<Message> {
   format: (message: Message) => string;
-  /** @throws Error that says what is wrong, when the text is no such message */
+  /** @throws Error that describes the fault, when the text is not a valid message */
   parse: (text: string) => Message;
 }
 
 /**
  * Declares a kind of message.
- * @param name what errors call it, such as `delivery message`
+ * @param name used in error messages, such as `delivery message`
  */
 export const messageFormat = <Schema extends z.ZodMiniType>(
   name: string,

@@ -1,4 +1,4 @@
-/** Some of the fields of an object, and nothing else that it may hold. */
+/** The named fields of an object. */
 export const pickFields = <Fields extends object, Name extends keyof Fields>(
   object: Fields,
   names: readonly Name[],

@@ -6,23 +6,23 @@ type ValueOf<Union, Name> = Union extends unknown ? (Name extends keyof Union ? 
 /** A field that an entity has only in some of its statuses. */
 export type StatusField<Entity> = Exclude<FieldOf<Entity>, keyof Entity>;
 
-/** What an entity has in every status, and the status. */
+/** Fields that an entity has in every status, and the status. */
 type CommonFields<Entity> = Pick<Entity, keyof Entity>;
 
-/** An entity with the fields of all its statuses; null for what its own status does not have. */
+/** An entity with the fields of all its statuses; null for fields that its own status does not have. */
 export type Whole<Entity> = CommonFields<Entity> & {
   [Name in StatusField<Entity>]: ValueOf<Entity, Name> | null;
 };
 
 /**
- * What can be done with an entity whose fields depend on its status without naming them all.
- * @param absent every field that only some statuses have, which the compiler sees to
+ * Operations on an entity whose fields depend on its status.
+ * @param absent every field that only some statuses have; the compiler checks that it is complete
  */
 export function statusFacts<Entity extends { status: string }>(absent: Record<StatusField<Entity>, null>) {
   const statusFields = [...Object.keys(absent), "status"] as (keyof Whole<Entity>)[];
-  /** The entity with null for what its status does not have. */
+  /** The entity with null for fields that its status does not have. */
   const whole = (entity: Entity): Whole<Entity> => ({ ...(absent as Whole<Entity>), ...entity });
-  /** Only what the entity has in every status: what goes along whichever becomes of it. */
+  /** Only the fields that the entity has in every status, to carry over to another status. */
   const lasting = (entity: Entity) =>
     omitFields(whole(entity), statusFields) as Omit<CommonFields<Entity>, "status">;
   return { whole, lasting };

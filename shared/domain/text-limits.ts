@@ -1,8 +1,8 @@
 /**
- * Characters an identifier may have, ours or a source's. No identifier is as long; unchecked text of any length would not fit a
- * key of the table.
+ * Maximum length of an identifier, ours or a source's, in characters. Real identifiers are shorter; unlimited text
+ * would exceed the table's key size.
  */
 export const longestId = 200;
 
-/** Characters a URL may have. */
+/** Maximum length of a URL in characters. */
 export const longestUrl = 2048;

@@ -3,12 +3,12 @@ import type { ItemKey } from "./keys.ts";
 import { type QueryPage, queryDuePage } from "./query.ts";
 import type { StoredItem } from "./table.ts";
 
-/** The key of an item that some kind of work is about. */
+/** The key of an item that has due work of one kind. */
 export type DueKey<Work extends DueWork> = ItemKey<DueItems[Work]>;
 
 /**
- * Keys of what is due by an instant of one kind of work and one shard, oldest first, a page at a time. What is not due is not
- * read. The index lags behind: what was put off meanwhile may be among them.
+ * Keys of one kind of work and one shard that are due by an instant, oldest first, page by page. Nothing else is read.
+ * The index is eventually consistent: items that were just postponed may be among them.
  */
 export async function* dueKeyPages<Work extends DueWork>(
   permission: `queryDue:${Work}`,
@@ -22,7 +22,7 @@ export async function* dueKeyPages<Work extends DueWork>(
   } while (startKey !== null);
 }
 
-/** All of the keys that `dueKeyPages` gives. */
+/** All keys that `dueKeyPages` yields. */
 export async function listDueKeys<Work extends DueWork>(
   permission: `queryDue:${Work}`,
   shard: number,
@@ -33,7 +33,7 @@ export async function listDueKeys<Work extends DueWork>(
   return keys;
 }
 
-/** The first `count` of them at most. */
+/** The first `limit` keys that `dueKeyPages` yields. */
 export async function listFirstDueKeys<Work extends DueWork>(
   permission: `queryDue:${Work}`,
   request: { shard: number; until: number; limit: number },
@@ -41,6 +41,6 @@ export async function listFirstDueKeys<Work extends DueWork>(
   return (await queryDuePage<Work>(permission, request)).items.map(readKey<Work>);
 }
 
-/** The index holds keys alone, of the items that its work is about. */
+/** The index holds only the keys of items with this kind of work. */
 const readKey = <Work extends DueWork>({ pk, sk }: StoredItem): DueKey<Work> =>
   ({ pk: String(pk), sk: String(sk) }) as DueKey<Work>;

@@ -8,7 +8,7 @@ import { mustBeNew, putWrite, type Write } from "./transaction.ts";
 /** Name of the guard that refuses a second use of an idempotency key. */
 export const idempotencyGuard = "idempotency";
 
-/** What an idempotency key was used for and what was answered. Kept for good: a key is never free again. */
+/** The request and response of an idempotency key. Kept forever: a key can never be used again. */
 export interface IdempotencyRecord {
   request: KeyedRequest;
   response: unknown;
@@ -17,7 +17,7 @@ export interface IdempotencyRecord {
 
 const recordItems = storedEntity<IdempotencyRecord>("idempotency_record", { response: packedField });
 
-/** What the key was used for; null when it is free. `token` is the client's, `keyId` the api key's. */
+/** The record of a key; null when it is unused. `token` is the client's, `keyId` the API key's. */
 export async function getIdempotencyRecord(keyId: string, token: string): Promise<IdempotencyRecord | null> {
   const item = await getItem("get:idempotencyRecord", idempotencyKey(keyId, token));
   return item === null ? null : readIdempotencyRecord(item);
@@ -26,7 +26,7 @@ export async function getIdempotencyRecord(keyId: string, token: string): Promis
 /** The record inside a stored item. */
 export const readIdempotencyRecord = recordItems.fromItem;
 
-/** Uses up an idempotency key, refused by `idempotencyGuard` when it was used before. */
+/** Uses up an idempotency key; refused by `idempotencyGuard` when it was already used. */
 export const idempotencyRecordWrite = (
   keyId: string,
   token: string,

@@ -1,9 +1,9 @@
 import type { ApiKey } from "../domain/access/api-key.ts";
 
 /**
- * Every kind of item the table holds, with the first part of its `pk`, separator included. Kinds that share it lie in one
- * partition. Through it `pk` decides which roles may touch an item (`dynamodb:LeadingKeys`); a permission names the kind, so that
- * who reads it knows what is meant. `docs/access-patterns.md` explains each.
+ * Every kind of item the table holds, with the prefix of its `pk`, separator included. Kinds with the same prefix share
+ * a partition. Roles are limited by this prefix (`dynamodb:LeadingKeys`); permissions name the kind, so that readers
+ * know what is meant. `docs/access-patterns.md` explains each.
  */
 export const itemKinds = {
   apiKey: "APIKEY#",
@@ -11,38 +11,38 @@ export const itemKinds = {
   /** Points from a key's id to its hash. */
   apiKeyPointer: "PARTNER#",
   order: "ORDERS#",
-  /** An order's place in its partner's list by auction date. */
+  /** An order's entry in its partner's list by auction date. */
   orderByAuction: "ORDERS#",
   /** The vehicle as it was when the order was created. */
   orderSnapshot: "ORDERS#",
   /** Digest of the order as its partner was last notified of it. */
   orderDigest: "ORDERS#",
   customsReminder: "ORDERS#",
-  /** What an order has taken over from its listing. */
+  /** What an order has copied from its listing. */
   orderListing: "ORDERS#",
   orderVersion: "ORDERVERSION#",
-  /** Who leads a lot, its award and its version. */
+  /** A lot's leader, award and version. */
   lot: "LOT#",
   lotBid: "LOT#",
-  /** An order on the vehicle, whatever became of it. */
+  /** An order on the vehicle, in any status. */
   lotOrder: "LOT#",
   /** Exists exactly while a partner has an active order on the vehicle. */
   lotPartner: "LOT#",
-  /** Waits until orders have been compared with what their partners were notified of. */
+  /** Pending until orders have been compared with what their partners were notified of. */
   pendingNotification: "LOT#",
   /** Exists where an order on a car with this plate has ended. */
   plate: "PLATE#",
   plateOrder: "PLATE#",
-  /** A new round of the car of which a partner has been notified. */
+  /** A new round of a car that a partner has been notified of. */
   plateRound: "PLATE#",
   invoice: "INVOICES#",
   /** A published version of an invoice. */
   invoiceVersion: "INVOICES#",
   /** The last invoice number of a month. */
   invoiceCounter: "INVOICES#",
-  /** Whose an invoice is. */
+  /** The partner and order of an invoice. */
   invoiceOwner: "INVOICE#",
-  /** Whose invoice numbers begin with what. */
+  /** The partner of an invoice prefix. */
   invoicePrefix: "INVOICEPREFIX#",
   idempotencyRecord: "IDEMPOTENCY#",
   /** A partner's event counter together with its endpoints' subscriptions. */
@@ -55,9 +55,9 @@ export const itemKinds = {
   listing: "LISTING#",
   /** A round of one physical car. */
   carRound: "CAR#",
-  /** A sale that others are compared with. */
+  /** A sale that serves as a comparable. */
   comparable: "COMPARABLE#",
-  /** Which batch an auction house's inventory stands at. */
+  /** The current batch of an auction house's inventory. */
   sourceInventory: "SOURCE#",
   /** A batch by its number. */
   batchSequence: "SOURCE#",
@@ -65,15 +65,15 @@ export const itemKinds = {
   fxRate: "SETTING#",
   fees: "SETTING#",
   dealerVocabulary: "SETTING#",
-  /** Which search index is in force. */
+  /** The search index in force. */
   indexPointer: "SETTING#",
-  /** Objects of the snapshot bucket that were in no use. */
+  /** Unused objects of the snapshot bucket. */
   unusedObjects: "SETTING#",
   dealerPage: "DEALERPAGE#",
-  /** What the cars of a dealer search cost when watches saw them last. */
+  /** Prices of a dealer search's cars when watches last read them. */
   dealerPrices: "DEALERPAGE#",
   audit: "AUDIT#",
-  /** How a service of others has been doing. */
+  /** Health of an upstream service. */
   upstream: "UPSTREAM#",
   watch: "WATCHES#",
   /** How many of a partner's watches are active. */
@@ -82,79 +82,82 @@ export const itemKinds = {
   watchFires: "WATCHES#",
   /** A car on a watch's list. */
   watchMatch: "MATCHES#",
-  /** Exists where a car with this VIN has been put on a static list. */
+  /** Exists where a car with this VIN is on a static list. */
   listedVin: "LISTEDVIN#",
-  /** What a key did lately, where that is limited. */
+  /** Recent calls of a key, where they are limited. */
   recentCalls: "RECENT#",
   historyLookup: "HISTORY#",
-  /** How many of a partner's lookups are under way. */
+  /** How many of a partner's lookups are in progress. */
   lookupsInFlight: "HISTORY#",
-  /** How many lookups a partner asked for on a day. */
+  /** How many lookups a partner requested on a day. */
   lookupDay: "HISTORY#",
-  /** What a partner's lookups of a month come to. */
+  /** Totals of a partner's lookups of a month. */
   lookupMonth: "HISTORY#",
-  /** What the provider last said of one plate or VIN. */
+  /** The provider's latest report on one plate or VIN. */
   historyReport: "HISTORYREPORT#",
 } as const;
 
 /** A kind of item. */
 export type ItemKind = keyof typeof itemKinds;
 
-/** First part of `gsi1pk` of each list of the inverted index (`gsi1`), separator included. */
+/** Prefix of `gsi1pk` of each list of the inverted index (`gsi1`), separator included. */
 export const indexPrefix = {
   /** Partners of the environment, by creation time. */
   partnerDirectory: "DIRECTORY#",
   /** Orders of one partner, by their last change. */
   partnerOrdersByChange: "ORDERCHANGES#",
-  /** Orders of all partners by status, by their last change that was told; each status is spread over some partitions. */
+  /**
+   * Orders of all partners by status, sorted by their last change that was notified; each status is spread over several
+   * partitions.
+   */
   orderBoard: "BOARD#",
-  /** Invoices of all partners by status, by their creation; each status is spread over some partitions. */
+  /** Invoices of all partners by status, sorted by creation; each status is spread over several partitions. */
   invoiceBoard: "INVOICEBOARD#",
   /** Events and deliveries of one order, watch or lookup. */
   eventSubject: "SUBJECT#",
   /** The rounds of one physical car by its VIN. */
   carByVin: "VIN#",
-  /** Audit entries of the environment by time; operators write a few a second at most, so one partition holds them. */
+  /** Audit entries of the environment by time. Operators write at most a few per second, so one partition is enough. */
   auditLog: "AUDITLOG#",
-  /** Active automatic watches, spread over some partitions, by when they became active. */
+  /** Active automatic watches, spread over several partitions, sorted by when they became active. */
   activeWatch: "ACTIVEWATCH#",
   /** Watches that have a car on their list. */
   watchedCar: "WATCHEDCAR#",
-  /** Partners that looked histories up in one month. */
+  /** Partners with history lookups in one month. */
   historyMonth: "HISTORYMONTH#",
 } as const;
 
 /** A list of the inverted index. */
 export type IndexList = keyof typeof indexPrefix;
 
-/** First part of `duepk` of each kind of work in the sparse index (`due`) of work waiting for its time. */
+/** Prefix of `duepk` of each kind of work in the sparse index `due`. */
 export const duePrefix = {
   delivery: "DELIVERY#",
   order: "ORDERSWEEP#",
-  /** Placed orders on dealers' cars, whose price and presence nobody announces. */
+  /** Placed orders on dealers' cars, whose price and availability must be polled. */
   dealerOrder: "DEALERORDER#",
-  /** Orders at customs whose partners are to be reminded. */
+  /** Orders at customs whose partners will be reminded. */
   customsReminder: "CUSTOMSREMINDER#",
-  /** Deliveries given up for good, by when; they wait for an operator. */
+  /** Dead-lettered deliveries, by the time of the last attempt; they wait for an operator. */
   failedDelivery: "FAILEDDELIVERY#",
-  /** Webhook endpoints that may have to be warned of, switched off or reported on. */
+  /** Webhook endpoints that may need a warning, disabling or a report. */
   endpoint: "ENDPOINTCHECK#",
-  /** Lots whose action is not finished. */
+  /** Lots with an unfinished action. */
   lot: "LOTACTION#",
-  /** Orders whose partners may have to be told that something about them changed. */
+  /** Orders whose partners may have to be notified of a change. */
   pendingNotification: "PENDINGNOTIFICATION#",
-  /** Active automatic watches whose list is to be compared with the market. */
+  /** Active automatic watches whose list is due to be compared with the market. */
   watch: "WATCHRECHECK#",
   /** Dealers' cars on static lists. */
   dealerMember: "DEALERMEMBER#",
-  /** History lookups that go on, by when they should have moved. */
+  /** History lookups in progress, by when they should have advanced. */
   historyLookup: "HISTORYLOOKUP#",
 } as const;
 
-/** A kind of waiting work. */
+/** A kind of due work. */
 export type DueWork = keyof typeof duePrefix;
 
-/** Which kind of item each kind of waiting work is about. */
+/** The kind of item of each kind of due work. */
 export interface DueItems {
   delivery: "delivery";
   order: "order";
@@ -170,13 +173,13 @@ export interface DueItems {
 }
 
 /**
- * Parts of an item that can be changed without permission to change the rest, with every attribute an update of that part names,
- * in its key and its condition too.
+ * Parts of an item that may be updated without permission to update the rest. Each lists every attribute that such an
+ * update names, including those in its key and condition.
  */
 export const itemAspects = {
-  /** That calls are counted. */
+  /** Counting calls. */
   "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist"],
 } as const satisfies { "apiKey.use": readonly (keyof ApiKey | "pk" | "sk")[] };
 
-/** Such a part: the kind of item, a point, and the part's name. */
+/** A part of a kind: the kind of item, a dot, and the part's name. */
 export type ItemAspect = keyof typeof itemAspects;

@@ -2,7 +2,7 @@ import type { DeliveryReference } from "../domain/webhooks/delivery.ts";
 import { type IndexList, type ItemKind, indexPrefix, itemKinds } from "./item-kinds.ts";
 
 /**
- * The single table's keys, but for those of orders (`order-keys.ts`), of the market (`inventory-keys.ts`) and of watches
+ * Keys of the single table, except those of orders (`order-keys.ts`), market data (`inventory-keys.ts`) and watches
  * (`watch-keys.ts`). Their prefixes are in `item-kinds.ts`.
  */
 
@@ -12,7 +12,7 @@ export const dueShardCount = 8;
 declare const kindOfItem: unique symbol;
 declare const listOfIndex: unique symbol;
 
-/** `pk` of one kind of item; only `itemKey` makes it. */
+/** `pk` of one kind of item; only `itemKey` creates it. */
 export type PartitionKey<Kind extends ItemKind = ItemKind> = string & { readonly [kindOfItem]: Kind };
 
 /** Primary key of one item of a kind. */
@@ -27,7 +27,7 @@ export const itemKey = <Kind extends ItemKind>(kind: Kind, partition: string, sk
   sk,
 });
 
-/** `gsi1pk` of one list of the inverted index; only `indexPartition` makes it. */
+/** `gsi1pk` of one list of the inverted index; only `indexPartition` creates it. */
 export type IndexPartition<List extends IndexList = IndexList> = string & { readonly [listOfIndex]: List };
 
 /** The partition of a list of the inverted index. */
@@ -36,7 +36,7 @@ export const indexPartition = <List extends IndexList>(list: List, partition: st
 
 const sequenceDigits = 12;
 
-/** Sequence numbers as text that sorts as numbers do. */
+/** Sequence numbers as text that sorts numerically. */
 export const sequenceText = (sequence: number): string => String(sequence).padStart(sequenceDigits, "0");
 
 export const apiKeyKey = (keyHash: string) => itemKey("apiKey", keyHash, "APIKEY");
@@ -46,25 +46,25 @@ export const apiKeyPointerKey = (partnerId: string, keyId: string) =>
   itemKey("apiKeyPointer", partnerId, `APIKEY#${keyId}`);
 export const invoiceKey = (partnerId: string, invoiceId: string) =>
   itemKey("invoice", partnerId, `INVOICE#${invoiceId}`);
-/** One published version of an invoice: which document it is, and what it said. */
+/** One published version of an invoice: its document and content. */
 export const invoiceVersionKey = (partnerId: string, invoiceId: string, version: number) =>
   itemKey("invoiceVersion", partnerId, `VERSION#${invoiceId}#${sequenceText(version)}`);
-/** The last number taken for a month of shipment. */
+/** The last number used in a shipment month. */
 export const invoiceCounterKey = (partnerId: string, shipmentMonth: string) =>
   itemKey("invoiceCounter", partnerId, `NUMBER#${shipmentMonth}`);
 /** Points from an invoice's id to its partner and order. */
 export const invoiceOwnerKey = (invoiceId: string) => itemKey("invoiceOwner", invoiceId, "INVOICE");
-/** Whose invoice numbers begin with this prefix, for good. */
+/** The partner of an invoice prefix, assigned permanently. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
-/** When a key last did something that is limited. */
+/** Recent calls of a key, for a rate limit. */
 export const recentCallsKey = (keyId: string, kind: string) => itemKey("recentCalls", keyId, kind);
 export const idempotencyKey = (keyId: string, idempotencyToken: string) =>
   itemKey("idempotencyRecord", `${keyId}#${idempotencyToken}`, "REQUEST");
-/** The partner's event counter together with its endpoints' subscriptions: one read prepares any emission. */
+/** The partner's event counter together with its endpoints' subscriptions: one read suffices to emit events. */
 export const eventStreamKey = (partnerId: string) => itemKey("eventStream", partnerId, "STREAM");
 export const eventKey = (partnerId: string, sequence: number) =>
   itemKey("event", partnerId, `EVENT#${sequenceText(sequence)}`);
-/** Sorts directly behind its event, so that one query reads both; each replay is a delivery of its own. */
+/** Sorts directly after its event, so that one query reads both; each replay is another delivery. */
 export const deliveryKey = ({ partnerId, sequence, endpointId, replayId }: DeliveryReference) =>
   itemKey(
     "delivery",
@@ -78,7 +78,7 @@ export const webhookSecretKey = (partnerId: string, endpointId: string) =>
   itemKey("webhookSecret", partnerId, `ENDPOINT#${endpointId}`);
 export const fxRateKey = () => itemKey("fxRate", "FX", "CURRENT");
 export const feesKey = () => itemKey("fees", "FEES", "CURRENT");
-/** How a service of others has been doing. */
+/** Health of an upstream service. */
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
 export const auditKey = (resourceId: string, at: number, auditId: string) =>
   itemKey("audit", resourceId, `${String(at).padStart(15, "0")}#${auditId}`);
@@ -86,18 +86,18 @@ export const auditLogKey = (at: number, auditId: string) => ({
   gsi1pk: indexPartition("auditLog", ""),
   gsi1sk: `${String(at).padStart(15, "0")}#${auditId}`,
 });
-/** Partners of the environment in the order of their ids, which is that of their creation. */
+/** Partners of the environment by id, which is the order of their creation. */
 export const partnerDirectoryKey = (partnerId: string) => ({
   gsi1pk: indexPartition("partnerDirectory", ""),
   gsi1sk: partnerId,
 });
 export const lookupKey = (partnerId: string, lookupId: string) =>
   itemKey("historyLookup", partnerId, `LOOKUP#${lookupId}`);
-/** How many of a partner's lookups are under way. */
+/** How many of a partner's lookups are in progress. */
 export const lookupsInFlightKey = (partnerId: string) => itemKey("lookupsInFlight", partnerId, "INFLIGHT");
-/** How many lookups a partner asked for on a KST day (`YYYY-MM-DD`). */
+/** How many lookups a partner requested on a KST day (`YYYY-MM-DD`). */
 export const lookupDayKey = (partnerId: string, day: string) => itemKey("lookupDay", partnerId, `DAY#${day}`);
-/** What a partner's lookups of a KST month (`YYYY-MM`) come to. */
+/** Totals of a partner's lookups of a KST month (`YYYY-MM`). */
 export const lookupMonthKey = (partnerId: string, month: string) =>
   itemKey("lookupMonth", partnerId, `MONTH#${month}`);
 export const lookupMonthIndexKey = (partnerId: string, month: string) => ({

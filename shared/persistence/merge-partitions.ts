@@ -3,13 +3,13 @@ import type { IndexPartition } from "./keys.ts";
 import { queryIndexPage } from "./query.ts";
 import type { StoredItem } from "./table.ts";
 
-/** Which end of a list comes first. */
+/** Sort direction of a list. */
 export type ListDirection = "ascending" | "descending";
 
 /**
- * The first `count` items of several partitions of one list of `gsi1` taken together, in the order of `gsi1sk`; all of them are read side by
- * side. The index lags a moment behind.
- * @param after `gsi1sk` to go on behind; null begins
+ * The first `count` items of several partitions of one `gsi1` list, merged by `gsi1sk`. All partitions are read in
+ * parallel. The index is eventually consistent.
+ * @param after `gsi1sk` to continue after; null begins with the first
  */
 export async function mergePartitions<List extends IndexList>(
   permission: `queryIndex:${List}`,
@@ -36,7 +36,7 @@ export async function mergePartitions<List extends IndexList>(
     .slice(0, count);
 }
 
-/** Sorts texts as the table does. */
+/** Compares texts as the table does. */
 export function compareTexts(one: string, other: string, direction: ListDirection): number {
   const ascending = one < other ? -1 : Number(one > other);
   return direction === "ascending" ? ascending : -ascending;

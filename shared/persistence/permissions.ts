@@ -1,9 +1,9 @@
 import { type DueWork, type IndexList, type ItemAspect, type ItemKind, itemKinds } from "./item-kinds.ts";
 
 /**
- * Whatever touches the table states its permission as a literal at the place of the call: what is done, and to which kind of item.
- * The deployment reads these literals out of each function's bundle and allows its role exactly those, so a permission must never
- * be put together at run time.
+ * Every access to the table states its permission as a literal at the call: the action and the kind of item. The
+ * deployment reads these literals from each function's bundle and grants its role exactly those, so a permission must
+ * never be composed at run time.
  */
 export type TablePermission =
   | `${ItemAction}:${ItemKind}`
@@ -11,7 +11,7 @@ export type TablePermission =
   | `queryIndex:${IndexList}`
   | `queryDue:${DueWork}`;
 
-/** What can be done to items; each is one action of DynamoDB. */
+/** Actions on items; each is one action of DynamoDB. */
 export type ItemAction = "get" | "getMany" | "query" | "put" | "update" | "delete" | "check";
 
 /** One permission, or one for each kind that a single request reads. */
@@ -19,11 +19,11 @@ export type Permissions<Action extends ItemAction, Kind extends ItemKind> =
   | `${Action}:${Kind}`
   | readonly `${Action}:${Kind}`[];
 
-/** The kind of item behind what an update names: a kind, or an aspect of one. */
+/** The kind of item of an update's target: a kind, or an aspect of one. */
 export type KindOf<Target extends ItemKind | ItemAspect> =
   Target extends `${infer Kind extends ItemKind}.${string}` ? Kind : Target;
 
-/** What a permission is for: the text behind its action. */
+/** The target of a permission: the text after its action. */
 export const targetOf = <Target extends string>(permission: `${string}:${Target}`): Target =>
   permission.slice(permission.indexOf(":") + 1) as Target;
 

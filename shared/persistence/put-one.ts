@@ -3,7 +3,7 @@ import { tableClient } from "./table.ts";
 import type { Write } from "./transaction.ts";
 
 /**
- * Makes one put by itself, at half the cost of a transaction of one. False when its guard refused it.
+ * Makes a single put, at half the cost of a transaction. Returns false when its guard refused it.
  * @throws Error when the write is not a put.
  */
 export async function putOne(write: Write): Promise<boolean> {

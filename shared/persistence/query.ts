@@ -4,27 +4,30 @@ import type { IndexPartition, PartitionKey } from "./keys.ts";
 import { type Permissions, requireCovered, targetOf } from "./permissions.ts";
 import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
 
-/** One page of a query. `lastKey` continues it; null when the partition is read to its end. */
+/** One page of a query. `lastKey` continues it; null at the end of the partition. */
 export interface QueryPage {
   items: StoredItem[];
   lastKey: Record<string, unknown> | null;
 }
 
-/** Parts of a query that differ between access patterns; values are marshalled here. */
+/** The parts of a query that differ between access patterns. Values are marshalled here. */
 export interface QueryRequest<Partition extends string> {
   partition: Partition;
-  /** Condition on the sort key in the table's words; the whole partition without one. */
+  /** Condition on the sort key as a DynamoDB expression; left out, the whole partition is read. */
   sortKey?: string;
   filter?: string;
   names?: Record<string, string>;
-  /** Values of the condition and the filter; `:partition` is taken. */
+  /** Values of the condition and the filter; `:partition` is reserved. */
   values?: Record<string, unknown>;
   limit?: number;
   descending?: boolean;
   startKey?: Record<string, unknown> | null;
 }
 
-/** Reads one page of a partition of the table, strongly consistent; a permission for each kind of item that can be in it. */
+/**
+ * Reads one page of a partition of the table, strongly consistent. Needs a permission for each kind of item that may be
+ * in it.
+ */
 export function queryPage<Kind extends ItemKind>(
   permissions: Permissions<"query", Kind>,
   request: QueryRequest<PartitionKey<NoInfer<Kind>>>,
@@ -33,13 +36,13 @@ export function queryPage<Kind extends ItemKind>(
   return sendQuery(request, { partitionKey: "pk" });
 }
 
-/** Like `queryPage`, to the end of the partition. Only for partitions that are small by nature. */
+/** Like `queryPage`, to the end of the partition. Only for partitions that stay small. */
 export const queryAll = <Kind extends ItemKind>(
   permissions: Permissions<"query", Kind>,
   request: QueryRequest<PartitionKey<NoInfer<Kind>>>,
 ): Promise<StoredItem[]> => readToEnd((startKey) => queryPage<Kind>(permissions, { ...request, startKey }));
 
-/** Reads one page of a list of the inverted index, which lags a moment behind. */
+/** Reads one page of a list of the inverted index, which is eventually consistent. */
 export function queryIndexPage<List extends IndexList>(
   permission: `queryIndex:${List}`,
   request: QueryRequest<IndexPartition<NoInfer<List>>>,
@@ -57,7 +60,7 @@ export const queryIndexAll = <List extends IndexList>(
 ): Promise<StoredItem[]> =>
   readToEnd((startKey) => queryIndexPage<List>(permission, { ...request, startKey }));
 
-/** Which waiting work to read: of one shard, and only what is due by an instant where one is given. */
+/** The shard of due work to read, and the instant by which it must be due, where given. */
 export interface DueRequest {
   shard: number;
   /** Epoch milliseconds. */
@@ -67,7 +70,7 @@ export interface DueRequest {
   startKey?: Record<string, unknown> | null;
 }
 
-/** Reads one page of the keys of waiting work, by when it is due. The index lags a moment behind. */
+/** Reads one page of the keys of due work, sorted by when it is due. The index is eventually consistent. */
 export function queryDuePage<Work extends DueWork>(
   permission: `queryDue:${Work}`,
   { shard, until, ...page }: DueRequest,
@@ -77,7 +80,7 @@ export function queryDuePage<Work extends DueWork>(
   return sendQuery({ ...page, ...span, partition }, { indexName: "due", partitionKey: "duepk" });
 }
 
-/** The table's own keys are read strongly consistent, an index cannot be. */
+/** The table itself is read strongly consistent; an index cannot be. */
 async function sendQuery(
   request: QueryRequest<string>,
   { indexName, partitionKey }: { indexName?: string; partitionKey: string },

@@ -1,12 +1,12 @@
-/** Sort keys from `first` to `last`, both included. */
+/** Range of sort keys, both ends included. */
 export interface KeySpan {
   first: string;
   last: string;
 }
 
 /**
- * Where a query over a span begins when it goes on behind `startKey`: the table refuses a span that ends before it begins, and
- * to go on from outside of one. A key the query has yet to come to begins it anew.
+ * Where a query over a range starts when it continues after `startKey`. DynamoDB refuses an empty range and a start key
+ * outside the range. A key before the range starts at its beginning.
  *
  * @returns null where nothing can follow
  */

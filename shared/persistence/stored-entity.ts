@@ -2,7 +2,7 @@ import type { ItemKind } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
 import type { StoredItem } from "./table.ts";
 
-/** What an item has beside the entity itself: its keys, its places in the indexes, when it may go, and what kind it is. */
+/** An item's attributes besides the entity: its keys, its index attributes and its expiry. */
 export interface ItemPlaces<Kind extends ItemKind = ItemKind> extends ItemKey<Kind> {
   gsi1pk?: string | undefined;
   gsi1sk?: string | undefined;
@@ -11,42 +11,42 @@ export interface ItemPlaces<Kind extends ItemKind = ItemKind> extends ItemKey<Ki
   expires_at?: number | undefined;
 }
 
-/** How one field of an entity is stored where it is not kept as it is. */
+/** The stored form of a field that is not stored unchanged. */
 export interface FieldForm {
   pack: (value: unknown) => unknown;
   unpack: (stored: unknown) => unknown;
 }
 
-/** Makes items of entities of one kind, and entities of items. */
+/** Converts between entities of one kind and their items. */
 export interface StoredEntity<Entity extends object> {
   /**
-   * The item: the entity as it is, under its own names, beside its keys. All that the object holds is stored: where it may be
-   * wider than its type says, the caller names the fields.
+   * The item: the entity's fields under their own names, beside its keys. Every property of the object is stored, so a
+   * caller whose object may hold more than its type says must pick the fields.
    */
   toItem: <Kind extends ItemKind, Source extends Entity>(
     places: ItemPlaces<Kind>,
     entity: Source & NothingElse<Source, Entity>,
   ) => ItemPlaces<Kind> & Record<string, unknown>;
-  /** The entity inside an item. @throws Error for an item of another kind. */
+  /** The entity in an item. @throws Error for an item of another kind. */
   fromItem: (item: StoredItem) => Entity;
 }
 
 type FieldOf<Union> = Union extends unknown ? keyof Union : never;
 
-/** Refuses, at compile time, an object that is known to hold more than an entity. */
+/** Refuses, at compile time, an object whose type has more fields than the entity. */
 type NothingElse<Source, Entity> = Source extends unknown
   ? { [Name in Exclude<keyof Source, FieldOf<Entity>>]: never }
   : never;
 
-/** No entity may have a field under a name that the table itself uses. */
+/** An entity may not have a field with the name of a table attribute. */
 type FreeOfPlaces = { [Name in keyof ItemPlaces | "entity"]?: never };
 
 /**
- * Declares how entities of one kind are stored: whole, under their own names. What is read back is taken to be an entity because
- * nothing but `toItem` writes items of its kind; that it is of the kind is checked.
+ * Declares how entities of one kind are stored: whole, under their own names. Items are trusted to match the type
+ * because only `toItem` writes them; the kind is checked when reading.
  *
- * @param kind what items of it carry as `entity`
- * @param forms fields that are stored in another form, such as compressed
+ * @param kind value of the items' attribute `entity`
+ * @param forms fields with another stored form, such as compressed
  */
 export function storedEntity<Entity extends object & FreeOfPlaces>(
   kind: string,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { logger } from "../platform/logger.ts";
 import { fromAttributes } from "./table.ts";
 
-/** The parts of a table stream's record that matter here. */
+/** The parts of a stream record that are used. */
 export interface StreamRecord {
   eventName?: string | undefined;
   dynamodb?:
@@ -12,8 +12,8 @@ export interface StreamRecord {
 }
 
 /**
- * What a stream record tells of an item of one kind that was just written for the first time; null for every other change of the
- * table. An item that is not as `schema` says is logged and passed over: reading the stream again would not change it.
+ * The item of one kind that a stream record inserted; null for any other record. An item that does not match `schema`
+ * is logged and skipped, because reading the stream again would not change it.
  */
 export function readNewItem<Schema extends z.ZodMiniType>(
   { eventName, dynamodb }: StreamRecord,

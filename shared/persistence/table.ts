@@ -12,23 +12,23 @@ import type { ItemKind } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
 import { type Permissions, requireCovered } from "./permissions.ts";
 
-/** An item as stored, before a repository has given it a type. */
+/** A stored item that has no type yet. */
 export type StoredItem = Record<string, unknown>;
 
-/** One client for the life of the environment; connections are kept alive by the SDK. */
+/** One client per execution environment; the SDK keeps connections alive. */
 export const tableClient = new DynamoDBClient({ maxAttempts: 4, logger: sdkLogger });
 
 /** The environment's only table. */
 export const tableName = (): string => requireVariable("TABLE_NAME");
 
-/** Values ready for the wire: absent fields are dropped, numbers stay exact, binary stays binary. */
+/** Marshalls values: absent fields are dropped, numbers stay exact, binary stays binary. */
 export const toAttributes = (item: Record<string, unknown>): Record<string, AttributeValue> =>
   marshall(item, { removeUndefinedValues: true });
 
 /** The reverse of `toAttributes`. */
 export const fromAttributes = (item: Record<string, AttributeValue>): StoredItem => unmarshall(item);
 
-/** Reads one item, strongly consistent unless told otherwise; null when it does not exist. */
+/** Reads one item, strongly consistent by default; null when it does not exist. */
 export async function getItem<Kind extends ItemKind>(
   permission: `get:${Kind}`,
   key: ItemKey<NoInfer<Kind>>,
@@ -48,8 +48,8 @@ export async function getItem<Kind extends ItemKind>(
 const largestBatch = 100;
 
 /**
- * Reads items, strongly consistent, in the order asked for (null where one does not exist). One round trip per 100, all at once;
- * what the table could not answer in one go is asked for again.
+ * Reads items, strongly consistent, in the order requested (null where one does not exist). One round trip per 100, in
+ * parallel; unprocessed keys are requested again.
  */
 export async function getItems<Kind extends ItemKind>(
   permissions: Permissions<"getMany", Kind>,

@@ -9,10 +9,10 @@ import type { ItemKey } from "./keys.ts";
 import { type KindOf, requireCovered } from "./permissions.ts";
 import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
 
-/** Writes, checks among them, that one transaction takes. */
+/** The most writes, including checks, in one transaction. */
 export const largestTransaction = 100;
 
-/** One write of a transaction. `name` tells, when the transaction is refused, which guard stood in the way. */
+/** One write of a transaction. When the transaction is refused, `name` identifies the guard that failed. */
 export interface Write {
   name: string;
   operation: TransactWriteItem;
@@ -42,7 +42,7 @@ const guardFields = (guard: Guard | undefined) => ({
   ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
 });
 
-/** Writes a whole item. */
+/** Puts a whole item. */
 export function putWrite<Kind extends ItemKind>(
   permission: `put:${Kind}`,
   name: string,
@@ -56,7 +56,7 @@ export function putWrite<Kind extends ItemKind>(
   };
 }
 
-/** Removes an item. */
+/** Deletes an item. */
 export function deleteWrite<Kind extends ItemKind>(
   permission: `delete:${Kind}`,
   name: string,
@@ -70,7 +70,7 @@ export function deleteWrite<Kind extends ItemKind>(
   };
 }
 
-/** Only checks an item that the change depends on. */
+/** Checks an item that the transaction depends on. */
 export function checkWrite<Kind extends ItemKind>(
   permission: `check:${Kind}`,
   name: string,
@@ -92,7 +92,9 @@ export function checkWrite<Kind extends ItemKind>(
   };
 }
 
-/** Changes some attributes of an item; `expression` is an update expression, the guard's names and values are shared. */
+/**
+ * Updates some attributes of an item. `expression` is an update expression; names and values are shared with the guard.
+ */
 export function updateWrite<Target extends ItemKind | ItemAspect>(
   permission: `update:${Target}`,
   name: string,
@@ -119,15 +121,15 @@ export function updateWrite<Target extends ItemKind | ItemAspect>(
   };
 }
 
-/** One guard that refused: the write's name, why, and the item that stood in the way (null when there is none). */
+/** One failed guard: the write's name, the reason, and the conflicting item (null when there is none). */
 export interface Refusal {
   name: string;
-  /** `Busy` is what passes by itself: another transaction is at the item, or too many are at its partition. */
+  /** `Busy` is temporary: another transaction holds the item, or its partition is throttled. */
   reason: "ConditionalCheckFailed" | "Busy" | "Other";
   item: StoredItem | null;
 }
 
-/** The table refused a transaction; nothing of it was written. */
+/** DynamoDB refused a transaction; none of its writes took effect. */
 export class TransactionRefused extends Error {
   readonly refusals: Refusal[];
 
@@ -137,12 +139,12 @@ export class TransactionRefused extends Error {
     this.refusals = refusals;
   }
 
-  /** The refusal of the write with this name by its guard, if that is what stood in the way. */
+  /** The refusal by the guard of the write with this name; undefined when another write caused it. */
   guardRefusal(name: string): Refusal | undefined {
     return this.refusals.find((one) => one.name === name && one.reason === "ConditionalCheckFailed");
   }
 
-  /** True when only concurrent work was in the way, so that the same transaction may be tried again. */
+  /** True when only concurrent work caused the refusal, so that the same transaction may be retried. */
   get isOnlyBusy(): boolean {
     return this.refusals.length > 0 && this.refusals.every((one) => one.reason === "Busy");
   }
@@ -150,7 +152,7 @@ export class TransactionRefused extends Error {
 
 /**
  * Commits up to 100 writes, all or none.
- * @throws TransactionRefused when a guard or a concurrent transaction stood in the way.
+ * @throws TransactionRefused when a guard failed or a concurrent transaction conflicted.
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
   try {

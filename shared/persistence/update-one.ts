@@ -6,14 +6,14 @@ import {
 import { fromAttributes, type StoredItem, tableClient } from "./table.ts";
 import { TransactionRefused, type Write } from "./transaction.ts";
 
-/** What came of an update: the item as it is by now, or as it stood in the way (null when there is none). */
+/** The result of an update: the item after it, or the item that made the guard fail (null when there is none). */
 export interface UpdateOutcome {
   done: boolean;
   item: StoredItem | null;
 }
 
 /**
- * Makes one update by itself, at half the cost of a transaction of one. False when its guard refused it.
+ * Makes a single update, at half the cost of a transaction. Returns false when its guard refused it.
  * @throws Error when the write is not an update.
  */
 export async function updateOne(write: Write): Promise<boolean> {
@@ -22,8 +22,8 @@ export async function updateOne(write: Write): Promise<boolean> {
 }
 
 /**
- * Like `updateOne`, and answers the item.
- * @throws TransactionRefused when a transaction is at the item.
+ * Like `updateOne`, and returns the item.
+ * @throws TransactionRefused when a transaction holds the item.
  */
 export const updateAndRead = (write: Write): Promise<UpdateOutcome> => sendUpdate(write, "ALL_NEW");
 

@@ -6,7 +6,7 @@ export const watchKey = (partnerId: string, watchId: string) =>
   itemKey("watch", partnerId, `WATCH#${watchId}`);
 /** How many of a partner's watches are active. */
 export const watchCountKey = (partnerId: string) => itemKey("watchCount", partnerId, "COUNT");
-/** When test events of a watch were fired last. */
+/** Recent test events of a watch. */
 export const watchFiresKey = (partnerId: string, watchId: string) =>
   itemKey("watchFires", partnerId, `FIRES#${watchId}`);
 export const activeWatchKey = (shard: number, activeSince: number, watchId: string) => ({
@@ -19,7 +19,7 @@ export const watchedCarKey = (vehicleId: string, watchId: string) => ({
   gsi1pk: indexPartition("watchedCar", vehicleId),
   gsi1sk: watchId,
 });
-/** Exists where a car with this VIN has been put on a static list. */
+/** Exists where a car with this VIN is on a static list. */
 export const listedVinKey = (vin: string) => itemKey("listedVin", vin, "VIN");
-/** What cars of one dealer search cost when they were last looked at for watches. */
+/** Prices of a dealer search's cars when watches last read them. */
 export const dealerPricesKey = (branchName: string) => itemKey("dealerPrices", branchName, "PRICES");

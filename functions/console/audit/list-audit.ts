@@ -7,7 +7,7 @@ import { placeCursor } from "../../../shared/http/list-cursor.ts";
 /** `GET /ops/v1/audit` */
 export const handler = consoleHandler(listAuditRoute, async ({ query }) => {
   const { operationId } = listAuditRoute;
-  // A page of other filters ends somewhere this list never was.
+  // A cursor of a query with other filters is not valid here.
   const binding = JSON.stringify([operationId, query.resource_id ?? null, query.actor ?? null]);
   const cursors = placeCursor<Parameters<typeof browseAudit>[0]["after"]>(operatorCursorSecret, binding);
   const { data, next } = await browseAudit({

@@ -2,7 +2,7 @@ import { serveInvoiceDocument } from "../../../shared/application/invoices/serve
 import { getInvoiceDocumentRoute } from "../../../shared/contract/routes/invoices/get-invoice-document.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
-/** `GET /v1/invoices/{invoice_id}/document`. A key's calls are limited; where none is shown, the partner's. */
+/** `GET /v1/invoices/{invoice_id}/document`. Calls are rate limited per key, or per partner where there is no key. */
 export const handler = partnerHandler(getInvoiceDocumentRoute, async ({ params, query, caller, now }) => {
   const { fileName, bytes } = await serveInvoiceDocument({
     partnerId: caller.partnerId,

@@ -16,7 +16,7 @@ export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
   async ({ query, caller, now, prefetched }) => {
     const { partnerId, cursorSecret } = caller;
     const { cursor, limit, sort, ...filters } = query;
-    // Before the cursor is opened: where none is taken, it does not matter what it holds.
+    // Before the cursor is opened: a search that accepts no cursor is refused whatever the cursor holds.
     checkVehicleSearch(filters, cursor !== undefined);
     const after = cursor === undefined ? null : openVehicleCursor(cursorSecret, partnerId, cursor);
     const context = { partnerId, now, dealerSources };

@@ -8,7 +8,7 @@ const mappedPrefixBits = 96;
 
 const longestEntryShown = 60;
 
-/** Different entries the allowlists of a partner's active keys may have together, in one environment. */
+/** Most distinct entries that the allowlists of a partner's active keys may have together, per environment. */
 export const allowlistLimit = 16;
 
 /** True for an address or a CIDR range of either family in its usual notation. */
@@ -16,7 +16,7 @@ export function isAllowlistEntry(text: string): boolean {
   return parseEntry(text) !== null;
 }
 
-/** What is wrong with text that is no entry, naming it; ends a sentence that begins with its path. */
+/** Describes why text is not an allowlist entry; completes a sentence that begins with its path. */
 export function describeAllowlistFault(text: string): string {
   const shown = JSON.stringify(text.slice(0, longestEntryShown));
   const [address = "", ...prefix] = text.split("/");
@@ -28,8 +28,8 @@ export function describeAllowlistFault(text: string): string {
 }
 
 /**
- * Whether a key may be used from an address. IPv4 and IPv6 are matched each with their own entries; an IPv4-mapped IPv6
- * address counts as the IPv4 address inside it, on either side. An empty list admits everybody in the sandbox and nobody
+ * Whether a key may be used from an address. IPv4 and IPv6 are each matched against their own entries; an IPv4-mapped
+ * IPv6 address counts as its IPv4 address, on either side. An empty list admits every address in the sandbox and none
  * in production.
  */
 export function admitsAddress(
@@ -46,12 +46,12 @@ export function admitsAddress(
   });
 }
 
-/** How many different addresses and ranges the lists hold together, however each is written. */
+/** Number of distinct addresses and ranges in all lists, regardless of notation. */
 export function countEntries(allowlists: readonly (readonly string[])[]): number {
   return new Set(allowlists.flat().map(canonicalEntry)).size;
 }
 
-/** `2001:DB8::1` and `2001:db8:0::1/128` are the same entry, and so is `10.1.2.3/8` the same as `10.0.0.0/8`. */
+/** `2001:DB8::1` and `2001:db8:0::1/128` are the same entry, and so are `10.1.2.3/8` and `10.0.0.0/8`. */
 function canonicalEntry(text: string): string {
   const entry = parseEntry(text);
   if (entry === null) return text;
@@ -76,8 +76,8 @@ function parseEntry(text: string): Range | null {
 }
 
 /**
- * `10.1` and `0x7f000001` parse as IPv4 too, but somebody who writes them into an allowlist has mistyped; and a zone, as in
- * `fe80::1%eth0`, means something on the caller's own machine only.
+ * `10.1` and `0x7f000001` parse as IPv4 too, but in an allowlist they are almost certainly typing errors. A zone, as in
+ * `fe80::1%eth0`, is meaningful only on the caller's own machine.
  */
 function isUnusual(text: string): boolean {
   const [address = ""] = text.split("/");

@@ -1,15 +1,15 @@
 import type { Environment } from "../partners/partner.ts";
 
-/** Whether a key still opens anything. */
+/** Whether a key is accepted. */
 export type KeyStatus = "active" | "revoked";
 
-/** How many calls a key may make in its life, and how many it has made. */
+/** How many calls a key may make in total, and how many it has made. */
 export interface CallBudget {
   limit: number;
   used: number;
 }
 
-/** A partner's API key as it is kept: the hash of its value and the last four characters, never the value. */
+/** A partner's API key as it is stored: the hash of its value and the last four characters, never the value. */
 export interface ApiKey {
   keyId: string;
   keyHash: string;
@@ -21,7 +21,7 @@ export interface ApiKey {
   allowlist: readonly string[];
   /** Null means unlimited. */
   budget: CallBudget | null;
-  /** The partner's secret that cursors are sealed with, copied so that the key check needs no second read. */
+  /** The partner's cursor encryption secret, copied here so that checking a key takes one read. */
   cursorSecret: string;
   createdAt: number;
   revokedAt: number | null;
@@ -29,7 +29,7 @@ export interface ApiKey {
   lastUsedAt: number | null;
 }
 
-/** Calls a sandbox trial key may make in its life. */
+/** Calls a sandbox trial key may make in total. */
 export const trialCallBudget = 1000;
 
 /** Active sandbox keys a trial account may hold. */
@@ -38,10 +38,10 @@ export const trialKeyLimit = 2;
 /** Random bytes in a key's value: 28 characters of URL-safe base64. */
 export const keyRandomBytes = 21;
 
-/** What the value of every key of an environment begins with. */
+/** Prefix of every key's value, by environment. */
 export const keyPrefix: Record<Environment, string> = { production: "svc_prd_", sandbox: "svc_stg_" };
 
-/** True for text that could be the value of a key of this environment. */
+/** True for text in the form of a key of this environment. */
 export function isKeyOfEnvironment(value: string, environment: Environment): boolean {
   const prefix = keyPrefix[environment];
   return value.startsWith(prefix) && /^[A-Za-z0-9_-]{28}$/.test(value.slice(prefix.length));
@@ -52,7 +52,7 @@ export function keyLimitOf(account: { trial: boolean }, environment: Environment
   return environment === "sandbox" && account.trial ? trialKeyLimit : null;
 }
 
-/** Whether an account that asks for one more key would hold more active ones than it may. */
+/** Whether one more key would exceed the account's limit of active keys. */
 export function exceedsKeyLimit(
   account: { trial: boolean; activeKeyCount: number },
   environment: Environment,

@@ -1,24 +1,24 @@
-/** Group of the people who run the service. */
+/** The user group of operators. */
 export const operatorGroup = "operators";
 
-/** What the user directory knows about somebody who signs in to the console. */
+/** What the user directory knows about a console user. */
 export interface SignedInUser {
   groups: readonly string[];
-  /** Names them in the audit log. */
+  /** The user's name in the audit log. */
   email: string;
   /** The partner whose data the user may see; null for none. */
   partnerId: string | null;
 }
 
-/** What a token must say, and which of the scopes asked for it must not carry. */
+/** Claims a token must carry, and requested scopes it must not carry. */
 export interface ConsoleClaims {
   claims: { email: string; partner_id?: string };
   suppressed: ("operator" | "partner")[];
 }
 
 /**
- * Decides whom a console token speaks for, whatever the sign-in page asked for: an operator for the service, anybody else
- * for the one partner they belong to, and a user without either for nobody.
+ * Decides what a console token authorises, whatever the sign-in page requested: operators get the operator scope, users
+ * bound to a partner get the partner scope for that partner, and all others get neither.
  */
 export function decideConsoleClaims(user: SignedInUser): ConsoleClaims {
   const { email, partnerId } = user;

@@ -5,8 +5,8 @@ export type ConsoleScope = "operator" | "partner";
 export type VerifiedClaims = Record<string, unknown>;
 
 /**
- * Scopes a token carries, without the issuer's resource prefix (`console/operator` counts as `operator`): OAuth's
- * space-separated `scope`, or a list as the gateway may hand it over.
+ * Scopes of a token, without the issuer's resource prefix (`console/operator` counts as `operator`). Accepts OAuth's
+ * space-separated `scope` and the list form that the gateway may pass on.
  */
 export function scopesOf(claims: VerifiedClaims): string[] {
   const { scope } = claims;
@@ -14,7 +14,7 @@ export function scopesOf(claims: VerifiedClaims): string[] {
   return scopes.map((one) => one.slice(one.lastIndexOf("/") + 1)).filter((one) => one !== "");
 }
 
-/** Who did it, as the audit log names them: a person by email, a machine by client id, else the subject. */
+/** The caller's name in the audit log: a person's email, a machine's client id, or else the subject. */
 export function actorOf(claims: VerifiedClaims): string | null {
   for (const claim of ["email", "username", "client_id", "sub"]) {
     const value = claims[claim];

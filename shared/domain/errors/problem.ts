@@ -1,6 +1,7 @@
 /**
- * Every error code a client can see, in the order of the HTTP status it usually travels with.
- * The contract's error catalogue gives each its status, remedy and page; the two are checked against each other by type.
+ * Every error code a client can see, in the order of its usual HTTP status.
+ * The contract's error catalogue gives each its status, remedy and page; the compiler checks the two against each
+ * other.
  */
 export const errorCodes = [
   "validation_error",
@@ -53,23 +54,23 @@ export const errorCodes = [
   "webhook_config_unavailable",
 ] as const;
 
-/** A stable, machine-readable error code. Clients branch on it and on nothing else. */
+/** A stable, machine-readable error code. Clients should branch on it alone. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** One failing place in a request: a JSON path such as `body.max_bid_amount_usd` and how to mend it. */
+/** One invalid field of a request: a JSON path such as `body.max_bid_amount_usd` and how to fix it. */
 export interface ProblemIssue {
   path: string;
   message: string;
 }
 
 /**
- * A refusal the client may see: code, a public message that says how to mend it, and details.
- * `cause` is internal: it goes to the log and never to the client.
+ * An error that the client may see: code, a public message that says how to fix it, and details.
+ * `cause` is internal: it is logged and never sent to the client.
  */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
-  /** Response headers that belong to this refusal, such as `Retry-After`. */
+  /** Response headers of this error, such as `Retry-After`. */
   readonly headers: Record<string, string>;
 
   constructor(

@@ -2,10 +2,10 @@ import { Problem } from "../errors/problem.ts";
 import type { LookupRequest } from "../history/lookup-request.ts";
 import type { PlacementRequest } from "../orders/placement-request.ts";
 
-/** A request that uses an idempotency key up. */
+/** A request that is made under an idempotency key. */
 export type KeyedRequest = PlacementRequest | LookupRequest;
 
-/** What each field that makes a request another one is called in the details, most telling first. */
+/** The detail that names the original value of each field, most informative first. */
 const detailNames = {
   vehicleId: "original_vehicle_id",
   secondaryInspectionRequired: "original_secondary_inspection_required",
@@ -20,7 +20,7 @@ const detailNames = {
 >;
 
 /**
- * Checks that a repeated idempotency key repeats its request too.
+ * Checks that a request repeated under an idempotency key equals the original.
  * @throws Problem `idempotency_key_reused` naming the original value of the first field that differs.
  */
 export function requireSameRequest(original: KeyedRequest, repeated: KeyedRequest): void {

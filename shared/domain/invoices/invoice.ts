@@ -7,7 +7,7 @@ export const invoiceStatuses = ["draft", "issued", "paid", "void"] as const;
 /** Status of an invoice. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** The car that is invoiced, as it is described on paper; null where nobody stated it. */
+/** The invoiced car as described on the document; null where not stated. */
 export interface InvoiceVehicle {
   vehicleId: string;
   vin: string | null;
@@ -20,7 +20,7 @@ export interface InvoiceVehicle {
   weightKg: number | null;
 }
 
-/** What is to be paid, in hundredths of the currency. Null is unknown for the price, and not listed for the others. */
+/** Amounts due, in hundredths of the currency. Null means unknown for the price, and not listed for the others. */
 export interface InvoiceAmounts {
   priceMinor: number | null;
   oceanFreightMinor: number | null;
@@ -44,7 +44,7 @@ export interface InvoicePacking {
   departureNote: string | null;
 }
 
-/** Everything of an invoice that an operator can enter. */
+/** Everything on an invoice that an operator can edit. */
 export interface InvoiceContent {
   consignee: Consignee | null;
   vehicle: InvoiceVehicle;
@@ -68,20 +68,20 @@ export interface InvoiceFacts extends InvoiceContent {
   revision: number;
 }
 
-/** One version as it went out: under which number, and the document that says so. */
+/** One published version: its number and its document. */
 export interface Publication {
   number: string;
   /** 1 on the first issue, one more on each re-issue. */
   version: number;
-  /** First publication; does not move on a re-issue. */
+  /** First publication; unchanged by a re-issue. */
   issuedAt: number;
   /** Publication of this version. */
   versionIssuedAt: number;
-  /** Under which the store keeps this version's document. */
+  /** The storage key of this version's document. */
   documentKey: string;
 }
 
-/** Being prepared: everything may change. */
+/** A draft, which can be edited. */
 export interface DraftInvoice extends InvoiceFacts {
   status: "draft";
 }
@@ -99,7 +99,7 @@ export interface PaidInvoice extends InvoiceFacts {
   paidAt: number;
 }
 
-/** Called off for good; what was published stays readable. */
+/** Voided permanently; published versions stay readable. */
 export interface VoidInvoice extends InvoiceFacts {
   status: "void";
   publication: Publication | null;
@@ -111,7 +111,7 @@ export interface VoidInvoice extends InvoiceFacts {
 /** An invoice in any status, with the fields that status has. */
 export type Invoice = DraftInvoice | IssuedInvoice | PaidInvoice | VoidInvoice;
 
-/** An order's newest invoice in short, as the order itself keeps it. */
+/** Summary of an order's newest invoice, as stored with the order. */
 export interface InvoiceSummary {
   invoiceId: string;
   number: string | null;
@@ -124,17 +124,17 @@ export interface InvoiceSummary {
 
 const invoices = statusFacts<Invoice>({ publication: null, paidAt: null, voidedAt: null, voidReason: null });
 
-/** The invoice with null for what its status does not have. */
+/** The invoice with null for fields that its status does not have. */
 export const wholeInvoice = invoices.whole;
 
-/** How the newest version went out; null when none ever did. */
+/** The newest publication; null when nothing was published. */
 export const publicationOf = (invoice: Invoice): Publication | null => wholeInvoice(invoice).publication;
 
-/** Price and what is listed beside it, in hundredths; null while there is no price. */
+/** Sum of the price and the listed amounts, in hundredths; null while there is no price. */
 export const totalMinorOf = ({ priceMinor, oceanFreightMinor, insuranceMinor }: InvoiceAmounts) =>
   priceMinor === null ? null : priceMinor + (oceanFreightMinor ?? 0) + (insuranceMinor ?? 0);
 
-/** The invoice in short. */
+/** Summarises the invoice. */
 export function summariseInvoice(invoice: Invoice): InvoiceSummary {
   const publication = publicationOf(invoice);
   return {
@@ -148,7 +148,7 @@ export function summariseInvoice(invoice: Invoice): InvoiceSummary {
   };
 }
 
-/** What an invoice has in every status, one change later. Time never runs backwards within one invoice. */
+/** The common facts of an invoice's next revision. `updatedAt` never decreases. */
 export const nextInvoiceFacts = (invoice: Invoice, content: InvoiceContent, now: number): InvoiceFacts => ({
   ...invoices.lasting(invoice),
   ...contentOf(content),
@@ -156,7 +156,7 @@ export const nextInvoiceFacts = (invoice: Invoice, content: InvoiceContent, now:
   revision: invoice.revision + 1,
 });
 
-/** Only what an operator can enter. */
+/** Only the fields that an operator can edit. */
 export const contentOf = (invoice: InvoiceContent): InvoiceContent => ({
   consignee: invoice.consignee,
   vehicle: invoice.vehicle,

@@ -19,8 +19,8 @@ export interface PublishableContent extends InvoiceContent {
 }
 
 /**
- * What a draft says once it is issued with what was entered last.
- * @throws Problem `conflict` for anything but a draft; `validation_error` naming what is still missing
+ * The content of a draft with the edit applied, required to be complete for issuing.
+ * @throws Problem `conflict` for anything but a draft; `validation_error` naming what is missing
  */
 export function contentToIssue(invoice: Invoice, edit: InvoiceEdit): PublishableContent {
   if (invoice.status !== "draft") {
@@ -30,9 +30,10 @@ export function contentToIssue(invoice: Invoice, edit: InvoiceEdit): Publishable
 }
 
 /**
- * What an invoice says once it is published again with what was put right.
- * @throws Problem `conflict` unless it is issued or paid; `validation_error` for another shipment month, which its number
- *   depends on, and for what may not be missing
+ * The content of an invoice with the corrections applied, required to be complete for re-issuing.
+ * @throws Problem `conflict` unless it is issued or paid; `validation_error` for another shipment month, which its
+ * number
+ *   depends on, and for missing content
  */
 export function contentToReissue(
   invoice: Invoice,
@@ -47,7 +48,7 @@ export function contentToReissue(
   return { invoice, content: requirePublishable(content) };
 }
 
-/** The draft as it is issued under its number. */
+/** The draft as issued under its number. */
 export const issueInvoice = (
   draft: Invoice,
   content: PublishableContent,
@@ -55,7 +56,7 @@ export const issueInvoice = (
   now: number,
 ): IssuedInvoice => ({ ...nextInvoiceFacts(draft, content, now), status: "issued", publication });
 
-/** The invoice as it is published again; a paid one stays paid. */
+/** The invoice as published again; a paid one stays paid. */
 export function reissueInvoice(
   invoice: IssuedInvoice | PaidInvoice,
   content: PublishableContent,

@@ -10,8 +10,8 @@ import {
 
 /**
  * The invoice as paid.
- * @param paidAt when the money arrived
- * @throws Problem `conflict` unless it is issued and unpaid; `validation_error` for a payment still to come
+ * @param paidAt when the payment was received
+ * @throws Problem `conflict` unless it is issued and unpaid; `validation_error` for a payment date in the future
  */
 export function recordPayment(invoice: Invoice, paidAt: number, now: number): PaidInvoice {
   if (invoice.status !== "issued") {
@@ -25,8 +25,8 @@ export function recordPayment(invoice: Invoice, paidAt: number, now: number): Pa
 }
 
 /**
- * The invoice as called off for good. What was published stays as it is.
- * @throws Problem `conflict` when it is void already
+ * The invoice as void. What was published stays as it is.
+ * @throws Problem `conflict` when it is already void
  */
 export function voidInvoice(invoice: Invoice, voidReason: string, now: number): VoidInvoice {
   if (invoice.status === "void") throw refuseInvoice(invoice, "The invoice is void already.");

@@ -1,16 +1,16 @@
 import type { Environment, Partner } from "./partner.ts";
 
-/** A partner together with what only the access rules need of it. */
+/** A partner with the fields that only access control needs. */
 export interface PartnerAccount extends Partner {
-  /** What the partner's cursors are sealed with. Secret. */
+  /** Secret that the partner's cursors are encrypted with. */
   cursorSecret: string;
   /** Keys of this environment that are not revoked. */
   activeKeyCount: number;
 }
 
 /**
- * Whether no two partners of an environment may number their invoices alike. What the sandbox issues is no tax document, and
- * accounts to try things with come and go there under the same few names.
+ * Whether invoice prefixes must be unique in an environment. Sandbox invoices are no tax documents, and test accounts
+ * often have the same few names.
  */
 export const keepsPrefixesApart = (environment: Environment): boolean => environment === "production";
 
@@ -19,8 +19,8 @@ const longestStem = 4;
 const idEndLengths = [4, 6] as const;
 
 /**
- * Invoice prefixes to try, in order, for a partner for whom none was chosen: the first letters and digits of the name, then
- * with the end of the partner's id behind them, since many names begin alike.
+ * Invoice prefixes to try in turn for a partner without a chosen one: the first letters and digits of the name, then
+ * the same with the end of the partner's id appended, since many names begin alike.
  */
 export function deriveInvoicePrefixes(name: string, partnerId: string): string[] {
   const letters = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");

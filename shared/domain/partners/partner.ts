@@ -1,4 +1,4 @@
-/** Which of the two separate worlds a key, a partner record or an order belongs to. */
+/** The environment that a key, a partner record or an order belongs to; the two are separate. */
 export type Environment = "sandbox" | "production";
 
 /** Discount and commission a partner has agreed with the operator, whole US dollars. */
@@ -7,7 +7,7 @@ export interface DiscountConfig {
   commissionUsd: number;
 }
 
-/** Who an invoice is made out to. */
+/** To whom an invoice is addressed. */
 export interface Consignee {
   name: string;
   address: string;
@@ -16,7 +16,7 @@ export interface Consignee {
   companyRegistration: string | null;
 }
 
-/** A partner account in one environment, with the settings its integration was agreed on. */
+/** A partner account in one environment, with its integration settings. */
 export interface Partner {
   partnerId: string;
   name: string;
@@ -29,9 +29,9 @@ export interface Partner {
   trial: boolean;
   /** Orders close this many minutes before the auction. */
   orderLeadMinutes: number;
-  /** Inspections must be asked for by the end of this many days before auction day. */
+  /** Inspections must be requested by the end of the day this many days before auction day. */
   inspectionWindowDays: number;
-  /** IANA zone in which the inspection cutoff's day ends. */
+  /** IANA time zone for the end of the inspection cutoff's day. */
   timezone: string;
   discount: DiscountConfig;
   consignee: Consignee | null;
@@ -40,7 +40,7 @@ export interface Partner {
   version: number;
 }
 
-/** What a new partner starts with unless the operator says otherwise. */
+/** Defaults of a new partner. */
 export const partnerDefaults = {
   productionApproved: false,
   historyLookupEnabled: false,

@@ -2,7 +2,7 @@ import type { Listing } from "../inventory/listing.ts";
 import { krwToUsdRounded } from "./convert-currency.ts";
 import type { MarketAssessment } from "./price-listing.ts";
 
-/** What a car was sold for at auction. */
+/** The sale of one car at auction. */
 export interface ComparableSale {
   listingId: string;
   /** Epoch milliseconds of the auction. */
@@ -11,16 +11,16 @@ export interface ComparableSale {
   mileageKm: number;
 }
 
-/** A sale together with what it is comparable by. */
+/** A sale with the fields that make it comparable. */
 export interface CarSale extends ComparableSale {
   make: string;
   model: string;
   year: number;
 }
 
-/** How long a sale says something about the market. */
+/** How long a sale counts as a comparable. */
 export const comparableDays = 90;
-/** Model years on either side that still compare. */
+/** Model years on either side that count as comparable. */
 export const comparableYears = 1;
 const mileageBandKm = 20_000;
 const smallestSample = 5;
@@ -31,7 +31,7 @@ type SoldListing = Pick<
   "listingId" | "make" | "model" | "year" | "mileageKm" | "auctionDate" | "auctionResult" | "soldPriceKrw"
 >;
 
-/** The sale a listing stands for; null where it was not sold, or too little is known to compare anything with it. */
+/** The sale recorded by a listing; null where it was not sold or too little is known to compare it. */
 export function toSale(listing: SoldListing): CarSale | null {
   const { listingId, make, model, year, mileageKm, auctionDate, auctionResult, soldPriceKrw } = listing;
   const isSold = auctionResult === "sold" || auctionResult === "negotiation_sold";
@@ -41,7 +41,7 @@ export function toSale(listing: SoldListing): CarSale | null {
   return { listingId, make, model, year, mileageKm, soldAt: auctionDate, soldPriceKrw };
 }
 
-/** What cars like one were sold for. */
+/** The typical price of similar cars. */
 export interface ReferencePrice {
   /** Median, whole won. */
   referencePriceKrw: number;
@@ -49,9 +49,9 @@ export interface ReferencePrice {
 }
 
 /**
- * The median of sales within 20,000 km of a car's mileage. Below five of them, or without a mileage, nothing is said.
+ * The median price of sales within 20,000 km of a car's mileage. Null with fewer than five sales or without a mileage.
  *
- * @param sales of the same make and model and about the same year and time; the listing's own is passed over
+ * @param sales of the same make and model and about the same year and time; the listing's own is ignored
  */
 export function findReferencePrice(
   { listingId, mileageKm }: Pick<Listing, "listingId" | "mileageKm">,
@@ -67,9 +67,10 @@ export function findReferencePrice(
 }
 
 /**
- * How a price stands against the reference price; without either, nothing is said. Within 5 % of the reference is at market.
+ * Compares a price with the reference price; null when either is unknown. Within 5 % of the reference counts as at
+ * market.
  *
- * @param sales of the same make and model and about the same year and time; the listing's own is passed over
+ * @param sales of the same make and model and about the same year and time; the listing's own is ignored
  */
 export function assessMarket(
   car: Pick<Listing, "listingId" | "startPriceKrw" | "mileageKm">,

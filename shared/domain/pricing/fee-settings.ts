@@ -1,12 +1,12 @@
 import type { AuctionSource } from "../inventory/vocabulary.ts";
 
-/** What one auction house charges the buyer, and what it costs to bring a car from its yard to the port. */
+/** An auction house's buyer fee, and the cost of transport from its yard to the port. */
 export interface AuctionFee {
   /** Share of the hammer price in basis points (220 is 2.2 %). */
   rateBasisPoints: number;
-  /** The fee is never below, whole won. */
+  /** Minimum fee, whole won. */
   minimumKrw: number;
-  /** The fee is never above, whole won. */
+  /** Maximum fee, whole won. */
   maximumKrw: number;
   inlandTransportUsd: number;
 }
@@ -15,11 +15,11 @@ export interface AuctionFee {
 export interface FeeSettings {
   auctions: Record<AuctionSource, AuctionFee>;
   oceanFreightUsd: number;
-  /** Changes by one with each change; 0 until the operator has set anything. */
+  /** Incremented with each change; 0 until the operator has set a table. */
   version: number;
 }
 
-/** What holds until the operator sets a table. */
+/** The fee table used until the operator sets one. */
 export const defaultFees: FeeSettings = {
   auctions: {
     auction_a: { rateBasisPoints: 220, minimumKrw: 165_000, maximumKrw: 440_000, inlandTransportUsd: 180 },

@@ -4,7 +4,7 @@ import type { DiscountConfig } from "../partners/partner.ts";
 import { krwToUsdRounded, krwToUsdRoundedUp } from "./convert-currency.ts";
 import type { AuctionFee, FeeSettings } from "./fee-settings.ts";
 
-/** Every part of the landed cost, whole US dollars; the discount is subtracted. */
+/** Components of the landed cost, whole US dollars; the discount is subtracted. */
 export interface PriceBreakdown {
   listingPrice: number | null;
   auctionFee: number | null;
@@ -13,11 +13,11 @@ export interface PriceBreakdown {
   inlandTransport: number;
   oceanFreight: number;
   fixedDiscount: number;
-  /** Sum of the parts, never below zero; null where the car has no price yet. */
+  /** Sum of the components, at least zero; null where the car has no price yet. */
   estimatedLanded: number | null;
 }
 
-/** The fee rule of the auction house that `breakdown.auctionFee` was computed with. */
+/** The auction house's fee rule that `breakdown.auctionFee` was computed with. */
 export interface AuctionFeeConfig {
   source: AuctionSource;
   ratePercent: number;
@@ -25,7 +25,7 @@ export interface AuctionFeeConfig {
   maximumKrw: number;
 }
 
-/** What a vehicle, ordered or not, costs one partner. Amounts are whole US dollars. */
+/** The cost of a vehicle for one partner, before or after ordering. Amounts are whole US dollars. */
 export interface Pricing {
   listingPrice: number | null;
   soldPrice: number | null;
@@ -50,7 +50,7 @@ export interface PastRound {
   soldPriceKrw: number | null;
 }
 
-/** How the listing price compares with what similar cars were sold for. */
+/** The listing price compared with what similar cars sold for. */
 export interface MarketAssessment {
   referencePrice: number;
   sampleSize: number;
@@ -77,7 +77,7 @@ export function auctionFeeKrw(priceKrw: number, fee: AuctionFee): number {
   return Math.min(Math.max(share, fee.minimumKrw), fee.maximumKrw);
 }
 
-/** The whole `pricing` of an auction car for one partner; null without a usable rate. */
+/** The `pricing` of an auction car for one partner; null without a usable rate. */
 export function priceListing(
   listing: Pick<Listing, "source" | "startPriceKrw" | "soldPriceKrw">,
   { krwPerUsd, fees, partner }: PricingContext,

@@ -1,4 +1,4 @@
-/** Durations that have a name, in the unit that ends theirs. */
+/** Durations, each in the unit that its name ends with. */
 export const secondMilliseconds = 1_000;
 export const minuteMilliseconds = 60 * secondMilliseconds;
 export const hourMilliseconds = 60 * minuteMilliseconds;

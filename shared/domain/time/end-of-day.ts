@@ -3,10 +3,10 @@ import { dayMilliseconds, secondMilliseconds } from "./durations.ts";
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The last millisecond of a calendar day in a zone, epoch milliseconds. Where clocks go back at midnight, so that the end of
- * the day comes twice, it is the later one.
+ * The last millisecond of a calendar day in a time zone, epoch milliseconds. Where clocks go back at midnight and the
+ * end of the day occurs twice, it is the later one.
  *
- * Written here because date libraries weigh as much as a quarter of a whole function.
+ * Implemented here because date libraries take as much as a quarter of a function's bundle.
  *
  * @param day midnight UTC of the calendar date, epoch milliseconds
  * @param zone IANA name
@@ -14,7 +14,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  */
 export function endOfDay(day: number, zone: string): number {
   const reading = day + dayMilliseconds - 1;
-  // Clocks that change around the end of the day show it by the offset before, by the one after, or by both.
+  // When clocks change around the end of the day, the local time is valid with the offset before, the offset after, or
+  // both.
   const candidates = [-dayMilliseconds, dayMilliseconds].map(
     (distance) => reading - offsetAt(reading + distance, zone),
   );
@@ -22,7 +23,7 @@ export function endOfDay(day: number, zone: string): number {
   return Math.max(...(shown.length > 0 ? shown : candidates));
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, milliseconds. */
+/** A zone's UTC offset at an instant, in milliseconds; positive when ahead of UTC. */
 function offsetAt(instant: number, zone: string): number {
   const parts = formatOf(zone).formatToParts(instant);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
@@ -32,7 +33,7 @@ function offsetAt(instant: number, zone: string): number {
   return shown - Math.floor(instant / secondMilliseconds) * secondMilliseconds;
 }
 
-/** Making a format costs far more than using it. The language fixes the order of the parts: year, month, day, time. */
+/** Creating a format costs far more than using it. The locale fixes the order of the parts: year, month, day, time. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { dayMilliseconds, hourMilliseconds } from "./durations.ts";
 
 const kstOffsetMilliseconds = 9 * hourMilliseconds;
 
-/** An instant as the API writes it: ISO 8601 with milliseconds in the operator's offset, `+09:00`. */
+/** An instant in the API's format: ISO 8601 with milliseconds and the offset `+09:00`. */
 export function toKstIso(epochMilliseconds: number): string {
   return `${new Date(epochMilliseconds + kstOffsetMilliseconds).toISOString().slice(0, -1)}+09:00`;
 }

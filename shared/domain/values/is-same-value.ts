@@ -1,6 +1,6 @@
 /**
- * Whether two values of plain data are the same: texts, numbers, booleans and null by what they are, arrays by position, objects by
- * their own names. A name that holds undefined is not the same as a name that is absent.
+ * Deep equality of plain data: primitives by value, arrays by position, objects by their own keys. A key that holds
+ * undefined differs from an absent key.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

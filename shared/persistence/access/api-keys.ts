@@ -12,13 +12,16 @@ export async function getApiKey(keyHash: string): Promise<ApiKey | null> {
   return item === null ? null : toApiKey(item);
 }
 
-/** What counting a call found: the key after it was counted, or as it stands when it was not (null: no such key). */
+/**
+ * The result of counting a call: the key after counting, or the current key when the call was not counted (null: no
+ * such key).
+ */
 export type CountedCall = { counted: true; key: ApiKey } | { counted: false; key: ApiKey | null };
 
 /**
  * Counts one call against a key's budget and returns the key, in one round trip. Counts only while the key is active,
  * has budget left, and has exactly the allowlist the caller's address was checked against: concurrent calls never
- * overshoot, and a call that is going to be refused is not counted. Nothing is counted either while an operator's change of
+ * exceed the budget, and a call that will be refused is not counted. Also counts nothing while an operator's change of
  * the key is being committed.
  */
 export async function countCall(
@@ -51,7 +54,7 @@ export async function countCall(
   }
 }
 
-/** Notes that a key was used, unless a later use is noted already. */
+/** Records the last use of a key, unless a later use is already recorded. */
 export async function noteKeyUse(keyHash: string, usedAt: number): Promise<void> {
   await updateOne(
     updateWrite(
@@ -67,7 +70,7 @@ export async function noteKeyUse(keyHash: string, usedAt: number): Promise<void>
   );
 }
 
-/** All keys a partner ever had, oldest first, strongly consistent. */
+/** All keys of a partner, revoked ones included, oldest first, strongly consistent. */
 export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
   const pointers = await queryAll("query:apiKeyPointer", {
     partition: apiKeyPointerKey(partnerId, "").pk,
@@ -87,7 +90,7 @@ export async function findPartnerKey(partnerId: string, keyId: string): Promise<
   return pointer ? getApiKey(String(pointer.keyHash)) : null;
 }
 
-/** The writes that store a new key and the pointer its partner finds it by. */
+/** Stores a new key and the pointer by which its partner finds it. */
 export function newKeyWrites(key: ApiKey): Write[] {
   const pointer = {
     ...apiKeyPointerKey(key.partnerId, key.keyId),
@@ -101,10 +104,10 @@ export function newKeyWrites(key: ApiKey): Write[] {
   ];
 }
 
-/** Name of the guard that refuses a change of a key when it is not as it was read: revoked, or with other addresses. */
+/** Name of the guard that refuses a change of a key that was revoked, or whose addresses changed, since it was read. */
 export const keyGuard = "api-key-change";
 
-/** The write that revokes a key, guarded against a second revocation. */
+/** Revokes a key, guarded against a second revocation. */
 export function revokeKeyWrite(keyHash: string, revokedAt: number): Write {
   return updateWrite(
     "update:apiKey",
@@ -118,7 +121,7 @@ export function revokeKeyWrite(keyHash: string, revokedAt: number): Write {
   );
 }
 
-/** The write that replaces an active key's allowlist, guarded by the list it was read with. */
+/** Replaces an active key's allowlist, guarded by the list that was read. */
 export function allowlistWrite(key: ApiKey, allowlist: readonly string[]): Write {
   return updateWrite(
     "update:apiKey",
@@ -133,7 +136,7 @@ export function allowlistWrite(key: ApiKey, allowlist: readonly string[]): Write
   );
 }
 
-/** The write that makes a key unlimited. */
+/** Makes a key unlimited. */
 export function liftBudgetWrite(keyHash: string): Write {
   return updateWrite(
     "update:apiKey",

@@ -3,9 +3,9 @@ import { recentCallsKey } from "../keys.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateAndRead } from "../update-one.ts";
 
-/** How often a key may do something: at most so many times in any stretch of that length. */
+/** A rate limit of a key: at most `mostCalls` in any period of `withinMilliseconds`. */
 export interface CallLimit {
-  /** Names what is limited. */
+  /** Name of what is limited. */
   kind: string;
   mostCalls: number;
   withinMilliseconds: number;
@@ -15,9 +15,9 @@ const attemptLimit = 20;
 const keptSeconds = daySeconds;
 
 /**
- * Counts one call of a key against a limit unless that would exceed it; concurrent calls never overshoot. One round trip, a
- * second one each time the list of calls is full.
- * @returns null when the call was counted; else the instant from which on one will be again, and nothing was counted
+ * Counts one call of a key against a limit unless that would exceed it; concurrent calls never exceed it. One round
+ * trip, and a second one each time the list of calls is full.
+ * @returns null when the call was counted; otherwise the instant from which a call will be accepted again
  */
 export async function countLimitedCall(
   keyId: string,
@@ -27,7 +27,7 @@ export async function countLimitedCall(
   const set = (times: string, condition: string, values: Record<string, unknown>) =>
     updateTimes(keyId, kind, now, { times, condition, values });
   for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
-    // A list that is not full cannot hold too many calls, however recent they are.
+    // A list that is not full cannot exceed the limit, however recent its calls are.
     const full = await set(
       "list_append(if_not_exists(times, :none), :call)",
       "attribute_not_exists(times) OR size(times) < :most",
@@ -43,7 +43,7 @@ export async function countLimitedCall(
   throw new Error(`Calls of ${keyId} came faster than they could be counted`);
 }
 
-/** Null when the times were set, else those that are there. */
+/** Null when the times were set; otherwise the stored times. */
 async function updateTimes(
   keyId: string,
   kind: string,

@@ -1,6 +1,6 @@
 import { storedEntity } from "../stored-entity.ts";
 
-/** An entry of the audit log as it was recorded: who did what to which resource, and what it was before and after. */
+/** An entry of the audit log: who did what to which resource, with its state before and after. */
 export interface RecordedAudit {
   auditId: string;
   /** Epoch milliseconds. */
@@ -17,5 +17,5 @@ export interface RecordedAudit {
   after: Record<string, unknown> | null;
 }
 
-/** Entries as they are stored. */
+/** Stored form of entries. */
 export const auditItems = storedEntity<RecordedAudit>("audit");

@@ -2,15 +2,15 @@ import { auditKey, auditLogKey, indexPartition } from "../keys.ts";
 import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
 import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
-/** Where a page of the log ended. */
+/** Where a page of the audit log ended. */
 export type AuditPosition = Pick<RecordedAudit, "auditId" | "at" | "resourceId">;
 
-/** Which entries to read; both filters combine. */
+/** Filter and page of the audit log; both filters combine. */
 export interface AuditQuery {
   resourceId: string | null;
   actor: string | null;
   limit: number;
-  /** Entry to go on behind; null begins with the newest. */
+  /** Last entry of the previous page; null begins with the newest. */
   after: AuditPosition | null;
 }
 

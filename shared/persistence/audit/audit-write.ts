@@ -3,13 +3,13 @@ import { auditKey, auditLogKey } from "../keys.ts";
 import { mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
-/** What there is to record of an operator's change. */
+/** What to record of an operator's change. */
 export interface AuditEntry extends Omit<RecordedAudit, "auditId" | "at" | "reason"> {
   reason?: string | undefined;
   now: number;
 }
 
-/** The write that records an operator's change, to be committed in the transaction of the change itself. */
+/** Records an operator's change; committed in the transaction of the change itself. */
 export function auditWrite(entry: AuditEntry): Write {
   const { actor, action, resource, resourceId, reason = null, before, after, now } = entry;
   const auditId = createId("aud", now);

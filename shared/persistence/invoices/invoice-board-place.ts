@@ -2,10 +2,10 @@ import type { Invoice, InvoiceStatus } from "../../domain/invoices/invoice.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 
-/** So many cars can be won at the end of an auction day. */
+/** Enough shards for the cars won at the end of an auction day. */
 const boardShardCount = dueShardCount / 2;
 
-/** Where an invoice stands on the operators' board. Its id begins with the time of its creation. */
+/** An invoice's index attributes for the invoice board. Its id begins with its creation time. */
 export const invoiceBoardPlace = (invoice: Invoice) => ({
   gsi1pk: boardPartition(invoice.status, dueShardOf(invoice.invoiceId) % boardShardCount),
   gsi1sk: invoice.invoiceId,

@@ -2,10 +2,10 @@ import type { Invoice } from "../../domain/invoices/invoice.ts";
 import { packedField } from "../packed-json.ts";
 import { storedEntity } from "../stored-entity.ts";
 
-/** Invoices as they are stored. */
+/** Stored form of invoices. */
 export const invoiceItems = storedEntity<Invoice>("invoice");
 
-/** One published version of an invoice: its document, and the invoice as it then stood. */
+/** One published version of an invoice: its document, and the invoice at that time. */
 export interface InvoiceVersion {
   invoiceId: string;
   number: string;
@@ -13,5 +13,5 @@ export interface InvoiceVersion {
   state: Invoice;
 }
 
-/** Published versions as they are stored. */
+/** Stored form of published versions. */
 export const invoiceVersionItems = storedEntity<InvoiceVersion>("invoice_version", { state: packedField });

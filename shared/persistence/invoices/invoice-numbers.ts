@@ -3,29 +3,32 @@ import { getItem, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite, type Write } from "../transaction.ts";
 import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 
-/** Name of the guard that refuses a held number when somebody else took it over. */
+/** Name of the guard that refuses a reserved number that another invoice has taken over. */
 export const invoiceCounterGuard = "invoice-counter";
 
-/** Longer than any function that issues an invoice lives. */
+/** Longer than the timeout of any function that issues an invoice. */
 const holdMilliseconds = 30_000;
 
-/** A partner's month of shipment: what numbers are counted by. */
+/** A partner's shipment month, within which numbers are counted. */
 export interface NumberedMonth {
   partnerId: string;
   shipmentMonth: string;
 }
 
-/** The next number, for one invoice. */
+/** The number taken for an invoice. */
 export interface TakenNumber {
   sequence: number;
-  /** Held: whoever comes next gets it should the invoice not be issued in time. Otherwise it is used now or never. */
+  /**
+   * Whether the number is reserved: another invoice gets it if this one is not issued in time. Otherwise it is used now
+   * or never.
+   */
   isHeld: boolean;
 }
 
 /**
- * Takes the next number for an invoice: it holds the number that is next, or the one that was held and never used. While another
- * invoice holds a number, it takes one of its own at once. Nobody else is given either.
- * @throws TransactionRefused when a transaction is at the counter
+ * Takes a number for an invoice: it reserves the next number, or one whose reservation expired unused. While another
+ * invoice holds a reservation, it takes a number without one. No two invoices get the same number.
+ * @throws TransactionRefused when a transaction is changing the counter
  */
 export async function takeInvoiceNumber(
   month: NumberedMonth,
@@ -50,7 +53,7 @@ export async function takeInvoiceNumber(
   return { sequence: Number(item?.lastNumber), isHeld: false };
 }
 
-/** Whether an invoice still holds a number. */
+/** Whether an invoice still holds its reserved number. */
 export async function holdsNumber(
   { partnerId, shipmentMonth }: NumberedMonth,
   invoiceId: string,
@@ -60,7 +63,7 @@ export async function holdsNumber(
   return item?.heldFor === invoiceId && item.heldNumber === sequence;
 }
 
-/** Uses a held number up, refused by `invoiceCounterGuard` when somebody else took it over. */
+/** Uses up a reserved number; refused by `invoiceCounterGuard` when another invoice has taken it over. */
 export const useHeldNumberWrite = (
   { partnerId, shipmentMonth }: NumberedMonth,
   invoiceId: string,

@@ -4,19 +4,19 @@ import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { invoiceBoardPlace } from "./invoice-board-place.ts";
 import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
 
-/** Name of the guard that refuses a change when the invoice moved on since it was read. */
+/** Name of the guard that refuses a change when the invoice changed since it was read. */
 export const invoiceGuard = (invoiceId: string): string => `invoice:${invoiceId}`;
 
 /** How many writes `newInvoiceWrites` makes. */
 export const newInvoiceWriteCount = 2;
 
-/** What a new invoice consists of: itself, and whose it is. */
+/** The writes of a new invoice: the invoice and its owner. */
 export const newInvoiceWrites = (invoice: Invoice): Write[] => [
   invoiceWrite(invoice, mustBeNew),
   ownerWrite(invoice),
 ];
 
-/** The write that changes an invoice read as `before`, refused by `invoiceGuard` when it moved. */
+/** Changes an invoice that was read as `before`; refused by `invoiceGuard` when it changed meanwhile. */
 export const changedInvoiceWrite = (before: Invoice, after: Invoice): Write =>
   invoiceWrite(after, atRevision(before.revision));
 
@@ -50,8 +50,8 @@ const ownerWrite = ({ invoiceId, partnerId, orderId }: Invoice): Write =>
   );
 
 /**
- * The write of the version that an invoice is published as: only what is written here can be read by anybody. Nobody wrote this
- * version before, for the invoice itself is guarded.
+ * Stores a published version; a version can only be read after this write. It needs no guard of its own, because the
+ * invoice's write in the same transaction is guarded.
  */
 export function invoiceVersionWrite(invoice: IssuedInvoice | PaidInvoice): Write {
   const { partnerId, invoiceId } = invoice;

@@ -6,7 +6,7 @@ import { getItem, getItems } from "../table.ts";
 import { invoiceBoardPartitions } from "./invoice-board-place.ts";
 import { invoiceItems } from "./invoice-item.ts";
 
-/** Whose an invoice is, and of which order. */
+/** The partner and order of an invoice. */
 export interface InvoiceOwner {
   partnerId: string;
   orderId: string;
@@ -40,13 +40,13 @@ export async function getInvoiceVersion(
   };
 }
 
-/** Some invoices in the order of a list; `next` is the id to go on behind, null at the end. */
+/** Some invoices in list order; `next` is the id to continue after, null at the end. */
 export interface InvoiceRows {
   invoices: Invoice[];
   next: string | null;
 }
 
-/** A partner's next `count` invoices, newest first, behind the one with id `after` (null begins). */
+/** A partner's next `count` invoices, newest first, after the one with id `after` (null begins with the newest). */
 export async function readInvoicePage(
   partnerId: string,
   count: number,
@@ -65,7 +65,10 @@ export async function readInvoicePage(
   return { invoices: items.map(invoiceItems.fromItem), next };
 }
 
-/** The next `count` invoices of all partners in some statuses, newest first. The index lags, what is shown is as of now. */
+/**
+ * The next `count` invoices of all partners in some statuses, newest first. The index is eventually consistent; the
+ * invoices themselves are read consistently.
+ */
 export async function readInvoiceBoard(
   statuses: readonly InvoiceStatus[],
   count: number,
@@ -78,7 +81,7 @@ export async function readInvoiceBoard(
     count,
     after,
   );
-  // One that just changed its status can be seen in both.
+  // An invoice that just changed its status may appear under both.
   const distinct = new Map(places.map((item) => [String(item.invoiceId), String(item.partnerId)]));
   const keys = [...distinct].map(([invoiceId, partnerId]) => invoiceKey(partnerId, invoiceId));
   const items = await getItems("getMany:invoice", keys);

@@ -3,14 +3,14 @@ import { dueShardOf } from "../due-shard.ts";
 import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 
 const timeDigits = 15;
-/** So many orders can reach one status at the end of an auction day. */
+/** Enough shards for the orders that reach one status at the end of an auction day. */
 const boardShardCount = dueShardCount / 2;
 
-/** Sorts orders by their last change. */
+/** Sort key by the last change. */
 export const changeSortText = (order: Order): string =>
   `${String(order.updatedAt).padStart(timeDigits, "0")}#${order.orderId}`;
 
-/** Where an order stands on the board. */
+/** An order's index attributes for the order board. */
 export const boardPlace = (order: Order) => ({
   gsi1pk: boardPartition(order.status, dueShardOf(order.orderId) % boardShardCount),
   gsi1sk: changeSortText(order),

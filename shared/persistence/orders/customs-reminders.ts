@@ -15,7 +15,7 @@ import {
   type Write,
 } from "../transaction.ts";
 
-/** An order at customs whose partner is to be reminded. */
+/** A pending reminder for an order at customs. */
 export interface CustomsReminder {
   partnerId: string;
   orderId: string;
@@ -26,7 +26,7 @@ export interface CustomsReminder {
 
 const reminderItems = storedEntity<Omit<CustomsReminder, "dueAt">>("customs_reminder");
 
-/** Keeps the reminder of an order in step with a change of its status. */
+/** Creates or deletes the reminder of an order when a change makes it reach or leave customs. */
 export function customsReminderWrites(before: Order, after: Order): Write[] {
   const { partnerId, orderId } = after;
   const key = customsReminderKey(partnerId, orderId);
@@ -50,20 +50,20 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
   ];
 }
 
-/** Reminders of one shard that are due. Others are not read. */
+/** Due reminders of one shard. Others are not read. */
 export async function listDueReminders(shard: number, now: number): Promise<CustomsReminder[]> {
   const items = await getItems(
     "getMany:customsReminder",
     await listDueKeys("queryDue:customsReminder", shard, now),
   );
   return items.flatMap((item): CustomsReminder[] => {
-    // The index lags behind: what was put off meanwhile is not due.
+    // The index is eventually consistent: a reminder that was just postponed is no longer due.
     if (item === null || Number(item.dueat) > now) return [];
     return [{ ...reminderItems.fromItem(item), dueAt: Number(item.dueat) }];
   });
 }
 
-/** Puts a reminder off, unless the order has left customs or somebody else did. */
+/** Postpones a reminder, unless the order has left customs or another run has postponed it. */
 export async function putOffReminder(reminder: CustomsReminder, dueAt: number): Promise<void> {
   const { partnerId, orderId } = reminder;
   const change = { expression: "SET dueat = :dueAt", values: { ":dueAt": dueAt } };

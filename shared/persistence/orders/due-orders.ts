@@ -9,7 +9,7 @@ import { orderGuard, orderKey } from "../order-keys.ts";
 import { atVersion, updateWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
-/** The attributes that bring an order into the index of waiting work; none where it waits for nothing. */
+/** The attributes that put an order into the `due` index; none where nothing is due. */
 export function orderDueAttributes(order: Order): { duepk?: string; dueat?: number } {
   const shard = dueShardOf(order.orderId);
   const passes = passesAt(order);
@@ -18,11 +18,14 @@ export function orderDueAttributes(order: Order): { duepk?: string; dueat?: numb
   return looked === null ? {} : { duepk: `${duePrefix.dealerOrder}${shard}`, dueat: looked };
 }
 
-/** Orders of one shard whose auction's day of grace has ended by `now`, longest waiting first. Others are not read. */
+/**
+ * Orders of one shard whose grace period of a day after the auction has ended by `now`, oldest first. Others are not
+ * read.
+ */
 export const listPassedOrders = async (shard: number, now: number): Promise<OrderReference[]> =>
   (await listDueKeys("queryDue:order", shard, now)).map(referenceOf);
 
-/** Orders of one shard whose dealer is to be asked again by `now`, longest waiting first. Others are not read. */
+/** Orders of one shard whose dealer is due to be asked again by `now`, oldest first. Others are not read. */
 export const listDueDealerOrders = async (shard: number, now: number): Promise<OrderReference[]> =>
   (await listDueKeys("queryDue:dealerOrder", shard, now)).map(referenceOf);
 
@@ -31,7 +34,10 @@ function referenceOf({ pk, sk }: ItemKey<"order">): OrderReference {
   return { partnerId: pk.slice(start.pk.length), orderId: sk.slice(start.sk.length) };
 }
 
-/** Puts an order off to its next look at the dealer, refused by `orderGuard` when it changed: then it was put off already. */
+/**
+ * Postpones an order to its next recheck; refused by `orderGuard` when the order changed, which already set the next
+ * recheck.
+ */
 export const putOffWrite = (order: Order, dueAt: number): Write =>
   updateWrite(
     "update:order",

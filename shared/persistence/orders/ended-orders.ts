@@ -6,13 +6,16 @@ import { getItems } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
-/** Name of the guard that refuses to tell a partner twice of one round of a car. */
+/** Name of the guard that refuses to notify a partner twice of one round of a car. */
 export const plateRoundGuard = "plate-round";
 
-/** Begins the name of the write that ended orders on one car have in common. */
+/** Prefix of the name of the write that ended orders on one car share. */
 export const plateWriteName = "plate:";
 
-/** Keeps the directory of ended orders by plate in step with a change of an order. Orders on one car share the write named after their plate. */
+/**
+ * Keeps the list of ended orders by plate in line with a change of an order. Orders on one car share the write named
+ * after their plate.
+ */
 export function plateWrites(before: Order, after: Order): Write[] {
   const former = endedPlate(before);
   const plate = endedPlate(after);
@@ -44,7 +47,7 @@ export function plateWrites(before: Order, after: Order): Write[] {
 const endedPlate = (order: Order): string | null =>
   isActive(order) ? null : normalisePlate(order.licensePlate);
 
-/** Those of some plates that an ended order is known for. One round trip per 100, all at once. */
+/** The plates among `plates` that have an ended order. One round trip per 100, in parallel. */
 export async function findEndedPlates(plates: readonly string[]): Promise<ReadonlySet<string>> {
   const distinct = [...new Set(plates)];
   const found = await getItems("getMany:plate", distinct.map(plateKey));
@@ -62,7 +65,7 @@ export async function listEndedOrders(plate: string): Promise<OrderReference[]> 
   return items.map((item) => ({ partnerId: String(item.partnerId), orderId: String(item.orderId) }));
 }
 
-/** Remembers that a partner has been told of a round, refused by `plateRoundGuard` when it was before. */
+/** Records that a partner was notified of a round; refused by `plateRoundGuard` when it already was. */
 export const plateRoundWrite = (
   plate: string,
   partnerId: string,

@@ -11,20 +11,20 @@ import { getLots } from "./lots.ts";
 import { orderItems } from "./order-item.ts";
 import { getOrders } from "./orders.ts";
 
-/** Where a list goes on: the key of the last row shown. */
+/** Where a list continues: the key of the last row shown. */
 export type ListPosition = Record<string, unknown>;
 
-/** One stretch of a partner's orders. `lots` holds their lots where they could be read alongside. */
+/** One page of a partner's orders. `lots` holds their lots where they could be read alongside. */
 export interface OrderPage {
   orders: Order[];
   lots: Map<string, Lot> | null;
-  /** Goes on behind the last order; null at the end. */
+  /** The position after the last order; null at the end. */
   next: ListPosition | null;
 }
 
 /**
- * Reads the next `count` of a partner's orders in a sort. One round trip, two by auction date. The span of creation is
- * applied here where the sort allows it; whatever else is wanted of the filter is for the caller.
+ * Reads the next `count` of a partner's orders in a sort order. One round trip, two by auction date. Applies the
+ * creation range where the sort allows it; the caller applies the rest of the filter.
  */
 export async function readOrderPage(
   partnerId: string,
@@ -44,7 +44,7 @@ export async function readOrderPage(
   return { orders, lots, next: lastKey };
 }
 
-/** The position behind an order in a sort. */
+/** The position after an order in a sort order. */
 export function positionOf(order: Order, sort: OrderSort): ListPosition {
   if (sort === "auction_date_asc") {
     return { ...orderByAuctionKey(order.partnerId, order.auctionDate, order.orderId) };
@@ -58,7 +58,7 @@ export function positionOf(order: Order, sort: OrderSort): ListPosition {
   };
 }
 
-/** True when a list of that sort shows `position` after `reference`, wherever that order itself stands by now. */
+/** True when a list of that sort order shows `position` after `reference`, wherever the order at `reference` is now. */
 export function isBehind(position: ListPosition, reference: ListPosition, sort: OrderSort): boolean {
   const [here, there] = [position, reference].map(({ sk, gsi1sk }) => String(gsi1sk ?? sk)) as [
     string,
@@ -67,7 +67,7 @@ export function isBehind(position: ListPosition, reference: ListPosition, sort: 
   return sort === "created_desc" || sort === "updated_desc" ? here < there : here > there;
 }
 
-/** How many rows to read behind a position. */
+/** How many rows to read after a position. */
 interface RowPage {
   limit: number;
   startKey: ListPosition | null;
@@ -100,7 +100,7 @@ async function readByCreation(
   { limit, startKey }: RowPage,
   descending: boolean,
 ): Promise<QueryPage> {
-  // Order ids begin with their creation time, so a span of time is a span of keys.
+  // Order ids begin with their creation time, so a time range is a key range.
   const sortText = (instant: number) => orderKey(partnerId, idStart("ord", instant)).sk;
   const first = sortText(filter.createdFrom ?? 0);
   const last = filter.createdBefore === null ? orderKey(partnerId, "~").sk : sortText(filter.createdBefore);

@@ -10,21 +10,21 @@ import { getItem, getItems, type StoredItem } from "../table.ts";
 import { atVersion, checkWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { lotEntryItems } from "./order-item.ts";
 
-/** Lots as they are stored. */
+/** Stored form of lots. */
 const lotItems = storedEntity<Lot>("lot");
 
-/** An action that stands still this long was interrupted; the sweep takes it up. */
+/** An unfinished action that is idle this long counts as interrupted, and the sweep resumes it. */
 const resumeAfterMilliseconds = minuteMilliseconds;
 
-/** Name of the guard that refuses a change when the lot moved on since it was read. */
+/** Name of the guard that refuses a change when the lot changed since it was read. */
 export const lotGuard = (vehicleId: string): string => `lot:${vehicleId}`;
 
-/** Who leads a lot and whether it is awarded; a lot nobody ordered yet is at version 0. */
+/** A lot's leader, award and version; a lot without orders has version 0. */
 export async function getLot(vehicleId: string): Promise<Lot> {
   return toLot(vehicleId, await getItem("get:lot", lotKey(vehicleId)));
 }
 
-/** Many lots by vehicle id, one round trip per 100 distinct vehicles, all at once. */
+/** Lots by vehicle id, one round trip per 100 distinct vehicles, in parallel. */
 export async function getLots(vehicleIds: readonly string[]): Promise<Map<string, Lot>> {
   const distinct = [...new Set(vehicleIds)];
   const items = await getItems("getMany:lot", distinct.map(lotKey));
@@ -48,7 +48,7 @@ export async function readRankedLot(vehicleId: string): Promise<RankedLot> {
   };
 }
 
-/** The partner's active order on a vehicle, null when it has none. */
+/** The partner's active order on a vehicle; null when it has none. */
 export async function findActiveOrderId(vehicleId: string, partnerId: string): Promise<string | null> {
   const item = await getItem("get:lotPartner", lotPartnerKey(vehicleId, partnerId));
   return item === null ? null : String(item.orderId);
@@ -60,7 +60,7 @@ export async function listInterruptedLots(shard: number, now: number): Promise<s
   return keys.map(({ pk }) => pk.slice(lotKey("").pk.length));
 }
 
-/** The next version of a lot, refused by `lotGuard` when it moved on since it was read. */
+/** The next version of a lot; refused by `lotGuard` when it changed since it was read. */
 export function lotWrite(lot: Lot, next: Pick<Lot, "leader" | "award" | "unfinished">, now: number): Write {
   const { vehicleId } = lot;
   const due = next.unfinished && {
@@ -76,8 +76,8 @@ export function lotWrite(lot: Lot, next: Pick<Lot, "leader" | "award" | "unfinis
 }
 
 /**
- * Lets a new order into a lot, under the leader it makes. Refused by `lotGuard` only when the lot has another leader than the
- * one read, or was awarded: bids that lead nobody's lead away do not stand in each other's way.
+ * Adds a new order to a lot and sets the resulting leader. Refused by `lotGuard` only when the leader differs from the
+ * one read, or the lot was awarded, so that concurrent bids which do not change the leader do not conflict.
  */
 export function lotEntranceWrite(lot: Lot, leader: LotEntry): Write {
   const unseen = { condition: "attribute_not_exists(pk)" };
@@ -106,7 +106,7 @@ export function lotEntranceWrite(lot: Lot, leader: LotEntry): Write {
   );
 }
 
-/** Only makes sure that the lot is still as it was read. */
+/** Checks that the lot is still at the version it was read at. */
 export const lotUnchanged = (lot: Lot): Write =>
   checkWrite("check:lot", lotGuard(lot.vehicleId), lotKey(lot.vehicleId), atVersion(lot.version));
 

@@ -4,16 +4,18 @@ import { getItems } from "../table.ts";
 import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { boardPlace } from "./board-place.ts";
 
-/** Which order, of whom. */
+/** An order and its partner. */
 export interface OrderReference {
   partnerId: string;
   orderId: string;
 }
 
-/** Name of the guard that refuses to tell an order's partner what somebody else has just told it. */
+/** Name of the guard that refuses a notification when another run has just sent one for the order. */
 export const orderNotifiedGuard = (orderId: string): string => `order-told:${orderId}`;
 
-/** Digests of what the orders' partners were last told of them, by order id. One round trip per 100, all at once. */
+/**
+ * Digests of the orders as their partners were last notified of them, by order id. One round trip per 100, in parallel.
+ */
 export async function getNotifiedDigests(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -27,8 +29,9 @@ export async function getNotifiedDigests(
 }
 
 /**
- * Remembers what an order's partner has been told, which puts the order in its place on the operators' board. Without a guard it belongs in the transaction that changes the order.
- * @param seen the digest read before, null where there was none: refused by `orderNotifiedGuard` when it is another by now
+ * Stores the digest that an order's partner was notified of, and the order's position on the order board. Without
+ * `seen` it belongs in the transaction that changes the order.
+ * @param seen the digest read before, null where there was none; refused by `orderNotifiedGuard` when it has changed
  */
 export function notifiedWrite(order: Order, digest: string, seen?: { digest: string | null }): Write {
   const { partnerId, orderId } = order;
@@ -44,8 +47,8 @@ export function notifiedWrite(order: Order, digest: string, seen?: { digest: str
 }
 
 /**
- * Moves the order to its place on the operators' board after a change that is not told as one of the order: what else its partner
- * has not been told yet stays to be told. The digest counts only where none was kept.
+ * Updates the order's position on the order board after a change that is not an event of the order itself. Other
+ * changes that are not yet notified stay pending: the digest is stored only where there was none.
  */
 export const boardPlaceWrite = (order: Order, digest: string): Write =>
   updateWrite(

@@ -8,30 +8,30 @@ import { boardPartitions, changeSortText } from "./board-place.ts";
 import type { OrderReference } from "./notified-orders.ts";
 import { getOrders } from "./orders.ts";
 
-/** Which orders of any partners; null leaves a side open. */
+/** Filter of the order board, over all partners; null means any. */
 export interface BoardFilter {
   status: OrderStatus | null;
   partnerId: string | null;
   vehicleId: string | null;
 }
 
-/** In which order a board lists orders. */
+/** Sort orders of the order board. */
 export const boardSorts = ["updated_desc", "updated_asc"] as const;
 
-/** In which order a board lists orders. */
+/** A sort order of the order board. */
 export type BoardSort = (typeof boardSorts)[number];
 
-/** Orders in a row, and where the next row begins: null at the end. */
+/** Consecutive orders of the board, and where the next ones begin: null at the end. */
 export interface BoardRows {
   orders: Order[];
   next: string | null;
 }
 
 /**
- * Reads the next orders of a board: those of a vehicle, of a partner, or of some statuses. What the filter asks beyond that
- * is applied too, so that a stretch can be shorter than `count`.
+ * Reads the next orders of the board: those of a vehicle, of a partner, or of some statuses. Applies the whole filter,
+ * so a page may be shorter than `count`.
  *
- * @param after where the stretch before ended; null begins
+ * @param after where the previous page ended; null begins with the first
  */
 export function readBoardPage(
   filter: BoardFilter,
@@ -45,7 +45,7 @@ export function readBoardPage(
     : readVehicleStretch(vehicleId, filter, sort, count, after);
 }
 
-/** In the order of the index, which lags a moment behind; what is shown is as of now. */
+/** Sorted by the eventually consistent index; the orders themselves are read consistently. */
 async function readIndexStretch(
   filter: BoardFilter,
   sort: BoardSort,
@@ -73,7 +73,7 @@ async function readVehicleStretch(
   return { orders: page, next: last && orders.length > count ? changeSortText(last) : null };
 }
 
-/** An order's place in the index. */
+/** An order's entry in the index. */
 interface IndexedPlace extends OrderReference {
   sortText: string;
 }

@@ -3,20 +3,20 @@ import type { Order } from "../../domain/orders/order.ts";
 import { packedField } from "../packed-json.ts";
 import { storedEntity } from "../stored-entity.ts";
 
-/** Orders as they are stored. */
+/** Stored form of orders. */
 export const orderItems = storedEntity<Order>("order");
 
-/** One version of an order: how it stood, since when, and who did it. */
+/** One version of an order: its state, since when, and who changed it. */
 export interface OrderVersion {
-  /** The vehicle is known without unpacking the order. */
+  /** Stored separately, so that it can be read without unpacking the order. */
   vehicleId: string;
   order: Order;
   at: number;
   by: string;
 }
 
-/** Versions of orders as they are stored. */
+/** Stored form of order versions. */
 export const orderVersionItems = storedEntity<OrderVersion>("order_version", { order: packedField });
 
-/** Orders' entries in their lots as they are stored. */
+/** Stored form of lot entries. */
 export const lotEntryItems = storedEntity<LotEntry>("lot_bid");

@@ -5,19 +5,19 @@ import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
-/** What an order has taken over from its listing so far. */
+/** What an order has copied from its listing so far. */
 export interface SeenListing {
   car: CarFacts;
-  /** Price in won that the order's partner knows; null while the listing named none. */
+  /** Price in won that the order's partner was last notified of; null while the listing had none. */
   priceKrw: number | null;
 }
 
 const seenItems = storedEntity<SeenListing & { orderId: string }>("order_listing");
 
-/** Name of the guard that refuses to tell a price that somebody else has told meanwhile. */
+/** Name of the guard that refuses a price notification that was already sent concurrently. */
 export const seenPriceGuard = (orderId: string): string => `seen-price:${orderId}`;
 
-/** What orders have seen of their listings, by order id; orders from before this was kept are missing. */
+/** What orders have copied from their listings, by order id. Orders from before this was stored are missing. */
 export async function getSeenListings(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, SeenListing>> {
@@ -29,7 +29,7 @@ export async function getSeenListings(
   return new Map(seen.map((one) => [one.orderId, one]));
 }
 
-/** Remembers the facts about the car that an order has taken over; the price stays as it is known. */
+/** Stores the facts about the car that an order has copied; a price that is already stored stays. */
 export const seenCarWrite = ({ partnerId, orderId }: OrderReference, seen: SeenListing): Write =>
   updateWrite("update:orderListing", `seen-car:${orderId}`, orderListingKey(partnerId, orderId), {
     expression: `SET car = :car, orderId = :orderId, entity = :entity, priceKrw = if_not_exists(priceKrw, :price)`,
@@ -41,7 +41,7 @@ export const seenCarWrite = ({ partnerId, orderId }: OrderReference, seen: SeenL
     },
   });
 
-/** Remembers what a new order sees of its listing. */
+/** Stores what a new order copies from its listing. */
 export const seenListingWrite = (
   { partnerId, orderId }: OrderReference,
   { car, priceKrw }: SeenListing,
@@ -52,7 +52,7 @@ export const seenListingWrite = (
     seenItems.toItem(orderListingKey(partnerId, orderId), { orderId, car, priceKrw }),
   );
 
-/** Remembers the price, refused by `seenPriceGuard` when it is another than `seenKrw` by now. */
+/** Stores the notified price; refused by `seenPriceGuard` when the stored price is no longer `seenKrw`. */
 export const seenPriceWrite = (
   { partnerId, orderId }: OrderReference,
   priceKrw: number,

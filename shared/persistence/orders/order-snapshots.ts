@@ -5,15 +5,15 @@ import { type FieldForm, storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
 import { putWrite, type Write } from "../transaction.ts";
 
-/** What an order keeps of its vehicle. */
+/** What is stored of an order's vehicle. */
 export interface OrderSnapshot {
-  /** The vehicle as the partner saw it, its pictures addressed where they are mirrored. */
+  /** The vehicle as the partner saw it, with the URLs of its mirrored images. */
   vehicle: unknown;
-  /** Where those pictures are fetched from. */
+  /** Source URLs of the images. */
   sourceUrls: readonly string[];
 }
 
-/** Sources as they are stored: text, because binary values change their form on the way through the stream. */
+/** Source URLs are stored as text, because binary values change their form in the table's stream. */
 export const sourceUrlsForm: FieldForm = {
   pack: (sourceUrls) => Buffer.from(packJson(sourceUrls)).toString("base64"),
   unpack: (text) => unpackJson(Buffer.from(String(text), "base64")),
@@ -24,7 +24,7 @@ const snapshotItems = storedEntity<OrderSnapshot & { orderId: string }>("order_s
   sourceUrls: sourceUrlsForm,
 });
 
-/** Keeps a new order's vehicle; the table's stream tells the worker that mirrors its pictures. */
+/** Stores a new order's vehicle; the table's stream triggers the worker that mirrors its images. */
 export const snapshotWrite = (
   { partnerId, orderId }: { partnerId: string; orderId: string },
   { vehicle, sourceUrls }: OrderSnapshot,
@@ -41,7 +41,7 @@ export async function getOrderSnapshot(partnerId: string, orderId: string): Prom
   return item === null ? null : snapshotItems.fromItem(item).vehicle;
 }
 
-/** The newest picture a partner's orders on a vehicle hold of it; null when it never ordered it. Two round trips. */
+/** The newest snapshot of a vehicle among a partner's orders on it; null when there is none. Two round trips. */
 export async function findLatestSnapshot(partnerId: string, vehicleId: string): Promise<unknown> {
   const { pk, sk } = lotOrderKey(vehicleId, "");
   const items = await queryAll("query:lotOrder", {

@@ -30,15 +30,15 @@ import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
 /** Name of the guard that refuses a second active order of a partner on one vehicle. */
 export const lotPartnerGuard = "lot-partner";
 
-/** The active order of the same partner that refused a transaction with a new one; null where it was refused for something else. */
+/** The active order of the same partner that caused a new order to be refused; null for any other refusal. */
 export function orderInTheWay(refused: TransactionRefused): string | null {
   const item = refused.guardRefusal(lotPartnerGuard)?.item;
   return item ? String(item.orderId) : null;
 }
 
 /**
- * What a new order consists of: itself, its trail's first entry, its place in the lot and in the list by auction date, and
- * the vehicle of the moment.
+ * The writes of a new order: the order, its first version, its lot entry, its entry in the list by auction date, and
+ * the vehicle snapshot.
  */
 export function newOrderWrites(order: Order, snapshot: OrderSnapshot, by: string): Write[] {
   const entry = entryOf(order);
@@ -59,8 +59,8 @@ export function newOrderWrites(order: Order, snapshot: OrderSnapshot, by: string
 }
 
 /**
- * What changes of one order consist of: the order as the last leaves it, a trail entry for each state in between, its places
- * in the lot and in the list by auction date kept in step.
+ * The writes of one or more changes of one order: the latest order, a version for each intermediate state, and updated
+ * entries in the lot and in the list by auction date.
  *
  * @param states every state from the one read to the last, at consecutive versions
  */
@@ -74,11 +74,11 @@ export function changedOrderWrites(states: readonly [Order, ...Order[]], by: str
   ];
 }
 
-/** How many writes `changedOrderWrites` makes of one change. */
+/** How many writes `changedOrderWrites` makes for one change. */
 export const countChangedOrderWrites = (before: Order, after: Order): number =>
   2 + placeWrites(before, after).length;
 
-/** Only makes sure that the order is still as it was read. */
+/** Checks that the order is still at the version it was read at. */
 export const orderUnchanged = (order: Order): Write =>
   checkWrite(
     "check:order",
@@ -153,7 +153,7 @@ const lotPartnerWrite = (order: Order): Write =>
     mustBeNew,
   );
 
-/** Guarded with the order itself: both are of the same version. */
+/** Needs no guard of its own: the order's write in the same transaction is guarded at this version. */
 const versionWrite = (order: Order, by: string): Write =>
   putWrite(
     "put:orderVersion",

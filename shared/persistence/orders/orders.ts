@@ -10,7 +10,9 @@ export async function getOrder(partnerId: string, orderId: string): Promise<Orde
   return item === null ? null : orderItems.fromItem(item);
 }
 
-/** Orders of any partners, those that exist, in the order asked for. One round trip per 100, all at once. */
+/**
+ * Orders of any partners in the order requested, without those that do not exist. One round trip per 100, in parallel.
+ */
 export async function getOrders(
   references: readonly { partnerId: string; orderId: string }[],
 ): Promise<Order[]> {
@@ -21,14 +23,14 @@ export async function getOrders(
   return items.flatMap((item) => (item ? [orderItems.fromItem(item)] : []));
 }
 
-/** The vehicle an order was placed on, whoever placed it; null when the id is unknown. */
+/** The vehicle that any partner's order was placed on; null when the id is unknown. */
 export async function findVehicleIdOfOrder(orderId: string): Promise<string | null> {
   const item = await getItem("get:orderVersion", orderVersionKey(orderId, 1));
   return item === null ? null : String(item.vehicleId);
 }
 
 /**
- * Versions of an order, newest first, whoever placed it.
+ * Versions of any partner's order, newest first.
  * @param before only versions below this number; null begins with the newest
  */
 export async function listOrderVersions(
@@ -46,7 +48,7 @@ export async function listOrderVersions(
   return items.map(orderVersionItems.fromItem);
 }
 
-/** The version of an order that was in force at an instant; null when there was none. */
+/** The version of an order at an instant; null when there was none. */
 export async function findOrderVersionAt(orderId: string, instant: number): Promise<OrderVersion | null> {
   // An order has a few dozen versions at most.
   const items = await queryAll("query:orderVersion", {
@@ -59,7 +61,7 @@ export async function findOrderVersionAt(orderId: string, instant: number): Prom
   return latest === undefined ? null : orderVersionItems.fromItem(latest);
 }
 
-/** An order by its id alone, as its last change left it: the trail is written with every change. For operators. */
+/** Any partner's order by its id, in its latest version: a version is written with every change. For operators. */
 export async function findOrderById(orderId: string): Promise<Order | null> {
   const [latest] = await listOrderVersions(orderId, 1, null);
   return latest?.order ?? null;

@@ -7,23 +7,23 @@ import { getItems } from "../table.ts";
 import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
-/** A note that partners may have something to be told; it stays until somebody has looked. */
+/** Records that partners may have to be notified of an order; stays until a run has compared the orders. */
 export interface PendingNotification {
   vehicleId: string;
   /** The order it is about; null for all active orders on the vehicle. */
   order: OrderReference | null;
-  /** The change that left it: a later one leaves another. */
+  /** The change that caused it; a later change has another cause. */
   cause: string;
 }
 
-/** Where a note is found. */
+/** Key of a pending notification. */
 export type PendingNotificationKey = ItemKey<"pendingNotification">;
 
-/** Notes that all active orders on a vehicle may look different to their partners. */
+/** Records that all active orders on a vehicle may look different to their partners. */
 export const pendingLotNotificationWrite = (vehicleId: string, cause: string, now: number): Write =>
   pendingNotificationWrite({ vehicleId, order: null, cause }, now);
 
-/** Notes that one order, in whatever status, may look different to its partner. */
+/** Records that one order, in any status, may look different to its partner. */
 export const pendingOrderNotificationWrite = (
   vehicleId: string,
   order: OrderReference,
@@ -31,11 +31,11 @@ export const pendingOrderNotificationWrite = (
   now: number,
 ): Write => pendingNotificationWrite({ vehicleId, order, cause }, now);
 
-/** Keys of the notes of one shard that were left until `now`, oldest first. */
+/** Keys of one shard's pending notifications due by `now`, oldest first. */
 export const listPendingNotificationKeys = (shard: number, now: number): Promise<PendingNotificationKey[]> =>
   listDueKeys("queryDue:pendingNotification", shard, now);
 
-/** The notes that are still there. */
+/** Reads the pending notifications that still exist. */
 export async function getPendingNotifications(
   keys: readonly PendingNotificationKey[],
 ): Promise<PendingNotification[]> {
@@ -48,7 +48,7 @@ export async function getPendingNotifications(
   });
 }
 
-/** Removes a note unless a later change has renewed it meanwhile. */
+/** Removes a pending notification unless a later change has renewed it. */
 export async function removePendingNotification(news: PendingNotification): Promise<void> {
   const unrenewed = { condition: "cause = :cause", values: { ":cause": news.cause } };
   try {

@@ -4,8 +4,8 @@ import { putWrite, type TransactionRefused, type Write } from "../transaction.ts
 const prefixGuard = "invoice-prefix";
 
 /**
- * The write that gives an invoice prefix to a partner, refused when it is another's. It is never given back: numbers that
- * were issued with it stay in the world.
+ * Assigns an invoice prefix to a partner; refused when another partner has it. It is never released, because invoices
+ * with it remain in use.
  */
 export function invoicePrefixWrite(prefix: string, partnerId: string, takenAt: number): Write {
   const item = {
@@ -20,7 +20,7 @@ export function invoicePrefixWrite(prefix: string, partnerId: string, takenAt: n
   });
 }
 
-/** The partner whose prefix it is, where that is what a transaction was refused for; else null. */
+/** The partner that has the prefix, when that is why a transaction was refused; otherwise null. */
 export function holderOfPrefix(refused: TransactionRefused): string | null {
   const holder = refused.guardRefusal(prefixGuard)?.item?.partnerId;
   return holder === undefined ? null : String(holder);

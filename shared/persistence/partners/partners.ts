@@ -13,7 +13,7 @@ export async function getPartner(partnerId: string): Promise<PartnerAccount | nu
   return item === null ? null : partnerItems.fromItem(item);
 }
 
-/** Partners by id, those that exist. One round trip per 100, all at once. */
+/** Partners by id, without those that do not exist. One round trip per 100, in parallel. */
 export async function getPartners(
   partnerIds: readonly string[],
 ): Promise<ReadonlyMap<string, PartnerAccount>> {
@@ -23,8 +23,8 @@ export async function getPartners(
 }
 
 /**
- * The environment's partners in the order of their creation.
- * @param after id of the partner to go on behind; null begins.
+ * The environment's partners by creation time.
+ * @param after id of the last partner of the previous page; null begins with the first.
  * @returns at most `limit` partners, and whether more follow.
  */
 export async function listPartners(
@@ -39,14 +39,14 @@ export async function listPartners(
   return { partners: items.slice(0, limit).map(partnerItems.fromItem), more: items.length > limit };
 }
 
-/** Name of the guard that refuses a write of a partner when it exists already, or has changed since it was read. */
+/** Name of the guard that refuses a write of a partner when it already exists, or has changed since it was read. */
 export const partnerGuard = "partner";
 
-/** The write that stores a new partner. */
+/** Stores a new partner. */
 export const newPartnerWrite = (account: PartnerAccount): Write =>
   putWrite("put:partner", partnerGuard, toItem(account), mustBeNew);
 
-/** The write that stores a partner read at `previousVersion` and changed since. */
+/** Stores a changed partner that was read at `previousVersion`. */
 export const changedPartnerWrite = (account: PartnerAccount, previousVersion: number): Write =>
   putWrite("put:partner", partnerGuard, toItem(account), atVersion(previousVersion));
 

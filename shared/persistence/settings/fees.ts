@@ -6,10 +6,10 @@ import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 const feeItems = storedEntity<FeeSettings>("fees");
 
-/** Name of the guard that refuses fees when someone else changed them in between. */
+/** Name of the guard that refuses a fee table when it changed since it was read. */
 export const feesGuard = "fees";
 
-/** The fee table in force; the default one until the operator has set another. */
+/** The fee table in force; the default one until the operator has set one. */
 export async function getFees(): Promise<FeeSettings> {
   const item = await getItem("get:fees", feesKey());
   return item === null ? defaultFees : feeItems.fromItem(item);

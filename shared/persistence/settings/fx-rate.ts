@@ -6,7 +6,7 @@ import { commit, putWrite } from "../transaction.ts";
 
 const rateItems = storedEntity<FxRate>("fx_rate");
 
-/** The rate read last, however old; null before the first. */
+/** The rate last read, however old; null before the first. */
 export async function getFxRate(): Promise<FxRate | null> {
   const item = await getItem("get:fxRate", fxRateKey());
   return item && rateItems.fromItem(item);
