@@ -1,5 +1,5 @@
 /**
- * Stands in for `@aws-sdk/endpoint-cache` in every bundle. The table client makes one as it is built, for commands that
- * discover their endpoint; none of ours does, and the real one brings a library of data structures along.
+ * Replaces `@aws-sdk/endpoint-cache` in every bundle. The table client creates one on construction, for commands that
+ * discover their endpoint. None of our commands does, and the real one includes a library of data structures.
  */
 export class EndpointCache {}

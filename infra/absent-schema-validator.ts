@@ -1,7 +1,7 @@
 /**
- * Stands in for the assistant SDK's choice of a JSON Schema validator in every bundle. The SDK makes one as a server is built, for
- * answers of clients it asks something; ours asks nothing and checks arguments by its own schemas, and the real one weighs
- * 150 KiB.
+ * Replaces the assistant SDK's JSON Schema validator in every bundle. The SDK creates one with each server, to validate
+ * clients' answers to its questions. Our server asks no questions and validates arguments with its own schemas; the
+ * real validator takes 150 KiB.
  */
 export class DefaultJsonSchemaValidator {
   getValidator(): never {

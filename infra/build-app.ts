@@ -8,7 +8,7 @@ import { IdentityStage } from "./stages/identity-stage.ts";
 
 export interface AppOptions {
   bundles: DeployableBundles;
-  /** Where the assembly goes; left to the CDK command line when absent. */
+  /** Output directory of the assembly; left out, the CDK command line decides. */
   outputDirectory?: string;
   /** Adds the stage `dev-<name>`. The command line gives it as `-c devName=...`. */
   devName?: string;
@@ -19,13 +19,13 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 };
 
 /**
- * The whole system as a CDK app: the stages `identity`, `sandbox`, `production`, and `dev-<name>` when asked for.
- * Synthesizing it fails where a rule of AwsSolutions is broken without a reason given.
+ * The whole system as a CDK app: the stages `identity`, `sandbox`, `production`, and `dev-<name>` on request.
+ * Synthesizing it fails where a rule of AwsSolutions is broken without an acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {
   const app = new App({
     ...(options.outputDirectory !== undefined && { outdir: options.outputDirectory }),
-    // Asset paths in the templates are how the local stage finds the code.
+    // The local stage finds the code by the asset paths in the templates.
     context: { ...context, "aws:cdk:enable-asset-metadata": true },
     analyticsReporting: false,
   });
@@ -42,7 +42,7 @@ export function buildApp(options: AppOptions): App {
   return app;
 }
 
-/** The account and region of the context; what it does not name is left to the credentials of a deployment. */
+/** The account and region of the context; what is missing comes from the deployment's credentials. */
 function readTarget(text: (name: string) => string | undefined): { account?: string; region?: string } {
   const [account, region] = [text("account"), text("region")];
   return { ...(account !== undefined && { account }), ...(region !== undefined && { region }) };

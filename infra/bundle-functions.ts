@@ -10,7 +10,7 @@ import { entryOf, sourceOf } from "./permissions/route-entry.ts";
 const projectRoot = join(import.meta.dirname, "..");
 const entryRoot = join(projectRoot, "functions");
 
-/** Bundles as they are deployed. */
+/** Bundles for deployment. */
 export interface DeployableBundles {
   /** Holds one directory per function, `<entry>/index.mjs`, and nothing else. */
   directory: string;
@@ -18,25 +18,25 @@ export interface DeployableBundles {
   entries: string[];
 }
 
-/** What a bundling run made. */
+/** The result of a bundling run. */
 export interface FunctionBundles extends DeployableBundles {
-  /** Which source files went into which bundle; paths relative to the project. */
+  /** The source files of each bundle; paths relative to the project. */
   metafile: Metafile;
 }
 
 /** A module to bundle. */
 export interface BundleEntry {
-  /** Its file. */
+  /** Path of the source file. */
   in: string;
-  /** Where its bundle goes below the output directory, without extension. */
+  /** Path of the bundle below the output directory, without extension. */
   out: string;
-  /** Conditions on which its imports are resolved, beyond the usual ones. `console`: partners are let in by token. */
+  /** Additional conditions for resolving imports. `console`: partners authenticate by token. */
   conditions?: readonly "console"[];
 }
 
 /**
- * Every function of the project, sorted: a file below `functions/` by its path there without extension, and a route that the
- * console mirrors by its place among those, `console/orders/get-own-order`.
+ * Every function of the project, sorted: a file below `functions/` by its path without extension, and a route that the
+ * console mirrors by the path of its own bundle, `console/orders/get-own-order`.
  */
 export const listFunctionEntries = (): string[] =>
   functionBundles()
@@ -60,15 +60,15 @@ function functionBundles(): BundleEntry[] {
 }
 
 export interface BundleOptions {
-  /** Where source maps go, apart from what is deployed. Default: none are made. */
+  /** Directory for source maps, outside what is deployed. Default: none are made. */
   mapsDirectory?: string;
-  /** False keeps the names of the source, for who reads the bundles. Default true. */
+  /** False keeps the names of the source, for reading the bundles. Default true. */
   minified?: boolean;
 }
 
 /**
- * Bundles every function into `outputDirectory`: one ES module each, with the SDK inside, and the fonts beside those that
- * render documents. The same sources give the same bytes.
+ * Bundles every function into `outputDirectory`: one ES module each, with the SDK included, and the fonts beside those
+ * that render documents. The same sources give the same bytes.
  */
 export async function bundleFunctions(
   outputDirectory: string,
@@ -78,7 +78,7 @@ export async function bundleFunctions(
   return { directory: outputDirectory, entries: listFunctionEntries(), metafile };
 }
 
-/** Bundles modules as functions are bundled, in place of what `outputDirectory` held. */
+/** Bundles modules the same way as functions, replacing the content of `outputDirectory`. */
 export async function bundleEntries(
   entries: readonly BundleEntry[],
   outputDirectory: string,
@@ -108,7 +108,7 @@ export async function bundleEntries(
   };
 }
 
-/** One run of the bundler: entries that are resolved on the same conditions share it. */
+/** One run of the bundler, for entries with the same conditions. */
 function buildTogether(
   entries: readonly BundleEntry[],
   outputDirectory: string,
@@ -142,14 +142,14 @@ function buildTogether(
   });
 }
 
-/** One bundle: its entry, its size and the source files that are in it, relative to the project. */
+/** One bundle: its entry, its size and the source files in it, relative to the project. */
 export interface BundleOutput {
   entry: string;
   bytes: number;
   inputs: string[];
 }
 
-/** What a run put into each bundle, by entry. Files that were read and left out by tree shaking are not counted. */
+/** The content of each bundle, by entry. Files removed by tree shaking are not counted. */
 export function describeBundles({ metafile, entries, directory }: FunctionBundles): BundleOutput[] {
   return entries.map((entry) => {
     const output = metafile.outputs[relative(projectRoot, join(directory, entry, "index.mjs"))];

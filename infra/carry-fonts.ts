@@ -6,8 +6,8 @@ import { fontFiles } from "../shared/documents/pdf/font-files.ts";
 const carrier = "shared/documents/pdf/font-files.ts";
 
 /**
- * Puts the fonts beside each bundle that renders documents, and tells the bundle that they lie there; the other bundles
- * stay without.
+ * Copies the fonts beside each bundle that renders documents, and makes the bundle read them there. Other bundles get
+ * no fonts.
  */
 export const carryFonts: Plugin = {
   name: "carry-fonts",
@@ -27,7 +27,7 @@ export const carryFonts: Plugin = {
   },
 };
 
-/** The module that the bundle has in place of the carrier. */
+/** The module that replaces the carrier in a bundle. */
 function describeNeighbours(): string {
   const entries = Object.entries(fontFiles).map(
     ([weight, path]) => `${weight}: join(import.meta.dirname, ${JSON.stringify(basename(path))})`,

@@ -1,4 +1,4 @@
-/** Credentials as the SDK's clients take them. */
+/** Credentials in the form of the SDK's clients. */
 interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -6,8 +6,8 @@ interface Credentials {
 }
 
 /**
- * Stands in for the SDK's default chain of credential providers in every bundle: Lambda hands a function its role's
- * credentials in the environment and nowhere else, and the rest of the chain is a quarter of a route's bundle.
+ * Replaces the SDK's default chain of credential providers in every bundle: Lambda passes a function its role's
+ * credentials only in the environment, and the rest of the chain is a quarter of a route's bundle.
  * @throws Error (from the provider) when they are absent.
  */
 export const defaultProvider = () => async (): Promise<Credentials> => {

@@ -2,14 +2,14 @@ import { Stack, Validations } from "aws-cdk-lib";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
-/** Every exception from the AwsSolutions rules, each with its reason. Nothing is acknowledged anywhere else. */
+/** Every exception from the AwsSolutions rules, each with its reason. No other file acknowledges any. */
 
-/** Traces are written to no resource that a policy could name. */
+/** X-Ray's write actions cannot be limited to a resource. */
 export function acknowledgeTracing(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "X-Ray's write actions support no resource but *");
 }
 
-/** A role may use the objects below one prefix of another stack's bucket; their keys are not known at deployment. */
+/** A role may use the objects under one prefix of another stack's bucket; their keys are not known at deployment. */
 export function acknowledgeObjectPrefix(role: Construct, bucket: Bucket, prefix: string): void {
   const owner = Stack.of(bucket);
   const imported = owner.resolve(owner.exportValue(bucket.bucketArn)) as { "Fn::ImportValue": string };
@@ -20,22 +20,24 @@ export function acknowledgeObjectPrefix(role: Construct, bucket: Bucket, prefix:
   );
 }
 
-/** The route is open at the gateway: its function checks the API key, or it is public by the specification. */
+/**
+ * The gateway does not check callers of this route: its function checks the API key, or it is public by specification.
+ */
 export function acknowledgeOpenRoute(route: Construct): void {
   acknowledge(route, "AwsSolutions-APIG4", "The function checks the key, or the route is public by design");
 }
 
-/** Lambda asks a stream's reader for the listing of streams, an action without resources. */
+/** Reading a stream requires `dynamodb:ListStreams`, an action without resources. */
 export function acknowledgeStreamListing(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "dynamodb:ListStreams supports no resource but *");
 }
 
-/** The rule knows queues of given-up messages only by another queue's redrive policy, not by a stream's. */
+/** The rule recognises dead-letter queues only by another queue's redrive policy, not by a stream's. */
 export function acknowledgeStreamDeadLetters(queue: Construct): void {
   acknowledge(queue, "AwsSolutions-SQS3", "Is itself where the table stream's given-up records go");
 }
 
-/** Pictures of cars are open to everybody everywhere, hold nothing of a person, and change nothing when they are read. */
+/** Images of cars are public worldwide, contain no personal data, and reading them changes nothing. */
 export function acknowledgePublicPictures(distribution: Construct): void {
   acknowledge(distribution, "AwsSolutions-CFR1", "Partners and their customers are in any country");
   acknowledge(

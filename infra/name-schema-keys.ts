@@ -5,9 +5,9 @@ const constantPattern = /^const (_\w+) = ("[^"]*");$/gm;
 const computedKeyPattern = /\[(_\w+)\]:/g;
 
 /**
- * Lets the schemas of unused SDK operations be left out of a bundle. They are written as `{ [_h]: ... }` with `_h` a constant
- * text of the same file; the bundler must take a computed key for something with side effects and keeps them all. Written
- * with the text itself the objects are plain, and mean the same.
+ * Makes the schemas of unused SDK operations removable by tree shaking. They are written as `{ [_h]: ... }` with `_h` a
+ * constant text of the same file. The bundler assumes that computed keys have side effects and keeps them all. With the
+ * text in place of the constant the objects are plain and equivalent.
  */
 export const nameSchemaKeys: Plugin = {
   name: "name-schema-keys",
@@ -19,7 +19,7 @@ export const nameSchemaKeys: Plugin = {
   },
 };
 
-/** `source` with every computed key that is a constant text of the same source replaced by the text. */
+/** `source` with every computed key that is a constant text of the same source replaced by that text. */
 export function nameKeys(source: string): string {
   const constants = new Map([...source.matchAll(constantPattern)].map(([, name, text]) => [name, text]));
   return source.replaceAll(computedKeyPattern, (key, name: string) => {

@@ -5,8 +5,8 @@ import { buildApp } from "./build-app.ts";
 import { type BundleOutput, bundleFunctions, describeBundles } from "./bundle-functions.ts";
 
 /**
- * Bundles every function and synthesizes every stage into `outputDirectory`, without network and without the CDK command
- * line. Several may run at once. Returns what the bundles were made of; they are gone afterwards.
+ * Bundles every function and synthesizes every stage into `outputDirectory`, without network and without the CDK
+ * command line. Several runs may overlap. Returns a description of the bundles, which are deleted afterwards.
  */
 export async function synthesizeAssembly(
   outputDirectory: string,

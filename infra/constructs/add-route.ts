@@ -5,7 +5,7 @@ import type { Construct } from "constructs";
 import { acknowledgeOpenRoute } from "../nag-suppressions.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-/** How a route lets callers in: by the function's own check, or by a token with one of the scopes. */
+/** How a route authenticates callers: by the function's own check, or by a token with one of the scopes. */
 export type RouteAccess = { authorizerId: string; scopes: string[] } | "checked-by-function";
 
 export interface RouteProps {
@@ -15,7 +15,7 @@ export interface RouteProps {
   access: RouteAccess;
 }
 
-/** Lets one route of an HTTP API call its function, and nothing else call it. */
+/** Connects one route of an HTTP API to its function, and allows only that route to invoke it. */
 export function addRoute(scope: Construct, target: ServiceFunction, props: RouteProps): void {
   const stack = Stack.of(scope);
   const integration = new CfnIntegration(target, "Integration", {

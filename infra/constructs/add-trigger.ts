@@ -10,7 +10,7 @@ import type { DeadLetterQueue } from "./dead-letter-queue.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** Runs the function on the queue's messages; it answers which of a batch failed. */
+/** Runs the function on the queue's messages. The function reports which messages of a batch failed. */
 export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, worker: QueueWorker): void {
   target.allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], [work.queue.queueArn]);
   const mapping = new EventSourceMapping(target, "Source", {
@@ -20,11 +20,11 @@ export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, worker
     maxConcurrency: worker.batchesAtOnce,
     reportBatchItemFailures: true,
   });
-  // The mapping is refused while the role cannot read the queue.
+  // AWS rejects the mapping until the role can read the queue.
   mapping.node.addDependency(target.role);
 }
 
-/** Runs the function on every item of this entity that is new in the table, in order within a partition. */
+/** Runs the function on every newly inserted item of an entity, in order within a partition. */
 export function addStreamTrigger(
   target: ServiceFunction,
   table: Table,
@@ -55,7 +55,7 @@ export function addStreamTrigger(
   mapping.node.addDependency(target.role);
 }
 
-/** Runs the function at a fixed rate. A run that could not be started is not made up for: the next one will do. */
+/** Runs the function at a fixed rate. A run that could not be started is skipped, because the next one covers it. */
 export function addScheduleTrigger(target: ServiceFunction, everyMinutes: number): void {
   new Rule(target, "Schedule", {
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),

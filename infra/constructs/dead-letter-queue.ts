@@ -9,12 +9,12 @@ import {
 } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 
-/** Whether a queue hands the messages of one group out one after the other. */
+/** Whether a queue delivers the messages of one group in order. */
 export interface QueueOrder {
   keepsOrder?: boolean;
 }
 
-/** What makes a queue keep order, the groups being independent of each other. */
+/** Queue properties for ordered delivery, with independent groups. */
 export const orderedQueue = ({ keepsOrder = false }: QueueOrder): QueueProps =>
   keepsOrder
     ? {
@@ -24,13 +24,13 @@ export const orderedQueue = ({ keepsOrder = false }: QueueOrder): QueueProps =>
       }
     : {};
 
-/** Where something that was given up waits 14 days for an operator, with the alarm that says so. */
+/** A dead-letter queue that keeps messages for 14 days for an operator, with an alarm. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 
   /**
-   * `runbookSection` is the section of `docs/runbook.md` for whoever the alarm wakes. What a queue that keeps order gives up
-   * goes to one that does as well.
+   * `runbookSection` is the section of `docs/runbook.md` for this alarm. An ordered queue needs an ordered dead-letter
+   * queue.
    */
   constructor(scope: Construct, id: string, runbookSection: string, order: QueueOrder = {}) {
     super(scope, id);

@@ -3,14 +3,14 @@ import { parseSeller } from "../../shared/platform/seller-setting.ts";
 
 interface ParameterDefinition {
   description: string;
-  /** Key of `context` in `cdk.json` that gives the default, or the default itself. */
+  /** Default value, or the key of `context` in `cdk.json` that holds it. */
   default: { context: string } | { value: string };
   allowedValues?: string[];
-  /** @throws Error where the default would not do. */
+  /** @throws Error where the default is not valid. */
   check?: (text: string) => unknown;
 }
 
-/** Everything that differs between a deployed stage and one machine. */
+/** Everything that differs between a deployed stage and the local stage. */
 const definitions = {
   FxProviderUrl: {
     description: "Base URL of the exchange rate provider",
@@ -70,11 +70,11 @@ const definitions = {
   },
 } as const satisfies Record<string, ParameterDefinition>;
 
-/** Name of a parameter that the templates take at deployment. */
+/** Name of a deployment parameter of the templates. */
 export type DeploymentParameter = keyof typeof definitions;
 
 /**
- * Reference to a parameter of `stack`, declared there when first asked for.
+ * Reference to a parameter of `stack`, declared there on first use.
  * @throws Error when `cdk.json` has no default for it.
  */
 export function deploymentParameter(stack: Stack, name: DeploymentParameter): string {
@@ -101,7 +101,7 @@ function declareParameter(stack: Stack, name: DeploymentParameter): CfnParameter
   });
 }
 
-/** Text as it is, anything else as JSON. */
+/** Text unchanged, anything else as JSON. */
 function readContext(stack: Stack, name: string): string | undefined {
   const value: unknown = stack.node.tryGetContext(name);
   return value === undefined || typeof value === "string" ? value : JSON.stringify(value);

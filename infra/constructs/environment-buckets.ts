@@ -14,21 +14,21 @@ import type { Construct } from "constructs";
 
 /** The buckets of an environment. */
 export interface EnvironmentBuckets {
-  /** Inventory batches as they were uploaded, below `inventory/`. */
+  /** Uploaded inventory batches, under `inventory/`. */
   intake: Bucket;
-  /** Manifests of the current inventory, the search index made of them, and what batches changed. */
+  /** Manifests of the current inventory, the search index built from them, and the changes of batches. */
   snapshots: Bucket;
-  /** Pictures of ordered cars, below `orders/`; nothing is ever removed. */
+  /** Images of ordered cars, under `orders/`; never deleted. */
   media: Bucket;
-  /** Invoices as they went out, below `invoices/`, and the seller's logo, below `seller/`. Nothing is ever removed. */
+  /** Published invoices, under `invoices/`, and the seller's logo, under `seller/`. Never deleted. */
   documents: Bucket;
-  /** Answers of the vehicle-history provider below `answers/`, documents made of them below `documents/`. */
+  /** Responses of the vehicle-history provider under `answers/`, documents made from them under `documents/`. */
   history: Bucket;
 }
 
 export interface EnvironmentBucketsProps {
   keepsData: boolean;
-  /** Told of every object that arrives below `inventory/`. */
+  /** Is notified of every object created under `inventory/`. */
   intakeQueue: Queue;
 }
 
@@ -42,7 +42,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     versioned: true,
     removalPolicy,
   };
-  // The CDK's own bucket misses its own interface by an optional field that may hold undefined.
+  // The types of the CDK's `Bucket` and `IBucket` differ by an optional field that may be undefined.
   const accessLogs = new Bucket(scope, "AccessLogs", {
     ...safe,
     lifecycleRules: [{ expiration: Duration.days(90), noncurrentVersionExpiration: Duration.days(7) }],
@@ -62,9 +62,9 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     });
   const intake = create("Intake", 30);
   notifyQueue(intake, props.intakeQueue);
-  // Followed within minutes; whatever waits in a dead-letter queue is gone sooner.
+  // Processed within minutes; dead-letter queues keep messages for a shorter time than this.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
-  // They name cars in full: kept for as long as somebody may want them read better, and no longer.
+  // The answers identify cars: kept as long as they may have to be parsed again, and no longer.
   const answers = { prefix: "answers/", expiration: Duration.days(365) };
   return {
     intake,
@@ -75,7 +75,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
   };
 }
 
-/** A bucket nobody can remove anything from, whatever else they may do: documents of business are kept. */
+/** A bucket whose objects cannot be deleted by anyone, because business documents must be kept. */
 function createArchive(scope: Construct, safe: BucketProps, accessLogs: IBucket): Bucket {
   const archive = new Bucket(scope, "Documents", {
     ...safe,
@@ -106,10 +106,7 @@ function createArchive(scope: Construct, safe: BucketProps, accessLogs: IBucket)
   return archive;
 }
 
-/**
- * Sends the bucket's notifications to the queue by the bucket's own property: the construct library's way would add a
- * function and a role that nobody here wrote.
- */
+/** Configures the bucket's notifications on its own resource. The CDK's method would add a function and a role. */
 function notifyQueue(bucket: Bucket, queue: Queue): void {
   const resource = bucket.node.defaultChild as CfnBucket;
   resource.notificationConfiguration = {
@@ -121,7 +118,7 @@ function notifyQueue(bucket: Bucket, queue: Queue): void {
       },
     ],
   };
-  // The bucket's ARN cannot stand here: S3 tries the queue while it creates the bucket.
+  // The policy cannot name the bucket's ARN: S3 checks its access to the queue while it creates the bucket.
   queue.addToResourcePolicy(
     new PolicyStatement({
       actions: ["sqs:SendMessage"],

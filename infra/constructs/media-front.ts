@@ -5,8 +5,8 @@ import { Construct } from "constructs";
 import { acknowledgePublicPictures } from "../nag-suppressions.ts";
 
 /**
- * Serves the objects of a private bucket to everybody who knows their names, and nothing else of it: it may not list. The
- * local stage serves the origin `media` of every distribution under `/<stage>/media`.
+ * Serves the objects of a private bucket publicly by name; listing is not allowed. The local stage serves the origin
+ * `media` of every distribution under `/<stage>/media`.
  */
 export class MediaFront extends Construct {
   readonly domainName: string;
@@ -18,7 +18,7 @@ export class MediaFront extends Construct {
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket, { originId: "media" }),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-        // A browser must not take a picture for anything else than it was stored as.
+        // Browsers must not interpret an image as another content type.
         responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
       },
     });

@@ -26,14 +26,14 @@ import { acknowledgeObjectPrefix, acknowledgeTracing } from "../nag-suppressions
 import type { FunctionPermissions, ObjectAction } from "../permissions/function-permissions.ts";
 import { type GrantedTable, tableStatements } from "./table-statements.ts";
 
-/** What every function of an environment has in common. */
+/** Common settings of all functions of an environment. */
 export interface FunctionSettings {
   bundles: DeployableBundles;
   logRetention: RetentionDays;
 }
 
 export interface ServiceFunctionProps {
-  /** Its place among the bundles, `partner/orders/create-order`. */
+  /** Path of its bundle, `partner/orders/create-order`. */
   entry: string;
   description: string;
   /** Default 512. */
@@ -49,14 +49,14 @@ const objectActions: Record<Exclude<ObjectAction, "list">, string> = {
 };
 
 /**
- * One function with its own role and log group. It may do nothing but write logs and traces until it is bound to
- * something; each `bind` method sets the permission and the variable that belong together.
+ * One function with its own role and log group. Initially it may only write logs and traces; each `bind` method adds a
+ * permission together with the environment variable that belongs to it.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
   readonly entry: string;
-  /** Where the bundles lie. */
+  /** Directory of all bundles. */
   readonly bundleDirectory: string;
   readonly #policy = new PolicyDocument();
 
@@ -74,7 +74,7 @@ export class ServiceFunction extends Construct {
       inlinePolicies: { grants: this.#policy },
     });
     this.allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logGroup.logGroupArn]);
-    // The tracing service knows no resources to restrict these actions to.
+    // X-Ray has no resources to restrict these actions to.
     this.allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"]);
     acknowledgeTracing(this.role);
     this.lambda = new LambdaFunction(this, "Function", {
@@ -85,7 +85,7 @@ export class ServiceFunction extends Construct {
       handler: "index.handler",
       memorySize: props.memoryMib ?? 512,
       timeout: Duration.seconds(props.timeoutSeconds ?? 15),
-      // Everything the role holds is in its one inline policy; constructs that grant on their own find it closed.
+      // All of the role's permissions are in one inline policy; constructs cannot add grants of their own.
       role: this.role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
@@ -93,13 +93,13 @@ export class ServiceFunction extends Construct {
     });
   }
 
-  /** Lets it use items of the table as the permissions say, and tells it the table's name. */
+  /** Grants the table permissions, and sets the table's name. */
   bindTable(table: GrantedTable, permissions: readonly TablePermission[]): void {
     this.#policy.addStatements(...tableStatements(table, permissions));
     this.#setVariable("TABLE_NAME", table.tableName);
   }
 
-  /** Lets it use objects below the prefixes, and tells it the bucket's name. */
+  /** Grants access to objects under the prefixes, and sets the bucket's name. */
   bindBucket(bucket: Bucket, name: BucketName, objects: FunctionPermissions["objects"]): void {
     for (const [action, some] of Map.groupBy(objects, (one) => one.action)) {
       const prefixes = some.map(({ prefix }) => prefix);
@@ -122,13 +122,13 @@ export class ServiceFunction extends Construct {
     );
   }
 
-  /** Lets it send to the queue, and tells it the queue's URL. */
+  /** Grants sending to the queue, and sets the queue's URL. */
   bindQueue(queue: IQueue, name: QueueName): void {
     this.allow(["sqs:SendMessage"], [queue.queueArn]);
     this.#setVariable(queueVariable(name), queue.queueUrl);
   }
 
-  /** Lets it send mail from the address, whose domain is the identity that SES knows, and tells it the address. */
+  /** Grants sending mail from the address, and sets the address. Its domain is the verified identity of SES. */
   bindMail(sender: string): void {
     const domain = Fn.select(1, Fn.split("@", sender));
     const identity = Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName: domain });
@@ -136,12 +136,12 @@ export class ServiceFunction extends Construct {
     this.#setVariable("MAIL_SENDER", sender);
   }
 
-  /** Tells it a setting that grants nothing. */
+  /** Sets an environment variable that needs no permission. */
   setSetting(name: SettingName, value: string): void {
     this.#setVariable(name, value);
   }
 
-  /** Adds a permission for which there is no `bind` method: what a trigger of its own needs. */
+  /** Grants a permission without a `bind` method, such as what the function's trigger needs. */
   allow(actions: string[], resources: string[]): void {
     this.#policy.addStatements(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
   }

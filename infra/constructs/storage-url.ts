@@ -4,7 +4,7 @@ import { deploymentParameter } from "./deployment-parameters.ts";
 
 const conditionId = "ServesPicturesAtItsOwnDomain";
 
-/** Where mirrored pictures are served, as a stack of functions refers to it. */
+/** Base URL of mirrored images, as a reference in a stack of functions. */
 export function storageUrl(stack: Stack, data: DataStack): string {
   const given = deploymentParameter(stack, "StorageUrl");
   if (stack.node.tryFindChild(conditionId) === undefined) {

@@ -10,7 +10,7 @@ import {
 import { type ItemAction, type TablePermission, targetOf } from "../../shared/persistence/permissions.ts";
 import type { IndexName } from "../stacks/table-definition.ts";
 
-/** The table as its statements need it. */
+/** The parts of the table that its statements use. */
 export interface GrantedTable {
   readonly tableArn: string;
   readonly tableName: string;
@@ -27,8 +27,9 @@ const itemActions: Record<ItemAction, string> = {
 };
 
 /**
- * The policy statements that allow exactly what the permissions say, as finely as IAM can tell items apart: by the first part of
- * their partition key, and for an aspect by the attributes an update names. One for each set of partitions, aspect and index.
+ * The policy statements that allow exactly the permissions, as finely as IAM can distinguish items: by the prefix of
+ * their partition key, and for an aspect by the attributes an update names. One statement for each set of partitions,
+ * aspect and index.
  */
 export function tableStatements(
   table: GrantedTable,
@@ -65,7 +66,7 @@ export function tableStatements(
 
 const isAspect = (target: string): target is ItemAspect => target in itemAspects;
 
-/** Sorted, each once: kinds of one partition cannot be told apart. */
+/** Sorted and distinct: kinds that share a prefix cannot be distinguished. */
 function prefixesOf(permissions: readonly TablePermission[], action: string): string[] {
   const kinds = permissions
     .filter((permission) => permission.startsWith(`${action}:`))
@@ -80,8 +81,8 @@ function indexStatements(table: GrantedTable, index: IndexName, prefixes: string
 }
 
 /**
- * What an update answers is not limited: who may change the aspect may read the item. Its condition's attributes count too, so
- * they are part of the aspect.
+ * IAM does not limit what an update returns, so a role that may change the aspect may read the whole item. The
+ * attributes of its condition count too, so they are part of the aspect.
  */
 function aspectStatement(resource: string, aspect: ItemAspect): PolicyStatement {
   const [kind] = aspect.split(".");

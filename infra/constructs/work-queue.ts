@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import type { QueueWorker } from "../workers/worker-definition.ts";
 import { DeadLetterQueue, orderedQueue } from "./dead-letter-queue.ts";
 
-/** A queue of work together with the dead-letter queue of what could not be done. */
+/** A work queue with its dead-letter queue. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
 

@@ -13,18 +13,18 @@ const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, "..", "..", "package.json"), "utf8"),
 ) as { version: string };
 
-/** Version of the API as its callers see it: `v` with major and minor of the package. */
+/** The API version that callers see: `v` with major and minor of the package. */
 export const apiVersion = `v${version.split(".").slice(0, 2).join(".")}`;
 
 /** What permissions and settings refer to. */
 export interface PermissionContext {
   data: DataStack;
   environment: Environment;
-  /** Address of the partner API, without a slash at the end. */
+  /** URL of the partner API, without a trailing slash. */
   partnerApiUrl: string;
 }
 
-/** What each setting is, as a stack of functions refers to it. */
+/** The value of each setting, as a reference in a stack of functions. */
 const settings: Record<SettingName, (stack: Stack, context: PermissionContext) => string> = {
   ENVIRONMENT: (_, { environment }) => environment,
   API_VERSION: () => apiVersion,
@@ -39,14 +39,14 @@ const settings: Record<SettingName, (stack: Stack, context: PermissionContext) =
   WEBHOOK_LOOPBACK_ALLOWED: (stack) => deploymentParameter(stack, "WebhookLoopbackAllowed"),
 };
 
-/** Names of all settings there are. */
+/** Names of all settings. */
 export const settingNames = Object.keys(settings) as SettingName[];
 
-/** What the bundle of a function states. */
+/** The permissions in the bundle of a function. */
 export const permissionsOfBundle = (bundleDirectory: string, entry: string): FunctionPermissions =>
   readPermissions(readFileSync(join(bundleDirectory, entry, "index.mjs"), "utf8"), settingNames);
 
-/** Lets a function do, and tells it, exactly what its bundle states. */
+/** Grants a function exactly the permissions, and sets exactly the settings, that its bundle states. */
 export function bindPermissions(target: ServiceFunction, context: PermissionContext): void {
   const { data } = context;
   const permissions = permissionsOfBundle(target.bundleDirectory, target.entry);

@@ -1,7 +1,7 @@
 import { type ItemKind, itemKinds } from "../../shared/persistence/item-kinds.ts";
 import type { FunctionPermissions } from "./function-permissions.ts";
 
-/** A function and what its bundle states. */
+/** A function with the permissions in its bundle. */
 export interface DescribedFunction {
   /** Such as `partner/orders/create-order`. */
   entry: string;
@@ -10,10 +10,10 @@ export interface DescribedFunction {
 
 const columns = ["Reads", "Writes", "Deletes", "Objects, queues, mail"] as const;
 
-/** What one function does, a list for each column. */
+/** The cells of one function, a list for each column. */
 type Row = readonly (readonly string[])[];
 
-/** What every change of an order takes, in each column: said once and named in the tables. */
+/** The permissions that every change of an order needs, by column; explained once and named in the tables. */
 const orderChange: Row = [
   ["eventStream", "lot", "lotBid"],
   [
@@ -35,7 +35,7 @@ IAM tells items apart by the first part of their partition key. Kinds that share
 the code touches only those that are named.
 `;
 
-/** The page \`docs/permissions.md\`: a table for each area of each API, and one for the workers. */
+/** The page `docs/permissions.md`: a table for each area of each API, and one for the workers. */
 export function describePermissions(functions: readonly DescribedFunction[]): string {
   const sections = Map.groupBy(functions, ({ entry }) => titleOf(entry));
   return [
@@ -87,7 +87,7 @@ function describeSection(title: string, functions: readonly DescribedFunction[])
       some.filter((one) => !common[place]?.includes(one)).join(", "),
     ),
   }));
-  // Functions that may do the same share a line.
+  // Functions with equal permissions share a line.
   const lines = [...Map.groupBy(own, ({ cells }) => cells.join("|"))].map(
     ([, some]) => `| ${some.map(({ name }) => name).join(", ")} | ${some[0]?.cells.join(" | ")} |`,
   );
@@ -111,7 +111,7 @@ function nameOrderChange(row: Row): Row {
   });
 }
 
-/** What all rows of a table have in common; nothing where there is only one. */
+/** What all rows of a table have in common; nothing for a single row. */
 function commonOf(lists: readonly (readonly string[])[]): string[] {
   const [first = [], ...others] = lists;
   return others.length === 0 ? [] : first.filter((one) => others.every((list) => list.includes(one)));

@@ -10,10 +10,10 @@ import type { ItemAction, TablePermission } from "../../shared/persistence/permi
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import type { BucketName, QueueName } from "../../shared/platform/resources.ts";
 
-/** What can be done to the objects of a bucket; each is one action of S3. */
+/** Actions on the objects of a bucket; each is one action of S3. */
 export type ObjectAction = "list" | "read" | "write" | "delete";
 
-/** Everything one function may do and is told, as it states it itself. Lists are sorted. */
+/** All permissions and settings that one function's bundle states. Lists are sorted. */
 export interface FunctionPermissions {
   table: readonly TablePermission[];
   /** Queues it may send to. */
@@ -46,10 +46,9 @@ const tablePermissions: ReadonlySet<string> = new Set<TablePermission>([
 const isTablePermission = (text: string): text is TablePermission => tablePermissions.has(text);
 
 /**
- * Reads out of a bundle what it states: the permissions and the names of settings that stand in it as literals. Tree shaking
- * leaves in a bundle what its handler can reach, and the types refuse every other literal where one is used, so nothing else is
- * needed and nothing is forgotten.
- * @param settingNames names of all settings there are
+ * Reads the permissions and names of settings that stand as literals in a bundle. Tree shaking leaves exactly what the
+ * handler can reach, and the types allow no other literal where one is used, so the result is complete and minimal.
+ * @param settingNames names of all settings
  */
 export function readPermissions(bundle: string, settingNames: readonly SettingName[]): FunctionPermissions {
   const literals = [

@@ -1,6 +1,6 @@
 /** Memory in MiB and timeout in seconds of one function. */
 export interface FunctionSize {
-  /** Default 512. Processing power grows with it. */
+  /** Default 512. CPU is proportional to it. */
   memoryMib?: number;
   /** Default 15. */
   timeoutSeconds?: number;
@@ -8,12 +8,12 @@ export interface FunctionSize {
 
 const searching: FunctionSize = { memoryMib: 1024 };
 const listing: FunctionSize = { memoryMib: 1024 };
-// A lot of hundreds takes several transactions; the gateway waits 30 seconds at most.
+// A lot of hundreds takes several transactions; the gateway's limit is 30 seconds.
 const lotAction: FunctionSize = { timeoutSeconds: 29 };
-// Rendering is computing; the pauses of those who contend for a number count too.
+// Rendering needs CPU. The timeout includes the pauses of requests that contend for an invoice number.
 const publishing: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
 
-/** Sizes of the functions of routes where they are not the usual ones, by entry. A mirror has that of its partner route. */
+/** Sizes of route functions that differ from the defaults, by entry. A mirror has the size of its partner route. */
 export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "partner/assistant/call-assistant": searching,
   "partner/vehicles/list-vehicles": searching,
@@ -34,11 +34,11 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "console/invoices/reissue-invoice": publishing,
   // An endpoint may take 15 s to answer, after 5 s of name resolution.
   "partner/webhooks/ping-webhook-endpoint": { timeoutSeconds: 25 },
-  // The first part of many events: twenty reads to find its beginning, then a hundred writes.
+  // The first chunk of a large replay: twenty reads to find its beginning, then a hundred writes.
   "partner/webhooks/replay-events": { memoryMib: 1024 },
 };
 
-/** @throws Error naming every size that belongs to none of the entries. */
+/** @throws Error naming every size without a function. */
 export function refuseStraySizes(entries: readonly string[]): void {
   const strays = Object.keys(routeSizes).filter((entry) => !entries.includes(entry));
   if (strays.length > 0) throw new Error(`routeSizes names no function: ${strays.join(", ")}`);

@@ -4,13 +4,16 @@ import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 export const isPartnerRoute = ({ audience }: RouteDefinition): boolean =>
   audience === "partner" || audience === "public";
 
-/** The function of a route, `partner/orders/create-order`: where its bundle lies. */
+/** The entry of a route's function, `partner/orders/create-order`: the path of its bundle. */
 export function entryOf(route: RouteDefinition): string {
   const operation = route.operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${isPartnerRoute(route) ? "partner" : "console"}/${route.area}/${operation}`;
 }
 
-/** The function file of a route: its path below `functions/` without extension. A mirror has that of its partner route. */
+/**
+ * The function file of a route: its path below `functions/` without extension. A mirror uses the file of its partner
+ * route.
+ */
 export const sourceOf = (route: RouteDefinition): string => entryOf(route.mirrorOf ?? route);
 
 /** `listOrders`, `list-orders` and `delivery` as `ListOrders` and `Delivery`. */

@@ -5,11 +5,11 @@ import { bundleFunctions } from "../bundle-functions.ts";
 import { permissionsOfBundle } from "./bind-permissions.ts";
 import { describePermissions } from "./describe-permissions.ts";
 
-/** The page of what functions may do, out of bundles that lie below a directory. */
+/** The page of all functions' permissions, read from the bundles in a directory. */
 export const describeBundlePermissions = (directory: string, entries: readonly string[]): string =>
   describePermissions(
     entries
-      // What Cognito starts has no part in an environment.
+      // Triggers run for Cognito, outside any environment.
       .filter((entry) => !entry.startsWith("triggers/"))
       .map((entry) => ({ entry, permissions: permissionsOfBundle(directory, entry) })),
   );

@@ -15,17 +15,19 @@ import { type KeyAttribute, tableDefinition } from "./table-definition.ts";
 
 export interface DataStackProps {
   environment: Environment;
-  /** False only for a developer's own stage, which is thrown away whole. */
+  /** False only for a developer's own stage, which is deleted as a whole. */
   keepsData: boolean;
 }
 
-/** Everything of an environment that holds data, messages under way included. Other stacks depend on it, never the reverse. */
+/**
+ * Everything of an environment that holds data, queued messages included. Other stacks depend on it, never the reverse.
+ */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly buckets: EnvironmentBuckets;
-  /** What serves mirrored pictures. */
+  /** Serves mirrored images. */
   readonly media: MediaFront;
-  /** Table stream records that could not be published, by the worker that was to do it. */
+  /** Dead-letter queues for table stream records, by worker. */
   readonly unpublished: ReadonlyMap<string, DeadLetterQueue>;
   readonly #queues: ReadonlyMap<string, WorkQueue>;
 

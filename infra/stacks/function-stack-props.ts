@@ -2,15 +2,15 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { FunctionSettings } from "../constructs/service-function.ts";
 import type { DataStack } from "./data-stack.ts";
 
-/** What stacks with functions of an environment have in common. */
+/** Common properties of stacks with functions of an environment. */
 export interface SharedStackProps {
   environment: Environment;
   data: DataStack;
   functions: FunctionSettings;
 }
 
-/** What every stack with functions of an environment is given, but the one that makes the partner API itself. */
+/** Properties of every stack with functions of an environment, except the one that creates the partner API. */
 export interface FunctionStackProps extends SharedStackProps {
-  /** Address of the partner API, without a slash at the end. */
+  /** URL of the partner API, without a trailing slash. */
   partnerApiUrl: string;
 }

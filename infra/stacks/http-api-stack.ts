@@ -10,9 +10,9 @@ import type { SharedStackProps } from "./function-stack-props.ts";
 
 export interface HttpApiStackProps {
   description: string;
-  /** Whether its routes may ask for a console token. */
+  /** Whether its routes may require a console token. */
   hasTokenAuthorizer: boolean;
-  /** Function that answers what no route matches, in the error envelope. */
+  /** Function that answers unmatched routes with the error envelope. */
   fallbackEntry: string;
   shared: SharedStackProps;
 }
@@ -20,7 +20,7 @@ export interface HttpApiStackProps {
 /** One HTTP API with its stage, access log and `$default` route. Its other routes are in the stacks of their areas. */
 export class HttpApiStack extends Stack {
   readonly apiId: string;
-  /** Its address, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   readonly url: string;
   /** Null where callers have no tokens. */
   readonly authorizerId: string | null;
@@ -69,7 +69,7 @@ export class HttpApiStack extends Stack {
   }
 }
 
-/** No address and no header of the caller: the function's own log has what may be kept of them. */
+/** Excludes the caller's address and headers: the function's own log contains what may be kept of them. */
 const accessLogFormat = JSON.stringify({
   requestId: "$context.requestId",
   requestTime: "$context.requestTime",

@@ -32,7 +32,7 @@ export interface IdentityStackProps {
 }
 
 /**
- * The people and machines of the console, for all environments. Its outputs belong in `cdk.json`: `oidcIssuerUrl` is
+ * The console's users and machine clients, for all environments. Its outputs belong in `cdk.json`: `oidcIssuerUrl` is
  * `IssuerUrl`, `oidcAudience` is both client ids separated by a comma.
  */
 export class IdentityStack extends Stack {
@@ -98,7 +98,7 @@ export class IdentityStack extends Stack {
       refreshTokenValidity: Duration.hours(12),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
-      // Nobody may move themselves to another partner.
+      // Users may not change their own partner.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
     });
     const machines = users.addClient("OperatorMachineClient", {

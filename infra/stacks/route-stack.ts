@@ -12,7 +12,7 @@ import type { HttpApiStack } from "./http-api-stack.ts";
 
 export interface RouteStackProps extends FunctionStackProps {
   api: HttpApiStack;
-  /** All of one area. */
+  /** All routes of one area. */
   routes: readonly RouteDefinition[];
 }
 

@@ -12,17 +12,20 @@ export interface IndexDefinition {
   projection: "ALL" | "KEYS_ONLY";
 }
 
-/** Everything about the table that an access pattern can depend on. */
+/** Everything about the table that an access pattern may depend on. */
 export interface TableDefinition {
   partitionKey: KeyAttribute;
   sortKey: KeyAttribute;
   indexes: readonly IndexDefinition[];
   streamView: "NEW_AND_OLD_IMAGES";
-  /** Items that carry it, in seconds since the epoch, may disappear some time after. Nothing depends on when. */
+  /**
+   * Attribute with an item's expiry in epoch seconds. DynamoDB deletes expired items some time later; nothing depends
+   * on when.
+   */
   timeToLiveAttribute: string;
 }
 
-/** The single table of an environment: deployed from here, and created from here where a test runs on an emulator. */
+/** The single table of an environment, used for deployment and for tests on an emulator. */
 export const tableDefinition = {
   partitionKey: { name: "pk", type: "S" },
   sortKey: { name: "sk", type: "S" },

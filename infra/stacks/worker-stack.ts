@@ -9,7 +9,7 @@ import type { WorkerDefinition } from "../workers/worker-definition.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 
-/** The functions that no caller waits for, each with what starts it. */
+/** The functions that run in the background, each with its trigger. */
 export class WorkerStack extends Stack {
   constructor(scope: Construct, id: string, props: FunctionStackProps) {
     super(scope, id);

@@ -14,10 +14,10 @@ import { WorkerStack } from "../stacks/worker-stack.ts";
 
 export interface EnvironmentStageProps {
   environment: Environment;
-  /** False only for a developer's own stage, which is thrown away whole. */
+  /** False only for a developer's own stage, which is deleted as a whole. */
   keepsData: boolean;
   bundles: DeployableBundles;
-  /** Where it is deployed; an account left open is the one of whoever deploys. */
+  /** Target of the deployment; without an account, the account of the deployer's credentials. */
   env: { account?: string; region?: string };
 }
 

@@ -9,7 +9,7 @@ export interface IdentityStageProps {
   env: { account?: string; region?: string };
 }
 
-/** Who may sign in to the console, shared by every environment. */
+/** The console's user directory, shared by all environments. */
 export class IdentityStage extends Stage {
   constructor(scope: Construct, id: string, props: IdentityStageProps) {
     super(scope, id, { env: props.env });

@@ -19,5 +19,5 @@ export const allWorkers: WorkerDefinitions = {
 export const workersOf = (environment: Environment): [entry: string, definition: WorkerDefinition][] =>
   Object.entries(allWorkers).filter(([, { onlyIn = environment }]) => onlyIn === environment);
 
-/** The name a worker's constructs go by: `queues/deliver-first` is `deliver-first`. */
+/** The base name of a worker's constructs: `queues/deliver-first` is `deliver-first`. */
 export const workerName = (entry: string): string => entry.slice(entry.indexOf("/") + 1);

@@ -5,19 +5,19 @@ const lookups = {
     name: "lookups",
     runbookSection: "history-lookups-given-up",
     keepsOrder: true,
-    // A partner's next lookups wait as long for one whose worker was killed.
+    // A partner's next lookups wait this long when a worker was killed.
     hiddenSeconds: 90,
   },
-  // Two questions to the provider, each asked twice.
+  // Two requests to the provider, each with one retry.
   timeoutSeconds: 60,
   memoryMib: 1024,
   batchSize: 1,
   batchesAtOnce: 20,
 } as const;
 
-/** Workers that look histories up. Each environment has one that works on lookups. */
+/** Workers for history lookups. Each environment has one worker that runs lookups. */
 export const historyWorkers = {
-  // Knows neither the provider nor where to find it.
+  // Has neither the provider's client nor its URL.
   "queues/run-sandbox-lookup": {
     ...lookups,
     description: "Answers history lookups of the sandbox from what is made up",

@@ -1,10 +1,10 @@
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-/** Workers that keep the inventory, and what cars cost, up to date. */
+/** Workers that keep the inventory and prices up to date. */
 export const inventoryWorkers = {
   "queues/ingest-batch": {
     description: "Takes uploaded inventory batches in",
-    // A run that is not done winds up in time and has another go on; one that was killed is repeated within minutes.
+    // A run that is not finished stops in time and queues its continuation; a killed run is repeated within minutes.
     queue: { name: "ingest", runbookSection: "inventory-batches-given-up", hiddenSeconds: 330 },
     timeoutSeconds: 300,
     memoryMib: 1769,
@@ -15,7 +15,7 @@ export const inventoryWorkers = {
     description: "Builds the search index of the current inventory",
     queue: { name: "index", runbookSection: "search-index-not-built" },
     timeoutSeconds: 300,
-    // A new base is made of every card at once: 2.5 GiB for a million listings.
+    // A new base is built from all cards in memory: 2.5 GiB for a million listings.
     memoryMib: 3008,
     batchSize: 1,
     batchesAtOnce: 2,

@@ -1,6 +1,6 @@
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-/** Workers that keep orders going. */
+/** Workers that process orders. */
 export const orderWorkers = {
   "schedules/finish-lots": {
     description: "Finishes interrupted lot actions",
@@ -32,10 +32,10 @@ export const orderWorkers = {
   },
   "queues/mirror-media": {
     description: "Mirrors pictures of cars that were ordered",
-    // With six minutes in between a source may be down for two hours.
+    // With six minutes between attempts, a source may be down for two hours.
     queue: { name: "media", runbookSection: "pictures-not-mirrored", receivesAtMost: 20 },
     timeoutSeconds: 60,
-    // Ten pictures of ten megabytes at once.
+    // Ten images of ten megabytes in parallel.
     memoryMib: 1024,
     batchSize: 10,
     batchesAtOnce: 5,

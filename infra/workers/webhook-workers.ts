@@ -2,7 +2,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 
 const delivery = { runbookSection: "deliveries-given-up", receivesAtMost: 3 } as const;
 
-/** Workers that deliver webhooks: the lanes `first`, `bulk` and `retry`, and what keeps them going. */
+/** Workers that deliver webhooks: the lanes `first`, `bulk` and `retry`, and their supporting workers. */
 export const webhookWorkers = {
   "streams/publish-deliveries": {
     description: "Puts new webhook deliveries on their queue",

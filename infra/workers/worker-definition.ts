@@ -3,55 +3,55 @@ import type { QueueName } from "../../shared/platform/resources.ts";
 
 interface CommonDefinition {
   description: string;
-  /** The only environment that has it; both do by default. */
+  /** The only environment that has this worker; by default both have it. */
   onlyIn?: Environment;
   /** Default 512. */
   memoryMib?: number;
 }
 
-/** A queue together with what happens to messages that cannot be worked on. */
+/** A queue with the handling of messages that fail. */
 export interface QueueDefinition {
   name: QueueName;
-  /** Section of `docs/runbook.md` for whoever the alarm of its dead-letter queue wakes. */
+  /** Section of `docs/runbook.md` for the alarm of its dead-letter queue. */
   runbookSection: string;
-  /** Receives after which a message is given up. Default 5. */
+  /** Receives after which a message is dead-lettered. Default 5. */
   receivesAtMost?: number;
-  /** Hands the messages of one group out one after the other. Default false. */
+  /** Delivers the messages of one group in order. Default false. */
   keepsOrder?: boolean;
   /**
-   * How long a message stays hidden whose consumer was killed, at least the timeout. Default six times the timeout, which
-   * Lambda recommends so that throttled runs do not use up the receives.
+   * How long a message stays hidden when its consumer was killed; at least the timeout. Default six times the timeout,
+   * as Lambda recommends, so that throttled runs do not use up the receives.
    */
   hiddenSeconds?: number;
 }
 
-/** A worker that is started by the messages of a queue of its own. */
+/** A worker that is triggered by messages of its own queue. */
 export interface QueueWorker extends CommonDefinition {
   queue: QueueDefinition;
   timeoutSeconds: number;
   /** Most messages of one run. */
   batchSize: number;
-  /** Most runs at once, at least 2. */
+  /** Most concurrent runs, at least 2. */
   batchesAtOnce: number;
 }
 
-/** A worker that is started by every new item of an entity, in order within a partition. */
+/** A worker that is triggered by every new item of an entity, in order within a partition. */
 export interface StreamWorker extends CommonDefinition {
   newItemsOf: string;
-  /** As in `QueueDefinition`, for records that were given up. */
+  /** As in `QueueDefinition`, for dead-lettered records. */
   runbookSection: string;
   /** Default 15. */
   timeoutSeconds?: number;
 }
 
-/** A worker that is started by the clock. */
+/** A worker that is triggered on a schedule. */
 export interface ScheduledWorker extends CommonDefinition {
   everyMinutes: number;
   /** Default 15. */
   timeoutSeconds?: number;
 }
 
-/** A function that no caller waits for, with everything that has to exist for it. */
+/** A background function with everything that must be deployed for it. */
 export type WorkerDefinition = QueueWorker | StreamWorker | ScheduledWorker;
 
 /** Workers by their entry below `functions/`. */
