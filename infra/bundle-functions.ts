@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { routeTable } from "../shared/contract/route-table.ts";
-import { carryFonts } from "./carry-fonts.ts";
+import { embedFonts } from "./embed-fonts.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
 import { entryOf, sourceOf } from "./permissions/route-entry.ts";
 
@@ -131,7 +131,7 @@ function buildTogether(
       "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "absent-schema-validator.ts"),
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
     },
-    plugins: [nameSchemaKeys, carryFonts],
+    plugins: [nameSchemaKeys, embedFonts],
     minify: minified,
     treeShaking: true,
     legalComments: "none",

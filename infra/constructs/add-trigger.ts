@@ -29,13 +29,13 @@ export function addStreamTrigger(
   target: ServiceFunction,
   table: Table,
   entity: string,
-  givenUp: DeadLetterQueue,
+  deadLetters: DeadLetterQueue,
 ): void {
   const streamArn = table.tableStreamArn;
   if (streamArn === undefined) throw new Error("The table has no stream");
   target.allow(["dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:DescribeStream"], [streamArn]);
   target.allow(["dynamodb:ListStreams"], ["*"]);
-  target.allow(["sqs:SendMessage"], [givenUp.queue.queueArn]);
+  target.allow(["sqs:SendMessage"], [deadLetters.queue.queueArn]);
   acknowledgeStreamListing(target.role);
   const isNew = FilterCriteria.filter({
     eventName: FilterRule.isEqual("INSERT"),
@@ -50,7 +50,7 @@ export function addStreamTrigger(
     retryAttempts: 10,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    onFailure: new SqsDlq(givenUp.queue),
+    onFailure: new SqsDlq(deadLetters.queue),
   });
   mapping.node.addDependency(target.role);
 }

@@ -28,7 +28,7 @@ export class DataStack extends Stack {
   /** Serves mirrored images. */
   readonly media: MediaFront;
   /** Dead-letter queues for table stream records, by worker. */
-  readonly unpublished: ReadonlyMap<string, DeadLetterQueue>;
+  readonly streamDeadLetters: ReadonlyMap<string, DeadLetterQueue>;
   readonly #queues: ReadonlyMap<string, WorkQueue>;
 
   constructor(scope: Construct, id: string, { environment, keepsData }: DataStackProps) {
@@ -42,9 +42,9 @@ export class DataStack extends Stack {
           : [],
       ),
     );
-    this.unpublished = new Map(
+    this.streamDeadLetters = new Map(
       workers.flatMap(([entry, worker]) =>
-        "newItemsOf" in worker ? [[entry, this.#createUnpublished(entry, worker)]] : [],
+        "newItemsOf" in worker ? [[entry, this.#createStreamDeadLetters(entry, worker)]] : [],
       ),
     );
     this.buckets = createBuckets(this, { keepsData, intakeQueue: this.queueOf("ingest").queue });
@@ -58,8 +58,12 @@ export class DataStack extends Stack {
     return queue;
   }
 
-  #createUnpublished(entry: string, { runbookSection }: StreamWorker): DeadLetterQueue {
-    const deadLetters = new DeadLetterQueue(this, `${pascalCase(workerName(entry))}GivenUp`, runbookSection);
+  #createStreamDeadLetters(entry: string, { runbookSection }: StreamWorker): DeadLetterQueue {
+    const deadLetters = new DeadLetterQueue(
+      this,
+      `${pascalCase(workerName(entry))}StreamDeadLetters`,
+      runbookSection,
+    );
     acknowledgeStreamDeadLetters(deadLetters.queue);
     return deadLetters;
   }

@@ -38,8 +38,8 @@ function addTrigger(target: ServiceFunction, worker: WorkerDefinition, data: Dat
   if ("queue" in worker) addQueueTrigger(target, data.queueOf(worker.queue.name), worker);
   else if ("everyMinutes" in worker) addScheduleTrigger(target, worker.everyMinutes);
   else {
-    const givenUp = data.unpublished.get(target.entry);
-    if (givenUp === undefined) throw new Error(`${target.entry} has no queue for what it gives up`);
-    addStreamTrigger(target, data.table, worker.newItemsOf, givenUp);
+    const deadLetters = data.streamDeadLetters.get(target.entry);
+    if (deadLetters === undefined) throw new Error(`${target.entry} has no dead-letter queue`);
+    addStreamTrigger(target, data.table, worker.newItemsOf, deadLetters);
   }
 }

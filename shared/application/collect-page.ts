@@ -1,5 +1,5 @@
 /** How many times a list may be read for one page, so that a filter with few matches cannot block a request. */
-export const mostReadsOfPage = 8;
+export const maxReadsPerPage = 8;
 
 /** How many items to read at a time where a filter may skip most of them. */
 const filteredReadSize = 200;
@@ -21,7 +21,7 @@ export interface PageSearch<Item, Position> {
  * Reads a list until a page is full or the limit of reads is reached. Reads one item more than a page holds, to detect
  * the last page.
  * @returns the page, which may be short although more follow, and where to continue; the list ends only when `next` is
- * null.
+ *   null.
  */
 export async function collectPage<Item, Position>({
   limit,
@@ -33,7 +33,7 @@ export async function collectPage<Item, Position>({
 }: PageSearch<Item, Position>): Promise<{ items: Item[]; next: Position | null }> {
   const found: Item[] = [];
   let next = after;
-  for (let reads = 0; reads < mostReadsOfPage; reads += 1) {
+  for (let reads = 0; reads < maxReadsPerPage; reads += 1) {
     const part = await read(isNarrow ? filteredReadSize : limit + 1, next);
     found.push(...part.items.filter(matches));
     next = part.next;

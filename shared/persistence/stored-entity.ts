@@ -3,7 +3,7 @@ import type { ItemKey } from "./keys.ts";
 import type { StoredItem } from "./table.ts";
 
 /** An item's attributes besides the entity: its keys, its index attributes and its expiry. */
-export interface ItemPlaces<Kind extends ItemKind = ItemKind> extends ItemKey<Kind> {
+export interface ItemAttributes<Kind extends ItemKind = ItemKind> extends ItemKey<Kind> {
   gsi1pk?: string | undefined;
   gsi1sk?: string | undefined;
   duepk?: string | undefined;
@@ -24,9 +24,9 @@ export interface StoredEntity<Entity extends object> {
    * caller whose object may hold more than its type says must pick the fields.
    */
   toItem: <Kind extends ItemKind, Source extends Entity>(
-    places: ItemPlaces<Kind>,
-    entity: Source & NothingElse<Source, Entity>,
-  ) => ItemPlaces<Kind> & Record<string, unknown>;
+    places: ItemAttributes<Kind>,
+    entity: Source & NoOtherFields<Source, Entity>,
+  ) => ItemAttributes<Kind> & Record<string, unknown>;
   /** The entity in an item. @throws Error for an item of another kind. */
   fromItem: (item: StoredItem) => Entity;
 }
@@ -34,12 +34,12 @@ export interface StoredEntity<Entity extends object> {
 type FieldOf<Union> = Union extends unknown ? keyof Union : never;
 
 /** Refuses, at compile time, an object whose type has more fields than the entity. */
-type NothingElse<Source, Entity> = Source extends unknown
+type NoOtherFields<Source, Entity> = Source extends unknown
   ? { [Name in Exclude<keyof Source, FieldOf<Entity>>]: never }
   : never;
 
 /** An entity may not have a field with the name of a table attribute. */
-type FreeOfPlaces = { [Name in keyof ItemPlaces | "entity"]?: never };
+type FreeOfItemAttributes = { [Name in keyof ItemAttributes | "entity"]?: never };
 
 /**
  * Declares how entities of one kind are stored: whole, under their own names. Items are trusted to match the type
@@ -48,14 +48,14 @@ type FreeOfPlaces = { [Name in keyof ItemPlaces | "entity"]?: never };
  * @param kind value of the items' attribute `entity`
  * @param forms fields with another stored form, such as compressed
  */
-export function storedEntity<Entity extends object & FreeOfPlaces>(
+export function storedEntity<Entity extends object & FreeOfItemAttributes>(
   kind: string,
   forms: { [Name in keyof Entity]?: FieldForm } = {},
 ): StoredEntity<Entity> {
   const changed = Object.entries(forms) as [string, FieldForm][];
   return {
-    toItem: <Kind extends ItemKind>(places: ItemPlaces<Kind>, entity: object) => {
-      const item: ItemPlaces<Kind> & Record<string, unknown> = { ...entity, ...places, entity: kind };
+    toItem: <Kind extends ItemKind>(places: ItemAttributes<Kind>, entity: object) => {
+      const item: ItemAttributes<Kind> & Record<string, unknown> = { ...entity, ...places, entity: kind };
       for (const [name, { pack }] of changed) if (item[name] != null) item[name] = pack(item[name]);
       return item;
     },

@@ -1,4 +1,4 @@
-import { readMove } from "../../../shared/application/orders/read-move.ts";
+import { readTransition } from "../../../shared/application/orders/read-transition.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { transitionOrderRoute } from "../../../shared/contract/routes/operator-orders/transition-order.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
@@ -6,5 +6,5 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 /** `POST /ops/v1/orders/{id}/transition` */
 export const handler = consoleHandler(transitionOrderRoute, async ({ params, body, caller, now }) => ({
   status: 200,
-  body: await transitionOrder(params.id, readMove(body), { actor: caller.actor, now }),
+  body: await transitionOrder(params.id, readTransition(body), { actor: caller.actor, now }),
 }));

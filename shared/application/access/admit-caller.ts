@@ -3,7 +3,7 @@ import { type ApiKey, type CallBudget, isKeyOfEnvironment } from "../../domain/a
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
-import { countCall, getApiKey, noteKeyUse } from "../../persistence/access/api-keys.ts";
+import { countCall, getApiKey, recordKeyUse } from "../../persistence/access/api-keys.ts";
 import { hashKey } from "./hash-key.ts";
 import { KeyMemory } from "./key-memory.ts";
 import { quotaHeaders } from "./quota-headers.ts";
@@ -55,10 +55,10 @@ export async function admitCaller(presented: Presented): Promise<Admission> {
     presented.budgeted && presented.environment === "sandbox" && memory.hint(keyHash)?.budget !== null;
   if (!countsFirst) {
     const key = await read(keyHash, presented);
-    return { key, background: noteUse(key, presented.now) };
+    return { key, background: recordUse(key, presented.now) };
   }
   const { key, counted } = await countAndRead(keyHash, presented);
-  return { key, background: counted ? null : noteUse(key, presented.now) };
+  return { key, background: counted ? null : recordUse(key, presented.now) };
 }
 
 async function countAndRead(
@@ -111,10 +111,10 @@ function requireUsable(key: ApiKey | null, presented: Presented): ApiKey {
 /**
  * Records the last use of an unlimited key, to the minute and at most once a minute. A failure loses only a timestamp.
  */
-function noteUse(key: ApiKey, now: number): Promise<void> | null {
+function recordUse(key: ApiKey, now: number): Promise<void> | null {
   const minute = minuteOf(now);
   if (key.lastUsedAt !== null && key.lastUsedAt >= minute) return null;
-  return noteKeyUse(key.keyHash, minute).catch(() => undefined);
+  return recordKeyUse(key.keyHash, minute).catch(() => undefined);
 }
 
 const minuteOf = (instant: number): number => instant - (instant % minuteMilliseconds);

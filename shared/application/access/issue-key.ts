@@ -7,7 +7,7 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
-import { hasPartnerMoved } from "../partners/has-partner-moved.ts";
+import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { type IssuedKey, makeKey } from "./make-key.ts";
 import { presentKey } from "./present-key.ts";
@@ -17,8 +17,7 @@ import { requireApproval } from "./require-approval.ts";
  * Issues a key to a partner. The partner's count of active keys is updated in the same transaction, so a trial account
  * never exceeds its limit even under concurrent requests.
  * @throws Problem not_found, key_limit_reached, production_not_approved, validation_error when the partner's keys would
- * hold
- *   too many addresses.
+ *   hold too many addresses.
  */
 export function issueKey(
   request: { partnerId: string; name: string; allowlist: readonly string[] },
@@ -49,7 +48,7 @@ export function issueKey(
       auditWrite({ actor, action: "api_key.issue", ...resource, before: null, after: presentKey(key), now }),
     ]);
     return issued;
-  }, hasPartnerMoved);
+  }, hasPartnerChanged);
 }
 
 function keyLimitReached(activeKeyCount: number): Problem {

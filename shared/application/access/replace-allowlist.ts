@@ -8,7 +8,7 @@ import { commit } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { presentKey } from "./present-key.ts";
-import { hasKeyMoved, requireActive } from "./require-active-key.ts";
+import { hasKeyChanged, requireActive } from "./require-active-key.ts";
 
 /**
  * Replaces the addresses a partner's key is accepted from, effective with the next request. Without a difference
@@ -38,5 +38,5 @@ export function replaceAllowlist(
       auditWrite({ actor, action: "api_key.replace_allowlist", ...resource, ...change, now }),
     ]);
     return changed;
-  }, hasKeyMoved);
+  }, hasKeyChanged);
 }

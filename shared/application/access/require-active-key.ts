@@ -2,7 +2,7 @@ import type { ApiKey } from "../../domain/access/api-key.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { findPartnerKey, keyGuard } from "../../persistence/access/api-keys.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
-import { hasPartnerMoved } from "../partners/has-partner-moved.ts";
+import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 
 /**
  * One of a partner's keys, required to be active.
@@ -25,5 +25,5 @@ export function requireActive(key: ApiKey | null): ApiKey {
 }
 
 /** True when a commit was refused because the key or its partner was changed in between; the change can be retried. */
-export const hasKeyMoved = (refused: TransactionRefused): boolean =>
-  hasPartnerMoved(refused) || refused.guardRefusal(keyGuard) !== undefined;
+export const hasKeyChanged = (refused: TransactionRefused): boolean =>
+  hasPartnerChanged(refused) || refused.guardRefusal(keyGuard) !== undefined;

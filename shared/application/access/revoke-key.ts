@@ -6,7 +6,7 @@ import { commit } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { presentKey } from "./present-key.ts";
-import { hasKeyMoved, requireActiveKey } from "./require-active-key.ts";
+import { hasKeyChanged, requireActiveKey } from "./require-active-key.ts";
 
 /**
  * Revokes a partner's key; the next request with it is refused. It no longer counts as active.
@@ -35,5 +35,5 @@ export function revokeKey(
       auditWrite({ actor, action: "api_key.revoke", ...resource, ...change, now }),
     ]);
     return revoked;
-  }, hasKeyMoved);
+  }, hasKeyChanged);
 }

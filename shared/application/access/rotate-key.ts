@@ -8,7 +8,7 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { type IssuedKey, makeKey } from "./make-key.ts";
 import { presentKey } from "./present-key.ts";
-import { hasKeyMoved, requireActiveKey } from "./require-active-key.ts";
+import { hasKeyChanged, requireActiveKey } from "./require-active-key.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
@@ -38,7 +38,7 @@ export function rotateKey(
       ...rotationAudit(replaced, issued.key, context),
     ]);
     return issued;
-  }, hasKeyMoved);
+  }, hasKeyChanged);
 }
 
 /** One entry for each key, so that the audit log of either shows the rotation. */

@@ -1,6 +1,6 @@
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
-import type { OrderChange, OrderNotice } from "../../domain/orders/move-order.ts";
+import type { OrderChange, OrderNotice } from "../../domain/orders/apply-transition.ts";
 import { nextVersion } from "../../domain/orders/next-version.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { type AuditEntry, auditWrite } from "../../persistence/audit/audit-write.ts";
@@ -51,14 +51,14 @@ export async function actOnInvoice(
     const step = await decide(invoice);
     if (step === null) return presentInvoice(invoice);
     // Read last, so that an event committed during a slow decision does not cause a retry.
-    const surroundings = await readOrderContext(order);
+    const orderContext = await readOrderContext(order);
     const presented = presentInvoice(step.after);
     await commitInvoiceChange({
       change: changeInvoice(touchOrder(order, action.now), invoice, step.after),
       notice: step.notice,
       alongside: step.alongside,
       audited: { resourceId: invoiceId, ...differencesOf(presentInvoice(invoice), presented) },
-      surroundings,
+      orderContext,
       action,
     });
     return presented;
@@ -72,17 +72,17 @@ export interface InvoiceCommit {
   alongside?: readonly Write[] | undefined;
   /** What the audit entry contains about the invoice. */
   audited: Pick<AuditEntry, "resourceId" | "before" | "after">;
-  surroundings: OrderContext;
+  orderContext: OrderContext;
   action: InvoiceAction;
 }
 
 /** Commits a change of an invoice with its order, the event, and the audit entry. */
 export async function commitInvoiceChange(work: InvoiceCommit): Promise<void> {
-  const { change, notice, alongside = [], audited, surroundings, action } = work;
+  const { change, notice, alongside = [], audited, orderContext, action } = work;
   const { actor, now, name, reason } = action;
   const audit = auditWrite({ actor, action: name, resource: "invoice", ...audited, reason, now });
   await commitOrderChanges({
-    ...surroundings,
+    ...orderContext,
     changes: [{ ...change, notice }],
     by: actor,
     alongside: [...alongside, audit],

@@ -1,5 +1,5 @@
 import { type Invoice, summariseInvoice } from "../../domain/invoices/invoice.ts";
-import type { OrderChange } from "../../domain/orders/move-order.ts";
+import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { changedInvoiceWrite, newInvoiceWrites } from "../../persistence/invoices/invoice-writes.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import type { PreparedChange } from "../orders/commit-order-changes.ts";

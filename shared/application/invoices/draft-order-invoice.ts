@@ -19,13 +19,13 @@ export function draftOrderInvoice(
 ): Promise<InvoiceResource> {
   return retryLostRaces(async () => {
     const order = requireInvoiceable(await requireOrderById(orderId));
-    const [draft, surroundings] = await Promise.all([makeDraft(order, now), readOrderContext(order)]);
+    const [draft, orderContext] = await Promise.all([makeDraft(order, now), readOrderContext(order)]);
     const presented = presentInvoice(draft);
     await commitInvoiceChange({
       change: addInvoice(touchOrder(order, now), draft),
       notice: { type: "order.invoice_updated", invoice: draft },
       audited: { resourceId: draft.invoiceId, before: null, after: presented },
-      surroundings,
+      orderContext,
       action: { actor, now, name: "invoice.draft" },
     });
     return presented;

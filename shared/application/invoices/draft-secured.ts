@@ -1,7 +1,7 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { type DraftBasis, draftInvoice, needsDraft } from "../../domain/invoices/draft-invoice.ts";
 import type { DraftInvoice } from "../../domain/invoices/invoice.ts";
-import type { OrderChange } from "../../domain/orders/move-order.ts";
+import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { type BoughtOrder, isBought } from "../../domain/orders/order.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { createId } from "../../platform/create-id.ts";

@@ -1,5 +1,5 @@
 import { changesInvoice, followOrder } from "../../domain/invoices/edit-invoice.ts";
-import type { OrderChange } from "../../domain/orders/move-order.ts";
+import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { isBought } from "../../domain/orders/order.ts";
 import { getInvoice } from "../../persistence/invoices/invoices.ts";
 import type { PreparedChange } from "../orders/commit-order-changes.ts";

@@ -1,9 +1,9 @@
 import {
-  holdsNumber,
+  type AssignedNumber,
+  assignInvoiceNumber,
+  holdsReservation,
   type NumberedMonth,
-  type TakenNumber,
-  takeInvoiceNumber,
-  useHeldNumberWrite,
+  useReservedNumberWrite,
 } from "../../persistence/invoices/invoice-numbers.ts";
 import type { Write } from "../../persistence/transaction.ts";
 
@@ -23,17 +23,17 @@ export function offerNumbers(
   invoiceId: string,
   now: number,
 ): (month: NumberedMonth) => Promise<OfferedNumber> {
-  let offer: (TakenNumber & { shipmentMonth: string }) | null = null;
+  let offer: (AssignedNumber & { shipmentMonth: string }) | null = null;
   const mayStay = async (month: NumberedMonth): Promise<boolean> => {
     // A number belongs to one month, and the draft may have been changed to another month meanwhile.
     if (offer?.shipmentMonth !== month.shipmentMonth) return false;
-    return !offer.isHeld || holdsNumber(month, invoiceId, offer.sequence);
+    return !offer.isReserved || holdsReservation(month, invoiceId, offer.sequence);
   };
   return async (month) => {
     const { shipmentMonth } = month;
     if (offer === null || !(await mayStay(month)))
-      offer = { ...(await takeInvoiceNumber(month, invoiceId, now)), shipmentMonth };
-    const { sequence, isHeld } = offer;
-    return { sequence, writes: isHeld ? [useHeldNumberWrite(month, invoiceId, sequence)] : [] };
+      offer = { ...(await assignInvoiceNumber(month, invoiceId, now)), shipmentMonth };
+    const { sequence, isReserved } = offer;
+    return { sequence, writes: isReserved ? [useReservedNumberWrite(month, invoiceId, sequence)] : [] };
   };
 }

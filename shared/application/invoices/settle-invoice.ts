@@ -17,7 +17,7 @@ export const editInvoice = (
 /**
  * Records that an invoice was paid.
  * @throws Problem `invoice_not_found`, `conflict` unless it is issued, `validation_error` for a payment date in the
- * future
+ *   future
  */
 export const payInvoice = (
   invoiceId: string,

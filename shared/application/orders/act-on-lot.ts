@@ -1,6 +1,6 @@
 import type { LotOutcome } from "../../contract/resources/order.ts";
+import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import type { LotAction, RankedLot } from "../../domain/orders/lot.ts";
-import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { type LotPlan, planLot, refuseIdleAction, type WantedAction } from "../../domain/orders/plan-lot.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
@@ -13,7 +13,7 @@ import type { OperatorContext } from "../operator-context.ts";
 import {
   commitOrderChanges,
   fittingChanges,
-  mostChangesAtOnce,
+  maxChangesPerCommit,
   type PreparedChange,
 } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
@@ -21,7 +21,7 @@ import { retryLostRaces } from "./retry-lost-races.ts";
 /** The operator who acts on a lot, and when. */
 export interface LotActionContext extends OperatorContext {
   /** The order that the operator named. When it cannot take part, the whole action is refused. */
-  named?: { partnerId: string; orderId: string; mayMove: (order: Order) => void };
+  named?: { partnerId: string; orderId: string; requireTransition: (order: Order) => void };
 }
 
 /** Any action except an award, for which `awardLot` is used. */
@@ -63,19 +63,19 @@ export async function carryOutAction(
   context: LotActionContext,
   prepare: PrepareChanges,
 ): Promise<LotOutcome> {
-  return presentOutcome(vehicleId, await takeSteps(vehicleId, wanted, context, prepare));
+  return presentOutcome(vehicleId, await runSteps(vehicleId, wanted, context, prepare));
 }
 
 /** Finishes an interrupted action of a lot; does nothing when there is none. */
 export async function finishLot(vehicleId: string, context: OperatorContext): Promise<void> {
-  await takeSteps(vehicleId, null, context, prepareNothing);
+  await runSteps(vehicleId, null, context, prepareNothing);
 }
 
 /**
  * Runs steps until the action is done. A step is refused when the lot or one of its orders changed, so each can be
  * planned from the result of the previous one: even a lot of hundreds is read once, and again only after a lost race.
  */
-async function takeSteps(
+async function runSteps(
   vehicleId: string,
   wanted: WantedAction | null,
   context: LotActionContext,
@@ -86,14 +86,14 @@ async function takeSteps(
   while (!done) {
     done = await retryLostRaces((attempt) => {
       if (attempt > 1) progress.lot = null;
-      return takeStep(vehicleId, wanted, { ...context, prepare }, progress);
+      return runStep(vehicleId, wanted, { ...context, prepare }, progress);
     });
   }
   return progress;
 }
 
 /** Plans and commits what fits in one transaction. Returns whether the action is done. */
-async function takeStep(
+async function runStep(
   vehicleId: string,
   wanted: WantedAction | null,
   context: LotActionContext & { prepare: PrepareChanges },
@@ -137,7 +137,7 @@ async function readOrders(
   }
   const [orders, streams] = await Promise.all([
     getOrders(members),
-    members.length > mostChangesAtOnce ? null : readEventStreams(members.map(({ partnerId }) => partnerId)),
+    members.length > maxChangesPerCommit ? null : readEventStreams(members.map(({ partnerId }) => partnerId)),
   ]);
   return { orders, streams };
 }
@@ -181,7 +181,7 @@ function storedAction(current: WantedAction, { award }: LotPlan): LotAction {
 
 function requireNamed(orders: readonly Order[], { named }: LotActionContext): void {
   const order = orders.find(({ orderId }) => orderId === named?.orderId);
-  if (order !== undefined) named?.mayMove(order);
+  if (order !== undefined) named?.requireTransition(order);
 }
 
 function note(

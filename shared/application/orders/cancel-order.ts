@@ -1,5 +1,5 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
-import { moveOrder } from "../../domain/orders/move-order.ts";
+import { applyTransition } from "../../domain/orders/apply-transition.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
@@ -9,7 +9,12 @@ import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-or
  */
 export function cancelOrder(which: PartnerOrderChange): Promise<OrderResource> {
   return changePartnerOrder(which, (order) =>
-    moveOrder(order, { to: "cancelled", cancellationReason: reasonFor(order) }, "partner_delete", which.now),
+    applyTransition(
+      order,
+      { to: "cancelled", cancellationReason: reasonFor(order) },
+      "partner_delete",
+      which.now,
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
+import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
-import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { commitOrderChanges, type PreparedChange } from "./commit-order-changes.ts";
 import { presentOrder } from "./present-order.ts";
@@ -27,10 +27,10 @@ export function changePartnerOrder(
 ): Promise<OrderResource> {
   return retryLostRaces(async () => {
     const order = await requireOrder(partnerId, orderId);
-    const [decided, surroundings] = await Promise.all([decide(order), readOrderContext(order)]);
-    if (decided === null) return presentOrder(order, standingOf(order, surroundings.lot.leader));
+    const [decided, orderContext] = await Promise.all([decide(order), readOrderContext(order)]);
+    if (decided === null) return presentOrder(order, standingOf(order, orderContext.lot.leader));
     const change = await prepare(decided);
-    const { leader } = await commitOrderChanges({ ...surroundings, changes: [change], by: "partner", now });
+    const { leader } = await commitOrderChanges({ ...orderContext, changes: [change], by: "partner", now });
     return presentOrder(change.after, standingOf(change.after, leader));
   });
 }

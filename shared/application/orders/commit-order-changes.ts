@@ -1,4 +1,5 @@
 import { needsDraft } from "../../domain/invoices/draft-invoice.ts";
+import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import {
   entriesAfter,
   type Lot,
@@ -9,14 +10,13 @@ import {
   type RankedLot,
   standingOf,
 } from "../../domain/orders/lot.ts";
-import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites } from "../../persistence/events/emit-events.ts";
 import { newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
 import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
-import { boardPlaceWrite, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
+import { boardEntryWrite, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
 import {
   pendingLotNotificationWrite,
@@ -127,14 +127,14 @@ function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, 
 function notificationWrite(steps: readonly OrderChange[], after: Order, leader: LotEntry | null): Write {
   const digest = digestOrder(presentOrder(after, standingOf(after, leader)));
   const isOfInvoice = steps.every(({ emits, notice }) => !emits && notice?.type.startsWith("order.invoice_"));
-  return isOfInvoice ? boardPlaceWrite(after, digest) : notifiedWrite(after, digest);
+  return isOfInvoice ? boardEntryWrite(after, digest) : notifiedWrite(after, digest);
 }
 
 /**
  * The most changes of status per transaction. Each writes an order, its version, its notified digest, an event and the
  * event counter.
  */
-export const mostChangesAtOnce = 20;
+export const maxChangesPerCommit = 20;
 
 /**
  * The longest run of changes, from the first on, that fits in one transaction with `alongside` further writes. A

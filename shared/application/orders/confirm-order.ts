@@ -1,5 +1,5 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
-import { moveOrder } from "../../domain/orders/move-order.ts";
+import { applyTransition } from "../../domain/orders/apply-transition.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
@@ -7,4 +7,6 @@ import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-or
  * @throws Problem `order_not_found`, or `invalid_status_transition` unless the order is `secondary_inspection_ready`.
  */
 export const confirmOrder = (which: PartnerOrderChange): Promise<OrderResource> =>
-  changePartnerOrder(which, (order) => moveOrder(order, { to: "acquiring" }, "partner_confirm", which.now));
+  changePartnerOrder(which, (order) =>
+    applyTransition(order, { to: "acquiring" }, "partner_confirm", which.now),
+  );

@@ -31,8 +31,8 @@ export function correctOrderDetails(
       [correctOrder(order, correction, now)].filter((one) => one !== null),
       now,
     );
-    const surroundings = await readOrderContext(order);
-    const standing = standingOf(order, surroundings.lot.leader);
+    const orderContext = await readOrderContext(order);
+    const standing = standingOf(order, orderContext.lot.leader);
     const [change] = corrections;
     if (change === undefined) return presentOperatorOrder(order, standing);
     const corrected = presentOperatorOrder(change.after, standing);
@@ -46,7 +46,7 @@ export function correctOrderDetails(
       after,
       now,
     });
-    await commitOrderChanges({ ...surroundings, changes: corrections, by: actor, alongside: [audit], now });
+    await commitOrderChanges({ ...orderContext, changes: corrections, by: actor, alongside: [audit], now });
     return corrected;
   });
 }

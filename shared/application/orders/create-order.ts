@@ -16,10 +16,10 @@ import {
   idempotencyRecordWrite,
   readIdempotencyRecord,
 } from "../../persistence/idempotency-records.ts";
-import { findActiveOrderId, getLot, lotEntranceWrite } from "../../persistence/orders/lots.ts";
+import { findActiveOrderId, getLot, joinLotWrite } from "../../persistence/orders/lots.ts";
 import { notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { seenListingWrite } from "../../persistence/orders/order-listings.ts";
-import { newOrderWrites, orderInTheWay } from "../../persistence/orders/order-writes.ts";
+import { conflictingOrderId, newOrderWrites } from "../../persistence/orders/order-writes.ts";
 import { pendingLotNotificationWrite } from "../../persistence/orders/pending-notifications.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { getFees } from "../../persistence/settings/fees.ts";
@@ -149,7 +149,7 @@ async function commitPlacement(
     await commit([
       idempotencyRecordWrite(keyId, token, { request, response }, now),
       ...newOrderWrites(order, snapshot, "partner"),
-      lotEntranceWrite(lot, leader),
+      joinLotWrite(lot, leader),
       ...found.guards,
       seenListingWrite(order, { car: carFactsOf(found.car), priceKrw: found.car.priceKrw }),
       notifiedWrite(order, digestOrder(response)),
@@ -157,16 +157,16 @@ async function commitPlacement(
     ]);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
-    return concedePlacement(error, request);
+    return resolveConflict(error, request);
   }
   return { replayed: false, order: response };
 }
 
 /** The outcome when another request committed first: its response for the same key, `duplicate_order`, or a retry. */
-function concedePlacement(refused: TransactionRefused, request: PlacementRequest): CreatedOrder {
+function resolveConflict(refused: TransactionRefused, request: PlacementRequest): CreatedOrder {
   const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
-  const existingOrderId = orderInTheWay(refused);
+  const existingOrderId = conflictingOrderId(refused);
   if (existingOrderId !== null) throw duplicateOrder(existingOrderId);
   throw refused;
 }

@@ -7,7 +7,7 @@ import { listPassedOrders } from "../../persistence/orders/due-orders.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { settleEach } from "../settle-each.ts";
-import { commitOrderChanges, fittingChanges, mostChangesAtOnce } from "./commit-order-changes.ts";
+import { commitOrderChanges, fittingChanges, maxChangesPerCommit } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**
@@ -30,32 +30,32 @@ async function endOfVehicle(vehicleId: string, due: readonly Order[], now: numbe
   let rest = due;
   let lot: RankedLot | null = null;
   while (rest.length > 0) {
-    const chunk = rest.slice(0, mostChangesAtOnce);
+    const chunk = rest.slice(0, maxChangesPerCommit);
     const known = lot;
-    const done: EndedPortion = await retryLostRaces((attempt) =>
-      endPortion(vehicleId, chunk, attempt > 1 ? null : known, now),
+    const done: EndedChunk = await retryLostRaces((attempt) =>
+      endChunk(vehicleId, chunk, attempt > 1 ? null : known, now),
     );
     ended += done.ended;
     lot = done.lot;
-    rest = [...done.left, ...rest.slice(mostChangesAtOnce)];
+    rest = [...done.left, ...rest.slice(maxChangesPerCommit)];
   }
   return ended;
 }
 
 /** The result of one chunk: how many orders ended, those that did not fit, and the lot afterwards. */
-interface EndedPortion {
+interface EndedChunk {
   ended: number;
   left: Order[];
   lot: RankedLot;
 }
 
 /** Ends as many of the orders as fit in one transaction. Reads the orders again, and the lot where it is not known. */
-async function endPortion(
+async function endChunk(
   vehicleId: string,
   due: readonly Order[],
   known: RankedLot | null,
   now: number,
-): Promise<EndedPortion> {
+): Promise<EndedChunk> {
   const [lot, orders, streams] = await Promise.all([
     known ?? readRankedLot(vehicleId),
     getOrders(due),

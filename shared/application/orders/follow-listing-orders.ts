@@ -1,7 +1,7 @@
+import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import { followListing } from "../../domain/orders/follow-listing.ts";
 import type { LotEntry, RankedLot } from "../../domain/orders/lot.ts";
-import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
@@ -31,11 +31,11 @@ const by = "system";
  * changes and notifies nothing twice.
  */
 export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
-  await walkLot(listingId, ordersAtOnce, (chunk, lot) => followPortion(lot, chunk, now));
+  await walkLot(listingId, ordersAtOnce, (chunk, lot) => followChunk(lot, chunk, now));
   await notifyPriceChanges(listingId, () => readListingPrice(listingId), { now });
 }
 
-async function followPortion(lot: RankedLot, chunk: readonly LotEntry[], now: number): Promise<RankedLot> {
+async function followChunk(lot: RankedLot, chunk: readonly LotEntry[], now: number): Promise<RankedLot> {
   const partnerIds = chunk.map(({ partnerId }) => partnerId);
   const [dated, orders, seen, partners, streams] = await Promise.all([
     getDatedListing(lot.vehicleId),

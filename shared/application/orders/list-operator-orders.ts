@@ -3,7 +3,7 @@ import { standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
 import { type BoardFilter, type BoardSort, readBoardPage } from "../../persistence/orders/order-board.ts";
-import { mostReadsOfPage } from "../collect-page.ts";
+import { maxReadsPerPage } from "../collect-page.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 
 /** Filter and sort order, and the cursor to start at (null: the first order). */
@@ -23,7 +23,7 @@ export interface BoardPage {
 export async function listOperatorOrders(request: BoardRequest): Promise<BoardPage> {
   const orders: Order[] = [];
   let next = request.after;
-  for (let reads = 0; reads < mostReadsOfPage; reads += 1) {
+  for (let reads = 0; reads < maxReadsPerPage; reads += 1) {
     const read = await readBoardPage(request, request.sort, request.limit - orders.length, next);
     orders.push(...read.orders);
     next = read.next;

@@ -22,7 +22,7 @@ import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /** At most this many orders are named at once, so that one partner's orders fit in a transaction with their events. */
-const mostNotificationsPerVehicle = 10;
+const maxNotificationsPerVehicle = 10;
 
 /**
  * Notifies partners of every order that looks different from what they were last notified of: one
@@ -33,7 +33,7 @@ const mostNotificationsPerVehicle = 10;
 export async function notifyOrderChanges({ now }: { now: number }): Promise<number> {
   const keys = (await Promise.all(dueShards.map((shard) => listPendingNotificationKeys(shard, now)))).flat();
   const chunks = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((notes) =>
-    splitIntoChunks(notes, mostNotificationsPerVehicle),
+    splitIntoChunks(notes, maxNotificationsPerVehicle),
   );
   let told = 0;
   await settleEach(chunks, async (notes) => {

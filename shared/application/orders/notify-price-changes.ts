@@ -46,12 +46,12 @@ export async function notifyPriceChanges(
   { now }: { now: number },
 ): Promise<void> {
   await walkLot(vehicleId, ordersAtOnce, async (chunk, lot) => {
-    await tellPortion(lot, chunk, readPrice, now);
+    await notifyChunk(lot, chunk, readPrice, now);
     return lot;
   });
 }
 
-async function tellPortion(
+async function notifyChunk(
   lot: RankedLot,
   chunk: readonly OrderReference[],
   readPrice: () => Promise<CurrentPrice>,

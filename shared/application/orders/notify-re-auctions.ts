@@ -38,7 +38,7 @@ export async function notifyReAuctions(
   const ended = await findEndedPlates(rounds.map(({ plate }) => plate));
   await settleEach(
     rounds.filter(({ plate }) => ended.has(plate)),
-    (round) => tellRound(round, now),
+    (round) => notifyRound(round, now),
   );
 }
 
@@ -50,19 +50,19 @@ function newRoundOf({ listingId, before, after }: ListingChange): NewRound | nul
   return { plate, listingId, auctionDate: after.auctionDate };
 }
 
-async function tellRound(round: NewRound, now: number): Promise<void> {
+async function notifyRound(round: NewRound, now: number): Promise<void> {
   const orders = await getOrders(await listEndedOrders(round.plate));
   const concerned = orders.filter((order) => !isActive(order) && isLater(round, order));
   for (const [partnerId, own] of Map.groupBy(concerned, (order) => order.partnerId)) {
     const newest = own.reduce((one, other) => (other.orderId > one.orderId ? other : one));
-    await retryLostRaces(() => tellPartner(round, partnerId, newest, now));
+    await retryLostRaces(() => notifyPartner(round, partnerId, newest, now));
   }
 }
 
 const isLater = ({ listingId, auctionDate }: NewRound, order: Order): boolean =>
   listingId !== order.vehicleId && (order.auctionDate === null || auctionDate > order.auctionDate);
 
-async function tellPartner(round: NewRound, partnerId: string, newest: Order, now: number): Promise<void> {
+async function notifyPartner(round: NewRound, partnerId: string, newest: Order, now: number): Promise<void> {
   const [[order], lot, streams] = await Promise.all([
     getOrders([newest]),
     getLot(newest.vehicleId),

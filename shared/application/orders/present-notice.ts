@@ -1,4 +1,4 @@
-import type { OrderNotice } from "../../domain/orders/move-order.ts";
+import type { OrderNotice } from "../../domain/orders/apply-transition.ts";
 import { toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { presentInvoice } from "../invoices/present-invoice.ts";
 

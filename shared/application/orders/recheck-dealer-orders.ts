@@ -2,9 +2,9 @@ import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { endWithCar, nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
+import { cancelIfGone, nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { listDueDealerOrders, putOffWrite } from "../../persistence/orders/due-orders.ts";
+import { listDueDealerOrders, postponeRecheckWrite } from "../../persistence/orders/due-orders.ts";
 import { getSeenListings } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { commit } from "../../persistence/transaction.ts";
@@ -34,7 +34,7 @@ export async function recheckDealerOrders({ sources, now }: RecheckContext): Pro
     await settleEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
     const price = { priceKrw: car?.priceKrw ?? null, guards: [] };
     await notifyPriceChanges(vehicleId, async () => price, { now });
-    await settleEach(orders, (order) => retryLostRaces(() => putOff(order, now)));
+    await settleEach(orders, (order) => retryLostRaces(() => postponeRecheck(order, now)));
   });
 }
 
@@ -45,21 +45,21 @@ async function readCar(vehicleId: string, sources: DealerSources): Promise<Deale
 }
 
 async function endOrder(order: Order, car: DealerCar | null, now: number): Promise<void> {
-  const [surroundings, [current], seen] = await Promise.all([
+  const [orderContext, [current], seen] = await Promise.all([
     readOrderContext(order),
     getOrders([order]),
     getSeenListings([order]),
   ]);
   // A backfilled order was placed although the car was already gone, so it has no seen price.
   const wasForSale = seen.get(order.orderId)?.priceKrw != null;
-  const change = current && wasForSale ? endWithCar(current, car?.availability ?? null, now) : null;
+  const change = current && wasForSale ? cancelIfGone(current, car?.availability ?? null, now) : null;
   if (change === null) return;
-  await commitOrderChanges({ ...surroundings, changes: [change], by: "system", now });
+  await commitOrderChanges({ ...orderContext, changes: [change], by: "system", now });
 }
 
 /** Does nothing when the order changed meanwhile: that change already set the next recheck. */
-async function putOff(order: Order, now: number): Promise<void> {
+async function postponeRecheck(order: Order, now: number): Promise<void> {
   const [current] = await getOrders([order]);
   const next = current ? nextRecheckAt(current, now) : null;
-  if (current && next !== null) await commit([putOffWrite(current, next)]);
+  if (current && next !== null) await commit([postponeRecheckWrite(current, next)]);
 }

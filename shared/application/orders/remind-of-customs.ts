@@ -6,7 +6,7 @@ import { dueShards } from "../../persistence/due-shard.ts";
 import {
   type CustomsReminder,
   listDueReminders,
-  putOffReminder,
+  postponeReminder,
 } from "../../persistence/orders/customs-reminders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { settleEach } from "../settle-each.ts";
@@ -30,7 +30,7 @@ export async function remindOfCustoms(context: ReminderContext): Promise<void> {
     const partner = await getPartner(reminder.partnerId);
     if (partner === null) throw new Error(`Partner ${reminder.partnerId} of an order does not exist`);
     await context.sendMail({ to: partner.contactEmail, ...composeReminder(reminder, context) });
-    await putOffReminder(reminder, nextReminderAt(reminder.dueAt, context.now));
+    await postponeReminder(reminder, nextReminderAt(reminder.dueAt, context.now));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
-import { moveOrder } from "../../domain/orders/move-order.ts";
+import { applyTransition } from "../../domain/orders/apply-transition.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import { requirePartnerStatus } from "../../domain/orders/require-partner-status.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
@@ -8,11 +8,10 @@ import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-or
  * The partner reports what happened at the destination: `customs`, then `delivered`. No event is sent: the partner
  * already knows.
  * @throws Problem `order_not_found`, or `invalid_status_transition`: `partner_not_authorized` for a status only the
- * operator
- *   sets, `out_of_sequence` for one that does not follow.
+ *   operator sets, `out_of_sequence` for one that does not follow.
  */
 export function reportOrderStatus(which: PartnerOrderChange, status: OrderStatus): Promise<OrderResource> {
   return changePartnerOrder(which, (order) =>
-    moveOrder(order, { to: requirePartnerStatus(order, status) }, "partner_status", which.now),
+    applyTransition(order, { to: requirePartnerStatus(order, status) }, "partner_status", which.now),
   );
 }

@@ -1,6 +1,6 @@
 import type { SimulatedOrderResource } from "../../contract/resources/order.ts";
+import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { duplicateOrder } from "../../domain/orders/duplicate-order.ts";
-import type { OrderChange } from "../../domain/orders/move-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { revives, type SimulatedStatus, simulateStatus } from "../../domain/orders/simulate-status.ts";
 import { findActiveOrderId } from "../../persistence/orders/lots.ts";

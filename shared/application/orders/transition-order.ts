@@ -1,5 +1,9 @@
 import type { OperatorOrderResource } from "../../contract/resources/order.ts";
-import { type Move, moveOrder, type WantedMove } from "../../domain/orders/move-order.ts";
+import {
+  applyTransition,
+  type RequestedTransition,
+  type Transition,
+} from "../../domain/orders/apply-transition.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import type { OperatorContext } from "../operator-context.ts";
@@ -16,35 +20,40 @@ import { retryLostRaces } from "./retry-lost-races.ts";
  * `secured` settles the lot: the other orders fail with `outbid_internally`. Any other transition affects this order
  * alone.
  * @throws Problem `order_not_found`, `invalid_status_transition`, or `conflict` when the lot is awarded to another
- * order.
+ *   order.
  */
 export async function transitionOrder(
   orderId: string,
-  move: WantedMove,
+  transition: RequestedTransition,
   context: OperatorContext,
 ): Promise<OperatorOrderResource> {
-  if (move.to === "acquiring" || move.to === "secured") await moveWithLot(orderId, move, context);
-  else await moveAlone(orderId, move, context);
+  if (transition.to === "acquiring" || transition.to === "secured")
+    await transitionWithLot(orderId, transition, context);
+  else await transitionAlone(orderId, transition, context);
   return readOperatorOrder(orderId);
 }
 
-async function moveWithLot(
+async function transitionWithLot(
   orderId: string,
-  move: Extract<Move, { to: "secured" | "acquiring" }>,
+  transition: Extract<Transition, { to: "secured" | "acquiring" }>,
   { actor, now }: OperatorContext,
 ): Promise<void> {
   const { partnerId, vehicleId } = await requireOrderById(orderId);
-  const mayMove = (order: Order) => void moveOrder(order, move, "operator", now);
-  const context = { actor, named: { partnerId, orderId, mayMove }, now };
-  if (move.to === "acquiring") await actOnLot(vehicleId, { kind: "acquire" }, context);
-  else await awardLot(vehicleId, { ...move, winnerOrderId: orderId }, context);
+  const requireTransition = (order: Order) => void applyTransition(order, transition, "operator", now);
+  const context = { actor, named: { partnerId, orderId, requireTransition }, now };
+  if (transition.to === "acquiring") await actOnLot(vehicleId, { kind: "acquire" }, context);
+  else await awardLot(vehicleId, { ...transition, winnerOrderId: orderId }, context);
 }
 
-function moveAlone(orderId: string, move: WantedMove, { actor, now }: OperatorContext): Promise<void> {
+function transitionAlone(
+  orderId: string,
+  transition: RequestedTransition,
+  { actor, now }: OperatorContext,
+): Promise<void> {
   return retryLostRaces(async () => {
     const order = await requireOrderById(orderId);
-    const change = moveOrder(order, move, "operator", now);
-    const surroundings = await readOrderContext(order);
+    const change = applyTransition(order, transition, "operator", now);
+    const orderContext = await readOrderContext(order);
     const audit = auditWrite({
       actor,
       action: "order.transition",
@@ -55,7 +64,7 @@ function moveAlone(orderId: string, move: WantedMove, { actor, now }: OperatorCo
       after: { status: change.after.status },
       now,
     });
-    await commitOrderChanges({ ...surroundings, changes: [change], by: actor, alongside: [audit], now });
+    await commitOrderChanges({ ...orderContext, changes: [change], by: actor, alongside: [audit], now });
   });
 }
 

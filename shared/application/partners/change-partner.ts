@@ -1,12 +1,12 @@
-import { keepsPrefixesApart, type PartnerAccount } from "../../domain/partners/partner-account.ts";
-import { liftBudgetWrite, listPartnerKeys } from "../../persistence/access/api-keys.ts";
+import { type PartnerAccount, requiresUniquePrefixes } from "../../domain/partners/partner-account.ts";
+import { listPartnerKeys, removeBudgetWrite } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { AccountContext } from "./create-partner.ts";
-import { hasPartnerMoved } from "./has-partner-moved.ts";
+import { hasPartnerChanged } from "./has-partner-changed.ts";
 import { applySettings, type SentSettings } from "./partner-settings.ts";
 import { prefixTaken } from "./prefix-taken.ts";
 import { presentPartner } from "./present-partner.ts";
@@ -32,22 +32,22 @@ export function changePartner(
     const after = presentPartner(stored);
     const resource = { resource: "partner", resourceId: partnerId };
     const prefix = changed.invoicePrefix;
-    const takesPrefix = prefix !== current.invoicePrefix && keepsPrefixesApart(environment);
+    const takesPrefix = prefix !== current.invoicePrefix && requiresUniquePrefixes(environment);
     const writes = [
       changedPartnerWrite(stored, current.version),
       ...(takesPrefix ? [invoicePrefixWrite(prefix, partnerId, now)] : []),
-      ...(current.trial && !changed.trial ? await budgetLifts(partnerId) : []),
+      ...(current.trial && !changed.trial ? await budgetRemovals(partnerId) : []),
       auditWrite({ actor, action: "partner.change", ...resource, before, after, now }),
     ];
     await commit(writes).catch((error: unknown) => {
       throw prefixTaken(error, prefix) ?? error;
     });
     return stored;
-  }, hasPartnerMoved);
+  }, hasPartnerChanged);
 }
 
-async function budgetLifts(partnerId: string): Promise<Write[]> {
+async function budgetRemovals(partnerId: string): Promise<Write[]> {
   const keys = await listPartnerKeys(partnerId);
   const budgeted = keys.filter((key) => key.status === "active" && key.budget !== null);
-  return budgeted.map((key) => liftBudgetWrite(key.keyHash));
+  return budgeted.map((key) => removeBudgetWrite(key.keyHash));
 }

@@ -3,8 +3,8 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { type Environment, partnerDefaults } from "../../domain/partners/partner.ts";
 import {
   deriveInvoicePrefixes,
-  keepsPrefixesApart,
   type PartnerAccount,
+  requiresUniquePrefixes,
 } from "../../domain/partners/partner-account.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
@@ -71,7 +71,7 @@ async function store(account: PartnerAccount, { actor, environment, now }: Accou
   const resource = { resource: "partner", resourceId: partnerId };
   const writes = [
     newPartnerWrite(account),
-    ...(keepsPrefixesApart(environment) ? [invoicePrefixWrite(invoicePrefix, partnerId, now)] : []),
+    ...(requiresUniquePrefixes(environment) ? [invoicePrefixWrite(invoicePrefix, partnerId, now)] : []),
     auditWrite({ actor, action: "partner.create", ...resource, before: null, after, now }),
   ];
   await commitUntilSettled(() => commit(writes));

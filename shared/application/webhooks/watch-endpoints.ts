@@ -37,17 +37,17 @@ async function attendTo(endpoint: WebhookEndpoint, context: WatchContext): Promi
   if (check === null || check.at > now) return saveEndpointState(endpoint, endpoint);
   switch (check.what) {
     case "warn":
-      await tellPartner(endpoint, composeWarning(endpoint, environment), context);
+      await notifyPartner(endpoint, composeWarning(endpoint, environment), context);
       return saveEndpointState(endpoint, { ...endpoint, health: { ...endpoint.health, warnedAt: now } });
     case "disable":
       return retireEndpoint(endpoint, "failing", now);
     case "announce":
-      await tellPartner(endpoint, composeNotice(endpoint, environment), context);
+      await notifyPartner(endpoint, composeNotice(endpoint, environment), context);
       return saveEndpointState(endpoint, { ...endpoint, isNoticeDue: false });
   }
 }
 
-async function tellPartner(
+async function notifyPartner(
   { partnerId }: WebhookEndpoint,
   letter: Omit<Mail, "to">,
   { sendMail }: WatchContext,

@@ -32,8 +32,7 @@ export function contentToIssue(invoice: Invoice, edit: InvoiceEdit): Publishable
 /**
  * The content of an invoice with the corrections applied, required to be complete for re-issuing.
  * @throws Problem `conflict` unless it is issued or paid; `validation_error` for another shipment month, which its
- * number
- *   depends on, and for missing content
+ *   number depends on, and for missing content
  */
 export function contentToReissue(
   invoice: Invoice,

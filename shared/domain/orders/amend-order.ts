@@ -1,7 +1,7 @@
 import { Problem } from "../errors/problem.ts";
 import { isSameValue } from "../values/is-same-value.ts";
+import type { OrderChange } from "./apply-transition.ts";
 import type { CarFacts } from "./car-facts.ts";
-import type { OrderChange } from "./move-order.ts";
 import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";

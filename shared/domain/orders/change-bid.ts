@@ -1,5 +1,5 @@
 import { listingPriceUsd } from "../pricing/price-listing.ts";
-import { nextFacts, type OrderChange, outOfSequence } from "./move-order.ts";
+import { nextFacts, type OrderChange, outOfSequence } from "./apply-transition.ts";
 import type { Order } from "./order.ts";
 import { missingMaxBid, requireBeforeCutoff, unexpectedBid } from "./place-order.ts";
 
@@ -12,8 +12,7 @@ const smallestBidUsd = 1;
  * @param maxBidAmountUsd whole US dollars; null when the partner sent null
  * @param startPriceKrw the listing's current price; null when it names no price or is gone
  * @throws Problem `invalid_status_transition` (`out_of_sequence`) unless the order is placed; `validation_error` for a
- * car at
- *   a fixed price; `missing_max_bid`; `past_order_cutoff`
+ *   car at a fixed price; `missing_max_bid`; `past_order_cutoff`
  */
 export function changeBid(
   order: Order,

@@ -2,8 +2,8 @@ import { orderCutoffAt } from "../cutoffs/order-cutoff.ts";
 import type { Listing } from "../inventory/listing.ts";
 import type { Partner } from "../partners/partner.ts";
 import { amendCar } from "./amend-order.ts";
+import { applyTransition, type OrderChange } from "./apply-transition.ts";
 import { type CarFacts, changedFacts } from "./car-facts.ts";
-import { moveOrder, type OrderChange } from "./move-order.ts";
 import { nextVersion } from "./next-version.ts";
 import { isActive, type Order, type OrderStatus } from "./order.ts";
 
@@ -21,9 +21,9 @@ const beforePurchase: ReadonlySet<OrderStatus> = new Set([
  * correction.
  *
  * - The auction was rescheduled: the order gets the new date and its cutoff is recomputed. A placed order whose new
- * cutoff has passed is cancelled as `auction_rescheduled_too_soon`.
+ *   cutoff has passed is cancelled as `auction_rescheduled_too_soon`.
  * - The listing is gone before its auction, or was for sale at a fixed price: a placed order is cancelled as
- * `seller_withdrew`. After the auction a listing may disappear without consequence.
+ *   `seller_withdrew`. After the auction a listing may disappear without consequence.
  *
  * @param listing null when it is no longer listed
  */
@@ -44,7 +44,7 @@ export function followListing(
     steps.push(reschedule(latest(), listing.auctionDate, partner, now));
     if (isTooSoon(latest(), now)) {
       const reason = { to: "cancelled", cancellationReason: "auction_rescheduled_too_soon" } as const;
-      steps.push(moveOrder(latest(), reason, "system", now));
+      steps.push(applyTransition(latest(), reason, "system", now));
     }
   }
   return steps;
@@ -55,7 +55,7 @@ const isWithdrawn = (order: Order, now: number): boolean =>
   (order.maxBidAmountUsd === null || order.auctionDate === null || order.auctionDate > now);
 
 const withdraw = (order: Order, now: number): OrderChange =>
-  moveOrder(order, { to: "cancelled", cancellationReason: "seller_withdrew" }, "system", now);
+  applyTransition(order, { to: "cancelled", cancellationReason: "seller_withdrew" }, "system", now);
 
 const isTooSoon = (order: Order, now: number): boolean =>
   order.status === "placed" && order.orderCutoffAt !== null && now > order.orderCutoffAt;

@@ -1,5 +1,5 @@
 import { dayMilliseconds } from "../time/durations.ts";
-import { moveOrder, type OrderChange } from "./move-order.ts";
+import { applyTransition, type OrderChange } from "./apply-transition.ts";
 import type { Order } from "./order.ts";
 
 const graceMilliseconds = dayMilliseconds;
@@ -17,5 +17,5 @@ export function passesAt(order: Order): number | null {
 export function passAuction(order: Order, now: number): OrderChange | null {
   const dueAt = passesAt(order);
   if (dueAt === null || now < dueAt) return null;
-  return moveOrder(order, { to: "failed", failureReason: "auction_passed" }, "system", now);
+  return applyTransition(order, { to: "failed", failureReason: "auction_passed" }, "system", now);
 }

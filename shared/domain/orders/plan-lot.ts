@@ -1,8 +1,8 @@
 import { Problem } from "../errors/problem.ts";
+import { applyTransition, type OrderChange, outOfSequence, type Transition } from "./apply-transition.ts";
 import { compareEntries, entryOf, type Lot, type LotAward } from "./lot.ts";
-import { type Move, moveOrder, type OrderChange, outOfSequence } from "./move-order.ts";
 import { type CancellationReason, cancellationReasons, type FailureReason, type Order } from "./order.ts";
-import { canMove } from "./transition-table.ts";
+import { canTransition } from "./transition-table.ts";
 
 /** The terms of an award and the winning order; null awards the best one. */
 export interface AwardTerms {
@@ -49,8 +49,8 @@ const inAcquisition = (ranked: readonly Order[]): Order[] =>
 /** Orders still in inspection are not included. */
 const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =>
   ranked
-    .filter((order) => canMove(order.status, "acquiring", "operator"))
-    .map((order) => moveOrder(order, { to: "acquiring" }, "operator", now));
+    .filter((order) => canTransition(order.status, "acquiring", "operator"))
+    .map((order) => applyTransition(order, { to: "acquiring" }, "operator", now));
 
 /** Orders placed after the lot was picked up first become `acquiring`, so that they can lose like the others. */
 function planAward(
@@ -74,12 +74,14 @@ function planAward(
 
 /** The winner comes first, so the award is final after the first transaction whatever happens to the rest. */
 function carryOutAward(competing: readonly Order[], award: LotAward, now: number): OrderChange[] {
-  const won: Move = { to: "secured", ...pickTerms(award) };
-  const lost: Move = { to: "failed", failureReason: "outbid_internally" };
+  const won: Transition = { to: "secured", ...pickTerms(award) };
+  const lost: Transition = { to: "failed", failureReason: "outbid_internally" };
   const isWinner = (order: Order) => order.orderId === award.winnerOrderId;
   return [
-    ...competing.filter(isWinner).map((order) => moveOrder(order, won, "operator", now)),
-    ...competing.filter((order) => !isWinner(order)).map((order) => moveOrder(order, lost, "operator", now)),
+    ...competing.filter(isWinner).map((order) => applyTransition(order, won, "operator", now)),
+    ...competing
+      .filter((order) => !isWinner(order))
+      .map((order) => applyTransition(order, lost, "operator", now)),
   ];
 }
 
@@ -113,7 +115,7 @@ function planLoss(
   if (highest === undefined) return { changes: [], award, complete: true };
   const reasonOfOthers = failureReason === "outbid" ? "outbid_internally" : failureReason;
   const fail = (order: Order, reason: FailureReason) =>
-    moveOrder(order, { to: "failed", failureReason: reason }, "operator", now);
+    applyTransition(order, { to: "failed", failureReason: reason }, "operator", now);
   const changes = [
     ...others.reverse().map((order) => fail(order, reasonOfOthers)),
     fail(highest, failureReason),
@@ -123,11 +125,11 @@ function planLoss(
 
 /** The first changes of orders that are not in acquisition; null when there are none. */
 function planEarlyEnd(ranked: readonly Order[], reason: FailureReason, now: number): OrderChange[] | null {
-  const waiting = ranked.filter((order) => canMove(order.status, "acquiring", "operator"));
+  const waiting = ranked.filter((order) => canTransition(order.status, "acquiring", "operator"));
   if (waiting.length === 0) return null;
   if (isCancellationReason(reason)) {
     return waiting.map((order) =>
-      moveOrder(order, { to: "cancelled", cancellationReason: reason }, "operator", now),
+      applyTransition(order, { to: "cancelled", cancellationReason: reason }, "operator", now),
     );
   }
   return inAcquisition(ranked).length > 0 ? planAcquisition(waiting, now) : null;

@@ -1,7 +1,7 @@
 import type { DealerAvailability } from "../dealers/dealer-car.ts";
 import { parseDealerListingId } from "../dealers/dealer-listing-id.ts";
 import { hourMilliseconds } from "../time/durations.ts";
-import { moveOrder, type OrderChange } from "./move-order.ts";
+import { applyTransition, type OrderChange } from "./apply-transition.ts";
 import type { Order } from "./order.ts";
 
 /** When the dealer of a placed order is next asked, counted from `since`; null for any order that needs no recheck. */
@@ -16,12 +16,12 @@ export const nextRecheckAt = (order: Order, since: number): number | null =>
  *
  * @param availability null when the dealer has no such car
  */
-export function endWithCar(
+export function cancelIfGone(
   order: Order,
   availability: DealerAvailability | null,
   now: number,
 ): OrderChange | null {
   const gone = availability === null || availability === "sold" || availability === "deleted";
   if (!gone || order.status !== "placed") return null;
-  return moveOrder(order, { to: "cancelled", cancellationReason: "seller_withdrew" }, "system", now);
+  return applyTransition(order, { to: "cancelled", cancellationReason: "seller_withdrew" }, "system", now);
 }

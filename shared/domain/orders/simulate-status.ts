@@ -1,5 +1,5 @@
 import { isUnchanged } from "./amend-order.ts";
-import { nextFacts, type OrderChange } from "./move-order.ts";
+import { nextFacts, type OrderChange } from "./apply-transition.ts";
 import {
   type CancellationReason,
   type FailureReason,

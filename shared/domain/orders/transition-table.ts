@@ -16,7 +16,7 @@ export type Trigger = (typeof triggers)[number];
 export type EndReason = FailureReason | CancellationReason;
 
 /** One allowed transition. Any other is refused. */
-export interface Arrow {
+export interface TransitionRule {
   from: OrderStatus;
   to: OrderStatus;
   trigger: Trigger;
@@ -39,7 +39,7 @@ const inProgress = "secondary_inspection_in_progress";
 const ready = "secondary_inspection_ready";
 
 /** All transitions an order can make after its creation. */
-export const transitionTable: readonly Arrow[] = [
+export const transitionTable: readonly TransitionRule[] = [
   { from: "placed", to: "acquiring", trigger: "operator", emits: true },
   { from: "placed", to: inProgress, trigger: "operator", requiresInspection: true, emits: true },
   { from: "placed", to: "cancelled", trigger: "partner_delete", reasons: ["dealer_cancelled"], emits: false },
@@ -73,10 +73,14 @@ export const transitionTable: readonly Arrow[] = [
 ];
 
 /** The transition between two statuses for a trigger; undefined when there is none. */
-export function findArrow(from: OrderStatus, to: OrderStatus, trigger: Trigger): Arrow | undefined {
-  return transitionTable.find((arrow) => arrow.from === from && arrow.to === to && arrow.trigger === trigger);
+export function findTransitionRule(
+  from: OrderStatus,
+  to: OrderStatus,
+  trigger: Trigger,
+): TransitionRule | undefined {
+  return transitionTable.find((rule) => rule.from === from && rule.to === to && rule.trigger === trigger);
 }
 
 /** True when this trigger can bring an order from one status to the other, regardless of reasons. */
-export const canMove = (from: OrderStatus, to: OrderStatus, trigger: Trigger): boolean =>
-  findArrow(from, to, trigger) !== undefined;
+export const canTransition = (from: OrderStatus, to: OrderStatus, trigger: Trigger): boolean =>
+  findTransitionRule(from, to, trigger) !== undefined;

@@ -12,7 +12,7 @@ export interface PartnerAccount extends Partner {
  * Whether invoice prefixes must be unique in an environment. Sandbox invoices are no tax documents, and test accounts
  * often have the same few names.
  */
-export const keepsPrefixesApart = (environment: Environment): boolean => environment === "production";
+export const requiresUniquePrefixes = (environment: Environment): boolean => environment === "production";
 
 const shortestPrefix = 2;
 const longestStem = 4;

@@ -55,7 +55,7 @@ export async function countCall(
 }
 
 /** Records the last use of a key, unless a later use is already recorded. */
-export async function noteKeyUse(keyHash: string, usedAt: number): Promise<void> {
+export async function recordKeyUse(keyHash: string, usedAt: number): Promise<void> {
   await updateOne(
     updateWrite(
       "update:apiKey.use",
@@ -137,10 +137,10 @@ export function allowlistWrite(key: ApiKey, allowlist: readonly string[]): Write
 }
 
 /** Makes a key unlimited. */
-export function liftBudgetWrite(keyHash: string): Write {
+export function removeBudgetWrite(keyHash: string): Write {
   return updateWrite(
     "update:apiKey",
-    `lift-budget:${keyHash}`,
+    `remove-budget:${keyHash}`,
     apiKeyKey(keyHash),
     { expression: "SET budget = :unlimited", values: { ":unlimited": null } },
     { condition: "attribute_exists(pk)" },

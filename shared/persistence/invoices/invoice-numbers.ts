@@ -7,7 +7,7 @@ import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 export const invoiceCounterGuard = "invoice-counter";
 
 /** Longer than the timeout of any function that issues an invoice. */
-const holdMilliseconds = 30_000;
+const reservationMilliseconds = 30_000;
 
 /** A partner's shipment month, within which numbers are counted. */
 export interface NumberedMonth {
@@ -16,13 +16,13 @@ export interface NumberedMonth {
 }
 
 /** The number taken for an invoice. */
-export interface TakenNumber {
+export interface AssignedNumber {
   sequence: number;
   /**
    * Whether the number is reserved: another invoice gets it if this one is not issued in time. Otherwise it is used now
    * or never.
    */
-  isHeld: boolean;
+  isReserved: boolean;
 }
 
 /**
@@ -30,41 +30,41 @@ export interface TakenNumber {
  * invoice holds a reservation, it takes a number without one. No two invoices get the same number.
  * @throws TransactionRefused when a transaction is changing the counter
  */
-export async function takeInvoiceNumber(
+export async function assignInvoiceNumber(
   month: NumberedMonth,
   invoiceId: string,
   now: number,
-): Promise<TakenNumber> {
-  const hold = { ":invoice": invoiceId, ":until": now + holdMilliseconds };
+): Promise<AssignedNumber> {
+  const hold = { ":invoice": invoiceId, ":until": now + reservationMilliseconds };
   const first = await count(month, {
-    expression: `${countOn}, heldNumber = if_not_exists(lastNumber, :zero) + :one, ${holdIt}`,
+    expression: `${countOn}, reservedNumber = if_not_exists(lastNumber, :zero) + :one, ${reserve}`,
     values: { ...counting, ...hold },
-    guard: { condition: "attribute_not_exists(heldNumber)" },
+    guard: { condition: "attribute_not_exists(reservedNumber)" },
   });
-  if (first.done) return heldNumber(first);
-  const { heldFor, heldUntil } = first.item ?? {};
-  if (heldFor === invoiceId || Number(heldUntil) < now) {
-    const values = { ":seenFor": heldFor, ":seenUntil": heldUntil };
-    const guard = { condition: "heldFor = :seenFor AND heldUntil = :seenUntil", values };
-    const over = await count(month, { expression: `SET ${holdIt}`, values: hold, guard });
-    if (over.done) return heldNumber(over);
+  if (first.done) return reservedNumber(first);
+  const { reservedFor, reservedUntil } = first.item ?? {};
+  if (reservedFor === invoiceId || Number(reservedUntil) < now) {
+    const values = { ":seenFor": reservedFor, ":seenUntil": reservedUntil };
+    const guard = { condition: "reservedFor = :seenFor AND reservedUntil = :seenUntil", values };
+    const over = await count(month, { expression: `SET ${reserve}`, values: hold, guard });
+    if (over.done) return reservedNumber(over);
   }
   const { item } = await count(month, { expression: countOn, values: counting });
-  return { sequence: Number(item?.lastNumber), isHeld: false };
+  return { sequence: Number(item?.lastNumber), isReserved: false };
 }
 
 /** Whether an invoice still holds its reserved number. */
-export async function holdsNumber(
+export async function holdsReservation(
   { partnerId, shipmentMonth }: NumberedMonth,
   invoiceId: string,
   sequence: number,
 ): Promise<boolean> {
   const item = await getItem("get:invoiceCounter", invoiceCounterKey(partnerId, shipmentMonth));
-  return item?.heldFor === invoiceId && item.heldNumber === sequence;
+  return item?.reservedFor === invoiceId && item.reservedNumber === sequence;
 }
 
 /** Uses up a reserved number; refused by `invoiceCounterGuard` when another invoice has taken it over. */
-export const useHeldNumberWrite = (
+export const useReservedNumberWrite = (
   { partnerId, shipmentMonth }: NumberedMonth,
   invoiceId: string,
   sequence: number,
@@ -73,16 +73,16 @@ export const useHeldNumberWrite = (
     "update:invoiceCounter",
     invoiceCounterGuard,
     invoiceCounterKey(partnerId, shipmentMonth),
-    { expression: "REMOVE heldNumber, heldFor, heldUntil" },
+    { expression: "REMOVE reservedNumber, reservedFor, reservedUntil" },
     {
-      condition: "heldFor = :invoice AND heldNumber = :sequence",
+      condition: "reservedFor = :invoice AND reservedNumber = :sequence",
       values: { ":invoice": invoiceId, ":sequence": sequence },
     },
   );
 
 const countOn = "SET lastNumber = if_not_exists(lastNumber, :zero) + :one, entity = :entity";
 const counting = { ":zero": 0, ":one": 1, ":entity": "invoice_counter" };
-const holdIt = "heldFor = :invoice, heldUntil = :until";
+const reserve = "reservedFor = :invoice, reservedUntil = :until";
 
 const count = (
   { partnerId, shipmentMonth }: NumberedMonth,
@@ -98,7 +98,7 @@ const count = (
     ),
   );
 
-const heldNumber = ({ item }: UpdateOutcome): TakenNumber => ({
-  sequence: Number(item?.heldNumber),
-  isHeld: true,
+const reservedNumber = ({ item }: UpdateOutcome): AssignedNumber => ({
+  sequence: Number(item?.reservedNumber),
+  isReserved: true,
 });

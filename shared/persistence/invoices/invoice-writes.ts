@@ -1,7 +1,7 @@
 import type { Invoice, IssuedInvoice, PaidInvoice } from "../../domain/invoices/invoice.ts";
 import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
 import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
-import { invoiceBoardPlace } from "./invoice-board-place.ts";
+import { invoiceBoardEntry } from "./invoice-board-entry.ts";
 import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
 
 /** Name of the guard that refuses a change when the invoice changed since it was read. */
@@ -30,7 +30,7 @@ const invoiceWrite = (invoice: Invoice, guard: Guard): Write =>
     "put:invoice",
     invoiceGuard(invoice.invoiceId),
     invoiceItems.toItem(
-      { ...invoiceKey(invoice.partnerId, invoice.invoiceId), ...invoiceBoardPlace(invoice) },
+      { ...invoiceKey(invoice.partnerId, invoice.invoiceId), ...invoiceBoardEntry(invoice) },
       invoice,
     ),
     guard,

@@ -3,7 +3,7 @@ import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
 import { mergePartitions } from "../merge-partitions.ts";
 import { queryPage } from "../query.ts";
 import { getItem, getItems } from "../table.ts";
-import { invoiceBoardPartitions } from "./invoice-board-place.ts";
+import { invoiceBoardPartitions } from "./invoice-board-entry.ts";
 import { invoiceItems } from "./invoice-item.ts";
 
 /** The partner and order of an invoice. */

@@ -64,7 +64,7 @@ export async function listDueReminders(shard: number, now: number): Promise<Cust
 }
 
 /** Postpones a reminder, unless the order has left customs or another run has postponed it. */
-export async function putOffReminder(reminder: CustomsReminder, dueAt: number): Promise<void> {
+export async function postponeReminder(reminder: CustomsReminder, dueAt: number): Promise<void> {
   const { partnerId, orderId } = reminder;
   const change = { expression: "SET dueat = :dueAt", values: { ":dueAt": dueAt } };
   const unmoved = { condition: "dueat = :seen", values: { ":seen": reminder.dueAt } };

@@ -38,7 +38,7 @@ function referenceOf({ pk, sk }: ItemKey<"order">): OrderReference {
  * Postpones an order to its next recheck; refused by `orderGuard` when the order changed, which already set the next
  * recheck.
  */
-export const putOffWrite = (order: Order, dueAt: number): Write =>
+export const postponeRecheckWrite = (order: Order, dueAt: number): Write =>
   updateWrite(
     "update:order",
     orderGuard(order.orderId),

@@ -79,7 +79,7 @@ export function lotWrite(lot: Lot, next: Pick<Lot, "leader" | "award" | "unfinis
  * Adds a new order to a lot and sets the resulting leader. Refused by `lotGuard` only when the leader differs from the
  * one read, or the lot was awarded, so that concurrent bids which do not change the leader do not conflict.
  */
-export function lotEntranceWrite(lot: Lot, leader: LotEntry): Write {
+export function joinLotWrite(lot: Lot, leader: LotEntry): Write {
   const unseen = { condition: "attribute_not_exists(pk)" };
   const asSeen = {
     condition: "leader = :seen AND award = :none",

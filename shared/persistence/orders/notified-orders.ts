@@ -2,7 +2,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import { orderNotifiedKey } from "../order-keys.ts";
 import { getItems } from "../table.ts";
 import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
-import { boardPlace } from "./board-place.ts";
+import { boardEntry } from "./board-entry.ts";
 
 /** An order and its partner. */
 export interface OrderReference {
@@ -11,7 +11,7 @@ export interface OrderReference {
 }
 
 /** Name of the guard that refuses a notification when another run has just sent one for the order. */
-export const orderNotifiedGuard = (orderId: string): string => `order-told:${orderId}`;
+export const orderNotifiedGuard = (orderId: string): string => `order-notified:${orderId}`;
 
 /**
  * Digests of the orders as their partners were last notified of them, by order id. One round trip per 100, in parallel.
@@ -37,7 +37,7 @@ export function notifiedWrite(order: Order, digest: string, seen?: { digest: str
   const { partnerId, orderId } = order;
   const item = {
     ...orderNotifiedKey(partnerId, orderId),
-    ...boardPlace(order),
+    ...boardEntry(order),
     entity: "order_notified",
     partnerId,
     orderId,
@@ -50,7 +50,7 @@ export function notifiedWrite(order: Order, digest: string, seen?: { digest: str
  * Updates the order's position on the order board after a change that is not an event of the order itself. Other
  * changes that are not yet notified stay pending: the digest is stored only where there was none.
  */
-export const boardPlaceWrite = (order: Order, digest: string): Write =>
+export const boardEntryWrite = (order: Order, digest: string): Write =>
   updateWrite(
     "update:orderDigest",
     orderNotifiedGuard(order.orderId),
@@ -59,8 +59,8 @@ export const boardPlaceWrite = (order: Order, digest: string): Write =>
       expression: `SET gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, entity = :entity, partnerId = :partner, orderId = :order,
       digest = if_not_exists(digest, :digest)`,
       values: {
-        ":gsi1pk": boardPlace(order).gsi1pk,
-        ":gsi1sk": boardPlace(order).gsi1sk,
+        ":gsi1pk": boardEntry(order).gsi1pk,
+        ":gsi1sk": boardEntry(order).gsi1sk,
         ":entity": "order_notified",
         ":partner": order.partnerId,
         ":order": order.orderId,

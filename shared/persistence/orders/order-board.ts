@@ -4,7 +4,7 @@ import { compareTexts, type ListDirection, mergePartitions } from "../merge-part
 import { lotOrderKey } from "../order-keys.ts";
 import { queryAll } from "../query.ts";
 import type { StoredItem } from "../table.ts";
-import { boardPartitions, changeSortText } from "./board-place.ts";
+import { boardPartitions, changeSortText } from "./board-entry.ts";
 import type { OrderReference } from "./notified-orders.ts";
 import { getOrders } from "./orders.ts";
 
@@ -41,24 +41,24 @@ export function readBoardPage(
 ): Promise<BoardRows> {
   const { vehicleId } = filter;
   return vehicleId === null
-    ? readIndexStretch(filter, sort, count, after)
-    : readVehicleStretch(vehicleId, filter, sort, count, after);
+    ? readIndexPage(filter, sort, count, after)
+    : readVehiclePage(vehicleId, filter, sort, count, after);
 }
 
 /** Sorted by the eventually consistent index; the orders themselves are read consistently. */
-async function readIndexStretch(
+async function readIndexPage(
   filter: BoardFilter,
   sort: BoardSort,
   count: number,
   after: string | null,
 ): Promise<BoardRows> {
-  const places = await readPlaces(filter, sort, count, after);
+  const places = await readEntries(filter, sort, count, after);
   const orders = (await getOrders(places)).filter((order) => matches(order, filter));
   const last = places.at(-1);
   return { orders, next: last && places.length === count ? last.sortText : null };
 }
 
-async function readVehicleStretch(
+async function readVehiclePage(
   vehicleId: string,
   filter: BoardFilter,
   sort: BoardSort,
@@ -74,16 +74,16 @@ async function readVehicleStretch(
 }
 
 /** An order's entry in the index. */
-interface IndexedPlace extends OrderReference {
+interface IndexedEntry extends OrderReference {
   sortText: string;
 }
 
-async function readPlaces(
+async function readEntries(
   filter: BoardFilter,
   sort: BoardSort,
   count: number,
   after: string | null,
-): Promise<IndexedPlace[]> {
+): Promise<IndexedEntry[]> {
   const items = await readIndex(filter, directionOf(sort), count, after);
   return items.map((item) => ({
     partnerId: String(item.partnerId),

@@ -20,7 +20,7 @@ import {
   type TransactionRefused,
   type Write,
 } from "../transaction.ts";
-import { changeSortText } from "./board-place.ts";
+import { changeSortText } from "./board-entry.ts";
 import { customsReminderWrites } from "./customs-reminders.ts";
 import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";
@@ -31,7 +31,7 @@ import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
 export const lotPartnerGuard = "lot-partner";
 
 /** The active order of the same partner that caused a new order to be refused; null for any other refusal. */
-export function orderInTheWay(refused: TransactionRefused): string | null {
+export function conflictingOrderId(refused: TransactionRefused): string | null {
   const item = refused.guardRefusal(lotPartnerGuard)?.item;
   return item ? String(item.orderId) : null;
 }
@@ -157,7 +157,7 @@ const lotPartnerWrite = (order: Order): Write =>
 const versionWrite = (order: Order, by: string): Write =>
   putWrite(
     "put:orderVersion",
-    `order-trail:${order.orderId}:${order.version}`,
+    `order-version:${order.orderId}:${order.version}`,
     orderVersionItems.toItem(orderVersionKey(order.orderId, order.version), {
       vehicleId: order.vehicleId,
       order,

@@ -61,16 +61,20 @@ export async function removePendingNotification(news: PendingNotification): Prom
 }
 
 const pendingNotificationWrite = (news: PendingNotification, now: number): Write =>
-  putWrite("put:pendingNotification", `order-news:${news.vehicleId}:${news.order?.orderId ?? "lot"}`, {
-    ...keyOf(news),
-    duepk: `${duePrefix.pendingNotification}${dueShardOf(news.vehicleId)}`,
-    dueat: now,
-    entity: "pending_notification",
-    vehicleId: news.vehicleId,
-    partnerId: news.order?.partnerId ?? null,
-    orderId: news.order?.orderId ?? null,
-    cause: news.cause,
-  });
+  putWrite(
+    "put:pendingNotification",
+    `pending-notification:${news.vehicleId}:${news.order?.orderId ?? "lot"}`,
+    {
+      ...keyOf(news),
+      duepk: `${duePrefix.pendingNotification}${dueShardOf(news.vehicleId)}`,
+      dueat: now,
+      entity: "pending_notification",
+      vehicleId: news.vehicleId,
+      partnerId: news.order?.partnerId ?? null,
+      orderId: news.order?.orderId ?? null,
+      cause: news.cause,
+    },
+  );
 
 const keyOf = ({ vehicleId, order }: PendingNotification): PendingNotificationKey =>
   order === null

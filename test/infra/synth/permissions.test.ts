@@ -68,7 +68,7 @@ function listUnused({ policies, stated }: Judged): string[] {
   return ledger
     .unused()
     .filter(({ action, resource }) => {
-      const isOfTrigger = action === "sqs:SendMessage" && resource.includes("GivenUp");
+      const isOfTrigger = action === "sqs:SendMessage" && resource.includes("StreamDeadLetters");
       return !ofRuntime.test(action) && !isOfTrigger;
     })
     .map(({ action, resource, leadingKey }) =>

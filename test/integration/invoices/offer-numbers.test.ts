@@ -17,7 +17,7 @@ function openIssue(partnerId: string, invoiceId: string, at = now) {
   const offer = offerNumbers(invoiceId, at);
   return async () => {
     const { sequence, writes } = await offer(november(partnerId));
-    return { sequence, use: () => commit(writes), isHeld: writes.length > 0 };
+    return { sequence, use: () => commit(writes), isReserved: writes.length > 0 };
   };
 }
 
@@ -27,13 +27,13 @@ describe("the number offered to an issue", () => {
     expect([(await first()).sequence, (await first()).sequence]).toEqual([1, 1]);
     await (await first()).use();
     const next = await openIssue("pt_a", "inv_2")();
-    expect([next.sequence, next.isHeld]).toEqual([2, true]);
+    expect([next.sequence, next.isReserved]).toEqual([2, true]);
   });
 
   it("is one of its own while another invoice holds the next: neither has to take another", async () => {
     const [holder, other] = [openIssue("pt_b", "inv_1"), openIssue("pt_b", "inv_2")];
     await holder();
-    expect(await other()).toMatchObject({ sequence: 2, isHeld: false });
+    expect(await other()).toMatchObject({ sequence: 2, isReserved: false });
     await (await holder()).use();
     expect((await other()).sequence).toBe(2);
     expect((await openIssue("pt_b", "inv_3")()).sequence).toBe(3);
@@ -44,12 +44,12 @@ describe("the number offered to an issue", () => {
     const offers = await Promise.all(ids.map((id) => openIssue("pt_c", id)()));
     const sequences = offers.map(({ sequence }) => sequence).sort((one, other) => one - other);
     expect(sequences).toEqual(ids.map((_, position) => position + 1));
-    expect(offers.filter(({ isHeld }) => isHeld)).toHaveLength(1);
+    expect(offers.filter(({ isReserved }) => isReserved)).toHaveLength(1);
   });
 
   it("is the one that was held for the same invoice before, as after a crash", async () => {
     await openIssue("pt_d", "inv_1")();
-    expect(await openIssue("pt_d", "inv_1")()).toMatchObject({ sequence: 1, isHeld: true });
+    expect(await openIssue("pt_d", "inv_1")()).toMatchObject({ sequence: 1, isReserved: true });
   });
 
   it("is the one another invoice held and did not use in time, and is that one's no more", async () => {
@@ -57,7 +57,7 @@ describe("the number offered to an issue", () => {
     const { use } = await late();
     expect((await openIssue("pt_e", "inv_2", now + 30_000)()).sequence).toBe(2);
     const heir = await openIssue("pt_e", "inv_3", now + 30_001)();
-    expect(heir).toMatchObject({ sequence: 1, isHeld: true });
+    expect(heir).toMatchObject({ sequence: 1, isReserved: true });
     await expect(use()).rejects.toThrow("invoice-counter");
     expect((await late()).sequence).toBe(3);
     await heir.use();

@@ -13,7 +13,7 @@ import { Problem } from "../../../shared/domain/errors/problem.ts";
 import type { ListingChange } from "../../../shared/domain/inventory/compare-inventory.ts";
 import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
 import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
-import type { Move } from "../../../shared/domain/orders/move-order.ts";
+import type { Transition } from "../../../shared/domain/orders/apply-transition.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
@@ -37,7 +37,7 @@ interface Attempt {
   kind: string;
   who?: number;
   amount?: number;
-  move?: Move;
+  move?: Transition;
 }
 
 const anyone = fc.nat(partnerCount - 1);
@@ -46,7 +46,7 @@ const ofKind = (kind: string) => fc.record({ kind: fc.constant(kind), who: anyon
 const moves = fc.record({
   kind: fc.constant("move"),
   who: anyone,
-  move: fc.constantFrom<Move>(
+  move: fc.constantFrom<Transition>(
     { to: "secondary_inspection_in_progress" },
     { to: "secondary_inspection_ready", secondaryInspectionUrl: null },
     { to: "acquiring" },

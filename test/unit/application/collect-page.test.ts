@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { collectPage, mostReadsOfPage } from "../../../shared/application/collect-page.ts";
+import { collectPage, maxReadsPerPage } from "../../../shared/application/collect-page.ts";
 
 /** Pages through the numbers below `size` of which `matches` is true, and counts the reads of the longest page. */
 async function walk(size: number, limit: number, isNarrow: boolean, matches: (item: number) => boolean) {
@@ -55,7 +55,7 @@ describe("the pages of a list", () => {
 
   it("stop reading after a while where nothing matches, and go on with the next page", async () => {
     const { pages, mostReads } = await walk(5_000, 10, true, (item) => item === 4_999);
-    expect(mostReads).toBe(mostReadsOfPage);
+    expect(mostReads).toBe(maxReadsPerPage);
     expect(pages.flat()).toEqual([4_999]);
     expect(pages.length).toBeGreaterThan(1);
   });

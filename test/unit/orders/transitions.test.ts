@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveOrder, type WantedMove } from "../../../shared/domain/orders/move-order.ts";
+import { applyTransition, type RequestedTransition } from "../../../shared/domain/orders/apply-transition.ts";
 import {
   cancellationReasons,
   failureReasons,
@@ -59,7 +59,7 @@ const allowed = new Map<string, "told" | "silent">(
     }),
 );
 
-const moves: WantedMove[] = [
+const moves: RequestedTransition[] = [
   { to: "placed" },
   { to: "acquiring" },
   { to: "secondary_inspection_in_progress" },
@@ -73,14 +73,18 @@ const moves: WantedMove[] = [
   { to: "delivered" },
 ];
 
-const nameOf = (move: WantedMove): string => {
+const nameOf = (move: RequestedTransition): string => {
   if (move.to === "failed") return `failed:${move.failureReason}`;
   return move.to === "cancelled" ? `cancelled:${move.cancellationReason}` : move.to;
 };
 
-function outcomeOf(from: OrderStatus, trigger: Trigger, move: WantedMove): "told" | "silent" | undefined {
+function outcomeOf(
+  from: OrderStatus,
+  trigger: Trigger,
+  move: RequestedTransition,
+): "told" | "silent" | undefined {
   try {
-    return moveOrder(buildOrder(from), move, trigger, placedAt + 5).emits ? "told" : "silent";
+    return applyTransition(buildOrder(from), move, trigger, placedAt + 5).emits ? "told" : "silent";
   } catch (error) {
     expect(error).toMatchObject({
       code: "invalid_status_transition",
@@ -112,7 +116,7 @@ describe("the transition table", () => {
   it("starts an inspection only where the partner asked for one", () => {
     const order = buildOrder("placed", { secondaryInspectionRequired: false });
     expect(() =>
-      moveOrder(order, { to: "secondary_inspection_in_progress" }, "operator", placedAt),
+      applyTransition(order, { to: "secondary_inspection_in_progress" }, "operator", placedAt),
     ).toThrowError(expect.objectContaining({ code: "invalid_status_transition" }));
   });
 });
@@ -123,31 +127,31 @@ describe("a moved order", () => {
   it("is a new version with a new time of change, and leaves the one before as it was", () => {
     const before = buildOrder("placed");
     const copy = structuredClone(before);
-    const { after } = moveOrder(before, { to: "acquiring" }, "operator", later);
+    const { after } = applyTransition(before, { to: "acquiring" }, "operator", later);
     expect(after).toMatchObject({ version: 2, updatedAt: later, acquiredAt: later });
     expect(before).toEqual(copy);
   });
 
   it("never goes back in time", () => {
     const before = buildOrder("placed", { updatedAt: later });
-    expect(moveOrder(before, { to: "acquiring" }, "operator", placedAt).after.updatedAt).toBe(later);
+    expect(applyTransition(before, { to: "acquiring" }, "operator", placedAt).after.updatedAt).toBe(later);
   });
 
   it("carries the inspection's report on", () => {
     const url = "https://reports.example.com/2";
-    const inspected = moveOrder(
+    const inspected = applyTransition(
       buildOrder("secondary_inspection_in_progress"),
       { to: "secondary_inspection_ready", secondaryInspectionUrl: url },
       "operator",
       later,
     ).after;
-    const { after } = moveOrder(inspected, { to: "acquiring" }, "partner_confirm", later);
+    const { after } = applyTransition(inspected, { to: "acquiring" }, "partner_confirm", later);
     expect(after).toMatchObject({ secondaryInspectionUrl: url });
   });
 
   it("has amounts at the locked rate, rounded, once it is secured", () => {
     const secure = (auctionFinalPriceKrw: number, fxRate: number | null) =>
-      moveOrder(
+      applyTransition(
         buildOrder("acquiring", { fxRate }),
         { to: "secured", auctionFinalPriceKrw, auctionFeeUsd: 210 },
         "operator",
@@ -162,16 +166,16 @@ describe("a moved order", () => {
 
   it("has no acquired_at when it failed without being picked up, and keeps it otherwise", () => {
     const passed = { to: "failed", failureReason: "auction_passed" } as const;
-    expect(moveOrder(buildOrder("placed"), passed, "system", later).after).toMatchObject({
+    expect(applyTransition(buildOrder("placed"), passed, "system", later).after).toMatchObject({
       acquiredAt: null,
     });
-    expect(moveOrder(buildOrder("acquiring"), passed, "operator", later).after).toMatchObject({
+    expect(applyTransition(buildOrder("acquiring"), passed, "operator", later).after).toMatchObject({
       acquiredAt: placedAt + 1,
     });
   });
 
   it("has a shipment from export_processing on, to which each move adds what it knows", () => {
-    const exported = moveOrder(
+    const exported = applyTransition(
       buildOrder("secured"),
       { to: "export_processing", shipment: { carrier: "Sea Line" } },
       "operator",
@@ -179,7 +183,7 @@ describe("a moved order", () => {
     ).after;
     expect(exported).toMatchObject({ shipment: { ...unknownShipment, carrier: "Sea Line" } });
     const sailed = { to: "in_transit", shipment: { blNumber: "BL-7", departedAt: later } } as const;
-    expect(moveOrder(exported, sailed, "operator", later).after).toMatchObject({
+    expect(applyTransition(exported, sailed, "operator", later).after).toMatchObject({
       shipment: { carrier: "Sea Line", blNumber: "BL-7", departedAt: later },
     });
   });

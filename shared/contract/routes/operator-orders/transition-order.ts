@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { WantedMove } from "../../../domain/orders/move-order.ts";
+import type { RequestedTransition } from "../../../domain/orders/apply-transition.ts";
 import { cancellationReasons } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
 import { auctionFeeUsd, failureReason, finalPriceKrw } from "../../resources/lot-input.ts";
@@ -7,7 +7,7 @@ import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 import { httpsUrl, shipmentBody } from "../../resources/shipment.ts";
 
-const to = <const Status extends WantedMove["to"]>(status: Status) =>
+const to = <const Status extends RequestedTransition["to"]>(status: Status) =>
   z.literal(status).check(z.meta({ description: "The status to go to." }));
 
 /** Body of `POST /ops/v1/orders/{id}/transition`: one shape for each status. */

@@ -6,7 +6,7 @@ import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 const boardShardCount = dueShardCount / 2;
 
 /** An invoice's index attributes for the invoice board. Its id begins with its creation time. */
-export const invoiceBoardPlace = (invoice: Invoice) => ({
+export const invoiceBoardEntry = (invoice: Invoice) => ({
   gsi1pk: boardPartition(invoice.status, dueShardOf(invoice.invoiceId) % boardShardCount),
   gsi1sk: invoice.invoiceId,
 });

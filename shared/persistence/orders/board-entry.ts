@@ -11,7 +11,7 @@ export const changeSortText = (order: Order): string =>
   `${String(order.updatedAt).padStart(timeDigits, "0")}#${order.orderId}`;
 
 /** An order's index attributes for the order board. */
-export const boardPlace = (order: Order) => ({
+export const boardEntry = (order: Order) => ({
   gsi1pk: boardPartition(order.status, dueShardOf(order.orderId) % boardShardCount),
   gsi1sk: changeSortText(order),
 });

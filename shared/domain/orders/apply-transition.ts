@@ -4,10 +4,10 @@ import { nextVersion } from "./next-version.ts";
 import type { CancellationReason, FailureReason, Order, OrderFacts, OrderStatus, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
 import { factsOf, knownFactsOf } from "./status-facts.ts";
-import { findArrow, type Trigger } from "./transition-table.ts";
+import { findTransitionRule, type Trigger } from "./transition-table.ts";
 
 /** The target status of an order, with the details that status requires. */
-export type Move =
+export type Transition =
   | { to: "acquiring" }
   | { to: "secondary_inspection_in_progress" | "customs" | "delivered" }
   | { to: "secondary_inspection_ready"; secondaryInspectionUrl: string | null }
@@ -17,7 +17,7 @@ export type Move =
   | { to: "export_processing" | "in_transit"; shipment: Partial<Shipment> };
 
 /** A transition that can be requested. No transition leads back to `placed`. */
-export type WantedMove = Move | { to: "placed" };
+export type RequestedTransition = Transition | { to: "placed" };
 
 /** An event other than `order.status_changed`, with what it carries besides the order. */
 export type OrderNotice =
@@ -40,20 +40,24 @@ export interface OrderChange {
 /**
  * Applies one transition of the transition table to an order.
  * @throws Problem `invalid_status_transition` (`out_of_sequence`) when the table has no such transition for this
- * trigger
- *   and reason.
+ *   trigger and reason.
  */
-export function moveOrder(order: Order, move: WantedMove, trigger: Trigger, now: number): OrderChange {
-  const arrow = findArrow(order.status, move.to, trigger);
-  if (arrow === undefined || move.to === "placed") throw outOfSequence(order.status, move.to);
-  if (arrow.requiresInspection && !order.secondaryInspectionRequired) {
-    throw outOfSequence(order.status, move.to, { secondary_inspection_required: false });
+export function applyTransition(
+  order: Order,
+  transition: RequestedTransition,
+  trigger: Trigger,
+  now: number,
+): OrderChange {
+  const rule = findTransitionRule(order.status, transition.to, trigger);
+  if (rule === undefined || transition.to === "placed") throw outOfSequence(order.status, transition.to);
+  if (rule.requiresInspection && !order.secondaryInspectionRequired) {
+    throw outOfSequence(order.status, transition.to, { secondary_inspection_required: false });
   }
-  const reason = reasonOf(move);
-  if (arrow.reasons && !(reason && arrow.reasons.includes(reason))) {
-    throw outOfSequence(order.status, move.to, { allowed_reasons: arrow.reasons });
+  const reason = reasonOf(transition);
+  if (rule.reasons && !(reason && rule.reasons.includes(reason))) {
+    throw outOfSequence(order.status, transition.to, { allowed_reasons: rule.reasons });
   }
-  return { before: order, after: nextOrder(order, move, now), emits: arrow.emits };
+  return { before: order, after: nextOrder(order, transition, now), emits: rule.emits };
 }
 
 /** The problem for a transition that the order's status does not allow. */
@@ -69,38 +73,43 @@ export function outOfSequence(
   );
 }
 
-function reasonOf(move: Move): FailureReason | CancellationReason | null {
-  if (move.to === "failed") return move.failureReason;
-  return move.to === "cancelled" ? move.cancellationReason : null;
+function reasonOf(transition: Transition): FailureReason | CancellationReason | null {
+  if (transition.to === "failed") return transition.failureReason;
+  return transition.to === "cancelled" ? transition.cancellationReason : null;
 }
 
-function nextOrder(order: Order, move: Move, now: number): Order {
+function nextOrder(order: Order, transition: Transition, now: number): Order {
   const facts = nextFacts(order, now);
   const { secondaryInspectionUrl, acquiredAt, ...bought } = knownFactsOf(order);
   const inspected = { ...facts, secondaryInspectionUrl };
   const pickedUp = { ...inspected, acquiredAt: acquiredAt ?? facts.updatedAt };
-  switch (move.to) {
+  switch (transition.to) {
     case "secondary_inspection_in_progress":
-      return { ...facts, status: move.to };
+      return { ...facts, status: transition.to };
     case "secondary_inspection_ready":
-      return { ...facts, status: move.to, secondaryInspectionUrl: move.secondaryInspectionUrl };
+      return { ...facts, status: transition.to, secondaryInspectionUrl: transition.secondaryInspectionUrl };
     case "acquiring":
-      return { ...inspected, status: move.to, acquiredAt: now };
+      return { ...inspected, status: transition.to, acquiredAt: now };
     case "secured": {
-      const { auctionFinalPriceKrw, auctionFeeUsd } = move;
+      const { auctionFinalPriceKrw, auctionFeeUsd } = transition;
       const amounts = amountsOf(auctionFinalPriceKrw, facts.fxRate, auctionFeeUsd);
-      return { ...pickedUp, status: move.to, auctionFinalPriceKrw, amounts };
+      return { ...pickedUp, status: transition.to, auctionFinalPriceKrw, amounts };
     }
     case "export_processing":
     case "in_transit":
-      return { ...pickedUp, ...bought, status: move.to, shipment: { ...bought.shipment, ...move.shipment } };
+      return {
+        ...pickedUp,
+        ...bought,
+        status: transition.to,
+        shipment: { ...bought.shipment, ...transition.shipment },
+      };
     case "customs":
     case "delivered":
-      return { ...pickedUp, ...bought, status: move.to };
+      return { ...pickedUp, ...bought, status: transition.to };
     case "failed":
-      return { ...inspected, status: move.to, acquiredAt, failureReason: move.failureReason };
+      return { ...inspected, status: transition.to, acquiredAt, failureReason: transition.failureReason };
     case "cancelled":
-      return { ...inspected, status: move.to, cancellationReason: move.cancellationReason };
+      return { ...inspected, status: transition.to, cancellationReason: transition.cancellationReason };
   }
 }
 

@@ -1,10 +1,10 @@
 import { shipmentBody } from "../../contract/resources/shipment.ts";
 import type { TransitionBody } from "../../contract/routes/operator-orders/transition-order.ts";
 import { fromWire } from "../../contract/schema/convert.ts";
-import type { WantedMove } from "../../domain/orders/move-order.ts";
+import type { RequestedTransition } from "../../domain/orders/apply-transition.ts";
 
 /** The transition that an operator's request body asks for. */
-export function readMove(body: TransitionBody): WantedMove {
+export function readTransition(body: TransitionBody): RequestedTransition {
   switch (body.to) {
     case "secondary_inspection_ready":
       return { to: body.to, secondaryInspectionUrl: body.secondary_inspection_url ?? null };

@@ -9,11 +9,11 @@ const carrier = "shared/documents/pdf/font-files.ts";
  * Copies the fonts beside each bundle that renders documents, and makes the bundle read them there. Other bundles get
  * no fonts.
  */
-export const carryFonts: Plugin = {
-  name: "carry-fonts",
+export const embedFonts: Plugin = {
+  name: "embed-fonts",
   setup(build) {
     build.onLoad({ filter: /[\\/]shared[\\/]documents[\\/]pdf[\\/]font-files\.ts$/ }, () => ({
-      contents: describeNeighbours(),
+      contents: describeFontPaths(),
       loader: "js",
     }));
     build.onEnd(async ({ metafile, outputFiles }) => {
@@ -28,7 +28,7 @@ export const carryFonts: Plugin = {
 };
 
 /** The module that replaces the carrier in a bundle. */
-function describeNeighbours(): string {
+function describeFontPaths(): string {
   const entries = Object.entries(fontFiles).map(
     ([weight, path]) => `${weight}: join(import.meta.dirname, ${JSON.stringify(basename(path))})`,
   );

@@ -11,7 +11,7 @@ const shared = join(import.meta.dirname, "..", "..", "..", "shared");
 let directory: string;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "carry-fonts-"));
+  directory = await mkdtemp(join(tmpdir(), "embed-fonts-"));
   await bundleEntries(
     [
       { in: join(shared, "documents", "render-invoice.ts"), out: "renders/index" },
