@@ -3,5 +3,5 @@
  * WOFF2 files; the fonts that documents embed are TrueType.
  */
 export default function decompress(): never {
-  throw new Error("WOFF2 fonts cannot be read here");
+  throw new Error("WOFF2 fonts are not supported");
 }

@@ -5,7 +5,7 @@
  */
 export class DefaultJsonSchemaValidator {
   getValidator(): never {
-    throw new Error("The assistant asks clients nothing");
+    throw new Error("The assistant asks clients no questions");
   }
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
 import { fontFiles } from "../shared/documents/pdf/font-files.ts";
 
-const carrier = "shared/documents/pdf/font-files.ts";
+const fontModule = "shared/documents/pdf/font-files.ts";
 
 /**
  * Copies the fonts beside each bundle that renders documents, and makes the bundle read them there. Other bundles get
@@ -27,7 +27,7 @@ export const embedFonts: Plugin = {
   },
 };
 
-/** The module that replaces the carrier in a bundle. */
+/** The source that replaces `fontModule` in a bundle. */
 function describeFontPaths(): string {
   const entries = Object.entries(fontFiles).map(
     ([weight, path]) => `${weight}: join(import.meta.dirname, ${JSON.stringify(basename(path))})`,
@@ -37,7 +37,7 @@ function describeFontPaths(): string {
 
 function directoriesThatRender(metafile: Metafile | undefined, root: string): string[] {
   return Object.entries(metafile?.outputs ?? {})
-    .filter(([, { inputs }]) => (inputs[carrier]?.bytesInOutput ?? 0) > 0)
+    .filter(([, { inputs }]) => (inputs[fontModule]?.bytesInOutput ?? 0) > 0)
     .map(([path]) => join(root, dirname(path)));
 }
 

@@ -34,11 +34,11 @@ export function acknowledgeStreamListing(role: Construct): void {
 
 /** The rule recognises dead-letter queues only by another queue's redrive policy, not by a stream's. */
 export function acknowledgeStreamDeadLetters(queue: Construct): void {
-  acknowledge(queue, "AwsSolutions-SQS3", "Is itself where the table stream's given-up records go");
+  acknowledge(queue, "AwsSolutions-SQS3", "Is itself the dead-letter queue of a table stream's worker");
 }
 
 /** Images of cars are public worldwide, contain no personal data, and reading them changes nothing. */
-export function acknowledgePublicPictures(distribution: Construct): void {
+export function acknowledgePublicImages(distribution: Construct): void {
   acknowledge(distribution, "AwsSolutions-CFR1", "Partners and their customers are in any country");
   acknowledge(
     distribution,

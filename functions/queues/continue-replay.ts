@@ -6,6 +6,6 @@ import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Replays the next chunk of a long range of events, one message at a time. */
 export const handler = (event: SQSEvent) =>
-  workInTurn(event, "A part of a replay failed", async (body) => {
+  workInTurn(event, "A chunk of a replay failed", async (body) => {
     await continueReplay(replayMessages.parse(body), { now: systemClock.now() });
   });

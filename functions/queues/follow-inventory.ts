@@ -6,6 +6,6 @@ import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Brings orders in line with what batches changed. */
 export const handler = (event: SQSEvent) =>
-  workInTurn(event, "Changes of the inventory could not be followed", async (body) => {
+  workInTurn(event, "Orders could not follow inventory changes", async (body) => {
     await followInventory(changesMessages.parse(body), { now: systemClock.now() });
   });

@@ -6,7 +6,7 @@ import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Ingests uploaded inventory batches one after the other; another run continues what does not fit into this one. */
 export const handler = (event: SQSEvent, context: RunContext) =>
-  workInTurn(event, "An upload could not be taken in", (body) =>
+  workInTurn(event, "An upload could not be ingested", (body) =>
     ingestUploads(body, {
       clock: systemClock,
       mayGoOn: () => hasTimeLeft(context),

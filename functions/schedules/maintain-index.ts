@@ -4,7 +4,7 @@ import { logger } from "../../shared/platform/logger.ts";
 
 /** Requests a build of the search index when it is outdated, and removes objects that no index or inventory needs. */
 export async function handler(): Promise<void> {
-  if (await requestMissingBuild()) logger.info("The search index lags behind; a build is requested");
+  if (await requestMissingBuild()) logger.info("The search index is outdated; a build was requested");
   const removed = await sweepSnapshots({ now: systemClock.now() });
-  if (removed > 0) logger.info("Manifests and segments out of use removed", { removed });
+  if (removed > 0) logger.info("Unused manifests and segments removed", { removed });
 }

@@ -4,6 +4,6 @@ import { logger } from "../../shared/platform/logger.ts";
 
 /** Notifies partners of orders that look different from their last notification, once a minute. */
 export async function handler(): Promise<void> {
-  const told = await notifyOrderChanges({ now: systemClock.now() });
-  if (told > 0) logger.info("Changes of orders told", { told });
+  const sent = await notifyOrderChanges({ now: systemClock.now() });
+  if (sent > 0) logger.info("Partners notified of order changes", { sent });
 }

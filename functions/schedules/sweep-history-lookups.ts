@@ -13,5 +13,5 @@ export async function handler(): Promise<void> {
     now: systemClock.now(),
     announce: announceLookup,
   });
-  if (swept.announced + swept.givenUp > 0) logger.warn("History lookups had not moved", swept);
+  if (swept.announced + swept.givenUp > 0) logger.warn("Overdue history lookups swept", swept);
 }

@@ -46,7 +46,7 @@ export class DeadLetterQueue extends Construct {
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `Something was given up. See docs/runbook.md#${runbookSection}`,
+      alarmDescription: `Messages were dead-lettered. See docs/runbook.md#${runbookSection}`,
     });
   }
 }

@@ -52,7 +52,7 @@ const definitions = {
   OperatorScope: { description: "Scope of an operator's token", default: { context: "operatorScope" } },
   PartnerScope: { description: "Scope of a partner user's token", default: { context: "partnerScope" } },
   StorageUrl: {
-    description: "Base URL that mirrored pictures are served under; empty for the distribution's own domain",
+    description: "Base URL that mirrored images are served under; empty for the distribution's own domain",
     default: { value: "" },
   },
   ConsoleUrl: {

@@ -2,7 +2,7 @@ import { Distribution, ResponseHeadersPolicy, ViewerProtocolPolicy } from "aws-c
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { acknowledgePublicPictures } from "../nag-suppressions.ts";
+import { acknowledgePublicImages } from "../nag-suppressions.ts";
 
 /**
  * Serves the objects of a private bucket publicly by name; listing is not allowed. The local stage serves the origin
@@ -14,7 +14,7 @@ export class MediaFront extends Construct {
   constructor(scope: Construct, id: string, bucket: Bucket) {
     super(scope, id);
     const distribution = new Distribution(this, "Distribution", {
-      comment: "Pictures of ordered cars",
+      comment: "Images of ordered cars",
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket, { originId: "media" }),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -22,7 +22,7 @@ export class MediaFront extends Construct {
         responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
       },
     });
-    acknowledgePublicPictures(distribution);
+    acknowledgePublicImages(distribution);
     this.domainName = distribution.distributionDomainName;
   }
 }

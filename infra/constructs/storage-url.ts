@@ -2,7 +2,7 @@ import { CfnCondition, Fn, type Stack } from "aws-cdk-lib";
 import type { DataStack } from "../stacks/data-stack.ts";
 import { deploymentParameter } from "./deployment-parameters.ts";
 
-const conditionId = "ServesPicturesAtItsOwnDomain";
+const conditionId = "ServesImagesAtItsOwnDomain";
 
 /** Base URL of mirrored images, as a reference in a stack of functions. */
 export function storageUrl(stack: Stack, data: DataStack): string {

@@ -26,12 +26,12 @@ const orderChangeName = "*an order's change*";
 
 const introduction = `# Permissions
 
-What each function may do: exactly what its bundle states, as its role allows it. Written by \`npm run permissions\`; a test fails
-while it is not current. The words are the kinds of items in \`shared/persistence/item-kinds.ts\`. To read includes to check an item
-within a transaction; \`index\` is a list of \`gsi1\`, \`due\` a kind of work in the index of waiting work; \`apiKey.use\` is the part
-of a key that counting calls touches, and nothing else of it.
+What each function may do: exactly what its bundle states, and what its role allows. Written by \`npm run permissions\`; a test
+fails when it is outdated. The words are the kinds of items in \`shared/persistence/item-kinds.ts\`. Reading includes checking an
+item within a transaction; \`index\` is a list of \`gsi1\`, \`due\` a kind of work in the index \`due\`; \`apiKey.use\` is the part
+of a key that counting calls updates, and no other part.
 
-IAM tells items apart by the first part of their partition key. Kinds that share it are therefore allowed together, although
+IAM distinguishes items by the prefix of their partition key. Kinds that share it are therefore allowed together, although
 the code touches only those that are named.
 `;
 

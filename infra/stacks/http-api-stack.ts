@@ -49,7 +49,7 @@ export class HttpApiStack extends Stack {
   #addFallback({ fallbackEntry, shared }: HttpApiStackProps): void {
     const target = new ServiceFunction(this, "UnknownRoute", shared.functions, {
       entry: fallbackEntry,
-      description: "Answers what no route matches",
+      description: "Answers unmatched routes",
     });
     bindPermissions(target, { ...shared, partnerApiUrl: this.url });
     addRoute(this, target, { apiId: this.apiId, routeKey: "$default", access: "checked-by-function" });

@@ -41,7 +41,7 @@ export class IdentityStack extends Stack {
     const users = this.#createUsers();
     const claims = new ServiceFunction(this, "DecideConsoleClaims", props.functions, {
       entry: "triggers/decide-console-claims",
-      description: "Decides whom a console token speaks for",
+      description: "Decides what a console token authorises",
       timeoutSeconds: 5,
     });
     users.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, claims.lambda, LambdaVersion.V2_0);

@@ -20,7 +20,7 @@ export const historyWorkers = {
   // Has neither the provider's client nor its URL.
   "queues/run-sandbox-lookup": {
     ...lookups,
-    description: "Answers history lookups of the sandbox from what is made up",
+    description: "Answers history lookups in the sandbox with generated data",
     onlyIn: "sandbox",
   },
   "queues/run-history-lookup": {
@@ -29,7 +29,7 @@ export const historyWorkers = {
     onlyIn: "production",
   },
   "schedules/sweep-history-lookups": {
-    description: "Looks after history lookups that have not moved",
+    description: "Finishes history lookups that are overdue",
     everyMinutes: 1,
     timeoutSeconds: 50,
   },

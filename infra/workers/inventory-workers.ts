@@ -3,7 +3,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 /** Workers that keep the inventory and prices up to date. */
 export const inventoryWorkers = {
   "queues/ingest-batch": {
-    description: "Takes uploaded inventory batches in",
+    description: "Ingests uploaded inventory batches",
     // A run that is not finished stops in time and queues its continuation; a killed run is repeated within minutes.
     queue: { name: "ingest", runbookSection: "inventory-batches-given-up", hiddenSeconds: 330 },
     timeoutSeconds: 300,
@@ -21,13 +21,13 @@ export const inventoryWorkers = {
     batchesAtOnce: 2,
   },
   "schedules/maintain-index": {
-    description: "Has a missing search index built, and removes what is out of use",
+    description: "Requests a build of an outdated search index, and removes unused objects",
     everyMinutes: 15,
     timeoutSeconds: 240,
   },
   "schedules/refresh-fx": { description: "Fetches the exchange rate", everyMinutes: 60 },
   "schedules/refresh-dealer-vocabulary": {
-    description: "Reads what the dealer sources can be asked for",
+    description: "Reads the values that dealer sources can be searched by",
     everyMinutes: 15,
     timeoutSeconds: 30,
   },

@@ -8,12 +8,12 @@ export const orderWorkers = {
     timeoutSeconds: 50,
   },
   "schedules/notify-order-changes": {
-    description: "Tells partners of orders whose details changed",
+    description: "Notifies partners of orders whose details changed",
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
   "schedules/end-passed-orders": {
-    description: "Ends orders whose auction passed without them",
+    description: "Ends orders not picked up by the end of their auction",
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
@@ -26,12 +26,12 @@ export const orderWorkers = {
     batchesAtOnce: 5,
   },
   "streams/publish-media": {
-    description: "Asks for the pictures of cars that were ordered",
+    description: "Queues images of ordered cars for mirroring",
     newItemsOf: "order_snapshot",
     runbookSection: "stream-records-given-up",
   },
   "queues/mirror-media": {
-    description: "Mirrors pictures of cars that were ordered",
+    description: "Mirrors images of ordered cars",
     // With six minutes between attempts, a source may be down for two hours.
     queue: { name: "media", runbookSection: "pictures-not-mirrored", receivesAtMost: 20 },
     timeoutSeconds: 60,
@@ -41,7 +41,7 @@ export const orderWorkers = {
     batchesAtOnce: 5,
   },
   "schedules/recheck-dealer-orders": {
-    description: "Looks hourly at dealers' cars that are on order",
+    description: "Rechecks dealers' cars that are on order, hourly",
     everyMinutes: 5,
     timeoutSeconds: 240,
   },

@@ -3,7 +3,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 /** Workers that keep watches up to date. */
 export const watchWorkers = {
   "queues/match-changes": {
-    description: "Finds the watches that want what batches changed",
+    description: "Finds the watches affected by what batches changed",
     queue: { name: "watchChanges", runbookSection: "watches-not-updated" },
     timeoutSeconds: 300,
     memoryMib: 1769,
@@ -11,7 +11,7 @@ export const watchWorkers = {
     batchesAtOnce: 5,
   },
   "queues/update-watches": {
-    description: "Brings watches in line with cars and tells their partners",
+    description: "Updates watches after changes of cars and notifies their partners",
     queue: { name: "watchUpdates", runbookSection: "watches-not-updated" },
     timeoutSeconds: 120,
     memoryMib: 1024,
@@ -19,7 +19,7 @@ export const watchWorkers = {
     batchesAtOnce: 50,
   },
   "schedules/poll-watches": {
-    description: "Compares watches with the market, hourly where dealers' cars are concerned",
+    description: "Compares watches with the market, hourly for dealers' cars",
     everyMinutes: 5,
     timeoutSeconds: 290,
     memoryMib: 1024,

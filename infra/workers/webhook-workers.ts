@@ -5,7 +5,7 @@ const delivery = { runbookSection: "deliveries-given-up", receivesAtMost: 3 } as
 /** Workers that deliver webhooks: the lanes `first`, `bulk` and `retry`, and their supporting workers. */
 export const webhookWorkers = {
   "streams/publish-deliveries": {
-    description: "Puts new webhook deliveries on their queue",
+    description: "Queues new webhook deliveries",
     newItemsOf: "delivery",
     runbookSection: "stream-records-given-up",
   },
@@ -17,7 +17,7 @@ export const webhookWorkers = {
     batchesAtOnce: 50,
   },
   "queues/deliver-bulk": {
-    description: "Makes first attempts at webhook deliveries of an endpoint that is sent very many",
+    description: "Makes first attempts at webhook deliveries beyond an endpoint's burst",
     queue: { ...delivery, name: "deliverBulk" },
     timeoutSeconds: 30,
     batchSize: 10,
@@ -31,7 +31,7 @@ export const webhookWorkers = {
     batchesAtOnce: 20,
   },
   "queues/continue-replay": {
-    description: "Replays many events of a partner, part by part",
+    description: "Replays many events of a partner, chunk by chunk",
     queue: { name: "replay", runbookSection: "replays-given-up" },
     timeoutSeconds: 60,
     memoryMib: 1024,
@@ -39,12 +39,12 @@ export const webhookWorkers = {
     batchesAtOnce: 2,
   },
   "schedules/redrive-deliveries": {
-    description: "Queues deliveries whose time has come",
+    description: "Queues deliveries that are due",
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
   "schedules/watch-endpoints": {
-    description: "Warns of webhook endpoints that keep failing, and switches them off",
+    description: "Warns of failing webhook endpoints and disables them",
     everyMinutes: 1,
     timeoutSeconds: 50,
   },

@@ -1,7 +1,7 @@
 import { TransactionRefused } from "../persistence/transaction.ts";
 
 /** Leaves time to answer within a request limit of 15 seconds. */
-const usualPatienceMilliseconds = 10_000;
+const defaultRetryMilliseconds = 10_000;
 
 const firstPauseMilliseconds = 10;
 /**
@@ -13,7 +13,7 @@ const longestPauseMilliseconds = 500;
 /** How long a run that lost a race may be retried. */
 export interface RaceOptions {
   /** Default 10 seconds. */
-  patienceMilliseconds?: number;
+  retryMilliseconds?: number;
 }
 
 /** Concurrent commits kept refusing the run until its time was over. The run changed nothing and may be repeated. */
@@ -34,16 +34,16 @@ export class RaceLost extends TransactionRefused {
 export async function commitUntilSettled<Result>(
   run: (attempt: number) => Promise<Result>,
   mayRetry: (refused: TransactionRefused) => boolean = isSequenceTaken,
-  { patienceMilliseconds = usualPatienceMilliseconds }: RaceOptions = {},
+  { retryMilliseconds = defaultRetryMilliseconds }: RaceOptions = {},
 ): Promise<Result> {
-  const givesUpAt = performance.now() + patienceMilliseconds;
+  const deadline = performance.now() + retryMilliseconds;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run(attempt);
     } catch (error) {
       const retryable = error instanceof TransactionRefused && (error.isOnlyBusy || mayRetry(error));
       if (!retryable) throw error;
-      if (performance.now() >= givesUpAt) throw new RaceLost(error);
+      if (performance.now() >= deadline) throw new RaceLost(error);
       await pause(
         Math.random() * Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1)),
       );

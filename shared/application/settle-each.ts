@@ -14,6 +14,5 @@ export async function settleEach<Item>(
       failures.push(error);
     }
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} items could not be settled`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} items failed`);
 }

@@ -153,7 +153,7 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     message: "The watch holds no stored summary of this car yet.",
     details: { vehicle_id: "retail_39021177" },
   },
-  conflict: { message: "The key is revoked already.", details: { current_status: "revoked" } },
+  conflict: { message: "The key is already revoked.", details: { current_status: "revoked" } },
   vehicle_unavailable: {
     message: "The car was sold while the order was being placed.",
     details: { vehicle_id: "retail_39021177" },
@@ -171,7 +171,7 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: { original_vehicle_id: "auction_a_48213377" },
   },
   rate_limited: {
-    message: "The trial key has spent its lifetime call budget. Ask for full access to go on.",
+    message: "The trial key has spent its lifetime call budget. Request full access to continue.",
     details: { limit: 1000, used: 1000 },
   },
   capacity_exceeded: { message: "The service is at capacity.", details: {} },

@@ -24,7 +24,7 @@ export const messageFormat = <Schema extends z.ZodMiniType>(
 });
 
 const describeFault = (issue: z.core.$ZodIssue): string =>
-  `${issue.path.join(".") || "it"} is ${issue.code === "invalid_type" ? `no ${issue.expected}` : issue.code}`;
+  `${issue.path.join(".") || "it"} is ${issue.code === "invalid_type" ? `not ${issue.expected}` : issue.code}`;
 
 function parseJson(name: string, text: string): unknown {
   try {

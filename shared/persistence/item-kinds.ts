@@ -138,7 +138,7 @@ export const duePrefix = {
   dealerOrder: "DEALERORDER#",
   /** Orders at customs whose partners will be reminded. */
   customsReminder: "CUSTOMSREMINDER#",
-  /** Dead-lettered deliveries, by the time of the last attempt; they wait for an operator. */
+  /** Dead-lettered deliveries, by when they were abandoned; they wait for an operator. */
   failedDelivery: "FAILEDDELIVERY#",
   /** Webhook endpoints that may need a warning, disabling or a report. */
   endpoint: "ENDPOINTCHECK#",

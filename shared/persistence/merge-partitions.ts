@@ -19,12 +19,12 @@ export async function mergePartitions<List extends IndexList>(
   after: string | null,
 ): Promise<StoredItem[]> {
   const descending = direction === "descending";
-  const behind = descending ? "gsi1sk < :after" : "gsi1sk > :after";
+  const afterCursor = descending ? "gsi1sk < :after" : "gsi1sk > :after";
   const pages = await Promise.all(
     partitions.map((partition) =>
       queryIndexPage<List>(permission, {
         partition,
-        ...(after !== null && { sortKey: behind, values: { ":after": after } }),
+        ...(after !== null && { sortKey: afterCursor, values: { ":after": after } }),
         descending,
         limit: count,
       }),

@@ -17,8 +17,8 @@ export function startWithin(
 ): { startKey: Record<string, unknown> | null } | null {
   if (first > last) return null;
   if (startKey === null) return { startKey };
-  const place = String(startKey.sk);
-  if (descending ? place < first : place > last) return null;
-  const isInside = place >= first && place <= last;
+  const sortKey = String(startKey.sk);
+  if (descending ? sortKey < first : sortKey > last) return null;
+  const isInside = sortKey >= first && sortKey <= last;
   return { startKey: isInside ? startKey : null };
 }

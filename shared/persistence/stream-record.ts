@@ -26,6 +26,6 @@ export function readNewItem<Schema extends z.ZodMiniType>(
   const result = z.safeParse(schema, item);
   if (result.success) return result.data;
   const { pk, sk } = item;
-  logger.error("The stream holds an item that is not of its kind", { pk, sk, kind, error: result.error });
+  logger.error("A stream record holds an invalid item", { pk, sk, kind, error: result.error });
   return null;
 }

@@ -123,7 +123,7 @@ const unknownKey = (environment: Environment): Problem =>
   new Problem("invalid_api_key", `The API key is not an active key of the ${environment} environment.`);
 
 const budgetSpent = (budget: CallBudget): Problem => {
-  const message = "The trial key has spent its lifetime call budget. Ask for full access to go on.";
+  const message = "The trial key has spent its lifetime call budget. Request full access to continue.";
   const details = { limit: budget.limit, used: budget.used };
   return new Problem("rate_limited", message, details, { headers: quotaHeaders(budget) });
 };

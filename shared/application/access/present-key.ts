@@ -3,9 +3,9 @@ import { presenter } from "../../contract/schema/convert.ts";
 import { type ApiKey, remainingCalls } from "../../domain/access/api-key.ts";
 import type { IssuedKey } from "./make-key.ts";
 
-const keptBack = ["keyId", "keyHash", "budget", "cursorSecret"] as const;
-const present = presenter(apiKeySchema, keptBack);
-const presentIssued = presenter(issuedApiKeySchema, keptBack);
+const hiddenFields = ["keyId", "keyHash", "budget", "cursorSecret"] as const;
+const present = presenter(apiKeySchema, hiddenFields);
+const presentIssued = presenter(issuedApiKeySchema, hiddenFields);
 const presentUse = presenter(keyUsageSchema, [
   "keyHash",
   "partnerId",

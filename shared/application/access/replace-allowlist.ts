@@ -31,9 +31,9 @@ export function replaceAllowlist(
     const changed: ApiKey = { ...key, allowlist };
     const change = { before: presentKey(key), after: presentKey(changed) };
     const resource = { resource: "api_key", resourceId: keyId };
-    const moved = { ...account, updatedAt: now, version: account.version + 1 };
+    const updated = { ...account, updatedAt: now, version: account.version + 1 };
     await commit([
-      changedPartnerWrite(moved, account.version),
+      changedPartnerWrite(updated, account.version),
       allowlistWrite(key, allowlist),
       auditWrite({ actor, action: "api_key.replace_allowlist", ...resource, ...change, now }),
     ]);

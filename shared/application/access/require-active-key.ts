@@ -19,7 +19,7 @@ export async function requireActiveKey(partnerId: string, keyId: string): Promis
 export function requireActive(key: ApiKey | null): ApiKey {
   if (key === null) throw new Problem("not_found", "The partner has no key with this id.");
   if (key.status === "revoked") {
-    throw new Problem("conflict", "The key is revoked already.", { current_status: key.status });
+    throw new Problem("conflict", "The key is already revoked.", { current_status: key.status });
   }
   return key;
 }

@@ -30,9 +30,9 @@ export function rotateKey(
     requireApproval(account, environment);
     const issued = makeKey(account, replaced, context);
     // The partner's version changes too, so a concurrent change of all keys of the account is retried.
-    const moved = { ...account, updatedAt: now, version: account.version + 1 };
+    const updated = { ...account, updatedAt: now, version: account.version + 1 };
     await commit([
-      changedPartnerWrite(moved, account.version),
+      changedPartnerWrite(updated, account.version),
       revokeKeyWrite(replaced.keyHash, now),
       ...newKeyWrites(issued.key),
       ...rotationAudit(replaced, issued.key, context),

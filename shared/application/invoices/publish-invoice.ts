@@ -29,7 +29,7 @@ import { offerNumbers } from "./offer-numbers.ts";
 import { readSeller } from "./read-seller.ts";
 
 /** Many invoices of one partner may be published at once, and rendering is slow. */
-const patience = { patienceMilliseconds: 24_000 };
+const retries = { retryMilliseconds: 24_000 };
 
 /**
  * Publishes a draft. The document is stored under the next number first; then invoice, number, event and audit entry
@@ -61,7 +61,7 @@ export function publishDraft(
     const after = issueInvoice(invoice, content, publication, now);
     return publishedStep(after, null, writes);
   };
-  return actOnInvoice(invoiceId, { actor, now, name: "invoice.issue" }, decide, patience);
+  return actOnInvoice(invoiceId, { actor, now, name: "invoice.issue" }, decide, retries);
 }
 
 /**
@@ -86,7 +86,7 @@ export function publishAgain(
     const publication = await store(invoice, published.content, next);
     return publishedStep(reissueInvoice(published.invoice, published.content, publication, now), version);
   };
-  return actOnInvoice(invoiceId, { actor, now, name: "invoice.reissue" }, decide, patience);
+  return actOnInvoice(invoiceId, { actor, now, name: "invoice.reissue" }, decide, retries);
 }
 
 const publishedStep = (
@@ -111,8 +111,8 @@ function documentWriter() {
     if (last !== null && isSameValue(last.document, document)) return last.publication;
     const bytes = await renderInvoice(document);
     const { partnerId, invoiceId } = invoice;
-    const place = { partnerId, invoiceId, version: version.version };
-    const publication = { ...version, documentKey: await writeInvoiceDocument(place, bytes) };
+    const reference = { partnerId, invoiceId, version: version.version };
+    const publication = { ...version, documentKey: await writeInvoiceDocument(reference, bytes) };
     last = { document, publication };
     return publication;
   };

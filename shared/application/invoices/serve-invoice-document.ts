@@ -23,7 +23,7 @@ export interface ServedDocument {
   bytes: Uint8Array;
 }
 
-const documentLimit = { kind: "INVOICE-DOCUMENT", mostCalls: 60, withinMilliseconds: minuteMilliseconds };
+const documentLimit = { kind: "INVOICE-DOCUMENT", maxCalls: 60, withinMilliseconds: minuteMilliseconds };
 
 /**
  * The PDF of an invoice. Every request counts against the rate limit of its key, whatever its result.

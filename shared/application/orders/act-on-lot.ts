@@ -40,7 +40,7 @@ interface Progress {
   orders: Map<string, Order>;
   /** The lot after the last step; null before the first. */
   lot: RankedLot | null;
-  moved: boolean;
+  changed: boolean;
 }
 
 /**
@@ -81,7 +81,7 @@ async function runSteps(
   context: LotActionContext,
   prepare: PrepareChanges,
 ): Promise<Progress> {
-  const progress: Progress = { orders: new Map(), lot: null, moved: false };
+  const progress: Progress = { orders: new Map(), lot: null, changed: false };
   let done = false;
   while (!done) {
     done = await retryLostRaces((attempt) => {
@@ -103,9 +103,9 @@ async function runStep(
   const current = unfinishedAction(lot) ?? wanted;
   if (current === null) return true;
   const { orders, streams: readAlready } = await readOrders(lot, context, progress);
-  if (!progress.moved) requireNamed(orders, context);
+  if (!progress.changed) requireNamed(orders, context);
   const plan = planLot(lot, orders, current, context.now);
-  const idle = plan.changes.length === 0 && lot.unfinished === null && !progress.moved;
+  const idle = plan.changes.length === 0 && lot.unfinished === null && !progress.changed;
   if (idle) refuseIdleAction(lot, orders, current);
   const next = fittingChanges(plan.changes, new Map(), 1);
   const streams = readAlready ?? (await readEventStreams(next.map(({ after }) => after.partnerId)));
@@ -117,7 +117,7 @@ async function runStep(
     current,
     context,
   });
-  note(progress, after, orders, changes);
+  recordProgress(progress, after, orders, changes);
   return !rest && lot.unfinished === null;
 }
 
@@ -184,7 +184,7 @@ function requireNamed(orders: readonly Order[], { named }: LotActionContext): vo
   if (order !== undefined) named?.requireTransition(order);
 }
 
-function note(
+function recordProgress(
   progress: Progress,
   lot: RankedLot,
   orders: readonly Order[],
@@ -193,7 +193,7 @@ function note(
   for (const order of orders) progress.orders.set(order.orderId, order);
   for (const { after } of changes) progress.orders.set(after.orderId, after);
   progress.lot = lot;
-  progress.moved ||= changes.length > 0;
+  progress.changed ||= changes.length > 0;
 }
 
 function lotAudit(

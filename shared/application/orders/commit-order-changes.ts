@@ -73,14 +73,14 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
   const entries = entriesAfter(lot.entries, latest);
   const leader = leaderOf(entries);
   const overtaken = !sameEntry(lot.leader, leader);
-  const moved =
+  const lotChanged =
     overtaken ||
     entries.length !== lot.entries.length ||
     award !== lot.award ||
     unfinished !== lot.unfinished;
   const bystanders = entries.some(({ orderId }) => !byOrder.has(orderId));
   const writes = [
-    moved ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
+    lotChanged ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
     ...(overtaken && bystanders
       ? [pendingLotNotificationWrite(lot.vehicleId, causeOf(latest), work.now)]
       : []),
@@ -88,7 +88,7 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
     ...alongside,
   ];
   await commit(dropRepeated(writes));
-  return { ...lot, version: lot.version + Number(moved), leader, entries, award, unfinished };
+  return { ...lot, version: lot.version + Number(lotChanged), leader, entries, award, unfinished };
 }
 
 /** Orders of one lot are on the same car, so they share one entry for its plate, which is written once. */
@@ -146,11 +146,11 @@ export function fittingChanges(
   streams: ReadonlyMap<string, EventStream>,
   alongside: number,
 ): OrderChange[] {
-  let room = largestTransaction - lotWriteCount - alongside;
+  let remaining = largestTransaction - lotWriteCount - alongside;
   const fitting: OrderChange[] = [];
   for (const change of changes) {
-    room -= countWrites(change, streams);
-    if (room < 0) break;
+    remaining -= countWrites(change, streams);
+    if (remaining < 0) break;
     fitting.push(change);
   }
   return fitting;

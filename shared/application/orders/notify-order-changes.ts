@@ -32,37 +32,37 @@ const maxNotificationsPerVehicle = 10;
  */
 export async function notifyOrderChanges({ now }: { now: number }): Promise<number> {
   const keys = (await Promise.all(dueShards.map((shard) => listPendingNotificationKeys(shard, now)))).flat();
-  const chunks = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((notes) =>
-    splitIntoChunks(notes, maxNotificationsPerVehicle),
+  const chunks = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((pending) =>
+    splitIntoChunks(pending, maxNotificationsPerVehicle),
   );
-  let told = 0;
-  await settleEach(chunks, async (notes) => {
-    told += await notifyAboutVehicle(notes, now);
+  let eventCount = 0;
+  await settleEach(chunks, async (pending) => {
+    eventCount += await notifyAboutVehicle(pending, now);
   });
-  return told;
+  return eventCount;
 }
 
 async function notifyAboutVehicle(keys: readonly PendingNotificationKey[], now: number): Promise<number> {
   // Read first: a pending notification that is renewed after this read is not removed below.
-  const notes = await getPendingNotifications(keys);
-  const [first] = notes;
+  const pending = await getPendingNotifications(keys);
+  const [first] = pending;
   if (first === undefined) return 0;
-  let told = 0;
+  let eventCount = 0;
   await retryLostRaces(async () => {
-    const { lot, unnotified } = await findUnnotified(first.vehicleId, notes);
+    const { lot, unnotified } = await findUnnotified(first.vehicleId, pending);
     for (const writes of groupWrites(unnotified, now)) {
       await commit([lotUnchanged(lot), ...writes.flatMap((one) => one.writes)]);
-      told += writes.reduce((sum, one) => sum + one.eventCount, 0);
+      eventCount += writes.reduce((sum, one) => sum + one.eventCount, 0);
     }
   });
-  await Promise.all(notes.map(removePendingNotification));
-  return told;
+  await Promise.all(pending.map(removePendingNotification));
+  return eventCount;
 }
 
 /** An order that looks different from what its partner was last notified of. */
 interface UnnotifiedOrder {
   order: Order;
-  seenDigest: string | null;
+  notifiedDigest: string | null;
   digest: string;
   shown: ReturnType<typeof presentOrder>;
   stream: EventStream;
@@ -70,11 +70,11 @@ interface UnnotifiedOrder {
 
 async function findUnnotified(
   vehicleId: string,
-  notes: readonly PendingNotification[],
+  pending: readonly PendingNotification[],
 ): Promise<{ lot: RankedLot; unnotified: UnnotifiedOrder[] }> {
   const lot = await readRankedLot(vehicleId);
-  const named = notes.flatMap(({ order }) => order ?? []);
-  const competing = notes.some(({ order }) => order === null) ? lot.entries : [];
+  const named = pending.flatMap(({ order }) => order ?? []);
+  const competing = pending.some(({ order }) => order === null) ? lot.entries : [];
   const references = [...new Map([...named, ...competing].map((one) => [one.orderId, one])).values()];
   const [orders, digests, streams] = await Promise.all([
     getOrders(references),
@@ -84,11 +84,11 @@ async function findUnnotified(
   const unnotified = orders.flatMap((order): UnnotifiedOrder[] => {
     const shown = presentOrder(order, standingOf(order, lot.leader));
     const digest = digestOrder(shown);
-    const seenDigest = digests.get(order.orderId) ?? null;
+    const notifiedDigest = digests.get(order.orderId) ?? null;
     const stream = streams.get(order.partnerId);
-    return digest === seenDigest || stream === undefined
+    return digest === notifiedDigest || stream === undefined
       ? []
-      : [{ order, seenDigest, digest, shown, stream }];
+      : [{ order, notifiedDigest, digest, shown, stream }];
   });
   return { lot, unnotified };
 }
@@ -101,15 +101,15 @@ interface PartnerWrites {
 /** Groups the writes into transactions. A partner's orders go together because they share its event counter. */
 function groupWrites(unnotified: readonly UnnotifiedOrder[], now: number): PartnerWrites[][] {
   const groups: PartnerWrites[][] = [];
-  let room = 0;
+  let remaining = 0;
   for (const orders of Map.groupBy(unnotified, ({ order }) => order.partnerId).values()) {
     const one = partnerWrites(orders, now);
-    if (one.writes.length > room || groups.length === 0) {
+    if (one.writes.length > remaining || groups.length === 0) {
       groups.push([]);
-      room = largestTransaction - 1;
+      remaining = largestTransaction - 1;
     }
     groups.at(-1)?.push(one);
-    room -= one.writes.length;
+    remaining -= one.writes.length;
   }
   return groups;
 }
@@ -123,9 +123,9 @@ function partnerWrites(orders: readonly UnnotifiedOrder[], now: number): Partner
     data: { order: shown },
   }));
   const writes = [
-    ...orders.flatMap(({ order, digest, seenDigest }) => [
+    ...orders.flatMap(({ order, digest, notifiedDigest }) => [
       orderUnchanged(order),
-      notifiedWrite(order, digest, { digest: seenDigest }),
+      notifiedWrite(order, digest, { digest: notifiedDigest }),
     ]),
     ...eventWrites(first.stream, drafts, emissionAt(now)),
   ];

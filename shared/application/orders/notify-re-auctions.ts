@@ -52,8 +52,8 @@ function newRoundOf({ listingId, before, after }: ListingChange): NewRound | nul
 
 async function notifyRound(round: NewRound, now: number): Promise<void> {
   const orders = await getOrders(await listEndedOrders(round.plate));
-  const concerned = orders.filter((order) => !isActive(order) && isLater(round, order));
-  for (const [partnerId, own] of Map.groupBy(concerned, (order) => order.partnerId)) {
+  const affected = orders.filter((order) => !isActive(order) && isLater(round, order));
+  for (const [partnerId, own] of Map.groupBy(affected, (order) => order.partnerId)) {
     const newest = own.reduce((one, other) => (other.orderId > one.orderId ? other : one));
     await retryLostRaces(() => notifyPartner(round, partnerId, newest, now));
   }
@@ -85,7 +85,8 @@ async function notifyPartner(round: NewRound, partnerId: string, newest: Order, 
       ...eventWrites(stream, [draft], emissionAt(now)),
     ]);
   } catch (error) {
-    const told = error instanceof TransactionRefused && error.guardRefusal(plateRoundGuard) !== undefined;
-    if (!told) throw error;
+    const alreadyNotified =
+      error instanceof TransactionRefused && error.guardRefusal(plateRoundGuard) !== undefined;
+    if (!alreadyNotified) throw error;
   }
 }

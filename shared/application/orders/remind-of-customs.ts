@@ -41,7 +41,7 @@ function composeReminder(
   return {
     subject: `Has order ${orderId} been delivered?`,
     text: [
-      `Order ${orderId} in the ${environment} environment has been at customs since ${toKstIso(customsAt)}, ${daysAtCustoms(customsAt, now)} days by now.`,
+      `Order ${orderId} in the ${environment} environment has been at customs since ${toKstIso(customsAt)}, ${daysAtCustoms(customsAt, now)} days so far.`,
       `When the car has arrived, report it with POST /v1/orders/${orderId}/status and {"status": "delivered"}. Until then we remind you once a day.`,
     ].join("\n\n"),
   };

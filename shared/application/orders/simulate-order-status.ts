@@ -18,10 +18,10 @@ export async function simulateOrderStatus(
   which: PartnerOrderChange,
   simulated: SimulatedStatus,
 ): Promise<SimulatedOrderResource> {
-  let told = false;
+  let notified = false;
   const decide = async (current: Order): Promise<OrderChange | null> => {
     const change = simulateStatus(current, simulated, which.now);
-    told = change?.emits ?? false;
+    notified = change?.emits ?? false;
     if (change !== null && revives(change)) {
       const activeOrderId = await findActiveOrderId(current.vehicleId, current.partnerId);
       if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
@@ -33,5 +33,5 @@ export async function simulateOrderStatus(
     return prepared;
   };
   const order = await changePartnerOrder(which, decide, prepare);
-  return { ...order, webhook_enqueued: told };
+  return { ...order, webhook_enqueued: notified };
 }

@@ -4,9 +4,9 @@ import { keyLimitOf } from "../../domain/access/api-key.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 
-const keptBack = ["partnerId", "discount", "cursorSecret", "version"] as const;
-const present = presenter(partnerSchema, keptBack);
-const presentOwn = presenter(accountSchema, keptBack);
+const hiddenFields = ["partnerId", "discount", "cursorSecret", "version"] as const;
+const present = presenter(partnerSchema, hiddenFields);
+const presentOwn = presenter(accountSchema, hiddenFields);
 
 /** A partner as the console API shows it, without the cursor secret. */
 export const presentPartner = (account: PartnerAccount) => present(shownPartner(account));

@@ -41,7 +41,7 @@ export function contentToReissue(
   requirePublished(invoice, "Only an issued or paid invoice can be re-issued.");
   const content = applyEdit(invoice, edit);
   if (content.shipmentMonth !== invoice.shipmentMonth) {
-    const message = `must stay ${invoice.shipmentMonth}, which the invoice's number was made from; void the invoice and draft another`;
+    const message = `must stay ${invoice.shipmentMonth}, which is part of the invoice number; void the invoice and draft another`;
     throw validationProblem([{ path: "body.shipment_month", message }]);
   }
   return { invoice, content: requirePublishable(content) };
@@ -86,13 +86,13 @@ function requirePublishable(content: InvoiceContent): PublishableContent {
   if (consignee === null) {
     issues.push({
       path: "body.consignee",
-      message: "is required: the invoice says nowhere who it is made out to",
+      message: "is required: the invoice must name its consignee",
     });
   }
   if (shipmentMonth === null) {
     issues.push({
       path: "body.shipment_month",
-      message: "is required, such as 2026-11: the number is made from it",
+      message: "is required, such as 2026-11: the invoice number contains it",
     });
   }
   if (priceMinor === null) {

@@ -15,7 +15,7 @@ import {
  */
 export function recordPayment(invoice: Invoice, paidAt: number, now: number): PaidInvoice {
   if (invoice.status !== "issued") {
-    throw refuseInvoice(invoice, "Only an issued invoice takes a payment, and takes it once.");
+    throw refuseInvoice(invoice, "Only an issued, unpaid invoice can be paid.");
   }
   if (paidAt > now) {
     throw validationProblem([{ path: "body.paid_at", message: "must not be in the future" }]);
@@ -29,7 +29,7 @@ export function recordPayment(invoice: Invoice, paidAt: number, now: number): Pa
  * @throws Problem `conflict` when it is already void
  */
 export function voidInvoice(invoice: Invoice, voidReason: string, now: number): VoidInvoice {
-  if (invoice.status === "void") throw refuseInvoice(invoice, "The invoice is void already.");
+  if (invoice.status === "void") throw refuseInvoice(invoice, "The invoice is already void.");
   const facts = nextInvoiceFacts(invoice, invoice, now);
   return {
     ...facts,

@@ -1,9 +1,9 @@
 import { dayMilliseconds } from "../time/durations.ts";
 
-const patienceDays = 90;
+const firstReminderDays = 90;
 
 /** When a partner is first reminded of an order that reached customs at `customsAt`. */
-export const firstReminderAt = (customsAt: number): number => customsAt + patienceDays * dayMilliseconds;
+export const firstReminderAt = (customsAt: number): number => customsAt + firstReminderDays * dayMilliseconds;
 
 /** The next daily reminder after `now`, at the time of day of the one that was due. */
 export function nextReminderAt(dueAt: number, now: number): number {

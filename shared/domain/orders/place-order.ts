@@ -105,15 +105,15 @@ export function unexpectedBid(details: Record<string, unknown> = {}): Problem {
 }
 
 function requireAvailable(car: OrderableCar, lot: Lot): void {
-  const onOffer = car.auctionResult === "upcoming" || isAtFixedPrice(car);
-  if (!onOffer || lot.award !== null) throw vehicleUnavailable(car);
+  const isForSale = car.auctionResult === "upcoming" || isAtFixedPrice(car);
+  if (!isForSale || lot.award !== null) throw vehicleUnavailable(car);
 }
 
 /** The problem for a car that is sold, or being sold, to another buyer. */
 export const vehicleUnavailable = (car: OrderableCar): Problem =>
   new Problem(
     "vehicle_unavailable",
-    "This car has been sold or is being sold to somebody else. Look for another listing of it or for a similar car.",
+    "This car has been sold or is being sold to another buyer. Search for another listing of it or for a similar car.",
     { vehicle_id: car.listingId, auction_result: car.auctionResult },
   );
 

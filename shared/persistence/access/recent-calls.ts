@@ -7,7 +7,7 @@ import { updateAndRead } from "../update-one.ts";
 export interface CallLimit {
   /** Name of what is limited. */
   kind: string;
-  mostCalls: number;
+  maxCalls: number;
   withinMilliseconds: number;
 }
 
@@ -21,7 +21,7 @@ const keptSeconds = daySeconds;
  */
 export async function countLimitedCall(
   keyId: string,
-  { kind, mostCalls, withinMilliseconds }: CallLimit,
+  { kind, maxCalls, withinMilliseconds }: CallLimit,
   now: number,
 ): Promise<number | null> {
   const set = (times: string, condition: string, values: Record<string, unknown>) =>
@@ -31,12 +31,12 @@ export async function countLimitedCall(
     const full = await set(
       "list_append(if_not_exists(times, :none), :call)",
       "attribute_not_exists(times) OR size(times) < :most",
-      { ":none": [], ":call": [now], ":most": mostCalls },
+      { ":none": [], ":call": [now], ":most": maxCalls },
     );
     if (full === null) return null;
     const recent = full.filter((time) => time > now - withinMilliseconds).sort((one, other) => one - other);
-    const inTheWay = recent.at(-mostCalls);
-    if (inTheWay !== undefined) return inTheWay + withinMilliseconds;
+    const oldestCounted = recent.at(-maxCalls);
+    if (oldestCounted !== undefined) return oldestCounted + withinMilliseconds;
     const values = { ":times": [...recent, now], ":seen": full };
     if ((await set(":times", "times = :seen", values)) === null) return null;
   }

@@ -27,7 +27,7 @@ export interface AssignedNumber {
 
 /**
  * Takes a number for an invoice: it reserves the next number, or one whose reservation expired unused. While another
- * invoice holds a reservation, it takes a number without one. No two invoices get the same number.
+ * invoice holds a reservation, it takes a number without one. No two invoices are issued with the same number.
  * @throws TransactionRefused when a transaction is changing the counter
  */
 export async function assignInvoiceNumber(

@@ -74,7 +74,7 @@ export async function readInvoiceBoard(
   count: number,
   after: string | null,
 ): Promise<InvoiceRows> {
-  const places = await mergePartitions(
+  const entries = await mergePartitions(
     "queryIndex:invoiceBoard",
     statuses.flatMap(invoiceBoardPartitions),
     "descending",
@@ -82,12 +82,12 @@ export async function readInvoiceBoard(
     after,
   );
   // An invoice that just changed its status may appear under both.
-  const distinct = new Map(places.map((item) => [String(item.invoiceId), String(item.partnerId)]));
+  const distinct = new Map(entries.map((item) => [String(item.invoiceId), String(item.partnerId)]));
   const keys = [...distinct].map(([invoiceId, partnerId]) => invoiceKey(partnerId, invoiceId));
   const items = await getItems("getMany:invoice", keys);
-  const last = places.at(-1);
+  const last = entries.at(-1);
   return {
     invoices: items.flatMap((item) => (item === null ? [] : [invoiceItems.fromItem(item)])),
-    next: last && places.length === count ? String(last.invoiceId) : null,
+    next: last && entries.length === count ? String(last.invoiceId) : null,
   };
 }

@@ -12,10 +12,10 @@ import type { OrderReference } from "./notified-orders.ts";
 /** The attributes that put an order into the `due` index; none where nothing is due. */
 export function orderDueAttributes(order: Order): { duepk?: string; dueat?: number } {
   const shard = dueShardOf(order.orderId);
-  const passes = passesAt(order);
-  if (passes !== null) return { duepk: `${duePrefix.order}${shard}`, dueat: passes };
-  const looked = nextRecheckAt(order, order.updatedAt);
-  return looked === null ? {} : { duepk: `${duePrefix.dealerOrder}${shard}`, dueat: looked };
+  const passAt = passesAt(order);
+  if (passAt !== null) return { duepk: `${duePrefix.order}${shard}`, dueat: passAt };
+  const recheckAt = nextRecheckAt(order, order.updatedAt);
+  return recheckAt === null ? {} : { duepk: `${duePrefix.dealerOrder}${shard}`, dueat: recheckAt };
 }
 
 /**

@@ -52,10 +52,10 @@ async function readIndexPage(
   count: number,
   after: string | null,
 ): Promise<BoardRows> {
-  const places = await readEntries(filter, sort, count, after);
-  const orders = (await getOrders(places)).filter((order) => matches(order, filter));
-  const last = places.at(-1);
-  return { orders, next: last && places.length === count ? last.sortText : null };
+  const entries = await readEntries(filter, sort, count, after);
+  const orders = (await getOrders(entries)).filter((order) => matches(order, filter));
+  const last = entries.at(-1);
+  return { orders, next: last && entries.length === count ? last.sortText : null };
 }
 
 async function readVehiclePage(

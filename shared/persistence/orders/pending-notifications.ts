@@ -49,30 +49,30 @@ export async function getPendingNotifications(
 }
 
 /** Removes a pending notification unless a later change has renewed it. */
-export async function removePendingNotification(news: PendingNotification): Promise<void> {
-  const unrenewed = { condition: "cause = :cause", values: { ":cause": news.cause } };
+export async function removePendingNotification(pending: PendingNotification): Promise<void> {
+  const unrenewed = { condition: "cause = :cause", values: { ":cause": pending.cause } };
   try {
     await commit([
-      deleteWrite("delete:pendingNotification", "pending-notifications", keyOf(news), unrenewed),
+      deleteWrite("delete:pendingNotification", "pending-notifications", keyOf(pending), unrenewed),
     ]);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
   }
 }
 
-const pendingNotificationWrite = (news: PendingNotification, now: number): Write =>
+const pendingNotificationWrite = (pending: PendingNotification, now: number): Write =>
   putWrite(
     "put:pendingNotification",
-    `pending-notification:${news.vehicleId}:${news.order?.orderId ?? "lot"}`,
+    `pending-notification:${pending.vehicleId}:${pending.order?.orderId ?? "lot"}`,
     {
-      ...keyOf(news),
-      duepk: `${duePrefix.pendingNotification}${dueShardOf(news.vehicleId)}`,
+      ...keyOf(pending),
+      duepk: `${duePrefix.pendingNotification}${dueShardOf(pending.vehicleId)}`,
       dueat: now,
       entity: "pending_notification",
-      vehicleId: news.vehicleId,
-      partnerId: news.order?.partnerId ?? null,
-      orderId: news.order?.orderId ?? null,
-      cause: news.cause,
+      vehicleId: pending.vehicleId,
+      partnerId: pending.order?.partnerId ?? null,
+      orderId: pending.order?.orderId ?? null,
+      cause: pending.cause,
     },
   );
 

@@ -244,7 +244,7 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
 });
 
 describe("a limit of calls", () => {
-  const limit = { kind: "TEST", mostCalls: 3, withinMilliseconds: 1_000 };
+  const limit = { kind: "TEST", maxCalls: 3, withinMilliseconds: 1_000 };
 
   it("rolls: no stretch of its length holds more calls, and refused ones do not count", async () => {
     const admitted: number[] = [];
