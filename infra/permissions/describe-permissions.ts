@@ -42,7 +42,7 @@ export function describePermissions(functions: readonly DescribedFunction[]): st
     introduction,
     ...sharedPartitions(),
     "",
-    `${orderChangeName} is what the change of any order can take, its places in lists and its events included: it`,
+    `${orderChangeName} is what the change of any order can take, including its entries in lists and its events: it`,
     `${columns
       .map((column, place) => `${column.toLowerCase()} ${orderChange[place]?.join(", ")}`)
       .slice(0, 3)
@@ -71,8 +71,8 @@ function titleOf(entry: string): string {
 const sectionOrder = ["Partner", "Console", "Workers"];
 
 function bySection([one]: [string, unknown], [other]: [string, unknown]): number {
-  const place = (title: string) => sectionOrder.findIndex((start) => title.startsWith(start));
-  return place(one) - place(other) || one.localeCompare(other);
+  const position = (title: string) => sectionOrder.findIndex((start) => title.startsWith(start));
+  return position(one) - position(other) || one.localeCompare(other);
 }
 
 function describeSection(title: string, functions: readonly DescribedFunction[]): string[] {

@@ -13,7 +13,7 @@ export interface AuditEntry extends Omit<RecordedAudit, "auditId" | "at" | "reas
 export function auditWrite(entry: AuditEntry): Write {
   const { actor, action, resource, resourceId, reason = null, before, after, now } = entry;
   const auditId = createId("aud", now);
-  const places = { ...auditKey(resourceId, now, auditId), ...auditLogKey(now, auditId) };
+  const keys = { ...auditKey(resourceId, now, auditId), ...auditLogKey(now, auditId) };
   const recorded = { auditId, at: now, actor, action, resource, resourceId, reason, before, after };
-  return putWrite("put:audit", `audit:${auditId}`, auditItems.toItem(places, recorded), mustBeNew);
+  return putWrite("put:audit", `audit:${auditId}`, auditItems.toItem(keys, recorded), mustBeNew);
 }

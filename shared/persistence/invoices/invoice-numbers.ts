@@ -35,10 +35,10 @@ export async function assignInvoiceNumber(
   invoiceId: string,
   now: number,
 ): Promise<AssignedNumber> {
-  const hold = { ":invoice": invoiceId, ":until": now + reservationMilliseconds };
+  const reservation = { ":invoice": invoiceId, ":until": now + reservationMilliseconds };
   const first = await count(month, {
     expression: `${countOn}, reservedNumber = if_not_exists(lastNumber, :zero) + :one, ${reserve}`,
-    values: { ...counting, ...hold },
+    values: { ...counting, ...reservation },
     guard: { condition: "attribute_not_exists(reservedNumber)" },
   });
   if (first.done) return reservedNumber(first);
@@ -46,8 +46,8 @@ export async function assignInvoiceNumber(
   if (reservedFor === invoiceId || Number(reservedUntil) < now) {
     const values = { ":seenFor": reservedFor, ":seenUntil": reservedUntil };
     const guard = { condition: "reservedFor = :seenFor AND reservedUntil = :seenUntil", values };
-    const over = await count(month, { expression: `SET ${reserve}`, values: hold, guard });
-    if (over.done) return reservedNumber(over);
+    const takeover = await count(month, { expression: `SET ${reserve}`, values: reservation, guard });
+    if (takeover.done) return reservedNumber(takeover);
   }
   const { item } = await count(month, { expression: countOn, values: counting });
   return { sequence: Number(item?.lastNumber), isReserved: false };
