@@ -2,7 +2,7 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 import { bucketVariable, type ObjectArea } from "../../platform/resources.ts";
 
 /** The bucket and the key prefix that a permission is for. */
-export function placeOf(permission: `${string}:${ObjectArea}`): { bucket: string; prefix: string } {
+export function ordinalOf(permission: `${string}:${ObjectArea}`): { bucket: string; prefix: string } {
   const area = permission.slice(permission.indexOf(":") + 1);
   const slash = area.indexOf("/");
   return { bucket: requireVariable(bucketVariable(area.slice(0, slash))), prefix: area.slice(slash + 1) };
@@ -10,7 +10,7 @@ export function placeOf(permission: `${string}:${ObjectArea}`): { bucket: string
 
 /** The bucket of an object. @throws Error naming both when the permission does not cover the key */
 export function bucketOf(permission: `${string}:${ObjectArea}`, key: string): string {
-  const { bucket, prefix } = placeOf(permission);
+  const { bucket, prefix } = ordinalOf(permission);
   if (!key.startsWith(prefix)) throw new Error(`${permission} does not cover ${key}`);
   return bucket;
 }

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { ObjectArea } from "../../platform/resources.ts";
 import { sdkLogger } from "../../platform/sdk-logger.ts";
-import { bucketOf, placeOf } from "./object-place.ts";
+import { bucketOf, ordinalOf } from "./object-place.ts";
 
 /** One client for the life of the environment. Checksums it adds by itself would have to be part of presigned uploads. */
 export const objectStoreClient = new S3Client({
@@ -40,7 +40,7 @@ export async function readObject(permission: `read:${ObjectArea}`, key: string):
 
 /** The key of every object of an area. */
 export async function listObjects(permission: `list:${ObjectArea}`): Promise<string[]> {
-  const { bucket, prefix } = placeOf(permission);
+  const { bucket, prefix } = ordinalOf(permission);
   const pages = paginateListObjectsV2({ client: objectStoreClient }, { Bucket: bucket, Prefix: prefix });
   const keys: string[] = [];
   for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []));

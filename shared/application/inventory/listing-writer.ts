@@ -73,10 +73,10 @@ export class ListingWriter {
     this.#writes = [];
     this.#bytes = 0;
     this.#flushes += 1;
-    if (this.#flushes % checkpointEvery === 0) await this.#noteProgress();
+    if (this.#flushes % checkpointEvery === 0) await this.#saveProgress();
   }
 
-  #noteProgress(): Promise<void> {
+  #saveProgress(): Promise<void> {
     const updatedAt = this.#context.clock.now();
     return putBatch({ ...this.#batch, storedUntilLine: this.#lastLine, updatedAt });
   }
@@ -88,7 +88,7 @@ export class ListingWriter {
     if (isFull) {
       await this.flush();
       if (!this.#context.mayGoOn()) {
-        await this.#noteProgress();
+        await this.#saveProgress();
         throw new IngestPaused();
       }
     }

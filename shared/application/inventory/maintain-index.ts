@@ -9,7 +9,7 @@ import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 /** Longer than any function takes that has read which manifests and segments are in use, or is about to put one in use. */
 const graceMilliseconds = hourMilliseconds;
 /** What one look notes at most; the rest waits for the next. */
-const mostNoted = 2_000;
+const maxCandidates = 2_000;
 const removalsAtOnce = 20;
 
 /**
@@ -33,15 +33,15 @@ export async function requestMissingBuild(): Promise<boolean> {
  * @returns how many were removed.
  */
 export async function sweepSnapshots({ now }: { now: number }): Promise<number> {
-  const noted = await getUnusedObjects();
-  if (noted !== null && now - noted.seenAt < graceMilliseconds) return 0;
+  const candidates = await getUnusedObjects();
+  if (candidates !== null && now - candidates.seenAt < graceMilliseconds) return 0;
   const unused = await findUnused();
-  const before = new Set(noted?.keys);
+  const before = new Set(candidates?.keys);
   const expired = unused.filter((key) => before.has(key));
   for (const keys of splitIntoChunks(expired, removalsAtOnce))
     await Promise.all(keys.map(removeSnapshotObject));
   const left = unused.filter((key) => !before.has(key));
-  await putUnusedObjects({ seenAt: now, keys: left.slice(0, mostNoted) });
+  await putUnusedObjects({ seenAt: now, keys: left.slice(0, maxCandidates) });
   return expired.length;
 }
 

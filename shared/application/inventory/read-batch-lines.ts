@@ -95,10 +95,11 @@ class LineSplitter {
     this.#parts = [];
     this.#length = 0;
     this.#number += 1;
-    const place = { number: this.#number, isEnded };
+    const common = { number: this.#number, isEnded };
     const head = bytes.toString("ascii", 0, headBytes);
-    if (isTooLong) return { ...place, text: null, fault: `is longer than ${longestLineBytes} bytes`, head };
-    if (!isUtf8(bytes)) return { ...place, text: null, fault: "is not UTF-8", head };
-    return { ...place, text: bytes.toString("utf8"), fault: null };
+    if (isTooLong)
+      return { ...common, text: null, fault: `is longer than ${longestLineBytes} bytes`, head };
+    if (!isUtf8(bytes)) return { ...common, text: null, fault: "is not UTF-8", head };
+    return { ...common, text: bytes.toString("utf8"), fault: null };
   }
 }

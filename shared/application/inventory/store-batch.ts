@@ -54,8 +54,8 @@ export async function storeBatch(
       await writer.store(listing, replaced.get(listingId) ?? revived.get(listingId) ?? null, line);
     }
   }
-  for (const [place, listingId] of plan.removedIds.entries()) {
-    const line = plan.lineCount + 1 + place;
+  for (const [position, listingId] of plan.removedIds.entries()) {
+    const line = plan.lineCount + 1 + position;
     const before = replaced.get(listingId);
     if (before !== undefined && line > batch.storedUntilLine) await writer.remove(before, line);
   }

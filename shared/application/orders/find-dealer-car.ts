@@ -7,7 +7,7 @@ import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
 import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import type { OrderableCar } from "../../domain/orders/orderable-car.ts";
 import { vehicleUnavailable } from "../../domain/orders/place-order.ts";
-import { loadCarPast, toCarOnOffer, withCarPast } from "../vehicles/car-past.ts";
+import { loadCarPast, toCarForSale, withCarPast } from "../vehicles/car-past.ts";
 import { presentDealerDetail } from "../vehicles/present-dealer-car.ts";
 import { findLiveDealerCar, isForSale } from "../vehicles/read-dealer-vehicle.ts";
 import { findOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
@@ -41,7 +41,7 @@ async function findCarForSale(
   const live = await findLiveDealerCar(dealerId, sources);
   if (live === null) return null;
   const { priceKrw } = live.car;
-  const offer = toCarOnOffer(live.car);
+  const offer = toCarForSale(live.car);
   const past = await loadCarPast(offer, now);
   const car: OrderableCar = {
     ...carFactsOf(live.car),

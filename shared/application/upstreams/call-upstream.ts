@@ -1,5 +1,5 @@
 import type { UpstreamName } from "../../domain/upstreams/upstream-health.ts";
-import { noteUpstreamFailure, noteUpstreamSuccess } from "../../persistence/upstreams/upstream-health.ts";
+import { recordUpstreamFailure, recordUpstreamSuccess } from "../../persistence/upstreams/upstream-health.ts";
 
 const longestFailure = 300;
 
@@ -17,10 +17,10 @@ export async function callUpstream<Answer>(
   try {
     answer = await call();
   } catch (error) {
-    await noteUpstreamFailure(name, describeFailure(error), now).catch(() => undefined);
+    await recordUpstreamFailure(name, describeFailure(error), now).catch(() => undefined);
     throw error;
   }
-  await noteUpstreamSuccess(name, now).catch(() => undefined);
+  await recordUpstreamSuccess(name, now).catch(() => undefined);
   return answer;
 }
 

@@ -59,7 +59,7 @@ export class BranchReader {
   }
 
   /** Whether only another page can tell what comes next. */
-  get isDry(): boolean {
+  get needsPage(): boolean {
     return this.#queue.length === 0 && this.#position !== null && !this.#failed;
   }
 
@@ -105,9 +105,9 @@ export class BranchReader {
     const lastPlace = wanted.length - 1;
     const endAfter = (mark: SortMark | null) =>
       nextToken === null ? null : { token: nextToken, after: mark };
-    this.#queue = wanted.map(({ car, mark }, place) => ({
+    this.#queue = wanted.map(({ car, mark }, position) => ({
       car,
-      after: place === lastPlace ? endAfter(mark) : { token, after: mark },
+      after: position === lastPlace ? endAfter(mark) : { token, after: mark },
     }));
     if (wanted.length === 0) this.#position = endAfter(after);
   }

@@ -9,13 +9,13 @@ import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
 import { readComparables } from "../../persistence/inventory/comparables.ts";
 
 /** A car somebody may buy, from whichever source, by what its past is found with. */
-export type CarOnOffer = Pick<
+export type CarForSale = Pick<
   Listing,
   "make" | "model" | "year" | "mileageKm" | "licensePlate" | "vin" | "auctionDate" | "startPriceKrw"
 > & { listingId: string };
 
 /** A dealer's car as one on offer. */
-export const toCarOnOffer = (car: DealerCar): CarOnOffer => ({
+export const toCarForSale = (car: DealerCar): CarForSale => ({
   ...car,
   listingId: toDealerListingId(car.id),
   auctionDate: null,
@@ -30,7 +30,7 @@ export interface CarPast {
 }
 
 /** Reads a car's past in one round trip. */
-export async function loadCarPast(car: CarOnOffer, now: number): Promise<CarPast> {
+export async function loadCarPast(car: CarForSale, now: number): Promise<CarPast> {
   const [rounds, sales] = await Promise.all([readCarRounds(identifyCar(car)), readComparables(car, now)]);
   return { rounds: findEarlierRounds(car, rounds, now), sales };
 }
@@ -38,7 +38,7 @@ export async function loadCarPast(car: CarOnOffer, now: number): Promise<CarPast
 /** A car's pricing with its past; none without a usable rate. */
 export const withCarPast = (
   pricing: Pricing | null,
-  { offer, past }: { offer: CarOnOffer; past: CarPast },
+  { offer, past }: { offer: CarForSale; past: CarPast },
   krwPerUsd: number | null,
 ): Pricing | null =>
   pricing === null || krwPerUsd === null

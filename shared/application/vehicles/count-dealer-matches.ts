@@ -12,7 +12,7 @@ import { loadDealerVocabulary } from "./load-dealer-vocabulary.ts";
 import { toDealerFilters } from "./to-dealer-filters.ts";
 
 const rememberedMilliseconds = 5 * minuteMilliseconds;
-const mostRemembered = 500;
+const maxRemembered = 500;
 const remembered = new Map<string, { total: Promise<number>; countedAt: number }>();
 
 /**
@@ -49,7 +49,7 @@ function countOnce(
   const known = remembered.get(key);
   if (known !== undefined && Math.abs(now - known.countedAt) < rememberedMilliseconds) return known.total;
   const total = sources[branch.source].count(branch, filters);
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxRemembered) remembered.clear();
   remembered.set(key, { total, countedAt: now });
   total.catch(() => remembered.delete(key));
   return total;

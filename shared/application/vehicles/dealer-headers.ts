@@ -2,7 +2,7 @@ import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
 import { dealerPageSize } from "../../domain/dealers/dealer-source.ts";
 
 /** What a list response says about dealer cars beside its rows. */
-export interface DealerNotes {
+export interface DealerListStatus {
   /** Null where dealer cars were not asked for. */
   sourceStatus: DealerSourceStatus | null;
   /** Roughly how many dealer cars the filters left out; null where that is not known. */
@@ -10,7 +10,7 @@ export interface DealerNotes {
 }
 
 /** Headers of a list response about dealer cars. */
-export function dealerHeaders(notes: DealerNotes, limit: number): Record<string, string> {
+export function dealerHeaders(notes: DealerListStatus, limit: number): Record<string, string> {
   if (notes.sourceStatus === null) {
     return notes.filteredOut === null ? {} : { "X-Svc-Filtered-Out": `dealer=${notes.filteredOut}` };
   }

@@ -6,7 +6,7 @@ import {
 } from "../../domain/dealers/dealer-source.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import {
-  type KeptDealerPage,
+  type CachedDealerPage,
   readDealerPage,
   writeDealerPage,
 } from "../../persistence/dealers/dealer-pages.ts";
@@ -41,13 +41,13 @@ export async function fetchDealerPage(
     return { page, asOf: now, isStale: false };
   } catch (error) {
     if (!(error instanceof DealerSourceUnavailable)) throw error;
-    const kept = await readDealerPage(pageKey).catch(reportLoss);
-    if (kept == null || !isRecent(kept, now)) throw error;
-    return { ...kept, isStale: true };
+    const cached = await readDealerPage(pageKey).catch(reportLoss);
+    if (cached == null || !isRecent(cached, now)) throw error;
+    return { ...cached, isStale: true };
   }
 }
 
-const isRecent = ({ asOf }: KeptDealerPage, now: number): boolean => now - asOf <= longestStaleMilliseconds;
+const isRecent = ({ asOf }: CachedDealerPage, now: number): boolean => now - asOf <= longestStaleMilliseconds;
 
 /** A page that was not kept or could not be read is missed only if the source fails. */
 function reportLoss(error: unknown): void {

@@ -1,7 +1,7 @@
 import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
 import { compareSortKeys, isDescending } from "../../domain/dealers/compare-dealer-cars.ts";
 import { type DealerSources, dealerPageSize } from "../../domain/dealers/dealer-source.ts";
-import { checkVehicleSearch, leavesDealersOut } from "../../domain/inventory/check-vehicle-search.ts";
+import { checkVehicleSearch, excludesDealers } from "../../domain/inventory/check-vehicle-search.ts";
 import {
   isDealerPosition,
   scopeOf,
@@ -13,7 +13,7 @@ import {
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { getIndexPointer, type IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { countDealerMatches } from "./count-dealer-matches.ts";
-import type { DealerNotes } from "./dealer-headers.ts";
+import type { DealerListStatus } from "./dealer-headers.ts";
 import { type ListedVehicle, listAuctionVehicles } from "./list-auction-vehicles.ts";
 import { type DealerVehiclePage, listDealerVehicles, toDealerSort } from "./list-dealer-vehicles.ts";
 import { loadDealerVocabulary } from "./load-dealer-vocabulary.ts";
@@ -47,7 +47,7 @@ export interface VehicleListContext {
 }
 
 /** One page, and what is to be said about dealer cars. */
-export interface VehiclePage extends DealerNotes {
+export interface VehiclePage extends DealerListStatus {
   vehicles: VehicleSummary[];
   next: VehiclePosition | null;
 }
@@ -77,28 +77,31 @@ export async function listVehicles(
     dealer ? loadDealerVocabulary(context.now) : null,
   ]);
   const krwPerUsd = usableRate(market.rate, context.now);
-  const scene = { partner, krwPerUsd, fees: market.fees, pointer };
-  if (!dealer) return listAuctionsOnly(request, scene, context);
-  if (auctions?.length === 0) return listDealersOnly(request, scene, context);
-  return listMixed(request, scene, context);
+  const pageContext = { partner, krwPerUsd, fees: market.fees, pointer };
+  if (!dealer) return listAuctionsOnly(request, pageContext, context);
+  if (auctions?.length === 0) return listDealersOnly(request, pageContext, context);
+  return listMixed(request, pageContext, context);
 }
 
 /** What a page is made with once everything is read. */
-interface Scene extends PresentationContext {
+interface ListPageContext extends PresentationContext {
   pointer: IndexPointer | null;
 }
 
 async function listAuctionsOnly(
   request: VehicleListRequest,
-  scene: Scene,
+  pageContext: ListPageContext,
   context: VehicleListContext,
 ): Promise<VehiclePage> {
   const { filters } = request;
-  const isCounted = leavesDealersOut(filters) && filters.make !== undefined && filters.make.length > 0;
+  const isCounted = excludesDealers(filters) && filters.make !== undefined && filters.make.length > 0;
   const [page, filteredOut] = await Promise.all([
-    searchAuctions(request, scene, context.now),
+    searchAuctions(request, pageContext, context.now),
     isCounted
-      ? countDealerMatches(filters, context.dealerSources, { now: context.now, krwPerUsd: scene.krwPerUsd })
+      ? countDealerMatches(filters, context.dealerSources, {
+          now: context.now,
+          krwPerUsd: pageContext.krwPerUsd,
+        })
       : null,
   ]);
   return { vehicles: summariesOf(page.vehicles), next: page.next, sourceStatus: null, filteredOut };
@@ -106,12 +109,12 @@ async function listAuctionsOnly(
 
 async function listDealersOnly(
   request: VehicleListRequest,
-  scene: Scene,
+  pageContext: ListPageContext,
   context: VehicleListContext,
 ): Promise<VehiclePage> {
   const page = await askDealers(
     { ...request, limit: Math.min(request.limit, dealerPageSize) },
-    scene,
+    pageContext,
     context,
   );
   const statuses = Object.values(page.sourceStatus).filter(({ status }) => status !== "not_requested");
@@ -123,14 +126,14 @@ async function listDealersOnly(
 
 async function listMixed(
   request: VehicleListRequest,
-  scene: Scene,
+  pageContext: ListPageContext,
   context: VehicleListContext,
 ): Promise<VehiclePage> {
   const { limit, sort } = request;
   const share = shareLimit(limit, sort, dealerPageSize);
   const [auctionPage, dealerPage] = await Promise.all([
-    searchAuctions({ ...request, limit: share.auction }, scene, context.now),
-    askDealers({ ...request, limit: share.dealer }, scene, context),
+    searchAuctions({ ...request, limit: share.auction }, pageContext, context.now),
+    askDealers({ ...request, limit: share.dealer }, pageContext, context),
   ]);
   const both = [...auctionPage.vehicles, ...dealerPage.vehicles];
   // Each part is in order already, so that sorting by key alone leaves equal cars as their source has them.
@@ -147,8 +150,12 @@ async function listMixed(
   };
 }
 
-function searchAuctions({ filters, sort, limit, after }: VehicleListRequest, scene: Scene, now: number) {
-  const { krwPerUsd, partner, pointer } = scene;
+function searchAuctions(
+  { filters, sort, limit, after }: VehicleListRequest,
+  pageContext: ListPageContext,
+  now: number,
+) {
+  const { krwPerUsd, partner, pointer } = pageContext;
   const indexFilters = toIndexFilters(filters, {
     krwPerUsd,
     orderLeadMinutes: partner.orderLeadMinutes,
@@ -156,18 +163,18 @@ function searchAuctions({ filters, sort, limit, after }: VehicleListRequest, sce
   });
   // A cursor of another list starts this one at its beginning.
   const position = after === null || isDealerPosition(after) ? null : after;
-  return listAuctionVehicles({ filters: indexFilters, sort, limit, after: position }, pointer, scene);
+  return listAuctionVehicles({ filters: indexFilters, sort, limit, after: position }, pointer, pageContext);
 }
 
 function askDealers(
   { filters, sort, limit, after }: VehicleListRequest,
-  scene: Scene,
+  pageContext: ListPageContext,
   { now, dealerSources }: VehicleListContext,
 ): Promise<DealerVehiclePage> {
   const position = after !== null && isDealerPosition(after) ? after : null;
   return listDealerVehicles({ filters, sort, limit, after: position }, dealerSources, {
     now,
-    presentation: scene,
+    presentation: pageContext,
   });
 }
 

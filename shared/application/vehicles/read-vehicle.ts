@@ -7,7 +7,7 @@ import type { Listing } from "../../domain/inventory/listing.ts";
 import { type Pricing, type PricingContext, priceListing } from "../../domain/pricing/price-listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { getListing } from "../../persistence/inventory/listings.ts";
-import { type CarOnOffer, loadCarPast, toCarOnOffer, withCarPast } from "./car-past.ts";
+import { type CarForSale, loadCarPast, toCarForSale, withCarPast } from "./car-past.ts";
 import { loadMarket, type Market } from "./load-market.ts";
 import { presentDealerDetail } from "./present-dealer-car.ts";
 import { type PresentationContext, presentVehicleDetail } from "./present-vehicle.ts";
@@ -58,7 +58,7 @@ export async function readVehicle(
 
 /** A car that is there, and how to show it. */
 interface FoundCar {
-  offer: CarOnOffer;
+  offer: CarForSale;
   price: (context: PricingContext) => Pricing | null;
   present: (context: PresentationContext, pricing: Pricing | null) => VehicleDetail;
 }
@@ -79,7 +79,7 @@ async function findDealerCar(dealerId: DealerCarId, sources: DealerSources): Pro
   if (live === null) return null;
   const { car, inspection } = live;
   return {
-    offer: toCarOnOffer(car),
+    offer: toCarForSale(car),
     price: (context) => priceDealerCar(car.priceKrw, context),
     present: (context, pricing) => presentDealerDetail(car, inspection, context, pricing),
   };

@@ -13,7 +13,7 @@ export async function refreshDealerVocabulary(sources: DealerSources, now: numbe
     getDealerVocabulary(),
     ...dealerSourceKeys.map((key) => settle(callUpstream(key, () => sources[key].readVocabulary(), now))),
   ]);
-  const given = answers.map(({ value }, place) => [dealerSourceKeys[place], value] as const);
+  const given = answers.map(({ value }, position) => [dealerSourceKeys[position], value] as const);
   const answered = Object.fromEntries(given.filter(([, vocabulary]) => vocabulary !== undefined));
   if (Object.keys(answered).length > 0) {
     await putDealerVocabulary(toDealerVocabulary({ ...known?.sources, ...answered }, now));

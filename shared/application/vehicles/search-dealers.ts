@@ -46,7 +46,7 @@ export interface DealerSearchContext {
   elapsed?: () => number;
 }
 
-const mostRounds = 4;
+const maxRounds = 4;
 /** A source may take twice four seconds; beginning later than this could outlast the function. */
 const lastRoundMilliseconds = 4_000;
 
@@ -123,11 +123,11 @@ async function mergeBranches(
   const cars: DealerCar[] = [];
   await Promise.all(readers.map((reader) => reader.fill()));
   for (let rounds = 1; cars.length < limit; ) {
-    const dry = readers.filter(({ isDry }) => isDry);
-    if (dry.length > 0) {
-      if (rounds === mostRounds || elapsed() - startedAt > lastRoundMilliseconds) break;
+    const waiting = readers.filter(({ needsPage }) => needsPage);
+    if (waiting.length > 0) {
+      if (rounds === maxRounds || elapsed() - startedAt > lastRoundMilliseconds) break;
       rounds += 1;
-      await Promise.all(dry.map((reader) => reader.fill()));
+      await Promise.all(waiting.map((reader) => reader.fill()));
       continue;
     }
     const first = readers

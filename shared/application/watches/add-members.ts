@@ -11,7 +11,7 @@ import {
   type ListRevision,
   type MemberChange,
   mayBeVehicle,
-  noteVins,
+  newVinWrites,
   reviseList,
 } from "./change-members.ts";
 import { type CarCheck, checkCars } from "./check-cars.ts";
@@ -48,13 +48,13 @@ export function addMembers(
     requireStatic(watch);
     const alreadyInList = ids.filter((id) => members.get(id)?.isAway === false);
     const wanted = ids.filter((id) => !alreadyInList.includes(id));
-    const looks = await checkCars(wanted.filter(mayBeVehicle), context.dealerSources);
+    const checks = await checkCars(wanted.filter(mayBeVehicle), context.dealerSources);
     const found = wanted.flatMap((id) =>
-      toAddition(watch, members.get(id) ?? null, looks.get(id), context.now),
+      toAddition(watch, members.get(id) ?? null, checks.get(id), context.now),
     );
     requireRoom(watch, found.filter(({ change }) => change.before === null).length);
     const isAdded = new Set(found.map(({ member }) => member.vehicleId));
-    const unavailable = wanted.filter((id) => looks.get(id)?.kind === "unknown");
+    const unavailable = wanted.filter((id) => checks.get(id)?.kind === "unknown");
     return {
       changes: found.map(({ change }) => change),
       writes: [
@@ -62,7 +62,7 @@ export function addMembers(
           before === null ? newMemberWrite(member, context.now) : memberWrite(before, member, context.now),
         ),
         ...found.flatMap(({ dated }) => (dated === null ? [] : [listingUnchanged(dated)])),
-        ...noteVins(found.map(({ change }) => change)),
+        ...newVinWrites(found.map(({ change }) => change)),
       ],
       answer: (activeMatchCount) => ({
         added: found.map(({ member: { vehicleId, priceKrw } }) => ({ vehicleId, priceKrw })),
@@ -73,7 +73,7 @@ export function addMembers(
       }),
     };
   };
-  return reviseList(which, ids, decide, { mostMembers: memberLimits.static });
+  return reviseList(which, ids, decide, { maxMembers: memberLimits.static });
 }
 
 /** @throws Problem eagle_eye_watch_not_static where the watch fills itself */
@@ -83,11 +83,11 @@ export function requireStatic({ isAutomatic, watchId }: Watch): void {
   throw new Problem("eagle_eye_watch_not_static", message, { watch_id: watchId });
 }
 
-function toAddition(watch: Watch, before: WatchMember | null, look: CarCheck | undefined, now: number) {
-  if (look?.kind !== "on_offer") return [];
-  const member = toStaticMember(watch, look.car, now);
+function toAddition(watch: Watch, before: WatchMember | null, check: CarCheck | undefined, now: number) {
+  if (check?.kind !== "for_sale") return [];
+  const member = toStaticMember(watch, check.car, now);
   const change: MemberChange = { before, after: member };
-  return [{ member, change, dated: look.dated }];
+  return [{ member, change, dated: check.dated }];
 }
 
 function toStaticMember({ partnerId, watchId }: Watch, car: OfferedCar, now: number): WatchMember {

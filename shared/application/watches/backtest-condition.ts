@@ -9,10 +9,10 @@ import { checkWatchCondition } from "../../domain/watches/check-watch-condition.
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
 import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
 import type { Market } from "../vehicles/load-market.ts";
-import { CarSightings } from "./car-sightings.ts";
+import { CarObserver } from "./car-observer.ts";
+import { loadEvaluationContext } from "./evaluation-context.ts";
 import { findPastCards } from "./find-past-cards.ts";
 import { presentFoundMatch } from "./present-match.ts";
-import { loadWatchScene } from "./watch-scene.ts";
 
 const shownMatches = 50;
 
@@ -28,24 +28,26 @@ export async function backtestCondition(
 ): Promise<BacktestResource> {
   checkWatchCondition(condition);
   const compiled = compileCondition(condition);
-  const [scene, { cards, isComplete }] = await Promise.all([
-    loadWatchScene(partnerId, market, now),
+  const [evaluation, { cards, isComplete }] = await Promise.all([
+    loadEvaluationContext(partnerId, market, now),
     findPastCards(compiled, { from: now - backtestDays * dayMilliseconds, until: now }),
   ]);
-  const sightings = new CarSightings(scene, null);
-  const wish = { compiled, terms: scene.partner };
+  const observer = new CarObserver(evaluation, null);
+  const criteria = { compiled, terms: evaluation.partner };
   const pastCars = await Promise.all(
     cards.map(async (auction) => ({
-      car: await sightings.toWatchable({ auction }, wish, { previousPriceKrw: null }),
+      car: await observer.toWatchable({ auction }, criteria, { previousPriceKrw: null }),
       soldPriceKrw: auction.soldPriceKrw,
     })),
   );
-  const { matches, summary } = backtest(compiled, pastCars, scene.partner, now);
+  const { matches, summary } = backtest(compiled, pastCars, evaluation.partner, now);
   const byId = new Map(cards.map((card) => [card.listingId, card]));
   const shown = matches.slice(0, shownMatches).flatMap(({ car, verdict, soldPriceKrw }) => {
     const auction = byId.get(car.vehicleId);
     if (auction === undefined) return [];
-    return [{ ...presentFoundMatch({ car: { auction }, verdict }, scene), sold_price_krw: soldPriceKrw }];
+    return [
+      { ...presentFoundMatch({ car: { auction }, verdict }, evaluation), sold_price_krw: soldPriceKrw },
+    ];
   });
   return { ...presentSummary(summary), is_complete: isComplete, matches: shown };
 }

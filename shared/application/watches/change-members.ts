@@ -30,7 +30,7 @@ export interface ListRevision<Result> {
 /**
  * Reads a watch with some of its cars, decides, and commits in one transaction; again when anything of it moved meanwhile.
  *
- * @param mostMembers how many cars the list may then hold, exact under concurrency
+ * @param maxMembers how many cars the list may then hold, exact under concurrency
  * @throws Problem eagle_eye_watch_not_found, and whatever `decide` throws
  */
 export function reviseList<Result>(
@@ -40,7 +40,7 @@ export function reviseList<Result>(
     watch: Watch,
     members: ReadonlyMap<string, WatchMember>,
   ) => Promise<ListRevision<Result>> | ListRevision<Result>,
-  { mostMembers }: { mostMembers?: number } = {},
+  { maxMembers }: { maxMembers?: number } = {},
 ): Promise<Result> {
   return commitUntilSettled(async () => {
     const [watch, found] = await Promise.all([
@@ -52,16 +52,16 @@ export function reviseList<Result>(
     const delta = countMembers(changes);
     if (changes.length > 0) {
       await commit([
-        countsWrite(which, delta, mostMembers === undefined ? {} : { limit: mostMembers }),
+        countsWrite(which, delta, maxMembers === undefined ? {} : { limit: maxMembers }),
         ...writes,
       ]);
     }
     return answer(watch.activeMatchCount + delta.active);
-  }, isListMoved);
+  }, isListChanged);
 }
 
 /** The writes by which hand-picked auction cars are found when they are listed again: one for each VIN that is new. */
-export function noteVins(changes: readonly MemberChange[]): Write[] {
+export function newVinWrites(changes: readonly MemberChange[]): Write[] {
   const vins = changes.flatMap(({ before, after }) => {
     const isFollowed = after?.matchReason === "manual" && parseDealerListingId(after.vehicleId) === null;
     return isFollowed && after.vin !== null && after.vin !== before?.vin ? [after.vin] : [];
@@ -70,7 +70,7 @@ export function noteVins(changes: readonly MemberChange[]): Write[] {
 }
 
 /** True when nothing but the list, its watch or a car's listing moved: deciding afresh will do. */
-export function isListMoved({ refusals }: TransactionRefused): boolean {
+export function isListChanged({ refusals }: TransactionRefused): boolean {
   const guards = [watchGuard, memberGuard(""), listingGuard(""), "event-stream:"];
   return refusals.every(
     ({ name, reason }) => reason === "Busy" || guards.some((guard) => name.startsWith(guard)),

@@ -3,13 +3,13 @@ import { type DealerSources, DealerSourceUnavailable } from "../../domain/dealer
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { toCard } from "../../domain/inventory/listing-card.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
-import { isOnOffer } from "../../domain/watches/watchable-car.ts";
+import { isListingForSale } from "../../domain/watches/watchable-car.ts";
 import { type DatedListing, getDatedListings } from "../../persistence/inventory/listings.ts";
 
 /** What a look at a car for somebody's list found. */
 export type CarCheck =
   /** For sale; `dated` is its listing where an auction house offers it. */
-  | { kind: "on_offer"; car: OfferedCar; dated: DatedListing | null }
+  | { kind: "for_sale"; car: OfferedCar; dated: DatedListing | null }
   | { kind: "under_contract" }
   | { kind: "auction_closed" }
   | { kind: "gone" }
@@ -23,13 +23,15 @@ export async function checkCars(
 ): Promise<Map<string, CarCheck>> {
   const auctionIds = vehicleIds.filter((vehicleId) => parseDealerListingId(vehicleId) === null);
   const dealerIds = vehicleIds.filter((vehicleId) => parseDealerListingId(vehicleId) !== null);
-  const [listings, looks] = await Promise.all([
+  const [listings, checks] = await Promise.all([
     getDatedListings(auctionIds),
     Promise.all(dealerIds.map((vehicleId) => checkDealerCar(vehicleId, sources))),
   ]);
   return new Map([
-    ...auctionIds.map((vehicleId, place) => [vehicleId, checkListing(listings[place] ?? null)] as const),
-    ...dealerIds.map((vehicleId, place) => [vehicleId, looks[place] ?? { kind: "gone" }] as const),
+    ...auctionIds.map(
+      (vehicleId, position) => [vehicleId, checkListing(listings[position] ?? null)] as const,
+    ),
+    ...dealerIds.map((vehicleId, position) => [vehicleId, checks[position] ?? { kind: "gone" }] as const),
   ]);
 }
 
@@ -37,8 +39,8 @@ export async function checkCars(
 export function checkListing(dated: DatedListing | null): CarCheck {
   const listing: Listing | null = dated?.listing ?? null;
   if (listing === null) return { kind: "gone" };
-  if (!isOnOffer(listing)) return { kind: "auction_closed" };
-  return { kind: "on_offer", car: { auction: toCard(listing) }, dated };
+  if (!isListingForSale(listing)) return { kind: "auction_closed" };
+  return { kind: "for_sale", car: { auction: toCard(listing) }, dated };
 }
 
 /** Asks a dealer for a car. */
@@ -47,7 +49,7 @@ export async function checkDealerCar(vehicleId: string, sources: DealerSources):
   if (dealerId === null) throw new Error(`${vehicleId} is no dealer's car`);
   try {
     const car = await sources[dealerId.source].readCar(dealerId.number);
-    if (car?.availability === "available") return { kind: "on_offer", car: { dealer: car }, dated: null };
+    if (car?.availability === "available") return { kind: "for_sale", car: { dealer: car }, dated: null };
     return { kind: car?.availability === "under_contract" ? "under_contract" : "gone" };
   } catch (error) {
     if (error instanceof DealerSourceUnavailable) return { kind: "unknown" };

@@ -4,9 +4,9 @@ import type { MatchRow, Relisting } from "../../domain/watches/match-row.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import type { EventDraft } from "../../domain/webhooks/event.ts";
 import type { PresentationContext } from "../vehicles/present-vehicle.ts";
+import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import type { NotifiableChange } from "./follow-car.ts";
 import { presentOfferedCar, presentVerdict } from "./present-match.ts";
-import type { WatchScene } from "./watch-scene.ts";
 
 /** What a watch's event tells of, each entry in the form in which it is sent. */
 export interface MatchNotification {
@@ -18,16 +18,16 @@ export interface MatchNotification {
 /** The `eagle_eye.match` event of a watch. */
 export const matchEvent = (
   watchId: string,
-  news: MatchNotification,
+  notification: MatchNotification,
   options: { isTest?: true } = {},
 ): EventDraft => ({
   type: "eagle_eye.match",
   subjectId: watchId,
   data: {
     watch_id: watchId,
-    additions: news.additions,
-    price_changes: news.priceChanges,
-    removals: news.removals,
+    additions: notification.additions,
+    price_changes: notification.priceChanges,
+    removals: notification.removals,
     ...(options.isTest && { is_test: true }),
   },
 });
@@ -45,25 +45,29 @@ export const presentEntry = (
 
 /** What was told of a watch's cars in one go, in the form in which it is sent. */
 export function composeMatchNotification(
-  told: readonly NotifiableChange[],
-  scene: WatchScene,
+  notifications: readonly NotifiableChange[],
+  evaluation: WatchEvaluationContext,
 ): MatchNotification {
-  const news: MatchNotification = { additions: [], priceChanges: [], removals: [] };
-  for (const { change, car } of told) {
+  const notification: MatchNotification = { additions: [], priceChanges: [], removals: [] };
+  for (const { change, car } of notifications) {
     if (change.kind === "removal") {
       const { vehicleId, reason } = change;
-      news.removals.push({ vehicle_id: vehicleId, reason, removed_at: toKstIso(scene.now) });
+      notification.removals.push({ vehicle_id: vehicleId, reason, removed_at: toKstIso(evaluation.now) });
     } else if (change.kind !== "update" && car !== null) {
-      const entry = presentEntry(change.row, car, scene);
+      const entry = presentEntry(change.row, car, evaluation);
       if (change.kind === "addition")
-        news.additions.push({ ...entry, ...presentRelisting(change.relisting) });
+        notification.additions.push({ ...entry, ...presentRelisting(change.relisting) });
       else {
-        const previous = presentPrice(change.previousPriceKrw, scene);
-        news.priceChanges.push({ ...entry, previous, current: presentPrice(change.row.priceKrw, scene) });
+        const previous = presentPrice(change.previousPriceKrw, evaluation);
+        notification.priceChanges.push({
+          ...entry,
+          previous,
+          current: presentPrice(change.row.priceKrw, evaluation),
+        });
       }
     }
   }
-  return news;
+  return notification;
 }
 
 const presentRelisting = (relisting: Relisting | null) =>

@@ -11,9 +11,9 @@ import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { watchLimitReached, withinWatchLimit } from "./control-watch.ts";
+import { loadEvaluationContext } from "./evaluation-context.ts";
 import type { FoundMatch } from "./find-auction-matches.ts";
 import { findMatches } from "./find-matches.ts";
-import { loadWatchScene } from "./watch-scene.ts";
 
 /** What a partner wants to watch. */
 export interface WatchRequest {
@@ -36,7 +36,7 @@ const writesAtOnce = 25;
 /**
  * Saves a watch. An automatic one comes into being together with the cars that match now: they are stored first, where nobody
  * finds them, so that a creation that breaks off leaves no watch behind. Dealers that cannot be reached leave their cars to the
- * next hourly look.
+ * next hourly check.
  * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility; eagle_eye_watch_limit where 100
  * are active, exact under concurrency
  */
@@ -71,8 +71,11 @@ async function seedList(
   condition: WatchCondition,
   { partnerId, now, market, dealerSources }: WatchCreationContext,
 ): Promise<FoundMatch[]> {
-  const [scene] = await Promise.all([loadWatchScene(partnerId, market, now), refuseFullAccount(partnerId)]);
-  const { matches } = await findMatches(compileCondition(condition), scene, {
+  const [evaluation] = await Promise.all([
+    loadEvaluationContext(partnerId, market, now),
+    refuseFullAccount(partnerId),
+  ]);
+  const { matches } = await findMatches(compileCondition(condition), evaluation, {
     dealerSources,
     limit: memberLimits.automatic,
   });

@@ -15,7 +15,7 @@ import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
-import { isListMoved, type MemberChange, noteVins } from "./change-members.ts";
+import { isListChanged, type MemberChange, newVinWrites } from "./change-members.ts";
 import { composeMatchNotification, matchEvent } from "./compose-match-event.ts";
 import { CarFollower, type FollowContext, type FollowedCar } from "./follow-car.ts";
 import type { WatchReference } from "./read-watch.ts";
@@ -33,11 +33,11 @@ export async function evaluateWatch(
   hints: readonly CarHint[],
   context: FollowContext,
 ): Promise<void> {
-  await context.sightings.prepareListings(hints.map(({ vehicleId }) => vehicleId));
+  await context.observer.prepareListings(hints.map(({ vehicleId }) => vehicleId));
   let rest: readonly CarHint[] = hints;
   while (rest.length > 0) {
-    const looked = rest;
-    rest = await commitUntilSettled(() => evaluateSome(which, looked, context), isListMoved);
+    const checked = rest;
+    rest = await commitUntilSettled(() => evaluateSome(which, checked, context), isListChanged);
   }
 }
 
@@ -55,15 +55,15 @@ async function evaluateSome(
   if (watch === null || watch.paused) return [];
   const follower = new CarFollower(watch, context);
   const outcomes = await Promise.all(
-    hints.map((hint, place) => follower.follow(members[place] ?? null, hint)),
+    hints.map((hint, position) => follower.follow(members[position] ?? null, hint)),
   );
-  const { followed, taken } = takeFitting(watch, outcomes);
+  const { followed, taken } = selectFitting(watch, outcomes);
   if (followed.length > 0) await commit(writesOf(watch, followed, stream, context));
   return hints.slice(taken);
 }
 
 /** The first changes that fit into a transaction; cars that find the list full are passed over. */
-function takeFitting(
+function selectFitting(
   { isAutomatic, memberCount }: Watch,
   outcomes: readonly (FollowedCar | null)[],
 ): { followed: FollowedCar[]; taken: number } {
@@ -72,13 +72,13 @@ function takeFitting(
   // Two cars of a list may have been listed again as one.
   const placed = new Set<string>();
   let [writes, members] = [0, memberCount];
-  for (const [place, outcome] of outcomes.entries()) {
+  for (const [position, outcome] of outcomes.entries()) {
     if (outcome === null) continue;
     const { before, after } = outcome.change;
     if (before === null && members >= limit) continue;
     if (after !== null && placed.has(after.vehicleId)) continue;
-    const cost = 1 + Number(isReplaced(outcome.change)) + noteVins([outcome.change]).length;
-    if (writes + cost > changesOfCommit) return { followed, taken: place };
+    const cost = 1 + Number(isReplaced(outcome.change)) + newVinWrites([outcome.change]).length;
+    if (writes + cost > changesOfCommit) return { followed, taken: position };
     if (after !== null) placed.add(after.vehicleId);
     writes += cost;
     members += Number(after !== null) - Number(before !== null);
@@ -91,25 +91,28 @@ function writesOf(
   watch: Watch,
   followed: readonly FollowedCar[],
   stream: EventStream,
-  { scene }: FollowContext,
+  { evaluation }: FollowContext,
 ): Write[] {
   const changes = followed.map(({ change }) => change);
-  const told = watch.muted ? [] : followed.flatMap((one) => one.told);
-  const drafts = told.length === 0 ? [] : [matchEvent(watch.watchId, composeMatchNotification(told, scene))];
+  const notifications = watch.muted ? [] : followed.flatMap((one) => one.notifications);
+  const drafts =
+    notifications.length === 0
+      ? []
+      : [matchEvent(watch.watchId, composeMatchNotification(notifications, evaluation))];
   const counts = countsWrite(watch, countMembers(changes), {
     limit: memberLimitOf(watch),
     as: { muted: watch.muted, paused: false },
-    evaluatedAt: scene.now,
+    evaluatedAt: evaluation.now,
   });
   const emission = {
     environment: currentEnvironment(),
     apiVersion: requireVariable("API_VERSION"),
-    now: scene.now,
+    now: evaluation.now,
   };
   return [
     counts,
-    ...changes.flatMap((change) => memberWrites(change, scene.now)),
-    ...noteVins(changes),
+    ...changes.flatMap((change) => memberWrites(change, evaluation.now)),
+    ...newVinWrites(changes),
     ...eventWrites(stream, drafts, emission),
   ];
 }

@@ -9,7 +9,7 @@ import { readDealerPrices, writeDealerPrices } from "../../persistence/dealers/d
 import { branchKey } from "../vehicles/branch-key.ts";
 
 /** Pages of 48 read of one search; cars beyond are looked at one by one where a list has them. */
-const mostPages = 40;
+const maxPages = 40;
 
 /** All that one dealer search gave. */
 export interface BranchCars {
@@ -27,7 +27,7 @@ export async function fetchBranchCars(branch: DealerBranch, sources: DealerSourc
   const previousPrices = await readDealerPrices(branchKey(branch));
   let token: string | null = null;
   try {
-    for (let pages = 0; pages < mostPages; pages += 1) {
+    for (let pages = 0; pages < maxPages; pages += 1) {
       const request = { branch, filters: { options: [] }, sort: "year_desc" as const, token };
       const page = await sources[branch.source].search(request);
       for (const car of page.cars) cars.set(toDealerListingId(car.id), car);

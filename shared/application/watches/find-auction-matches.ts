@@ -5,8 +5,8 @@ import { judgeCar, type MatchVerdict } from "../../domain/watches/judge-car.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import type { SearchFilters } from "../../inventory/search/search-request.ts";
 import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
-import { CarSightings, type Wish } from "./car-sightings.ts";
-import type { WatchScene } from "./watch-scene.ts";
+import { CarObserver, type MatchCriteria } from "./car-observer.ts";
+import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
 /** A car on offer that a condition matches. */
 export interface FoundMatch {
@@ -16,7 +16,7 @@ export interface FoundMatch {
 
 const pageSize = 200;
 /** Rows looked at for one condition: the index knows all filters but the landed cost and the signals. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 
 /**
  * Auction cars on offer that match a condition now, by auction date, at most `limit`. The search index narrows them down, the
@@ -24,7 +24,7 @@ const mostRows = 20_000;
  */
 export async function findAuctionMatches(
   compiled: CompiledCondition,
-  scene: WatchScene,
+  evaluation: WatchEvaluationContext,
   limit: number,
 ): Promise<FoundMatch[]> {
   const sources = compiled.sources.filter((source) => source !== "dealer");
@@ -32,14 +32,14 @@ export async function findAuctionMatches(
   const pointer = await getIndexPointer();
   const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
   const filters = toIndexFilters(compiled, sources);
-  const wish = { compiled, terms: scene.partner };
-  const sightings = new CarSightings(scene, null);
+  const criteria = { compiled, terms: evaluation.partner };
+  const observer = new CarObserver(evaluation, null);
   const found: FoundMatch[] = [];
   let after: { key: number | null; listingId: string } | undefined;
-  for (let seen = 0; seen < mostRows && found.length < limit; seen += pageSize) {
+  for (let seen = 0; seen < maxRows && found.length < limit; seen += pageSize) {
     const { rows, next } = index.search({ filters, sort: "auction_date_asc", limit: pageSize, after });
     const cards = rows.map((hit) => readCard(index.readSummary(hit), hit.listingId));
-    const judged = await Promise.all(cards.map((auction) => judgeOffered({ auction }, wish, sightings)));
+    const judged = await Promise.all(cards.map((auction) => judgeOffered({ auction }, criteria, observer)));
     found.push(...judged.filter((one) => one !== null));
     if (next === null) break;
     after = next;
@@ -50,11 +50,11 @@ export async function findAuctionMatches(
 /** Whether a car on offer matches, everything read that this depends on; null where it does not. */
 export async function judgeOffered(
   car: OfferedCar,
-  wish: Wish,
-  sightings: CarSightings,
+  criteria: MatchCriteria,
+  observer: CarObserver,
 ): Promise<FoundMatch | null> {
-  const watchable = await sightings.toWatchable(car, wish, { previousPriceKrw: null });
-  const verdict = judgeCar(wish.compiled, watchable, wish.terms);
+  const watchable = await observer.toWatchable(car, criteria, { previousPriceKrw: null });
+  const verdict = judgeCar(criteria.compiled, watchable, criteria.terms);
   return verdict && { car, verdict };
 }
 

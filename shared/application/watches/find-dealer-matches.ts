@@ -8,12 +8,12 @@ import type { CompiledCondition } from "../../domain/watches/compile-condition.t
 import { toDealerStatus } from "../vehicles/list-dealer-vehicles.ts";
 import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
 import { searchDealers } from "../vehicles/search-dealers.ts";
-import { CarSightings } from "./car-sightings.ts";
+import { CarObserver } from "./car-observer.ts";
+import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { type FoundMatch, judgeOffered } from "./find-auction-matches.ts";
-import type { WatchScene } from "./watch-scene.ts";
 
 /** As many as can be judged while somebody waits; an hourly look finds the rest. */
-const mostCars = 192;
+const maxCars = 192;
 const unavailable = { status: "unavailable", as_of: null } as const;
 
 /**
@@ -22,10 +22,10 @@ const unavailable = { status: "unavailable", as_of: null } as const;
  */
 export async function findDealerMatches(
   compiled: CompiledCondition,
-  scene: WatchScene,
+  evaluation: WatchEvaluationContext,
   sources: DealerSources,
 ): Promise<{ matches: FoundMatch[]; sourceStatus: DealerSourceStatus }> {
-  const { now } = scene;
+  const { now } = evaluation;
   const vocabulary = await loadDealerVocabulary(now);
   if (vocabulary === null) {
     return { matches: [], sourceStatus: { retail_a: unavailable, retail_b: unavailable } };
@@ -36,15 +36,15 @@ export async function findDealerMatches(
       filters: toDealerFilters(compiled),
       transmissions: compiled.transmissions,
       sort: "year_desc",
-      limit: mostCars,
+      limit: maxCars,
       after: null,
       vocabulary: vocabulary.version,
     },
     { sources, now },
   );
-  const wish = { compiled, terms: scene.partner };
-  const sightings = new CarSightings(scene, sources);
-  const judged = await Promise.all(page.cars.map((dealer) => judgeOffered({ dealer }, wish, sightings)));
+  const criteria = { compiled, terms: evaluation.partner };
+  const observer = new CarObserver(evaluation, sources);
+  const judged = await Promise.all(page.cars.map((dealer) => judgeOffered({ dealer }, criteria, observer)));
   return { matches: judged.filter((one) => one !== null), sourceStatus: toDealerStatus(page.status) };
 }
 

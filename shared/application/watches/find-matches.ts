@@ -1,9 +1,9 @@
 import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { type FoundMatch, findAuctionMatches } from "./find-auction-matches.ts";
 import { findDealerMatches } from "./find-dealer-matches.ts";
-import type { WatchScene } from "./watch-scene.ts";
 
 /** Cars on offer that match a condition. */
 export interface FoundMatches {
@@ -16,13 +16,13 @@ export interface FoundMatches {
 /** Cars on offer now that match a condition, at most `limit`. */
 export async function findMatches(
   compiled: CompiledCondition,
-  scene: WatchScene,
+  evaluation: WatchEvaluationContext,
   { dealerSources, limit }: { dealerSources: DealerSources; limit: number },
 ): Promise<FoundMatches> {
   const asksDealers = compiled.sources.includes("dealer");
   const [auctions, dealers] = await Promise.all([
-    findAuctionMatches(compiled, scene, limit),
-    asksDealers ? findDealerMatches(compiled, scene, dealerSources) : null,
+    findAuctionMatches(compiled, evaluation, limit),
+    asksDealers ? findDealerMatches(compiled, evaluation, dealerSources) : null,
   ]);
   return {
     matches: [...auctions, ...(dealers?.matches ?? [])].slice(0, limit),

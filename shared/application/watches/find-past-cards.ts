@@ -8,7 +8,7 @@ import { readCard, toIndexFilters } from "./find-auction-matches.ts";
 
 const pageSize = 200;
 /** Cars looked at for one test: those that match before landed costs and signals are counted in. */
-const mostCards = 2_000;
+const maxCards = 2_000;
 /** Model years asked for where the condition leaves them open. */
 const openYears = 20;
 
@@ -44,7 +44,7 @@ async function findListedCards(
   };
   const cards: ListingCard[] = [];
   let after: { key: number | null; listingId: string } | undefined;
-  while (cards.length < mostCards) {
+  while (cards.length < maxCards) {
     const { rows, next } = index.search({ filters, sort: "auction_date_asc", limit: pageSize, after });
     cards.push(...rows.map((hit) => readCard(index.readSummary(hit), hit.listingId)));
     if (next === null) return { cards, isComplete: true };
@@ -64,7 +64,7 @@ async function findSoldCards(
   const latest = new Date(until).getUTCFullYear() + 1;
   const last = Math.min(bounds.year_max ?? latest, latest);
   const first = Math.max(bounds.year_min ?? last - openYears, last - openYears);
-  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, position) => first + position);
   const cars = models.flatMap((name) => years.map((year) => ({ make, model: name, year })));
   const ids = await Promise.all(cars.map((car) => readSoldListingIds(car, { from, until })));
   const listings = await getKnownListings([...new Set(ids.flat())]);

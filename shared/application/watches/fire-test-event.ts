@@ -12,8 +12,8 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
 import { matchEvent, presentEntry } from "./compose-match-event.ts";
+import { loadEvaluationContext } from "./evaluation-context.ts";
 import { readWatch, type WatchReference } from "./read-watch.ts";
-import { loadWatchScene } from "./watch-scene.ts";
 
 const eventType = "eagle_eye.match";
 
@@ -31,9 +31,9 @@ export async function fireTestEvent(
 ): Promise<string> {
   const environment = currentEnvironment();
   const { now } = context;
-  const reading = loadWatchScene(which.partnerId, context.market, now);
+  const reading = loadEvaluationContext(which.partnerId, context.market, now);
   return commitUntilSettled(async () => {
-    const [scene, , member, stream, fires] = await Promise.all([
+    const [evaluation, , member, stream, fires] = await Promise.all([
       reading,
       readWatch(which),
       getMember(which.watchId, vehicleId),
@@ -44,9 +44,9 @@ export async function fireTestEvent(
     requireListener(stream);
     const fired = addTestFire(fires, now);
     if (fired === null) throw tooManyFires();
-    const news = { additions: [presentEntry(row, car, scene)], priceChanges: [], removals: [] };
+    const notification = { additions: [presentEntry(row, car, evaluation)], priceChanges: [], removals: [] };
     const apiVersion = requireVariable("API_VERSION");
-    const draft = matchEvent(which.watchId, news, { isTest: true });
+    const draft = matchEvent(which.watchId, notification, { isTest: true });
     const writes = eventWrites(stream, [draft], { environment, apiVersion, now });
     await record([testFiresWrite(which, fires, fired, now), ...writes]);
     return eventIdOf(writes);

@@ -8,14 +8,14 @@ import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import type { CarHint } from "../../domain/watches/watch-message.ts";
 import { getMember } from "../../persistence/watches/watch-members.ts";
-import type { CarSightings } from "./car-sightings.ts";
+import type { CarObserver } from "./car-observer.ts";
 import type { MemberChange } from "./change-members.ts";
-import type { WatchScene } from "./watch-scene.ts";
+import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
 /** What looking at one car does to a list, and what is to be told of it. */
 export interface FollowedCar {
   change: MemberChange;
-  told: readonly NotifiableChange[];
+  notifications: readonly NotifiableChange[];
 }
 
 /** A change that is told, with the car as it is shown; removals show none. */
@@ -26,8 +26,8 @@ export interface NotifiableChange {
 
 /** What following a watch's cars takes. */
 export interface FollowContext {
-  scene: WatchScene;
-  sightings: CarSightings;
+  evaluation: WatchEvaluationContext;
+  observer: CarObserver;
 }
 
 /** Follows cars for one watch. */
@@ -49,43 +49,46 @@ export class CarFollower {
   }
 
   async #followMatch(member: WatchMember | null, hint: CarHint): Promise<FollowedCar | null> {
-    const { sightings, scene } = this.#context;
-    const watch = { compiled: this.#compiled, terms: scene.partner };
-    const seen = await sightings.see(hint.vehicleId, watch, hint);
-    const change = followMatch(watch, member, seen.sighting, scene.now);
-    if (change?.kind !== "addition" || !hint.isNew || seen.sighting.kind !== "on_offer") {
+    const { observer, evaluation } = this.#context;
+    const watch = { compiled: this.#compiled, terms: evaluation.partner };
+    const seen = await observer.observe(hint.vehicleId, watch, hint);
+    const change = followMatch(watch, member, seen.observation, evaluation.now);
+    if (change?.kind !== "addition" || !hint.isNew || seen.observation.kind !== "for_sale") {
       return this.#toFollowed(member, change, seen.car);
     }
-    const relistedFrom = await sightings.findOrigin(seen.sighting.car);
-    const sighting = { ...seen.sighting, relistedFrom };
-    return this.#toFollowed(member, followMatch(watch, member, sighting, scene.now), seen.car);
+    const relistedFrom = await observer.findOrigin(seen.observation.car);
+    const observation = { ...seen.observation, relistedFrom };
+    return this.#toFollowed(member, followMatch(watch, member, observation, evaluation.now), seen.car);
   }
 
   async #followMember(member: WatchMember): Promise<FollowedCar | null> {
-    const { sightings } = this.#context;
-    const seen = await sightings.see(member.vehicleId, null, unhinted);
-    const change = followMember(member, seen.sighting);
+    const { observer } = this.#context;
+    const seen = await observer.observe(member.vehicleId, null, noHint);
+    const change = followMember(member, seen.observation);
     const remembered = change === null ? member : rowOf(change);
-    const isOver = seen.sighting.kind === "gone" || seen.sighting.kind === "auction_closed";
+    const isOver = seen.observation.kind === "gone" || seen.observation.kind === "auction_closed";
     if (!isOver || remembered === null || remembered.vin === null) {
       return this.#toFollowed(member, change, seen.car);
     }
     const successor = await this.#findSuccessor(remembered, remembered.vin);
     if (successor === null) return this.#toFollowed(member, change, seen.car);
-    const removal = change !== null && isTold(change) ? [{ change, car: null }] : [];
+    const removal = change !== null && isNotified(change) ? [{ change, car: null }] : [];
     // The partner has put the new listing on the list already.
     if (await this.#isMember(successor.car))
-      return { change: { before: member, after: null }, told: removal };
-    const told = isTold(successor.change) ? [...removal, successor] : removal;
+      return { change: { before: member, after: null }, notifications: removal };
+    const notifications = isNotified(successor.change) ? [...removal, successor] : removal;
     const row = rowOf(successor.change);
-    return { change: { before: member, after: row && this.#toMember(row, member, successor.car) }, told };
+    return {
+      change: { before: member, after: row && this.#toMember(row, member, successor.car) },
+      notifications,
+    };
   }
 
   async #findSuccessor(row: MatchRow, vin: string): Promise<{ change: MatchChange; car: OfferedCar } | null> {
-    const { sightings } = this.#context;
-    const car = await sightings.findSuccessor(row.vehicleId, vin);
+    const { observer } = this.#context;
+    const car = await observer.findSuccessor(row.vehicleId, vin);
     if (car === null) return null;
-    const change = followRelisting(row, await sightings.toWatchable(car, null, unhinted));
+    const change = followRelisting(row, await observer.toWatchable(car, null, noHint));
     return change && { change, car };
   }
 
@@ -102,7 +105,7 @@ export class CarFollower {
     const row = rowOf(change);
     return {
       change: { before: member, after: row && this.#toMember(row, member, car ?? member?.car ?? null) },
-      told: isTold(change) ? [{ change, car }] : [],
+      notifications: isNotified(change) ? [{ change, car }] : [],
     };
   }
 
@@ -112,14 +115,14 @@ export class CarFollower {
   }
 }
 
-const unhinted = { previousPriceKrw: null };
+const noHint = { previousPriceKrw: null };
 
 /** What the rules do not look at may have changed all the same: the list shows the car as it is. */
 function refreshed(member: WatchMember | null, car: OfferedCar | null): FollowedCar | null {
   if (member === null || member.isAway || car === null) return null;
   if (isSameValue(JSON.parse(JSON.stringify(member.car)), JSON.parse(JSON.stringify(car)))) return null;
-  return { change: { before: member, after: { ...member, car } }, told: [] };
+  return { change: { before: member, after: { ...member, car } }, notifications: [] };
 }
 
 const rowOf = (change: MatchChange): MatchRow | null => change.row;
-const isTold = (change: MatchChange): boolean => change.kind !== "update" && change.isTold;
+const isNotified = (change: MatchChange): boolean => change.kind !== "update" && change.isNotified;

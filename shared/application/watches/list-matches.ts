@@ -1,9 +1,9 @@
 import type { WatchMatchResource } from "../../contract/resources/watch-match.ts";
 import { listMembers } from "../../persistence/watches/watch-members.ts";
 import type { Market } from "../vehicles/load-market.ts";
+import { loadEvaluationContext } from "./evaluation-context.ts";
 import { presentMember } from "./present-match.ts";
 import { readWatch, type WatchReference } from "./read-watch.ts";
-import { loadWatchScene } from "./watch-scene.ts";
 
 /**
  * One page of the cars on a watch, as its partner sees them, in the order of their ids.
@@ -16,10 +16,10 @@ export async function listMatches(
   page: { includeHidden: boolean; limit: number; after: string | null },
   context: { market: Promise<Market>; now: number },
 ): Promise<{ matches: WatchMatchResource[]; next: string | null }> {
-  const [, { members, next }, scene] = await Promise.all([
+  const [, { members, next }, evaluation] = await Promise.all([
     readWatch(which),
     listMembers(which.watchId, page),
-    loadWatchScene(which.partnerId, context.market, context.now),
+    loadEvaluationContext(which.partnerId, context.market, context.now),
   ]);
-  return { matches: members.map((member) => presentMember(member, scene)), next };
+  return { matches: members.map((member) => presentMember(member, evaluation)), next };
 }

@@ -4,7 +4,11 @@ import type { ListingChange } from "../../domain/inventory/compare-inventory.ts"
 import { toCard } from "../../domain/inventory/listing-card.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import type { CarHint, WatchChangesMessage } from "../../domain/watches/watch-message.ts";
-import { isOnOffer, toWatchableListing, type WatchMarket } from "../../domain/watches/watchable-car.ts";
+import {
+  isListingForSale,
+  toWatchableListing,
+  type WatchMarket,
+} from "../../domain/watches/watchable-car.ts";
 import { readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
 import { getListings } from "../../persistence/inventory/listings.ts";
 import { filterListedVins } from "../../persistence/watches/listed-vins.ts";
@@ -31,7 +35,7 @@ export async function matchChanges(
   for (let part = 0; part < partCount; part += 1) {
     const changes = await readChanges({ source, batchId, part });
     await Promise.all([
-      planWishes(changes, directory, market, plan),
+      planMatches(changes, directory, market, plan),
       planMembers(changes, plan),
       planRelistings(changes, plan),
     ]);
@@ -40,7 +44,7 @@ export async function matchChanges(
 }
 
 /** Watches that want a car as it is listed now. */
-async function planWishes(
+async function planMatches(
   changes: readonly ListingChange[],
   directory: WatchDirectory,
   market: WatchMarket & { now: number },
@@ -49,9 +53,9 @@ async function planWishes(
   if (directory.size === 0) return;
   const present = changes.filter(({ after }) => after !== null);
   const listings = await getListings(present.map(({ listingId }) => listingId));
-  for (const [place, change] of present.entries()) {
-    const listing = listings[place] ?? null;
-    if (listing === null || !isOnOffer(listing)) continue;
+  for (const [position, change] of present.entries()) {
+    const listing = listings[position] ?? null;
+    if (listing === null || !isListingForSale(listing)) continue;
     const car = toWatchableListing(toCard(listing), market, { now: market.now });
     for (const watch of directory.find(car)) plan.add(watch, toHint(change));
   }

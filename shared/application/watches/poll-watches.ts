@@ -5,7 +5,7 @@ import { compileCondition } from "../../domain/watches/compile-condition.ts";
 import { coversDealers, nextRecheckAt } from "../../domain/watches/plan-rechecks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { listDueMembers, listDueWatches, putOffWatch } from "../../persistence/watches/due-watches.ts";
+import { listDueMembers, listDueWatches, rescheduleWatch } from "../../persistence/watches/due-watches.ts";
 import { getWatches } from "../../persistence/watches/watches.ts";
 import { settleEach } from "../settle-each.ts";
 import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
@@ -33,16 +33,16 @@ export async function pollWatches(context: {
     Promise.all(dueShards.map((shard) => listDueMembers(shard, now))),
   ]);
   const market = { krwPerUsd: usableRate(rate, now), fees };
-  const look = { ...context, market };
+  const recheck = { ...context, market };
   await settleEach(
     [
       () => recheckAuctionWatches(watches, now),
       () =>
-        recheckDealerOrders(
+        recheckDealers(
           watches.filter(({ condition }) => coversDealers(condition)),
-          look,
+          recheck,
         ),
-      () => recheckMembers(members.flat(), look),
+      () => recheckMembers(members.flat(), recheck),
     ],
     (step) => step(),
   );
@@ -53,21 +53,21 @@ async function recheckAuctionWatches(watches: readonly Watch[], now: number): Pr
     compileCondition(condition).sources.some((source) => source !== "dealer"),
   );
   const messages = [...Map.groupBy(wanted, ({ partnerId }) => partnerId)].flatMap(([partnerId, some]) =>
-    Array.from({ length: Math.ceil(some.length / watchesOfMessage) }, (_, place) => ({
+    Array.from({ length: Math.ceil(some.length / watchesOfMessage) }, (_, position) => ({
       partnerId,
       cars: [],
       watches: some
-        .slice(place * watchesOfMessage, (place + 1) * watchesOfMessage)
+        .slice(position * watchesOfMessage, (position + 1) * watchesOfMessage)
         .map(({ watchId }) => ({ watchId, vehicleIds: null })),
     })),
   );
   await requestWatchUpdates(messages);
   const done = watches.filter(({ condition }) => !coversDealers(condition));
-  await settleEach(done, (watch) => putOffWatch(watch, nextRecheckAt(watch.condition, now), now));
+  await settleEach(done, (watch) => rescheduleWatch(watch, nextRecheckAt(watch.condition, now), now));
 }
 
 /** Before the dealers' vocabulary was read for the first time nobody can be asked. */
-async function recheckDealerOrders(watches: readonly Watch[], context: RecheckContext): Promise<void> {
+async function recheckDealers(watches: readonly Watch[], context: RecheckContext): Promise<void> {
   const vocabulary = watches.length === 0 ? null : await loadDealerVocabulary(context.now);
   if (vocabulary !== null) await recheckDealerWatches(watches, vocabulary, context);
 }

@@ -1,7 +1,7 @@
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { WatchMarket } from "../../domain/watches/watchable-car.ts";
 import { requirePartner } from "../vehicles/require-partner.ts";
-import type { WatchScene } from "./watch-scene.ts";
+import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
 /** What a scheduled look is made with. */
 export interface RecheckContext {
@@ -13,14 +13,17 @@ export interface RecheckContext {
   mayGoOn: () => boolean;
 }
 
-/** Makes the scenes of partners for one run, each once. */
-export function sceneReader({ market, now }: RecheckContext): (partnerId: string) => Promise<WatchScene> {
-  const scenes = new Map<string, Promise<WatchScene>>();
+/** Makes the evaluations of partners for one run, each once. */
+export function evaluationContextReader({
+  market,
+  now,
+}: RecheckContext): (partnerId: string) => Promise<WatchEvaluationContext> {
+  const evaluations = new Map<string, Promise<WatchEvaluationContext>>();
   return (partnerId) => {
-    const known = scenes.get(partnerId);
+    const known = evaluations.get(partnerId);
     if (known !== undefined) return known;
-    const scene = requirePartner(partnerId).then((partner) => ({ partner, ...market, now }));
-    scenes.set(partnerId, scene);
-    return scene;
+    const evaluation = requirePartner(partnerId).then((partner) => ({ partner, ...market, now }));
+    evaluations.set(partnerId, evaluation);
+    return evaluation;
   };
 }

@@ -9,17 +9,17 @@ import { nextRecheckAt } from "../../domain/watches/plan-rechecks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { CarHint } from "../../domain/watches/watch-message.ts";
 import { toWatchableDealerCar, type WatchableCar } from "../../domain/watches/watchable-car.ts";
-import { putOffWatch } from "../../persistence/watches/due-watches.ts";
+import { rescheduleWatch } from "../../persistence/watches/due-watches.ts";
 import { listAllMembers } from "../../persistence/watches/watch-members.ts";
 import { logger } from "../../platform/logger.ts";
 import { settleEach } from "../settle-each.ts";
 import { branchKey } from "../vehicles/branch-key.ts";
-import { CarSightings, withoutInspection } from "./car-sightings.ts";
+import { CarObserver, withoutInspection } from "./car-observer.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
+import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { type BranchCars, fetchBranchCars, rememberPrices } from "./fetch-branch-cars.ts";
 import { planWatchBranches } from "./find-dealer-matches.ts";
-import { type RecheckContext, sceneReader } from "./recheck-context.ts";
-import type { WatchScene } from "./watch-scene.ts";
+import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
 
 /**
  * Asks dealers for the cars that automatic watches want: one search for each distinct make and model, shared by all watches.
@@ -32,23 +32,23 @@ export async function recheckDealerWatches(
   context: RecheckContext,
 ): Promise<void> {
   const byMake = Map.groupBy(watches, ({ condition }) => foldText(condition.filters.make ?? ""));
-  const sceneOf = sceneReader(context);
+  const evaluationOf = evaluationContextReader(context);
   await settleEach(byMake.values(), async (some) => {
-    if (context.mayGoOn()) await lookAtMake(some, vocabulary, { ...context, sceneOf });
+    if (context.mayGoOn()) await recheckMake(some, vocabulary, { ...context, evaluationOf });
   });
 }
 
 interface MakeContext extends RecheckContext {
-  sceneOf: (partnerId: string) => Promise<WatchScene>;
+  evaluationOf: (partnerId: string) => Promise<WatchEvaluationContext>;
 }
 
 /** Watches over one make share what its dealers offer, and let go of it before the next make's turn. */
-async function lookAtMake(
+async function recheckMake(
   watches: readonly Watch[],
   vocabulary: DealerVocabulary,
   context: MakeContext,
 ): Promise<void> {
-  const sightings = new CarSightings({ ...context.market, now: context.now }, context.sources);
+  const observer = new CarObserver({ ...context.market, now: context.now }, context.sources);
   const fetched = new Map<string, { branch: DealerBranch; found: FoundCars }>();
   await settleEach(watches, async (watch) => {
     if (!context.mayGoOn()) return;
@@ -57,11 +57,11 @@ async function lookAtMake(
     for (const branch of branches) {
       const known = fetched.get(branchKey(branch));
       const found = known?.found ?? (await findCars(branch, context));
-      if (known === undefined) for (const [id, car] of found.cars) sightings.noteDealerCar(id, car);
+      if (known === undefined) for (const [id, car] of found.cars) observer.recordDealerCar(id, car);
       fetched.set(branchKey(branch), { branch, found });
       results.push(found);
     }
-    await lookAtWatch(watch, results, sightings, context);
+    await recheckWatch(watch, results, observer, context);
   });
   for (const { branch, found } of fetched.values()) {
     if (!found.failed) await rememberPrices(branch, found, context.now);
@@ -70,44 +70,44 @@ async function lookAtMake(
 
 /** What a search gave, and its cars on offer as conditions see them. */
 interface FoundCars extends BranchCars {
-  onOffer: ReadonlyMap<string, WatchableCar>;
+  forSale: ReadonlyMap<string, WatchableCar>;
 }
 
 async function findCars(branch: DealerBranch, { sources, market, now }: RecheckContext): Promise<FoundCars> {
   const found = await fetchBranchCars(branch, sources);
-  const onOffer = [...found.cars].flatMap(([id, car]): [string, WatchableCar][] =>
+  const forSale = [...found.cars].flatMap(([id, car]): [string, WatchableCar][] =>
     car.availability === "available" ? [[id, toWatchableDealerCar(car, null, market, { now })]] : [],
   );
-  return { ...found, onOffer: new Map(onOffer) };
+  return { ...found, forSale: new Map(forSale) };
 }
 
-async function lookAtWatch(
+async function recheckWatch(
   watch: Watch,
   results: readonly FoundCars[],
-  sightings: CarSightings,
-  { sceneOf, now }: MakeContext,
+  observer: CarObserver,
+  { evaluationOf, now }: MakeContext,
 ): Promise<void> {
   const hasFailed = results.some(({ failed }) => failed);
   const prices = new Map(results.flatMap(({ previousPrices }) => [...previousPrices]));
-  const scene = await sceneOf(watch.partnerId);
+  const evaluation = await evaluationOf(watch.partnerId);
   const compiled = withoutInspection(compileCondition(watch.condition));
-  const wanted = results.flatMap(({ onOffer }) =>
-    [...onOffer.values()].flatMap((car) =>
-      judgeFilters(compiled, car, scene.partner) === null ? [] : [car.vehicleId],
+  const wanted = results.flatMap(({ forSale }) =>
+    [...forSale.values()].flatMap((car) =>
+      judgeFilters(compiled, car, evaluation.partner) === null ? [] : [car.vehicleId],
     ),
   );
   const members = (await listAllMembers(watch.watchId))
     .map(({ vehicleId }) => vehicleId)
     .filter((vehicleId) => parseDealerListingId(vehicleId) !== null);
   // A member that the search does not show any more is asked for by itself, unless its source is failing.
-  const missing = members.filter((vehicleId) => sightings.peek(vehicleId) === null);
+  const missing = members.filter((vehicleId) => observer.peek(vehicleId) === null);
   const listed = hasFailed ? members.filter((id) => !missing.includes(id)) : members;
   const ids = new Set([...wanted, ...listed]);
   const hints = [...ids].map((vehicleId): CarHint => {
     return { vehicleId, previousPriceKrw: prices.get(vehicleId) ?? null, isNew: false };
   });
-  await evaluateWatch(watch, hints, { scene, sightings });
-  if (!hasFailed) await putOffWatch(watch, nextRecheckAt(watch.condition, now), now);
+  await evaluateWatch(watch, hints, { evaluation, observer });
+  if (!hasFailed) await rescheduleWatch(watch, nextRecheckAt(watch.condition, now), now);
 }
 
 /** A make or model that the sources have dropped from their vocabulary has no cars. */

@@ -1,11 +1,11 @@
 import { nextFullHour } from "../../domain/watches/plan-rechecks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { putOffMember } from "../../persistence/watches/due-watches.ts";
+import { rescheduleMember } from "../../persistence/watches/due-watches.ts";
 import { getMembers } from "../../persistence/watches/watch-members.ts";
 import { settleEach } from "../settle-each.ts";
-import { CarSightings } from "./car-sightings.ts";
+import { CarObserver } from "./car-observer.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
-import { type RecheckContext, sceneReader } from "./recheck-context.ts";
+import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
 
 /**
  * Looks at dealers' cars on static lists, each car once however many lists it is on. Nothing follows for one whose dealer
@@ -17,18 +17,18 @@ export async function recheckMembers(
   context: RecheckContext,
 ): Promise<void> {
   const members = (await getMembers(due)).filter((member) => member !== null);
-  const sightings = new CarSightings({ ...context.market, now: context.now }, context.sources);
-  const sceneOf = sceneReader(context);
+  const observer = new CarObserver({ ...context.market, now: context.now }, context.sources);
+  const evaluationOf = evaluationContextReader(context);
   const byWatch = Map.groupBy(members, ({ watchId }) => watchId);
   await settleEach(byWatch.values(), async (some) => {
     const [first] = some;
     if (first === undefined || !context.mayGoOn()) return;
     const hints = some.map(({ vehicleId }) => ({ vehicleId, previousPriceKrw: null, isNew: false }));
-    await evaluateWatch(first, hints, { scene: await sceneOf(first.partnerId), sightings });
+    await evaluateWatch(first, hints, { evaluation: await evaluationOf(first.partnerId), observer });
     for (const member of some) {
-      const look = await sightings.peek(member.vehicleId);
+      const check = await observer.peek(member.vehicleId);
       // On a paused list nobody looked.
-      if (look?.kind !== "unknown") await putOffMember(member, nextFullHour(context.now));
+      if (check?.kind !== "unknown") await rescheduleMember(member, nextFullHour(context.now));
     }
   });
 }

@@ -8,9 +8,9 @@ import { memberLimits } from "../../domain/watches/watch.ts";
 import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { dealerUnavailable } from "../vehicles/read-dealer-vehicle.ts";
+import { loadEvaluationContext } from "./evaluation-context.ts";
 import { findMatches } from "./find-matches.ts";
 import { presentFoundMatch } from "./present-match.ts";
-import { loadWatchScene } from "./watch-scene.ts";
 
 /** One page of what a condition matches. */
 export interface ConditionPage {
@@ -35,8 +35,8 @@ export async function searchCondition(
 ): Promise<ConditionPage> {
   checkWatchCondition(condition);
   const compiled = compileCondition(condition);
-  const scene = await loadWatchScene(context.partnerId, context.market, context.now);
-  const { matches, sourceStatus } = await findMatches(compiled, scene, {
+  const evaluation = await loadEvaluationContext(context.partnerId, context.market, context.now);
+  const { matches, sourceStatus } = await findMatches(compiled, evaluation, {
     dealerSources: context.dealerSources,
     limit: memberLimits.automatic,
   });
@@ -47,7 +47,7 @@ export async function searchCondition(
   const last = shown.at(-1);
   const hasMore = start + page.limit < matches.length;
   return {
-    matches: shown.map((match) => presentFoundMatch(match, scene)),
+    matches: shown.map((match) => presentFoundMatch(match, evaluation)),
     next: hasMore && last !== undefined ? vehicleIdOf(last.car) : null,
     matchCount: matches.length,
     sourceStatus,

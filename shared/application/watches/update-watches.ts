@@ -7,10 +7,10 @@ import { listAllMembers } from "../../persistence/watches/watch-members.ts";
 import { getWatch } from "../../persistence/watches/watches.ts";
 import { settleEach } from "../settle-each.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
-import { CarSightings } from "./car-sightings.ts";
+import { CarObserver } from "./car-observer.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
+import { loadEvaluationContext, type WatchEvaluationContext } from "./evaluation-context.ts";
 import { findAuctionMatches } from "./find-auction-matches.ts";
-import { loadWatchScene, type WatchScene } from "./watch-scene.ts";
 
 /**
  * Has watches of one partner look at cars, one watch after the other: they share the numbering of the partner's events.
@@ -20,29 +20,29 @@ export async function updateWatches(
   { partnerId, cars, watches }: WatchUpdatesMessage,
   { now }: { now: number },
 ): Promise<void> {
-  const scene = await loadWatchScene(partnerId, loadMarket(), now);
-  const sightings = new CarSightings(scene, null);
+  const evaluation = await loadEvaluationContext(partnerId, loadMarket(), now);
+  const observer = new CarObserver(evaluation, null);
   const hints = new Map(cars.map((hint) => [hint.vehicleId, hint]));
   await settleEach(watches, async ({ watchId, vehicleIds }) => {
     const which = { partnerId, watchId };
-    const looked =
+    const checked =
       vehicleIds === null
-        ? await listAuctionCars(which, scene)
+        ? await listAuctionCars(which, evaluation)
         : vehicleIds.flatMap((vehicleId) => hints.get(vehicleId) ?? []);
-    await evaluateWatch(which, looked, { scene, sightings });
+    await evaluateWatch(which, checked, { evaluation, observer });
   });
 }
 
 /** The auction cars an automatic watch has on its list, and those it could have. */
 async function listAuctionCars(
   which: { partnerId: string; watchId: string },
-  scene: WatchScene,
+  evaluation: WatchEvaluationContext,
 ): Promise<CarHint[]> {
   const watch = await getWatch(which.partnerId, which.watchId);
   if (watch === null || watch.paused || !watch.isAutomatic) return [];
   const [members, found] = await Promise.all([
     listAllMembers(which.watchId),
-    findAuctionMatches(compileCondition(watch.condition), scene, memberLimits.automatic),
+    findAuctionMatches(compileCondition(watch.condition), evaluation, memberLimits.automatic),
   ]);
   const ids = new Set([
     ...members.map(({ vehicleId }) => vehicleId).filter((id) => parseDealerListingId(id) === null),

@@ -47,13 +47,13 @@ export class WatchDirectory {
   }
 }
 
-let held: WatchDirectory | null = null;
+let cached: WatchDirectory | null = null;
 
 /** The directory, up to date; kept in memory between runs. */
 export async function loadWatchDirectory(now: number): Promise<WatchDirectory> {
-  const isOld = held !== null && now - held.builtAt > rebuiltAfterMilliseconds;
-  const directory = held === null || isOld ? new WatchDirectory(now) : held;
+  const isOld = cached !== null && now - cached.builtAt > rebuiltAfterMilliseconds;
+  const directory = cached === null || isOld ? new WatchDirectory(now) : cached;
   await directory.update();
-  held = directory;
+  cached = directory;
   return directory;
 }

@@ -17,7 +17,7 @@ export interface NamedCars {
 }
 
 /** The cursor holds a place in each, and has to fit into a URL. */
-const mostBranches = 32;
+const maxBranches = 32;
 
 /**
  * One upstream search for each source and valid pair of make and model (or make, where no model is named). A source that
@@ -31,9 +31,9 @@ export function planBranches(vocabulary: DealerVocabulary, cars: NamedCars): Dea
   const branches = dealerSourceKeys.flatMap((source) =>
     findMakes(vocabulary, source, cars.makes).flatMap((make) => branchesOfMake(source, make, cars)),
   );
-  if (branches.length > mostBranches) {
+  if (branches.length > maxBranches) {
     const field = cars.models.length > 0 ? "model" : "make";
-    const message = `asks for ${branches.length} dealer searches at once, ${mostBranches} are possible: name fewer`;
+    const message = `asks for ${branches.length} dealer searches at once, ${maxBranches} are possible: name fewer`;
     throw validationProblem([{ path: `query.${field}`, message }], { field });
   }
   return branches;

@@ -57,24 +57,25 @@ const structuralTypes = new Set(["frame", "structural", "inner", "skeleton"]);
 export function assessPanel(panel: BodyPanel): AssessedPanel {
   const specific = panel.damageCodes.filter((code) => !rankCode.test(code));
   const damageCodes = [...new Set(specific.length > 0 ? specific : panel.damageCodes)];
-  const gravest = damageCodes.toSorted((one, other) => graveness(other) - graveness(one))[0] ?? null;
+  const mostSevere =
+    damageCodes.toSorted((one, other) => severityLevel(other) - severityLevel(one))[0] ?? null;
   const panelId = panel.panelId ?? toKebabCase(panel.rawPanelCode ?? "unknown");
   const label = toLabel(panelId);
   const meanings = [...new Set(damageCodes.map(meaningOf))].join(", ");
-  const step = structuralTypes.has(panel.panelType ?? "") && gravest !== null ? 1 : 0;
-  const level = gravest === null ? 0 : Math.min(graveness(gravest) + step, severities.length - 1);
+  const step = structuralTypes.has(panel.panelType ?? "") && mostSevere !== null ? 1 : 0;
+  const level = mostSevere === null ? 0 : Math.min(severityLevel(mostSevere) + step, severities.length - 1);
   return {
     ...panel,
     panelId,
     damageCodes,
-    damageCode: gravest,
+    damageCode: mostSevere,
     label,
     description: meanings === "" ? `${label}: marked without a damage code` : `${label}: ${meanings}`,
     severity: severities[level] ?? "high",
   };
 }
 
-const graveness = (code: string): number =>
+const severityLevel = (code: string): number =>
   severities.indexOf(damages.get(code.toLowerCase())?.severity ?? unknownDamageSeverity);
 
 const meaningOf = (code: string): string =>

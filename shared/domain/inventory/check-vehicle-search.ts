@@ -54,7 +54,7 @@ export const outdatedCursor = (): Problem =>
   );
 
 /** Whether the filters leave dealer cars out although no source is named: they ask for what only auction cars have. */
-export const leavesDealersOut = (filters: VehicleFilters): boolean =>
+export const excludesDealers = (filters: VehicleFilters): boolean =>
   scopeOf(filters).auctions === null && auctionOnlyFilters.some((name) => isSet(filters[name]));
 
 /** `orderable_only=false` and an empty list ask for nothing. */

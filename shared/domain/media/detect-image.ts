@@ -2,7 +2,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 const startsWith = (bytes: Uint8Array, ...first: number[]): boolean =>
-  first.every((byte, place) => bytes[place] === byte);
+  first.every((byte, position) => bytes[position] === byte);
 
 const kinds: readonly { type: string; matches: (bytes: Uint8Array) => boolean }[] = [
   { type: "image/jpeg", matches: (bytes) => startsWith(bytes, 0xff, 0xd8, 0xff) },

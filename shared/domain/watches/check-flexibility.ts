@@ -17,7 +17,7 @@ const variantLimit = 8;
 const nameFields = ["model", "trim", "fuel"] as const satisfies (keyof WatchFilters)[];
 const boundFields: readonly string[] = [...widenableBounds, ...yearBounds, "year"];
 /** Filters that can be stated but never give way. */
-const rigidFields: readonly string[] = [
+const strictFields: readonly string[] = [
   "no_accident",
   "no_frame_damage",
   "source",
@@ -55,7 +55,7 @@ export function checkFlexibility(flexibility: Flexibility, filters: WatchFilters
     } else if (boundFields.includes(field)) {
       checkBound(field, flexible, filters);
     } else {
-      checkRigid(field, flexible);
+      checkStrict(field, flexible);
     }
   }
 }
@@ -70,8 +70,8 @@ function checkBound(field: string, flexible: FieldFlexibility, filters: WatchFil
   }
 }
 
-function checkRigid(field: string, { level = "none", allowed_values }: FieldFlexibility): void {
-  if (!rigidFields.includes(field)) throw refusal(field, "is not a filter that can give way");
+function checkStrict(field: string, { level = "none", allowed_values }: FieldFlexibility): void {
+  if (!strictFields.includes(field)) throw refusal(field, "is not a filter that can give way");
   if (level !== "none" || allowed_values !== undefined) {
     throw refusal(field, "cannot give way: the only level is none");
   }

@@ -3,7 +3,7 @@ import { judgeCar, judgeFilters, type MatchVerdict, type PartnerTerms } from "./
 import { isLowerBy } from "./judge-signals.ts";
 import { isSameRow, leaveList } from "./leave-list.ts";
 import type { MatchChange, MatchRow } from "./match-row.ts";
-import type { Sighting } from "./sighting.ts";
+import type { Observation } from "./observation.ts";
 import { signalDefaults } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
@@ -24,10 +24,10 @@ export interface AutomaticWatch {
 export function followMatch(
   watch: AutomaticWatch,
   row: MatchRow | null,
-  sighting: Sighting,
+  observation: Observation,
   now: number,
 ): MatchChange | null {
-  switch (sighting.kind) {
+  switch (observation.kind) {
     case "unknown":
       return null;
     case "gone":
@@ -36,17 +36,17 @@ export function followMatch(
       return row && leaveList(row, "delisted", row.isHidden);
     case "auction_closed":
       return row && leaveList(row, "auction_closed", false);
-    case "on_offer":
+    case "for_sale":
       return row === null || row.isAway
-        ? enterList(watch, row, sighting, now)
-        : stayOnList(watch, row, sighting.car);
+        ? enterList(watch, row, observation, now)
+        : stayOnList(watch, row, observation.car);
   }
 }
 
 function enterList(
   { compiled, terms }: AutomaticWatch,
   row: MatchRow | null,
-  { car, relistedFrom = null }: Extract<Sighting, { kind: "on_offer" }>,
+  { car, relistedFrom = null }: Extract<Observation, { kind: "for_sale" }>,
   now: number,
 ): MatchChange | null {
   const verdict = judgeCar(compiled, car, terms);
@@ -59,14 +59,14 @@ function enterList(
       vehicleId: car.vehicleId,
       vin: car.vin,
       priceKrw: car.priceKrw,
-      toldPriceKrw: car.priceKrw,
+      notifiedPriceKrw: car.priceKrw,
       firstMatchedAt: row?.firstMatchedAt ?? now,
       isHidden,
       isAway: false,
     },
     relisting: relistedFrom === null ? null : toRelisting(relistedFrom),
     replacedVehicleId: null,
-    isTold: !isHidden,
+    isNotified: !isHidden,
   };
 }
 
@@ -78,15 +78,20 @@ function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): Ma
   const seen = { ...car, past: { ...car.past, previousPriceKrw: previousPriceFor(row, car) } };
   const verdict = judgeMember(watch, row, seen);
   if (verdict === null) return leaveList(row, "no_longer_matches", row.isHidden);
-  const lowest = lowerOf(row.toldPriceKrw, car.priceKrw);
+  const lowest = lowerOf(row.notifiedPriceKrw, car.priceKrw);
   const next: MatchRow = { ...row, ...verdict, vin: car.vin, priceKrw: car.priceKrw };
-  if (isNews(watch, row, seen)) {
-    next.toldPriceKrw = lowest;
+  if (isNotifiable(watch, row, seen)) {
+    next.notifiedPriceKrw = lowest;
     if (!row.isHidden) {
-      return { kind: "price_change", row: next, previousPriceKrw: seen.past.previousPriceKrw, isTold: true };
+      return {
+        kind: "price_change",
+        row: next,
+        previousPriceKrw: seen.past.previousPriceKrw,
+        isNotified: true,
+      };
     }
   }
-  next.toldPriceKrw ??= car.priceKrw;
+  next.notifiedPriceKrw ??= car.priceKrw;
   return isSameRow(row, next) ? null : { kind: "update", row: next };
 }
 
@@ -95,13 +100,13 @@ function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): Ma
  * is higher. While the price stands still, what was said of its last drop stays true.
  */
 function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
-  const { signalDetail: detail, toldPriceKrw } = row;
-  const before = row.priceKrw ?? toldPriceKrw;
+  const { signalDetail: detail, notifiedPriceKrw } = row;
+  const before = row.priceKrw ?? notifiedPriceKrw;
   if (before === null || priceKrw === null) return null;
   if (priceKrw === row.priceKrw) {
     return detail !== null && "previousPriceKrw" in detail ? detail.previousPriceKrw : null;
   }
-  return priceKrw < before ? Math.max(before, toldPriceKrw ?? before) : before;
+  return priceKrw < before ? Math.max(before, notifiedPriceKrw ?? before) : before;
 }
 
 /** A drop is an event: the car that it brought stays for its filters, without the stale reason, until they no longer hold. */
@@ -119,14 +124,18 @@ function judgeMember(
 }
 
 /** Whether a price is one the partner should hear of: lower than any before, and by enough where a drop was asked for. */
-function isNews({ compiled }: AutomaticWatch, row: MatchRow, { priceKrw, past }: WatchableCar): boolean {
-  const { toldPriceKrw } = row;
+function isNotifiable(
+  { compiled }: AutomaticWatch,
+  row: MatchRow,
+  { priceKrw, past }: WatchableCar,
+): boolean {
+  const { notifiedPriceKrw } = row;
   if (priceKrw === null || priceKrw === row.priceKrw) return false;
-  if (toldPriceKrw === null || priceKrw >= toldPriceKrw) return false;
+  if (notifiedPriceKrw === null || priceKrw >= notifiedPriceKrw) return false;
   const asked = compiled.condition.signals?.price_drop;
   if (asked === undefined) return true;
   const leastPct = asked.min_drop_pct ?? signalDefaults.price_drop.min_drop_pct;
-  return isLowerBy(priceKrw, past.previousPriceKrw ?? toldPriceKrw, leastPct);
+  return isLowerBy(priceKrw, past.previousPriceKrw ?? notifiedPriceKrw, leastPct);
 }
 
 const lowerOf = (one: number | null, other: number | null): number | null =>

@@ -1,7 +1,7 @@
 import { toRelisting } from "./follow-match.ts";
 import { isSameRow, leaveList } from "./leave-list.ts";
 import type { MatchChange, MatchRow } from "./match-row.ts";
-import type { Sighting } from "./sighting.ts";
+import type { Observation } from "./observation.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
 /** A car as it is put on a static list by hand. */
@@ -12,7 +12,7 @@ export const newMember = (
   vehicleId,
   vin,
   priceKrw,
-  toldPriceKrw: priceKrw,
+  notifiedPriceKrw: priceKrw,
   matchReason: "manual",
   signalDetail: null,
   matchType: "exact",
@@ -26,8 +26,8 @@ export const newMember = (
  * What one look at a car does to a static list; null where nothing does. Every change of price is told, rises and the first
  * price included. A car under contract is remembered, and so is an auction car that can be followed when it is listed again.
  */
-export function followMember(row: MatchRow, sighting: Sighting): MatchChange | null {
-  switch (sighting.kind) {
+export function followMember(row: MatchRow, observation: Observation): MatchChange | null {
+  switch (observation.kind) {
     case "unknown":
       return null;
     case "gone":
@@ -36,8 +36,8 @@ export function followMember(row: MatchRow, sighting: Sighting): MatchChange | n
       return leaveList(row, "auction_closed", isFollowed(row));
     case "under_contract":
       return leaveList(row, "under_contract", true);
-    case "on_offer":
-      return row.isAway ? comeBack(row, sighting.car) : refresh(row, sighting.car);
+    case "for_sale":
+      return row.isAway ? comeBack(row, observation.car) : refresh(row, observation.car);
   }
 }
 
@@ -52,7 +52,7 @@ export function followRelisting(row: MatchRow, car: WatchableCar): MatchChange |
     row: { ...comeBackAs(row, car), vehicleId: car.vehicleId },
     relisting: toRelisting(row.vehicleId),
     replacedVehicleId: row.vehicleId,
-    isTold: !row.isHidden,
+    isNotified: !row.isHidden,
   };
 }
 
@@ -65,7 +65,7 @@ function comeBack(row: MatchRow, car: WatchableCar): MatchChange {
     row: comeBackAs(row, car),
     relisting: null,
     replacedVehicleId: null,
-    isTold: !row.isHidden,
+    isNotified: !row.isHidden,
   };
 }
 
@@ -73,14 +73,14 @@ const comeBackAs = (row: MatchRow, { vin, priceKrw }: WatchableCar): MatchRow =>
   ...row,
   vin,
   priceKrw,
-  toldPriceKrw: priceKrw,
+  notifiedPriceKrw: priceKrw,
   isAway: false,
 });
 
 function refresh(row: MatchRow, { vin, priceKrw }: WatchableCar): MatchChange | null {
-  const next = { ...row, vin, priceKrw, toldPriceKrw: priceKrw };
+  const next = { ...row, vin, priceKrw, notifiedPriceKrw: priceKrw };
   if (isSameRow(row, next)) return null;
-  const isNews = priceKrw !== null && priceKrw !== row.priceKrw;
-  if (!isNews || row.isHidden) return { kind: "update", row: next };
-  return { kind: "price_change", row: next, previousPriceKrw: row.priceKrw, isTold: true };
+  const isNotifiable = priceKrw !== null && priceKrw !== row.priceKrw;
+  if (!isNotifiable || row.isHidden) return { kind: "update", row: next };
+  return { kind: "price_change", row: next, previousPriceKrw: row.priceKrw, isNotified: true };
 }

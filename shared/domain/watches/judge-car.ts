@@ -74,15 +74,15 @@ function describeFit(
   car: WatchableCar,
   { discount }: PartnerTerms,
 ): FilterVerdict {
-  const stretched =
+  const widened =
     compiled.condition.flexibility === undefined
       ? []
-      : [...listStretchedBounds(compiled, car, discount), ...listStretchedNames(compiled, car)];
-  if (stretched.length === 0) return { matchType: "exact", flexDetail: null };
-  return { matchType: "flex", flexDetail: Object.fromEntries(stretched) };
+      : [...listWidenedBounds(compiled, car, discount), ...listWidenedNames(compiled, car)];
+  if (widened.length === 0) return { matchType: "exact", flexDetail: null };
+  return { matchType: "flex", flexDetail: Object.fromEntries(widened) };
 }
 
-function listStretchedBounds(
+function listWidenedBounds(
   { condition: { filters, flexibility }, bounds }: CompiledCondition,
   car: WatchableCar,
   discount: DiscountConfig,
@@ -102,7 +102,7 @@ function listStretchedBounds(
   });
 }
 
-function listStretchedNames(
+function listWidenedNames(
   { model, fuel, details }: CompiledCondition,
   car: WatchableCar,
 ): [string, FlexEntry][] {

@@ -11,7 +11,7 @@ export function leaveList(row: MatchRow, reason: RemovalReason, isRemembered: bo
     vehicleId: row.vehicleId,
     reason,
     row: isRemembered ? { ...row, isAway: true } : null,
-    isTold: !row.isHidden && !row.isAway,
+    isNotified: !row.isHidden && !row.isAway,
   };
 }
 

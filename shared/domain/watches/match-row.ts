@@ -7,8 +7,8 @@ export interface MatchRow extends MatchVerdict {
   vin: string | null;
   /** Price when last looked at; null before the first was set. */
   priceKrw: number | null;
-  /** The lowest price the partner knows of; a drop that does not go below it is no news. */
-  toldPriceKrw: number | null;
+  /** The lowest price the partner knows of; a drop that does not go below it is no notification. */
+  notifiedPriceKrw: number | null;
   /** When the car got on the list, epoch milliseconds. */
   firstMatchedAt: number;
   /** Reviewed by the partner: kept up to date and never told of. */
@@ -31,7 +31,7 @@ export interface Relisting {
   previousVehicleId: string;
 }
 
-/** What one look at a car does to a watch's list. Events are made of it only where `isTold`. */
+/** What one look at a car does to a watch's list. Events are made of it only where `isNotified`. */
 export type MatchChange =
   /** The car is new on the list, or back on it; `row` replaces `replacedVehicleId` where it followed the car. */
   | {
@@ -39,10 +39,10 @@ export type MatchChange =
       row: MatchRow;
       relisting: Relisting | null;
       replacedVehicleId: string | null;
-      isTold: boolean;
+      isNotified: boolean;
     }
-  | { kind: "price_change"; row: MatchRow; previousPriceKrw: number | null; isTold: true }
+  | { kind: "price_change"; row: MatchRow; previousPriceKrw: number | null; isNotified: true }
   /** `row` is what is kept of the car, null where its row is deleted. */
-  | { kind: "removal"; vehicleId: string; reason: RemovalReason; row: MatchRow | null; isTold: boolean }
+  | { kind: "removal"; vehicleId: string; reason: RemovalReason; row: MatchRow | null; isNotified: boolean }
   /** The row is to be written, and nobody to be told. */
   | { kind: "update"; row: MatchRow };

@@ -26,7 +26,7 @@ export function toNewMember(
     vin: vinOf(car),
     ...verdict,
     priceKrw,
-    toldPriceKrw: priceKrw,
+    notifiedPriceKrw: priceKrw,
     firstMatchedAt: now,
     isHidden: false,
     isAway: false,

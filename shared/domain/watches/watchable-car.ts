@@ -84,7 +84,7 @@ const noDiscount = { discount: { commissionUsd: 0, fixedDiscountUsd: 0 } };
 const openResults: readonly AuctionResult[] = ["upcoming", "no_bid"];
 
 /** Whether a listing can still be bought, by bid or at its asking price; any other leaves automatic watches. */
-export const isOnOffer = ({ auctionResult }: Pick<Listing, "auctionResult">): boolean =>
+export const isListingForSale = ({ auctionResult }: Pick<Listing, "auctionResult">): boolean =>
   openResults.includes(auctionResult);
 
 /** An auction car as conditions see it. */

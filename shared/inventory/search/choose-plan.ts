@@ -1,4 +1,4 @@
-import { findRuns } from "./intersect-predicates.ts";
+import { findWordRuns } from "./intersect-predicates.ts";
 import { countRunWords } from "./match-set.ts";
 import { costs, isNarrowingDearer } from "./plan-costs.ts";
 import type { RowPredicate } from "./row-predicate.ts";
@@ -49,7 +49,7 @@ function chooseRest(
 }
 
 function costBitset(rowCount: number, tests: readonly RowPredicate[], limit: number): number {
-  const words = countRunWords(findRuns(rowCount, tests));
+  const words = countRunWords(findWordRuns(rowCount, tests));
   let cost = 3 * words * costs.word;
   let rows = Math.min(rowCount, words * 32);
   let testsLeft = 0;

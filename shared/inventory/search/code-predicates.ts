@@ -15,7 +15,7 @@ export class VariantPredicate implements RowPredicate {
   readonly narrowPasses = 1;
   /** Ascending pairs of first row and row after the last; neighbours are joined. */
   readonly #spans: Uint32Array;
-  #stretches: Uint32Array | undefined;
+  #wordRuns: Uint32Array | undefined;
   readonly #flags: Uint8Array;
   readonly #variantOfRow: CodeColumn;
 
@@ -30,9 +30,9 @@ export class VariantPredicate implements RowPredicate {
   }
 
   /** Ascending pairs of first word and word after the last, outside of which there is none of the rows. */
-  get stretches(): Uint32Array {
-    this.#stretches ??= joinStretches(this.#spans);
-    return this.#stretches;
+  get wordRuns(): Uint32Array {
+    this.#wordRuns ??= joinRuns(this.#spans);
+    return this.#wordRuns;
   }
 
   retain(chunk: Uint32Array, length: number): number {
@@ -84,15 +84,15 @@ function appendSpans(
   }
 }
 
-function joinStretches(spans: Uint32Array): Uint32Array {
-  const stretches: number[] = [];
+function joinRuns(spans: Uint32Array): Uint32Array {
+  const wordRuns: number[] = [];
   for (let at = 0; at < spans.length; at += 2) {
     const [from, to] = [(spans[at] ?? 0) >>> 5, countWords(spans[at + 1] ?? 0)];
-    const isNear = stretches.length > 0 && from - (stretches.at(-1) ?? 0) <= joinedGapWords;
-    if (isNear) stretches[stretches.length - 1] = to;
-    else stretches.push(from, to);
+    const isNear = wordRuns.length > 0 && from - (wordRuns.at(-1) ?? 0) <= joinedGapWords;
+    if (isNear) wordRuns[wordRuns.length - 1] = to;
+    else wordRuns.push(from, to);
   }
-  return Uint32Array.from(stretches);
+  return Uint32Array.from(wordRuns);
 }
 
 /** Rows whose category has one of the accepted codes. */
@@ -128,7 +128,7 @@ export class CategoryPredicate implements RowPredicate {
     }
     const words = new Uint32Array(countWords(this.#column.codes.length));
     this.#unite(words, 0, words.length);
-    return new BitsetSource({ words, stretches: Uint32Array.of(0, words.length) });
+    return new BitsetSource({ words, wordRuns: Uint32Array.of(0, words.length) });
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void {

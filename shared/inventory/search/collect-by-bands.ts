@@ -20,10 +20,10 @@ export function collectByBands(candidates: Candidates, page: PageRange): number[
     return collectSmallest(new BitsetSource(candidates), candidates.tests, page);
   const { stride } = page.order;
   const bands = new SortBands(page.order);
-  const bandsEnd = bands.bandOf(page.endPlace / stride - 1) + 1;
+  const bandsEnd = bands.bandOf(page.endOrdinal / stride - 1) + 1;
   const found: number[] = [];
   let wanted = Math.max(page.limit * 2, freeCandidates);
-  let band = bands.bandOf(Math.floor(page.fromPlace / stride));
+  let band = bands.bandOf(Math.floor(page.fromOrdinal / stride));
   while (band < bandsEnd && found.length < page.limit) {
     const { to, estimate } = findBandEnd(candidates, bands, { from: band, bandsEnd, wanted });
     const rest = { ...page, limit: page.limit - found.length };
@@ -40,10 +40,10 @@ function collectFromBands(
   { from, to, estimate }: { from: number; to: number; estimate: number },
   page: PageRange,
 ): number[] {
-  const { order, fromPlace, endPlace, limit } = page;
+  const { order, fromOrdinal, endOrdinal, limit } = page;
   const { words, tests } = candidates;
-  const endKey = Math.min(bands.startOf(to), endPlace / order.stride);
-  const walk = new OrderWalk(order, Math.max(fromPlace, bands.startOf(from) * order.stride), endKey);
+  const endKey = Math.min(bands.startOf(to), endOrdinal / order.stride);
+  const walk = new OrderWalk(order, Math.max(fromOrdinal, bands.startOf(from) * order.stride), endKey);
   if (walk.remaining <= estimate * walkedRowsPerCandidate)
     return collectInOrder(walk, [new BitsetPredicate(words, candidates.estimate), ...tests], limit, Infinity);
   return collectSmallest(new BitsetSource(candidates, bands.maskOf(from, to)), tests, page);

@@ -11,8 +11,8 @@ const chunk = new Uint32Array(chunkRows);
 /** The part of a sort that a page is taken from: the first `limit` rows from one place (inclusive) to another (exclusive). */
 export interface PageRange {
   order: SortOrder;
-  fromPlace: number;
-  endPlace: number;
+  fromOrdinal: number;
+  endOrdinal: number;
   limit: number;
 }
 
@@ -46,14 +46,14 @@ export function collectSmallest(
   tests: readonly RowPredicate[],
   page: PageRange,
 ): number[] {
-  const selection = new SmallestSelection(page.limit, page.endPlace);
+  const selection = new SmallestSelection(page.limit, page.endOrdinal);
   for (let length = source.fill(chunk, chunkRows); length > 0; length = source.fill(chunk, chunkRows))
     offerRows(selection, page, retainAll(tests, length));
-  return Array.from(selection.sorted(), (place) => page.order.rowAt(place));
+  return Array.from(selection.sorted(), (ordinal) => page.order.rowAt(ordinal));
 }
 
 /** Offers the first rows of the chunk to a selection. Loops in functions of their own are compiled soonest. */
-function offerRows(selection: SmallestSelection, { order, fromPlace }: PageRange, length: number): void {
+function offerRows(selection: SmallestSelection, { order, fromOrdinal }: PageRange, length: number): void {
   const { stride, rankOfRow, column, descending } = order;
   const { codes, nullCode } = column;
   for (let at = 0; at < length; at += 1) {
@@ -61,9 +61,9 @@ function offerRows(selection: SmallestSelection, { order, fromPlace }: PageRange
     const code = codes[row] ?? 0;
     const base = (descending && code < nullCode ? nullCode - 1 - code : code) * stride;
     // Ranks take a further read from memory, which most rows can be spared.
-    if (base >= selection.bound || base + stride <= fromPlace) continue;
-    const place = base + (rankOfRow[row] ?? 0);
-    if (place >= fromPlace && place < selection.bound) selection.keep(place);
+    if (base >= selection.bound || base + stride <= fromOrdinal) continue;
+    const ordinal = base + (rankOfRow[row] ?? 0);
+    if (ordinal >= fromOrdinal && ordinal < selection.bound) selection.keep(ordinal);
   }
 }
 

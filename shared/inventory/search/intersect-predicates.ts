@@ -24,9 +24,9 @@ export function createScratch(rowCount: number): Scratch {
 }
 
 /** The words of a segment in which rows can satisfy every predicate. */
-export function findRuns(rowCount: number, predicates: readonly RowPredicate[]): Uint32Array {
+export function findWordRuns(rowCount: number, predicates: readonly RowPredicate[]): Uint32Array {
   const variants = predicates.find((predicate) => predicate instanceof VariantPredicate);
-  return variants?.stretches ?? Uint32Array.of(0, countWords(rowCount));
+  return variants?.wordRuns ?? Uint32Array.of(0, countWords(rowCount));
 }
 
 /** Intersects the predicates' bitsets, leaving those to be tested that are cheaper tested on the few rows that are left. */
@@ -35,10 +35,10 @@ export function intersectPredicates(
   predicates: readonly RowPredicate[],
   { words, spare }: Scratch,
 ): Candidates {
-  const stretches = findRuns(rowCount, predicates);
-  const wordCount = countRunWords(stretches);
+  const wordRuns = findWordRuns(rowCount, predicates);
+  const wordCount = countRunWords(wordRuns);
   words.fill(0);
-  for (let at = 0; at < stretches.length; at += 2) words.fill(0xffffffff, stretches[at], stretches[at + 1]);
+  for (let at = 0; at < wordRuns.length; at += 2) words.fill(0xffffffff, wordRuns[at], wordRuns[at + 1]);
   clearBits(words, rowCount, countWords(rowCount) * 32);
   const tests: RowPredicate[] = [];
   let estimate = Math.min(rowCount, wordCount * 32);
@@ -47,10 +47,10 @@ export function intersectPredicates(
       tests.push(predicate);
       continue;
     }
-    for (let at = 0; at < stretches.length; at += 2)
-      predicate.narrow(words, stretches[at] ?? 0, stretches[at + 1] ?? 0, spare);
+    for (let at = 0; at < wordRuns.length; at += 2)
+      predicate.narrow(words, wordRuns[at] ?? 0, wordRuns[at + 1] ?? 0, spare);
     if (predicate.narrows === "roughly") tests.push(predicate);
-    estimate = estimateSet({ words, stretches });
+    estimate = estimateSet({ words, wordRuns });
   }
-  return { words, stretches, estimate, tests };
+  return { words, wordRuns, estimate, tests };
 }

@@ -1,10 +1,10 @@
 import { countBits, countOnes } from "./bitset.ts";
 
-/** Rows as the set bits of some stretches of words; the words outside of the stretches are 0. */
+/** Rows as the set bits of some runs of words; the words outside of the runs are 0. */
 export interface MatchSet {
   words: Uint32Array;
   /** Ascending pairs of first word and word after the last. */
-  stretches: Uint32Array;
+  wordRuns: Uint32Array;
 }
 
 /** Rows that are `within` one bitset (null: all rows) and not in another, `without` (null: no rows). */
@@ -20,27 +20,27 @@ export const everyRow: RowMask = { within: null, without: null };
 const sampledFrom = 4096;
 const sampleStep = 8;
 
-/** Number of words in stretches. */
-export function countRunWords(stretches: Uint32Array): number {
+/** Number of words in runs. */
+export function countRunWords(wordRuns: Uint32Array): number {
   let total = 0;
-  for (let at = 0; at < stretches.length; at += 2) total += (stretches[at + 1] ?? 0) - (stretches[at] ?? 0);
+  for (let at = 0; at < wordRuns.length; at += 2) total += (wordRuns[at + 1] ?? 0) - (wordRuns[at] ?? 0);
   return total;
 }
 
 /** Number of rows in a set. */
-export function countSet({ words, stretches }: MatchSet): number {
+export function countSet({ words, wordRuns }: MatchSet): number {
   let total = 0;
-  for (let at = 0; at < stretches.length; at += 2)
-    total += countBits(words, stretches[at] ?? 0, stretches[at + 1] ?? 0);
+  for (let at = 0; at < wordRuns.length; at += 2)
+    total += countBits(words, wordRuns[at] ?? 0, wordRuns[at + 1] ?? 0);
   return total;
 }
 
 /** About how many rows of a set a mask leaves: exact in a small set, from a sample of its words in a large one. */
-export function estimateSet({ words, stretches }: MatchSet, mask: RowMask = everyRow): number {
-  const step = countRunWords(stretches) < sampledFrom ? 1 : sampleStep;
+export function estimateSet({ words, wordRuns }: MatchSet, mask: RowMask = everyRow): number {
+  const step = countRunWords(wordRuns) < sampledFrom ? 1 : sampleStep;
   let total = 0;
-  for (let at = 0; at < stretches.length; at += 2)
-    total += countMasked(words, mask, { from: stretches[at] ?? 0, to: stretches[at + 1] ?? 0, step });
+  for (let at = 0; at < wordRuns.length; at += 2)
+    total += countMasked(words, mask, { from: wordRuns[at] ?? 0, to: wordRuns[at + 1] ?? 0, step });
   return total * step;
 }
 

@@ -37,7 +37,11 @@ export class SearchIndex {
     // One more than asked for tells whether anything follows.
     const pages = this.#segments.map((segment, segmentNumber) => {
       const order = new SortOrder(segment, sort);
-      const page = { order, fromPlace: after === undefined ? 0 : order.placeAfter(after), limit: limit + 1 };
+      const page = {
+        order,
+        fromOrdinal: after === undefined ? 0 : order.ordinalAfter(after),
+        limit: limit + 1,
+      };
       const predicates = compileFilters(segment, this.#live[segmentNumber] ?? null, filters);
       const rows = searchSegment(segment, predicates, page, this.#scratch);
       return rows.map((row) => toHit(order, segmentNumber, row));

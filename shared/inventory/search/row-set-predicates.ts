@@ -27,7 +27,7 @@ export class BitsetPredicate implements RowPredicate {
   }
 
   open(): RowSource {
-    return new BitsetSource({ words: this.#words, stretches: Uint32Array.of(0, this.#words.length) });
+    return new BitsetSource({ words: this.#words, wordRuns: Uint32Array.of(0, this.#words.length) });
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number): void {

@@ -72,24 +72,24 @@ export class ListSource implements RowSource {
 export class BitsetSource implements RowSource {
   readonly #set: MatchSet;
   readonly #mask: RowMask;
-  #stretch = 0;
+  #run = 0;
   #at: number;
 
   constructor(set: MatchSet, mask: RowMask = everyRow) {
     this.#set = set;
     this.#mask = mask;
-    this.#at = set.stretches[0] ?? 0;
+    this.#at = set.wordRuns[0] ?? 0;
   }
 
   fill(chunk: Uint32Array, limit: number): number {
-    const { stretches } = this.#set;
+    const { wordRuns } = this.#set;
     let length = 0;
-    while (this.#stretch < stretches.length && length + 32 <= limit) {
-      const end = stretches[this.#stretch + 1] ?? 0;
+    while (this.#run < wordRuns.length && length + 32 <= limit) {
+      const end = wordRuns[this.#run + 1] ?? 0;
       length = this.#fillFrom(chunk, { length, limit, end });
       if (this.#at < end) continue;
-      this.#stretch += 2;
-      this.#at = stretches[this.#stretch] ?? 0;
+      this.#run += 2;
+      this.#at = wordRuns[this.#run] ?? 0;
     }
     return length;
   }

@@ -10,21 +10,21 @@ import { BitsetSource } from "./row-sources.ts";
 import type { SortOrder } from "./sort-order.ts";
 import { OrderWalk } from "./walk-order.ts";
 
-/** The first `limit` rows, in sort order, that satisfy every predicate and whose place is at least `fromPlace`. */
+/** The first `limit` rows, in sort order, that satisfy every predicate and whose place is at least `fromOrdinal`. */
 export function searchSegment(
   segment: Segment,
   predicates: readonly RowPredicate[],
-  page: { order: SortOrder; fromPlace: number; limit: number },
+  page: { order: SortOrder; fromOrdinal: number; limit: number },
   scratch: Scratch,
 ): number[] {
   if (segment.rowCount === 0 || predicates[0]?.count === 0) return [];
   const { order, limit } = page;
-  const { walk, endPlace, tests } = openWalk(order, predicates, page.fromPlace);
+  const { walk, endOrdinal, tests } = openWalk(order, predicates, page.fromOrdinal);
   const plan = choosePlan(segment.rowCount, tests, { walkable: walk.remaining, limit });
   const found = plan.walkRows > 0 ? collectInOrder(walk, tests, limit, plan.walkRows) : [];
   if (found.length === limit || walk.remaining === 0) return found;
 
-  const rest = { order, fromPlace: walk.place, endPlace, limit: limit - found.length };
+  const rest = { order, fromOrdinal: walk.ordinal, endOrdinal, limit: limit - found.length };
   const [first, ...others] = tests;
   if (plan.rest === "driver" && first !== undefined)
     return [...found, ...collectSmallest(first.open(), others, rest)];
@@ -54,8 +54,8 @@ export function countSegment(
 function openWalk(
   order: SortOrder,
   predicates: readonly RowPredicate[],
-  fromPlace: number,
-): { walk: OrderWalk; endPlace: number; tests: RowPredicate[] } {
+  fromOrdinal: number,
+): { walk: OrderWalk; endOrdinal: number; tests: RowPredicate[] } {
   let firstKey = 0;
   let endKey = order.column.nullCode + 1;
   const tests = predicates.filter((predicate) => {
@@ -65,6 +65,6 @@ function openWalk(
     endKey = Math.min(endKey, Math.max(...keys) + 1);
     return false;
   });
-  const walk = new OrderWalk(order, Math.max(fromPlace, firstKey * order.stride), endKey);
-  return { walk, endPlace: endKey * order.stride, tests };
+  const walk = new OrderWalk(order, Math.max(fromOrdinal, firstKey * order.stride), endKey);
+  return { walk, endOrdinal: endKey * order.stride, tests };
 }

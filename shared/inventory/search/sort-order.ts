@@ -26,16 +26,16 @@ export class SortOrder {
     return this.descending && code < this.column.nullCode ? this.column.nullCode - 1 - code : code;
   }
 
-  placeOf(row: number): number {
+  ordinalOf(row: number): number {
     return this.flip(this.column.codes[row] ?? 0) * this.stride + (this.#segment.rankOfRow[row] ?? 0);
   }
 
-  rowAt(place: number): number {
-    return this.#segment.rowOfRank[place % this.stride] ?? 0;
+  rowAt(ordinal: number): number {
+    return this.#segment.rowOfRank[ordinal % this.stride] ?? 0;
   }
 
   /** The least place that comes after a position, whether or not a row stands there. */
-  placeAfter({ key, listingId }: SortPosition): number {
+  ordinalAfter({ key, listingId }: SortPosition): number {
     const { column } = this;
     const code = key === null ? column.nullCode : column.codeAtLeast(key);
     if (key === null || column.values[code] === key) {

@@ -9,11 +9,11 @@ export class OrderWalk implements RowSource {
   #at = 0;
   #runEnd = 0;
 
-  constructor(order: SortOrder, fromPlace: number, endKey: number) {
+  constructor(order: SortOrder, fromOrdinal: number, endKey: number) {
     this.#order = order;
     this.#endKey = endKey;
-    this.#key = Math.floor(fromPlace / order.stride);
-    if (this.#key < endKey) this.#openRun(fromPlace - this.#key * order.stride);
+    this.#key = Math.floor(fromOrdinal / order.stride);
+    if (this.#key < endKey) this.#openRun(fromOrdinal - this.#key * order.stride);
   }
 
   /** Rows still to come. */
@@ -32,10 +32,10 @@ export class OrderWalk implements RowSource {
   }
 
   /** The place of the next row, or infinity when there is none. */
-  get place(): number {
+  get ordinal(): number {
     if (this.remaining === 0) return Number.POSITIVE_INFINITY;
     while (this.#at === this.#runEnd) this.#nextRun();
-    return this.#order.placeOf(this.#order.column.order[this.#at] ?? 0);
+    return this.#order.ordinalOf(this.#order.column.order[this.#at] ?? 0);
   }
 
   fill(chunk: Uint32Array, limit: number): number {

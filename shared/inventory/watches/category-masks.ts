@@ -58,14 +58,14 @@ const bitsOf = ({ tokens, isOpen }: Category): number => tokens.length + (isOpen
 const wordBits = 32;
 
 /** First bit of each category in its word. */
-const shifts = categories.map(({ word }, place) =>
+const shifts = categories.map(({ word }, position) =>
   categories
-    .slice(0, place)
+    .slice(0, position)
     .filter((other) => other.word === word)
     .reduce((sum, other) => sum + bitsOf(other), 0),
 );
-for (const [place, category] of categories.entries()) {
-  if ((shifts[place] ?? 0) + bitsOf(category) > wordBits) {
+for (const [position, category] of categories.entries()) {
+  if ((shifts[position] ?? 0) + bitsOf(category) > wordBits) {
     throw new RangeError("the vocabulary has outgrown the masks of the watch index");
   }
 }
@@ -85,12 +85,12 @@ export interface WatchMask {
 export function maskWatch(watch: CompiledCondition): WatchMask {
   const words: [number, number] = [0, 0];
   let isExact = true;
-  for (const [place, category] of categories.entries()) {
+  for (const [position, category] of categories.entries()) {
     const wanted = category.wanted(watch);
     const all = 2 ** bitsOf(category) - 1;
     const bits = wanted === undefined ? all : wanted.reduce((sum, token) => sum | bitOf(category, token), 0);
     if (wanted?.some((token) => !category.tokens.includes(token)) === true) isExact = false;
-    words[category.word] |= bits << (shifts[place] ?? 0);
+    words[category.word] |= bits << (shifts[position] ?? 0);
   }
   return { words, isExact };
 }
@@ -101,15 +101,15 @@ export function maskWatch(watch: CompiledCondition): WatchMask {
  */
 export function maskCar(car: WatchableCar, ignoreSignals = false): [number, number] {
   const words: [number, number] = [0, 0];
-  for (const [place, category] of categories.entries()) {
+  for (const [position, category] of categories.entries()) {
     if (ignoreSignals && category === signalCategory) continue;
-    words[category.word] |= bitOf(category, category.actual(car)) << (shifts[place] ?? 0);
+    words[category.word] |= bitOf(category, category.actual(car)) << (shifts[position] ?? 0);
   }
   return words;
 }
 
 function bitOf({ tokens, isOpen }: Category, token: string | null): number {
-  const place = token === null ? tokens.length : tokens.indexOf(token);
-  if (place >= 0) return 1 << place;
+  const position = token === null ? tokens.length : tokens.indexOf(token);
+  if (position >= 0) return 1 << position;
   return isOpen ? 1 << (tokens.length + 1) : 0;
 }

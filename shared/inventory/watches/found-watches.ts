@@ -12,7 +12,7 @@ export interface Candidates {
 export class FoundWatches {
   #certain = new Uint32Array(64);
   #uncertain = new Uint32Array(64);
-  #places = new Int32Array(64);
+  #positions = new Int32Array(64);
   #certainCount = 0;
   #uncertainCount = 0;
 
@@ -26,10 +26,10 @@ export class FoundWatches {
    * @returns a list to note places in, with room for one more than that
    */
   reserve(count: number): Int32Array {
-    if (count >= this.#places.length) this.#places = new Int32Array(count * 2);
+    if (count >= this.#positions.length) this.#positions = new Int32Array(count * 2);
     this.#certain = withRoom(this.#certain, this.#certainCount + count);
     this.#uncertain = withRoom(this.#uncertain, this.#uncertainCount + count);
-    return this.#places;
+    return this.#positions;
   }
 
   /** Takes the word of an entry; there must be room. */

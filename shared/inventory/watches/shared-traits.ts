@@ -14,7 +14,7 @@ const noTraits = 0;
 /** Code of traits that found no room in the table. */
 export const unlistedTraits = 0xffff;
 /** Looks that can be told apart by number. */
-const mostLooks = 2 ** 31;
+const maxCarNumber = 2 ** 31;
 
 /**
  * Traits of watches, each different set once, so that a car is held against each at most once however many watches share it. The
@@ -26,7 +26,7 @@ export class SharedTraits {
   readonly #room: number;
   /** By code: twice the number of the look that it was found in, and one more where the car was accepted. */
   #verdicts = new Uint32Array(0);
-  #look = 0;
+  #carNumber = 0;
   #car: WatchableCar | null = null;
   #ignoresSignals = false;
 
@@ -56,25 +56,25 @@ export class SharedTraits {
    * Begins to ask about a car.
    * @param ignoreSignals takes signals for given
    */
-  look(car: WatchableCar, ignoreSignals = false): void {
+  startCar(car: WatchableCar, ignoreSignals = false): void {
     this.#car = car;
     this.#ignoresSignals = ignoreSignals;
-    this.#look += 1;
-    if (this.#verdicts.length < this.#entries.length || this.#look === mostLooks) {
+    this.#carNumber += 1;
+    if (this.#verdicts.length < this.#entries.length || this.#carNumber === maxCarNumber) {
       this.#verdicts = new Uint32Array(this.#entries.length * 2);
-      this.#look = 1;
+      this.#carNumber = 1;
     }
   }
 
   /** Whether the car satisfies the traits of a code; unlisted ones count as satisfied. */
   accept(code: number): boolean {
     const verdict = this.#verdicts[code] ?? 0;
-    if (verdict >>> 1 === this.#look) return (verdict & 1) === 1;
+    if (verdict >>> 1 === this.#carNumber) return (verdict & 1) === 1;
     const traits = this.#entries[code] ?? null;
     if (traits === null || this.#car === null) return true;
     const isAccepted =
       hasDetails(traits, this.#car) && (this.#ignoresSignals || hasSignal(traits, this.#car));
-    this.#verdicts[code] = this.#look * 2 + Number(isAccepted);
+    this.#verdicts[code] = this.#carNumber * 2 + Number(isAccepted);
     return isAccepted;
   }
 

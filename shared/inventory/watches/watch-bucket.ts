@@ -75,12 +75,12 @@ export class WatchBucket {
   /** Adds the watches whose entries the car satisfies. */
   find(car: CarWords, traits: SharedTraits, found: FoundWatches): void {
     const first = this.#findFirst(car.price);
-    const places = found.reserve(this.#count - first);
+    const positions = found.reserve(this.#count - first);
     const [words, capacity] = [this.#words, this.#capacity];
-    const passed = this.#findWithin(car, first, places);
+    const passed = this.#findWithin(car, first, positions);
     const [traitsAt, watchAt] = [traitsColumn * capacity, watchColumn * capacity];
     for (let number = 0; number < passed; number += 1) {
-      const at = places[number]!;
+      const at = positions[number]!;
       const code = words[traitsAt + at]! >>> 16;
       if (code === 0 || traits.accept(code)) found.add(words[watchAt + at]!);
     }
@@ -92,7 +92,7 @@ export class WatchBucket {
    * highest bit; each place is written and kept only if the next is written elsewhere.
    * @returns how many there are
    */
-  #findWithin(car: CarWords, first: number, places: Int32Array): number {
+  #findWithin(car: CarWords, first: number, positions: Int32Array): number {
     const [words, capacity, end] = [this.#words, this.#capacity, this.#count];
     const { price, mileage, reach, mask0, mask1, landed, priceSteps } = car;
     const [reachAt, mask0At, mileageAt, mask1At] = [capacity, capacity * 2, capacity * 3, capacity * 4];
@@ -103,18 +103,18 @@ export class WatchBucket {
         (((words[reachAt + at]! - reach) & reachGuards) ^ reachGuards) |
         (~words[mask0At + at]! & mask0) |
         (~words[mask1At + at]! & mask1);
-      places[near] = at;
+      positions[near] = at;
       near += ((lacking | -lacking) >>> 31) ^ 1;
     }
     let within = 0;
     for (let number = 0; number < near; number += 1) {
-      const at = places[number]!;
+      const at = positions[number]!;
       const below =
         (words[at]! - price) |
         (words[mileageAt + at]! - mileage) |
         (words[landedAt + at]! - landed) |
         (priceSteps - (words[traitsAt + at]! & 0xffff));
-      places[within] = at;
+      positions[within] = at;
       within += (below >>> 31) ^ 1;
     }
     return within;
@@ -152,20 +152,23 @@ export class WatchBucket {
     const late = this.#sortLate();
     const order = new Uint32Array(this.size);
     let [filled, next] = [0, 0];
-    const take = (place: number): void => {
-      if (this.#words[watchColumn * this.#capacity + place] !== tombstone) order[filled++] = place;
+    const take = (position: number): void => {
+      if (this.#words[watchColumn * this.#capacity + position] !== tombstone) order[filled++] = position;
     };
-    for (let place = 0; place < this.#sorted; place += 1) {
-      while (next < late.length && this.#words[late[next]!]! < this.#words[place]!) take(late[next++]!);
-      take(place);
+    for (let position = 0; position < this.#sorted; position += 1) {
+      while (next < late.length && this.#words[late[next]!]! < this.#words[position]!) take(late[next++]!);
+      take(position);
     }
     while (next < late.length) take(late[next++]!);
     return order;
   }
 
   #sortLate(): Uint32Array {
-    const places = Uint32Array.from({ length: this.#count - this.#sorted }, (_, late) => this.#sorted + late);
-    return places.sort((one, other) => this.#words[one]! - this.#words[other]!);
+    const positions = Uint32Array.from(
+      { length: this.#count - this.#sorted },
+      (_, late) => this.#sorted + late,
+    );
+    return positions.sort((one, other) => this.#words[one]! - this.#words[other]!);
   }
 }
 

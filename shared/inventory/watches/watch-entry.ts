@@ -33,9 +33,9 @@ const unbounded = 0x7fff_ffff;
 const [firstYear, lastYear] = [1900, 1900 + 0xff];
 /** Prices from below are kept in these steps; one that is no multiple is left to the rules. */
 const priceStepKrw = 100_000;
-const mostPriceSteps = 0xfffe;
+const maxPriceSteps = 0xfffe;
 /** Mileages are compared roughly in steps of 2^6 km. */
-const [mileageShift, mostMileageSteps] = [6, 0x1fff];
+const [mileageShift, maxMileageSteps] = [6, 0x1fff];
 
 /** The bit above each of the three parts of `reach`: it is left standing when a car's part is subtracted that is not larger. */
 export const reachGuards = (1 << 8) | (1 << 17) | (1 << 31);
@@ -119,8 +119,8 @@ function encodeLanded({ bounds, sources }: CompiledCondition, terms: PartnerTerm
 function encodeReach(mileageKm: number | undefined, yearFrom: number, yearTo: number): number {
   const mileage =
     mileageKm === undefined
-      ? mostMileageSteps
-      : Math.min(clampWord(mileageKm) >> mileageShift, mostMileageSteps);
+      ? maxMileageSteps
+      : Math.min(clampWord(mileageKm) >> mileageShift, maxMileageSteps);
   return (mileage << 18) | (clampYear(yearTo) << 9) | (0xff - clampYear(yearFrom));
 }
 
@@ -130,7 +130,7 @@ const encodeFact = (fact: number | null): number => (fact === null ? unbounded :
 const clampWord = (value: number): number => Math.min(Math.max(0, Math.ceil(value)), unbounded - 1);
 const clampYear = (year: number): number => Math.min(Math.max(year, firstYear), lastYear) - firstYear;
 const toPriceSteps = (priceKrw: number): number =>
-  Math.min(Math.floor(Math.max(0, priceKrw) / priceStepKrw), mostPriceSteps);
+  Math.min(Math.floor(Math.max(0, priceKrw) / priceStepKrw), maxPriceSteps);
 
 /** Within these limits whole numbers compare in words as they do by themselves. */
 const fitsWord = (bound: number | undefined): boolean =>
@@ -138,4 +138,4 @@ const fitsWord = (bound: number | undefined): boolean =>
 const fitsYear = (year: number | undefined): boolean =>
   year === undefined || (Number.isInteger(year) && year > firstYear && year < lastYear);
 const fitsSteps = (bound: number | undefined): boolean =>
-  bound === undefined || (bound >= 0 && bound % priceStepKrw === 0 && bound / priceStepKrw < mostPriceSteps);
+  bound === undefined || (bound >= 0 && bound % priceStepKrw === 0 && bound / priceStepKrw < maxPriceSteps);

@@ -67,7 +67,7 @@ export class WatchIndex {
     const { make, model } = car.folded;
     const words = encodeCar(car, ignoreSignals);
     this.#found.clear();
-    this.#traits.look(car, ignoreSignals);
+    this.#traits.startCar(car, ignoreSignals);
     for (const key of [keyOf(make, model), keyOf(make, any), keyOf(any, model), keyOf(any, any)]) {
       this.#buckets.get(key)?.find(words, this.#traits, this.#found);
     }

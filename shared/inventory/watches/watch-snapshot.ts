@@ -46,9 +46,9 @@ export function openWatchIndex(bytes: Uint8Array): WatchIndex {
   const entries = reader.words("entries");
   let offset = 0;
   const buckets = new Map(
-    keys.map((key, place) => {
+    keys.map((key, position) => {
       const start = offset;
-      offset += (sizes[place] ?? 0) * entryWords;
+      offset += (sizes[position] ?? 0) * entryWords;
       return [key, new WatchBucket(new Int32Array(entries.slice(start, offset).buffer))];
     }),
   );

@@ -7,7 +7,7 @@ import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
 
 /** A page of a dealer source as it was given. */
-export interface KeptDealerPage {
+export interface CachedDealerPage {
   page: BranchPage;
   /** When the source gave it, epoch milliseconds. */
   asOf: number;
@@ -16,7 +16,7 @@ export interface KeptDealerPage {
 const keptSeconds = hourSeconds;
 
 /** The page kept under a key, however old; null for none. */
-export async function readDealerPage(pageKey: string): Promise<KeptDealerPage | null> {
+export async function readDealerPage(pageKey: string): Promise<CachedDealerPage | null> {
   const item = await getItem("get:dealerPage", dealerPageKey(pageKey), { consistent: false });
   if (item === null) return null;
   const page = JSON.parse(zstdDecompressSync(item.page as Uint8Array).toString("utf8")) as BranchPage;
@@ -24,7 +24,7 @@ export async function readDealerPage(pageKey: string): Promise<KeptDealerPage | 
 }
 
 /** Keeps a page in place of the one before. The last writer wins: both are good. */
-export async function writeDealerPage(pageKey: string, { page, asOf }: KeptDealerPage): Promise<void> {
+export async function writeDealerPage(pageKey: string, { page, asOf }: CachedDealerPage): Promise<void> {
   await putOne(
     putWrite("put:dealerPage", "dealer-page", {
       ...dealerPageKey(pageKey),

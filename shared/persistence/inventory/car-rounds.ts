@@ -7,7 +7,7 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 const roundItems = storedEntity<CarRound>("car_round");
 
 /** More than any car has; a plate that every second row bears by mistake costs no more than this. */
-const mostRounds = 100;
+const maxRounds = 100;
 
 /**
  * Every round known of a car, whatever became of its listing: those that share its plate or its VIN, some of them twice, up to
@@ -23,14 +23,14 @@ export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise
 
 async function readRoundsByPlate(licensePlate: string): Promise<CarRound[]> {
   const { pk } = carRoundKey(licensePlate, "");
-  const { items } = await queryPage("query:carRound", { partition: pk, limit: mostRounds });
+  const { items } = await queryPage("query:carRound", { partition: pk, limit: maxRounds });
   return items.map(roundItems.fromItem);
 }
 
 /** The rounds that bear exactly this VIN, up to 100; the last second's may be missing. */
 export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
   const { gsi1pk } = carByVinKey(vin, "");
-  const { items } = await queryIndexPage("queryIndex:carByVin", { partition: gsi1pk, limit: mostRounds });
+  const { items } = await queryIndexPage("queryIndex:carByVin", { partition: gsi1pk, limit: maxRounds });
   return items.map(roundItems.fromItem);
 }
 

@@ -11,14 +11,17 @@ import { storedEntity } from "../stored-entity.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
 /** A model year that sells more often than this is known well enough by its latest sales. */
-const mostSalesOfYear = 100;
+const maxSalesPerYear = 100;
 
 /** Sales of about the same car up to `now`, the latest 100 of each model year, in one round trip. */
 export async function readComparables(
   { make, model, year }: Pick<CarSale, "make" | "model" | "year">,
   now: number,
 ): Promise<ComparableSale[]> {
-  const years = Array.from({ length: 2 * comparableYears + 1 }, (_, place) => year - comparableYears + place);
+  const years = Array.from(
+    { length: 2 * comparableYears + 1 },
+    (_, position) => year - comparableYears + position,
+  );
   const pages = await Promise.all(
     years.map((modelYear) =>
       readYear({ make, model, year: modelYear }, now - comparableDays * dayMilliseconds, now),
@@ -45,7 +48,7 @@ async function readYear(
     partition: first.pk,
     sortKey: "sk BETWEEN :first AND :last",
     values: { ":first": first.sk, ":last": comparableKey(car, to, "~").sk },
-    limit: mostSalesOfYear,
+    limit: maxSalesPerYear,
     descending: true,
   });
   return items.map(saleItems.fromItem);

@@ -26,8 +26,8 @@ export async function getDatedListing(listingId: string): Promise<DatedListing |
 /** Many listings as `getDatedListing` would answer them. One round trip per 100, all at once. */
 export async function getDatedListings(listingIds: readonly string[]): Promise<(DatedListing | null)[]> {
   const items = await readItems(listingIds);
-  return listingIds.map((listingId, place) => {
-    const item = items[place] ?? null;
+  return listingIds.map((listingId, position) => {
+    const item = items[position] ?? null;
     return item && { listingId, listing: toListing(item), batchSequence: Number(item.batchSequence) };
   });
 }

@@ -15,7 +15,7 @@ export async function getUpstreamHealth(names: readonly UpstreamName[]): Promise
 }
 
 /** Notes that an upstream answered. */
-export async function noteUpstreamSuccess(name: UpstreamName, at: number): Promise<void> {
+export async function recordUpstreamSuccess(name: UpstreamName, at: number): Promise<void> {
   const change = {
     expression: "SET entity = :entity, lastSuccessAt = :at, consecutiveFailures = :none",
     values: { ":entity": "upstream", ":at": at, ":none": 0 },
@@ -24,7 +24,7 @@ export async function noteUpstreamSuccess(name: UpstreamName, at: number): Promi
 }
 
 /** Notes that an upstream failed, and how. */
-export async function noteUpstreamFailure(name: UpstreamName, failure: string, at: number): Promise<void> {
+export async function recordUpstreamFailure(name: UpstreamName, failure: string, at: number): Promise<void> {
   const change = {
     expression:
       "SET entity = :entity, lastFailureAt = :at, lastFailure = :failure ADD consecutiveFailures :one",

@@ -10,7 +10,7 @@ export async function listDueWatches(
   shard: number,
   dueUntil: number,
 ): Promise<Pick<Watch, "partnerId" | "watchId">[]> {
-  const keys = await listFirstDueKeys("queryDue:watch", { shard, until: dueUntil, limit: mostOfShard });
+  const keys = await listFirstDueKeys("queryDue:watch", { shard, until: dueUntil, limit: maxPerShard });
   return keys.map(({ pk, sk }) => ({
     partnerId: pk.slice(watchKey("", "").pk.length),
     watchId: sk.slice(watchKey("", "").sk.length),
@@ -25,7 +25,7 @@ export async function listDueMembers(
   const keys = await listFirstDueKeys("queryDue:dealerMember", {
     shard,
     until: dueUntil,
-    limit: mostOfShard,
+    limit: maxPerShard,
   });
   return keys.map(({ pk, sk }) => ({
     watchId: pk.slice(watchMatchKey("", "").pk.length),
@@ -34,7 +34,7 @@ export async function listDueMembers(
 }
 
 /** Notes that a list was compared with the market, and when it is to be again. Nothing happens to a watch that was paused. */
-export async function putOffWatch(
+export async function rescheduleWatch(
   { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
   dueAt: number,
   evaluatedAt: number,
@@ -42,7 +42,7 @@ export async function putOffWatch(
   await updateOne(
     updateWrite(
       "update:watch",
-      "watch-look",
+      "watch-recheck",
       watchKey(partnerId, watchId),
       {
         expression: "SET dueat = :due, lastEvaluatedAt = :at",
@@ -54,14 +54,14 @@ export async function putOffWatch(
 }
 
 /** Notes when a car of a static list is to be looked at again; one that was removed is left alone. */
-export async function putOffMember(
+export async function rescheduleMember(
   { watchId, vehicleId }: Pick<WatchMember, "watchId" | "vehicleId">,
   dueAt: number,
 ): Promise<void> {
   await updateOne(
     updateWrite(
       "update:watchMatch",
-      "member-look",
+      "member-recheck",
       watchMatchKey(watchId, vehicleId),
       { expression: "SET dueat = :due", values: { ":due": dueAt } },
       { condition: "attribute_exists(duepk)" },
@@ -70,4 +70,4 @@ export async function putOffMember(
 }
 
 /** What one run takes of a shard; the rest is due for the next. */
-const mostOfShard = 1_000;
+const maxPerShard = 1_000;

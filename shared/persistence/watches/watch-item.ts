@@ -6,14 +6,14 @@ import { storedEntity } from "../stored-entity.ts";
 import { activeWatchKey, watchKey } from "../watch-keys.ts";
 
 /** Places of an active watch in the indexes: for those that match changes, and for those that compare its list. */
-export function activePlaces(
+export function activeIndexKeys(
   watch: Pick<Watch, "watchId" | "condition" | "isAutomatic">,
   activeSince: number,
-  lookAt: number,
+  recheckAt: number,
 ): { gsi1pk: string; gsi1sk: string; duepk: string; dueat: number } | null {
   if (!watch.isAutomatic) return null;
   const shard = dueShardOf(watch.watchId);
-  const due = { duepk: `${duePrefix.watch}${shard}`, dueat: lookAt };
+  const due = { duepk: `${duePrefix.watch}${shard}`, dueat: recheckAt };
   return { ...activeWatchKey(shard, activeSince, watch.watchId), ...due };
 }
 
@@ -27,7 +27,7 @@ export const toWatchItem = (watch: Watch) =>
   watchItems.toItem(
     {
       ...watchKey(watch.partnerId, watch.watchId),
-      ...activePlaces(watch, watch.createdAt, firstRecheckAt(watch.condition, watch.createdAt)),
+      ...activeIndexKeys(watch, watch.createdAt, firstRecheckAt(watch.condition, watch.createdAt)),
     },
     watch,
   );

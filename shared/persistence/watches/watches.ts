@@ -5,7 +5,7 @@ import { getItem, getItems } from "../table.ts";
 import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { watchCountKey, watchKey } from "../watch-keys.ts";
-import { activePlaces, toWatch, toWatchItem } from "./watch-item.ts";
+import { activeIndexKeys, toWatch, toWatchItem } from "./watch-item.ts";
 
 /** Name of the guard that refuses a change because the watch is not, or no longer, as it has to be. */
 export const watchGuard = "watch";
@@ -96,7 +96,7 @@ export const pauseWrites = (watch: Watch, now: number): Write[] => [
 
 /** The writes that resume a paused watch; `watchLimitGuard` refuses one too many. */
 export function resumeWrites(watch: Watch, now: number): Write[] {
-  const places = Object.entries(activePlaces(watch, now, now) ?? {});
+  const indexKeys = Object.entries(activeIndexKeys(watch, now, now) ?? {});
   return [
     updateWrite(
       "update:watch",
@@ -105,12 +105,12 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
       {
         expression: [
           "SET paused = :false, updatedAt = :now",
-          ...places.map(([name]) => `${name} = :${name}`),
+          ...indexKeys.map(([name]) => `${name} = :${name}`),
         ].join(", "),
         values: {
           ":false": false,
           ":now": now,
-          ...Object.fromEntries(places.map(([name, value]) => [`:${name}`, value])),
+          ...Object.fromEntries(indexKeys.map(([name, value]) => [`:${name}`, value])),
         },
       },
       { condition: "paused = :true", values: { ":true": true } },

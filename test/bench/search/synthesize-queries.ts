@@ -65,7 +65,7 @@ const kinds: Record<string, [percent: number, make: MakeQuery]> = {
     6,
     (random, row) => ({
       filters: random.chance(0.5) ? {} : { fuels: ["gasoline", "diesel"] },
-      after: placeOf(row),
+      after: positionOf(row),
     }),
   ],
   null_keys: [
@@ -122,7 +122,7 @@ export function synthesizeQueries(listings: readonly IndexRow[], seed = 2): Sear
     .map(({ query }) => query);
 }
 
-function placeOf(row: IndexRow): { key: number | null; listingId: string } {
+function positionOf(row: IndexRow): { key: number | null; listingId: string } {
   return { key: row.auctionDateMs, listingId: row.listingId };
 }
 

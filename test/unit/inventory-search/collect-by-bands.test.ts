@@ -50,18 +50,18 @@ test("a page taken band by band is the page that sorting every candidate gives",
         const words = new Uint32Array(countWords(rowCount));
         for (const row of rows) setBit(words, row);
         const keyCount = order.column.nullCode + 1;
-        const fromPlace = Math.floor(Math.min(fromShare, toShare) * keyCount * order.stride);
-        const endPlace = Math.ceil(Math.max(fromShare, toShare) * keyCount) * order.stride;
-        const stretches = Uint32Array.of(0, words.length);
+        const fromOrdinal = Math.floor(Math.min(fromShare, toShare) * keyCount * order.stride);
+        const endOrdinal = Math.ceil(Math.max(fromShare, toShare) * keyCount) * order.stride;
+        const wordRuns = Uint32Array.of(0, words.length);
         // An estimate this high keeps it from looking at all candidates at once.
-        const candidates = { words, stretches, estimate: rowCount, tests: [] };
+        const candidates = { words, wordRuns, estimate: rowCount, tests: [] };
         const expected = rows
-          .map((row) => order.placeOf(row))
-          .filter((place) => place >= fromPlace && place < endPlace)
+          .map((row) => order.ordinalOf(row))
+          .filter((ordinal) => ordinal >= fromOrdinal && ordinal < endOrdinal)
           .sort((a, b) => a - b)
           .slice(0, limit);
-        const found = collectByBands(candidates, { order, fromPlace, endPlace, limit });
-        expect(found.map((row) => order.placeOf(row))).toEqual(expected);
+        const found = collectByBands(candidates, { order, fromOrdinal, endOrdinal, limit });
+        expect(found.map((row) => order.ordinalOf(row))).toEqual(expected);
       },
     ),
     { numRuns: 300 },

@@ -40,7 +40,7 @@ test("makes that are stored far apart are intersected where they lie, and nowher
       const wanted = { ...conditions, makes: ["Audi", "Volvo"] };
       const predicates = compileFilters(segment, null, wanted);
       const candidates = intersectPredicates(segment.rowCount, predicates, scratch);
-      expect(candidates.stretches).toHaveLength(4);
+      expect(candidates.wordRuns).toHaveLength(4);
       const found = countMatches(new BitsetSource(candidates), candidates.tests);
       expect(found).toBe(searchRows(rows, wanted, "year_desc").length);
     }),

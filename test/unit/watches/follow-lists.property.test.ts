@@ -4,25 +4,25 @@ import { compileCondition } from "../../../shared/domain/watches/compile-conditi
 import { followMatch } from "../../../shared/domain/watches/follow-match.ts";
 import { followMember, newMember } from "../../../shared/domain/watches/follow-member.ts";
 import type { MatchChange, MatchRow } from "../../../shared/domain/watches/match-row.ts";
-import type { Sighting } from "../../../shared/domain/watches/sighting.ts";
+import type { Observation } from "../../../shared/domain/watches/observation.ts";
 import type { WatchCondition } from "../../../shared/domain/watches/watch-condition.ts";
 import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
 
 /** Prices around the bound of the watches, close enough for drops on either side of 3 %. */
 const prices = fc.option(fc.integer({ min: 94, max: 104 }), { freq: 10, nil: null });
-const sightings: fc.Arbitrary<Sighting[]> = fc.array(
+const observations: fc.Arbitrary<Observation[]> = fc.array(
   fc.oneof(
     {
       weight: 8,
       arbitrary: fc
         .tuple(prices, fc.integer({ min: 1, max: 3 }))
-        .map(([startPriceKrw, auctionCount]): Sighting => {
-          return { kind: "on_offer", car: watchListing({ startPriceKrw, auctionCount }) };
+        .map(([startPriceKrw, auctionCount]): Observation => {
+          return { kind: "for_sale", car: watchListing({ startPriceKrw, auctionCount }) };
         }),
     },
     {
       weight: 2,
-      arbitrary: fc.constantFrom<Sighting>(
+      arbitrary: fc.constantFrom<Observation>(
         ...(["unknown", "under_contract", "gone", "auction_closed"] as const).map((kind) => ({ kind })),
       ),
     },
@@ -45,16 +45,16 @@ const conditions: fc.Arbitrary<WatchCondition> = fc.record(
 const follows = fc.oneof(
   conditions.map((condition) => {
     const watch = { compiled: compileCondition(condition), terms: partnerTerms };
-    return (row: MatchRow | null, sighting: Sighting) => followMatch(watch, row, sighting, lookedAt);
+    return (row: MatchRow | null, observation: Observation) => followMatch(watch, row, observation, lookedAt);
   }),
-  fc.constant((row: MatchRow | null, sighting: Sighting) => row && followMember(row, sighting)),
+  fc.constant((row: MatchRow | null, observation: Observation) => row && followMember(row, observation)),
 );
 
 /** What a partner knows of one car who does nothing but apply the events. */
 class Reader {
   isListed = false;
   apply(change: MatchChange): void {
-    if (change.kind === "update" || !change.isTold) return;
+    if (change.kind === "update" || !change.isNotified) return;
     expect(this.isListed).toBe(change.kind !== "addition");
     this.isListed = change.kind !== "removal";
   }
@@ -70,21 +70,21 @@ function learnPrice(lowestKnown: number | null, change: MatchChange): number | n
   return change.row.priceKrw;
 }
 
-describe("following one car over any sequence of sightings", () => {
+describe("following one car over any sequence of observations", () => {
   it("the events alone keep a partner's list equal to the watch's, and a replay says nothing", () => {
     fc.assert(
-      fc.property(follows, sightings, fc.boolean(), (follow, sequence, isPicked) => {
+      fc.property(follows, observations, fc.boolean(), (follow, sequence, isPicked) => {
         let row = isPicked ? newMember(watchListing({ startPriceKrw: 99 }), lookedAt) : null;
         const reader = new Reader();
         reader.isListed = isPicked;
-        for (const sighting of sequence) {
-          const change = follow(row, sighting);
-          if (sighting.kind === "unknown") expect(change).toBeNull();
+        for (const observation of sequence) {
+          const change = follow(row, observation);
+          if (observation.kind === "unknown") expect(change).toBeNull();
           if (change === null) continue;
           reader.apply(change);
           row = change.row;
           expect(reader.isListed).toBe(row !== null && !row.isAway);
-          expect(follow(row, sighting)).toBeNull();
+          expect(follow(row, observation)).toBeNull();
         }
       }),
       { numRuns: 1_000 },
@@ -93,16 +93,16 @@ describe("following one car over any sequence of sightings", () => {
 
   it("nothing is ever told of a hidden car", () => {
     fc.assert(
-      fc.property(follows, sightings, (follow, sequence) => {
+      fc.property(follows, observations, (follow, sequence) => {
         let row: MatchRow | null = {
           ...newMember(watchListing({ startPriceKrw: 99 }), lookedAt),
           isHidden: true,
         };
-        for (const sighting of sequence) {
+        for (const observation of sequence) {
           if (row === null) return;
-          const change: MatchChange | null = follow(row, sighting);
+          const change: MatchChange | null = follow(row, observation);
           if (change === null) continue;
-          expect(change.kind === "update" || !change.isTold).toBe(true);
+          expect(change.kind === "update" || !change.isNotified).toBe(true);
           row = change.row;
           if (row !== null) expect(row.isHidden).toBe(true);
         }
@@ -112,12 +112,12 @@ describe("following one car over any sequence of sightings", () => {
 
   it("an automatic watch tells ever lower prices while a car is on its list", () => {
     fc.assert(
-      fc.property(conditions, sightings, (condition, sequence) => {
+      fc.property(conditions, observations, (condition, sequence) => {
         const watch = { compiled: compileCondition(condition), terms: partnerTerms };
         let row: MatchRow | null = null;
         let lowestKnown: number | null = null;
-        for (const sighting of sequence) {
-          const change: MatchChange | null = followMatch(watch, row, sighting, lookedAt);
+        for (const observation of sequence) {
+          const change: MatchChange | null = followMatch(watch, row, observation, lookedAt);
           if (change === null) continue;
           row = change.row;
           lowestKnown = learnPrice(lowestKnown, change);

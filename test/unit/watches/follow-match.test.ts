@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
 import { followMatch } from "../../../shared/domain/watches/follow-match.ts";
 import type { MatchChange, MatchRow } from "../../../shared/domain/watches/match-row.ts";
-import type { Sighting } from "../../../shared/domain/watches/sighting.ts";
+import type { Observation } from "../../../shared/domain/watches/observation.ts";
 import type { WatchCondition } from "../../../shared/domain/watches/watch-condition.ts";
 import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
 
@@ -13,12 +13,12 @@ const watchFor = (condition: WatchCondition) => ({
 const underTwenty = watchFor({ filters: { make: "Hyundai", price_max_krw: 20_000_000 } });
 const drops = watchFor({ filters: { price_max_krw: 20_000_000 }, signals: { price_drop: {} } });
 
-const offer = (startPriceKrw: number | null, previousPriceKrw?: number): Sighting => ({
-  kind: "on_offer",
+const offer = (startPriceKrw: number | null, previousPriceKrw?: number): Observation => ({
+  kind: "for_sale",
   car: watchListing({ startPriceKrw }, { previousPriceKrw }),
 });
-const look = (watch: typeof drops, row: MatchRow | null, sighting: Sighting) =>
-  followMatch(watch, row, sighting, lookedAt);
+const look = (watch: typeof drops, row: MatchRow | null, observation: Observation) =>
+  followMatch(watch, row, observation, lookedAt);
 
 function rowOf(change: MatchChange | null): MatchRow {
   if (change === null || change.row === null) throw new Error("nothing was kept");
@@ -30,7 +30,7 @@ const enter = (watch: typeof drops, startPriceKrw: number | null, previousPriceK
 describe("automatic watches", () => {
   it("tell of a car that comes to match, once", () => {
     const change = look(underTwenty, null, offer(19_000_000));
-    expect(change).toMatchObject({ kind: "addition", isTold: true, relisting: null });
+    expect(change).toMatchObject({ kind: "addition", isNotified: true, relisting: null });
     expect(rowOf(change)).toMatchObject({ priceKrw: 19_000_000, firstMatchedAt: lookedAt, isHidden: false });
     expect(look(underTwenty, rowOf(change), offer(19_000_000))).toBeNull();
     expect(look(underTwenty, null, offer(20_000_001))).toBeNull();
@@ -38,7 +38,7 @@ describe("automatic watches", () => {
 
   it("tell of a relisted car as an addition that names the listing before", () => {
     const change = look(underTwenty, null, {
-      kind: "on_offer",
+      kind: "for_sale",
       car: watchListing(),
       relistedFrom: "auction_b_1",
     });
@@ -59,7 +59,10 @@ describe("automatic watches", () => {
   it("never report a first price", () => {
     const anyPrice = watchFor({ filters: { make: "Hyundai" } });
     const change = look(anyPrice, enter(anyPrice, null), offer(18_000_000));
-    expect(change).toMatchObject({ kind: "update", row: { priceKrw: 18_000_000, toldPriceKrw: 18_000_000 } });
+    expect(change).toMatchObject({
+      kind: "update",
+      row: { priceKrw: 18_000_000, notifiedPriceKrw: 18_000_000 },
+    });
     expect(look(anyPrice, rowOf(change), offer(17_000_000))?.kind).toBe("price_change");
   });
 
@@ -80,7 +83,7 @@ describe("automatic watches", () => {
       vehicleId: "auction_a_20261203_1042",
       reason: "no_longer_matches",
       row: null,
-      isTold: true,
+      isNotified: true,
     });
   });
 
@@ -117,9 +120,9 @@ describe("automatic watches", () => {
 
   it("lose a car whose only signal is no longer there", () => {
     const repeats = watchFor({ filters: {}, signals: { repeat_listing: {}, price_drop: {} } });
-    const often: Sighting = { kind: "on_offer", car: watchListing({ auctionCount: 3 }) };
+    const often: Observation = { kind: "for_sale", car: watchListing({ auctionCount: 3 }) };
     const row = rowOf(look(repeats, null, often));
-    expect(look(repeats, row, { kind: "on_offer", car: watchListing({ auctionCount: 1 }) })).toMatchObject({
+    expect(look(repeats, row, { kind: "for_sale", car: watchListing({ auctionCount: 1 }) })).toMatchObject({
       kind: "removal",
       reason: "no_longer_matches",
     });
@@ -154,12 +157,12 @@ describe("a hidden car", () => {
 
   it("leaves and comes back silently, still hidden", () => {
     const left = look(underTwenty, hidden, offer(21_000_000));
-    expect(left).toMatchObject({ kind: "removal", isTold: false, row: { isAway: true } });
+    expect(left).toMatchObject({ kind: "removal", isNotified: false, row: { isAway: true } });
     expect(look(underTwenty, rowOf(left), offer(21_000_000))).toBeNull();
     expect(look(underTwenty, rowOf(left), { kind: "under_contract" })).toBeNull();
     expect(look(underTwenty, rowOf(left), offer(19_000_000))).toMatchObject({
       kind: "addition",
-      isTold: false,
+      isNotified: false,
       row: { isHidden: true, isAway: false },
     });
   });
@@ -167,10 +170,14 @@ describe("a hidden car", () => {
   it("is forgotten when its listing is over", () => {
     const left = rowOf(look(underTwenty, hidden, offer(21_000_000)));
     for (const kind of ["gone", "auction_closed"] as const) {
-      expect(look(underTwenty, left, { kind })).toMatchObject({ kind: "removal", isTold: false, row: null });
+      expect(look(underTwenty, left, { kind })).toMatchObject({
+        kind: "removal",
+        isNotified: false,
+        row: null,
+      });
       expect(look(underTwenty, hidden, { kind })).toMatchObject({
         kind: "removal",
-        isTold: false,
+        isNotified: false,
         row: null,
       });
     }

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { type CarRound, toRound } from "../../../shared/domain/inventory/car-round.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import { followMember, followRelisting, newMember } from "../../../shared/domain/watches/follow-member.ts";
-import { findRelistedFrom, type Sighting } from "../../../shared/domain/watches/sighting.ts";
+import { findRelistedFrom, type Observation } from "../../../shared/domain/watches/observation.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { lookedAt, watchDealerCar, watchListing } from "../../support/build-watchable-car.ts";
 
-const offer = (startPriceKrw: number | null): Sighting => ({
-  kind: "on_offer",
+const offer = (startPriceKrw: number | null): Observation => ({
+  kind: "for_sale",
   car: watchListing({ startPriceKrw }),
 });
 const member = newMember(watchListing({ startPriceKrw: 14_000_000 }), lookedAt);
@@ -42,15 +42,15 @@ describe("static lists", () => {
     expect(left).toMatchObject({
       kind: "removal",
       reason: "under_contract",
-      isTold: true,
+      isNotified: true,
       row: { isAway: true },
     });
     const away = left?.row ?? dealerMember;
     expect(followMember(away, { kind: "under_contract" })).toBeNull();
     expect(followMember(away, { kind: "unknown" })).toBeNull();
-    expect(followMember(away, { kind: "on_offer", car: watchDealerCar() })).toMatchObject({
+    expect(followMember(away, { kind: "for_sale", car: watchDealerCar() })).toMatchObject({
       kind: "addition",
-      isTold: true,
+      isNotified: true,
       relisting: null,
       row: { isAway: false },
     });
@@ -72,16 +72,16 @@ describe("static lists", () => {
   it("hidden members are followed silently", () => {
     const hidden = { ...member, isHidden: true };
     expect(followMember(hidden, offer(13_000_000))).toMatchObject({ kind: "update" });
-    expect(followMember(hidden, { kind: "gone" })).toMatchObject({ isTold: false });
+    expect(followMember(hidden, { kind: "gone" })).toMatchObject({ isNotified: false });
     const next = watchListing({ listingId: "auction_b_9" });
-    expect(followRelisting(hidden, next)).toMatchObject({ isTold: false, row: { isHidden: true } });
+    expect(followRelisting(hidden, next)).toMatchObject({ isNotified: false, row: { isHidden: true } });
   });
 
   it("a member listed again under a new id is followed by exactly its VIN", () => {
     const next = watchListing({ listingId: "auction_b_9", vin: "kmhf341e-bka000001" });
     expect(followRelisting(member, next)).toMatchObject({
       kind: "addition",
-      isTold: true,
+      isNotified: true,
       replacedVehicleId: "auction_a_20261203_1042",
       relisting: { previousVehicleId: "auction_a_20261203_1042" },
       row: { vehicleId: "auction_b_9", firstMatchedAt: lookedAt },

@@ -6,7 +6,7 @@ import { landedCostUsd } from "../../../shared/domain/watches/accept-car.ts";
 import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
 import { judgeCar } from "../../../shared/domain/watches/judge-car.ts";
 import type { WatchCondition, WatchFilters } from "../../../shared/domain/watches/watch-condition.ts";
-import { isOnOffer, type WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
+import { isListingForSale, type WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import {
@@ -231,7 +231,7 @@ describe("flexibility", () => {
 
 it("only upcoming cars and unsold ones for sale are on offer", () => {
   const open = (["upcoming", "sold", "negotiation_sold", "no_bid", "negotiation_requested"] as const).filter(
-    (auctionResult) => isOnOffer({ auctionResult }),
+    (auctionResult) => isListingForSale({ auctionResult }),
   );
   expect(open).toEqual(["upcoming", "no_bid"]);
 });

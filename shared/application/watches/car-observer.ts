@@ -3,8 +3,8 @@ import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts"
 import { type DealerSources, DealerSourceUnavailable } from "../../domain/dealers/dealer-source.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import { judgeFilters, type PartnerTerms } from "../../domain/watches/judge-car.ts";
+import { findRelistedFrom, type Observation } from "../../domain/watches/observation.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
-import { findRelistedFrom, type Sighting } from "../../domain/watches/sighting.ts";
 import {
   toWatchableDealerCar,
   toWatchableListing,
@@ -16,28 +16,28 @@ import { type CarCheck, checkDealerCar, checkListing } from "./check-cars.ts";
 import { PastReader, pastNeedsOf } from "./load-car-past.ts";
 
 /** A car as it was found, and as it is kept; `car` is null where it is not on offer. */
-export interface SeenCar {
-  sighting: Sighting;
+export interface ObservedCar {
+  observation: Observation;
   car: OfferedCar | null;
 }
 
 /** A condition, and the terms of the partner who has it. */
-export interface Wish {
+export interface MatchCriteria {
   compiled: CompiledCondition;
   terms: PartnerTerms;
 }
 
 /** What is known of a car from what led to it. */
-export interface SightHint {
+export interface ObservationHint {
   previousPriceKrw: number | null;
 }
 
 /** Looks at cars for one run of work: each listing, dealer's car, inspection and past is read once. */
-export class CarSightings {
+export class CarObserver {
   readonly #market: WatchMarket & { now: number };
   readonly #sources: DealerSources | null;
   readonly #past: PastReader;
-  readonly #looks = new Map<string, Promise<CarCheck>>();
+  readonly #checks = new Map<string, Promise<CarCheck>>();
   readonly #inspections = new Map<string, Promise<DealerInspection | null>>();
 
   /** @param sources null where dealers' cars are not looked at: nothing follows for them then */
@@ -50,62 +50,71 @@ export class CarSightings {
   /** Reads listings together that will be looked at. */
   async prepareListings(vehicleIds: readonly string[]): Promise<void> {
     const auctionIds = vehicleIds.filter(
-      (vehicleId) => parseDealerListingId(vehicleId) === null && !this.#looks.has(vehicleId),
+      (vehicleId) => parseDealerListingId(vehicleId) === null && !this.#checks.has(vehicleId),
     );
     const listings = await getDatedListings(auctionIds);
-    for (const [place, vehicleId] of auctionIds.entries()) {
-      this.#looks.set(vehicleId, Promise.resolve(checkListing(listings[place] ?? null)));
+    for (const [position, vehicleId] of auctionIds.entries()) {
+      this.#checks.set(vehicleId, Promise.resolve(checkListing(listings[position] ?? null)));
     }
   }
 
   /** Notes how a dealer's car was found by a search. */
-  noteDealerCar(vehicleId: string, car: DealerCar): void {
+  recordDealerCar(vehicleId: string, car: DealerCar): void {
     const { availability } = car;
-    const look: CarCheck =
+    const check: CarCheck =
       availability === "available"
-        ? { kind: "on_offer", car: { dealer: car }, dated: null }
+        ? { kind: "for_sale", car: { dealer: car }, dated: null }
         : { kind: availability === "under_contract" ? "under_contract" : "gone" };
-    this.#looks.set(vehicleId, Promise.resolve(look));
+    this.#checks.set(vehicleId, Promise.resolve(check));
   }
 
   /** How a car was found, if somebody looked. */
   peek(vehicleId: string): Promise<CarCheck> | null {
-    return this.#looks.get(vehicleId) ?? null;
+    return this.#checks.get(vehicleId) ?? null;
   }
 
   /** How a car stands. */
-  look(vehicleId: string): Promise<CarCheck> {
-    const known = this.#looks.get(vehicleId);
+  check(vehicleId: string): Promise<CarCheck> {
+    const known = this.#checks.get(vehicleId);
     if (known !== undefined) return known;
-    const looking = this.#look(vehicleId);
-    this.#looks.set(vehicleId, looking);
-    return looking;
+    const checking = this.#readCheck(vehicleId);
+    this.#checks.set(vehicleId, checking);
+    return checking;
   }
 
   /** How a car stands, with everything that a judgement of it needs. */
-  async see(vehicleId: string, wish: Wish | null, hint: SightHint): Promise<SeenCar> {
-    const look = await this.look(vehicleId);
-    if (look.kind !== "on_offer") return { sighting: { kind: look.kind }, car: null };
-    const car = await this.toWatchable(look.car, wish, hint);
-    return { sighting: { kind: "on_offer", car }, car: look.car };
+  async observe(
+    vehicleId: string,
+    criteria: MatchCriteria | null,
+    hint: ObservationHint,
+  ): Promise<ObservedCar> {
+    const check = await this.check(vehicleId);
+    if (check.kind !== "for_sale") return { observation: { kind: check.kind }, car: null };
+    const car = await this.toWatchable(check.car, criteria, hint);
+    return { observation: { kind: "for_sale", car }, car: check.car };
   }
 
   /**
    * A car on offer as conditions see it.
-   * @param wish whose judgement it is for; its past and its inspection are read where that depends on them. Null for none.
+   * @param criteria whose judgement it is for; its past and its inspection are read where that depends on them. Null for none.
    */
-  async toWatchable(offered: OfferedCar, wish: Wish | null, hint: SightHint): Promise<WatchableCar> {
+  async toWatchable(
+    offered: OfferedCar,
+    criteria: MatchCriteria | null,
+    hint: ObservationHint,
+  ): Promise<WatchableCar> {
     const market = this.#market;
     const { now } = market;
     const known = { now, previousPriceKrw: hint.previousPriceKrw };
-    const blind =
+    const withoutPast =
       "auction" in offered
         ? toWatchableListing(offered.auction, market, known)
         : toWatchableDealerCar(offered.dealer, null, market, known);
-    if (wish === null) return blind;
-    const needs = needsOf(wish.compiled, offered);
+    if (criteria === null) return withoutPast;
+    const needs = needsOf(criteria.compiled, offered);
     const isEnough = !needs.rounds && !needs.sales && !needs.inspection;
-    if (isEnough || judgeFilters(withoutInspection(wish.compiled), blind, wish.terms) === null) return blind;
+    if (isEnough || judgeFilters(withoutInspection(criteria.compiled), withoutPast, criteria.terms) === null)
+      return withoutPast;
     const [past, inspection] = await Promise.all([
       this.#past.read(offered, needs),
       needs.inspection && "dealer" in offered ? this.#readInspection(offered.dealer) : null,
@@ -126,12 +135,12 @@ export class CarSightings {
     const rounds = await this.#past.readVinRounds(vin);
     const others = [...new Set(rounds.map(({ listingId }) => listingId))].filter((id) => id !== vehicleId);
     await this.prepareListings(others);
-    const looks = await Promise.all(others.map((id) => this.look(id)));
-    const onOffer = looks.flatMap((look) => (look.kind === "on_offer" ? [look.car] : []));
-    return onOffer.length === 1 ? (onOffer[0] ?? null) : null;
+    const checks = await Promise.all(others.map((id) => this.check(id)));
+    const forSale = checks.flatMap((check) => (check.kind === "for_sale" ? [check.car] : []));
+    return forSale.length === 1 ? (forSale[0] ?? null) : null;
   }
 
-  async #look(vehicleId: string): Promise<CarCheck> {
+  async #readCheck(vehicleId: string): Promise<CarCheck> {
     if (parseDealerListingId(vehicleId) !== null) {
       return this.#sources === null ? { kind: "unknown" } : checkDealerCar(vehicleId, this.#sources);
     }

@@ -3,9 +3,9 @@ import type { CarRound } from "../inventory/car-round.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
 /** How a car was found when somebody looked. */
-export type Sighting =
+export type Observation =
   /** For sale. `relistedFrom` is the listing it came back from, where that is proven and it is new under this id. */
-  | { kind: "on_offer"; car: WatchableCar; relistedFrom?: string | null | undefined }
+  | { kind: "for_sale"; car: WatchableCar; relistedFrom?: string | null | undefined }
   /** A dealer's car somebody is about to buy; it may come back. */
   | { kind: "under_contract" }
   /** The round ended in a sale, or in talks about one. */
