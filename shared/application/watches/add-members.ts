@@ -17,10 +17,10 @@ import {
 import { type CarCheck, checkCars } from "./check-cars.ts";
 import type { WatchReference } from "./read-watch.ts";
 
-/** Cars one call may put on a static list, or take off it. */
+/** Most cars that one call may add to a static list or remove from it. */
 export const staticBatchLimit = 30;
 
-/** What came of adding cars, each id in exactly one list. */
+/** Result of adding cars; each id is in exactly one list. */
 export interface AddOutcome {
   added: { vehicleId: string; priceKrw: number | null }[];
   alreadyInList: string[];
@@ -30,10 +30,10 @@ export interface AddOutcome {
 }
 
 /**
- * Puts cars on a static list that are for sale now. An id that cannot be added never keeps the others off; a car that was away
- * begins afresh. A listing that changes at that moment is looked at again.
- * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_not_static; eagle_eye_match_batch_too_large; validation_error
- * where the list would hold more than 500, hidden ones included, exact under concurrency
+ * Adds cars that are for sale to a static list. An id that cannot be added does not prevent the others; a car that was
+ * away starts over as a new member. When a listing changes meanwhile, everything is checked again.
+ * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_not_static; eagle_eye_match_batch_too_large;
+ * validation_error where the list would hold more than 500, hidden ones included, exact under concurrency
  */
 export function addMembers(
   which: WatchReference,
@@ -76,10 +76,10 @@ export function addMembers(
   return reviseList(which, ids, decide, { maxMembers: memberLimits.static });
 }
 
-/** @throws Problem eagle_eye_watch_not_static where the watch fills itself */
+/** @throws Problem eagle_eye_watch_not_static for an automatic watch */
 export function requireStatic({ isAutomatic, watchId }: Watch): void {
   if (!isAutomatic) return;
-  const message = "This watch fills itself. Only a static list takes cars by hand.";
+  const message = "This watch is automatic. Cars can be added to and removed from static lists only.";
   throw new Problem("eagle_eye_watch_not_static", message, { watch_id: watchId });
 }
 

@@ -19,7 +19,7 @@ const shownMatches = 50;
 const presentSummary = presenter(backtestSummarySchema);
 
 /**
- * Tries a condition on the auctions of the last 90 days, each car judged at the price it was offered for.
+ * Backtests a condition on the auctions of the last 90 days; each car is judged at the price it was offered for.
  * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility
  */
 export async function backtestCondition(

@@ -15,24 +15,24 @@ import { getDatedListings } from "../../persistence/inventory/listings.ts";
 import { type CarCheck, checkDealerCar, checkListing } from "./check-cars.ts";
 import { PastReader, pastNeedsOf } from "./load-car-past.ts";
 
-/** A car as it was found, and as it is kept; `car` is null where it is not on offer. */
+/** A car as it was observed, and as lists store it; `car` is null when it is not for sale. */
 export interface ObservedCar {
   observation: Observation;
   car: OfferedCar | null;
 }
 
-/** A condition, and the terms of the partner who has it. */
+/** A condition and the terms of the partner it belongs to. */
 export interface MatchCriteria {
   compiled: CompiledCondition;
   terms: PartnerTerms;
 }
 
-/** What is known of a car from what led to it. */
+/** What the batch or search that led to a car says about it. */
 export interface ObservationHint {
   previousPriceKrw: number | null;
 }
 
-/** Looks at cars for one run of work: each listing, dealer's car, inspection and past is read once. */
+/** Observes cars during one run: reads each listing, dealer's car, inspection and past once. */
 export class CarObserver {
   readonly #market: WatchMarket & { now: number };
   readonly #sources: DealerSources | null;
@@ -40,14 +40,14 @@ export class CarObserver {
   readonly #checks = new Map<string, Promise<CarCheck>>();
   readonly #inspections = new Map<string, Promise<DealerInspection | null>>();
 
-  /** @param sources null where dealers' cars are not looked at: nothing follows for them then */
+  /** @param sources null when dealers' cars are not read: their check is then `unknown`, which changes nothing */
   constructor(market: WatchMarket & { now: number }, sources: DealerSources | null) {
     this.#market = market;
     this.#sources = sources;
     this.#past = new PastReader(market.now);
   }
 
-  /** Reads listings together that will be looked at. */
+  /** Reads the listings that are about to be checked in one go. */
   async prepareListings(vehicleIds: readonly string[]): Promise<void> {
     const auctionIds = vehicleIds.filter(
       (vehicleId) => parseDealerListingId(vehicleId) === null && !this.#checks.has(vehicleId),
@@ -58,7 +58,7 @@ export class CarObserver {
     }
   }
 
-  /** Notes how a dealer's car was found by a search. */
+  /** Records a dealer's car that a search returned, so that it is not read again. */
   recordDealerCar(vehicleId: string, car: DealerCar): void {
     const { availability } = car;
     const check: CarCheck =
@@ -68,12 +68,12 @@ export class CarObserver {
     this.#checks.set(vehicleId, Promise.resolve(check));
   }
 
-  /** How a car was found, if somebody looked. */
+  /** The check of a car if it was made already; null otherwise. */
   peek(vehicleId: string): Promise<CarCheck> | null {
     return this.#checks.get(vehicleId) ?? null;
   }
 
-  /** How a car stands. */
+  /** Whether a car is for sale; read once. */
   check(vehicleId: string): Promise<CarCheck> {
     const known = this.#checks.get(vehicleId);
     if (known !== undefined) return known;
@@ -82,7 +82,7 @@ export class CarObserver {
     return checking;
   }
 
-  /** How a car stands, with everything that a judgement of it needs. */
+  /** Whether a car is for sale, with all facts that judging it needs. */
   async observe(
     vehicleId: string,
     criteria: MatchCriteria | null,
@@ -95,8 +95,8 @@ export class CarObserver {
   }
 
   /**
-   * A car on offer as conditions see it.
-   * @param criteria whose judgement it is for; its past and its inspection are read where that depends on them. Null for none.
+   * A car that is for sale, as conditions see it.
+   * @param criteria decides whether past and inspection have to be read; null reads neither
    */
   async toWatchable(
     offered: OfferedCar,
@@ -124,13 +124,13 @@ export class CarObserver {
       : toWatchableDealerCar(offered.dealer, inspection, market, { ...known, ...past });
   }
 
-  /** The listing a car was listed again from, where its VIN proves it; null for all others. */
+  /** The earlier listing of a car that was listed again, proven by its VIN; null without proof. */
   async findOrigin(car: WatchableCar): Promise<string | null> {
     if (car.vin === null || car.source === "dealer") return null;
     return findRelistedFrom(car, await this.#past.readVinRounds(car.vin));
   }
 
-  /** The one listing on offer that exactly this VIN was listed again under; null where there is none, or more than one. */
+  /** The only listing for sale with exactly this VIN; null when there is none or more than one. */
   async findSuccessor(vehicleId: string, vin: string): Promise<OfferedCar | null> {
     const rounds = await this.#past.readVinRounds(vin);
     const others = [...new Set(rounds.map(({ listingId }) => listingId))].filter((id) => id !== vehicleId);
@@ -173,12 +173,12 @@ async function readInspection(
 
 function needsOf(compiled: CompiledCondition, offered: OfferedCar) {
   const { needsNoAccident, needsNoFrameDamage, condition } = compiled;
-  // What an auction house found is part of its listing.
+  // The inspection of an auction house is part of the listing.
   const inspection = "dealer" in offered && (needsNoAccident || needsNoFrameDamage);
   return { ...pastNeedsOf(condition), inspection };
 }
 
-/** The same condition as far as it can be judged without a dealer's inspection. */
+/** The condition without the filters that need a dealer's inspection. */
 export const withoutInspection = (compiled: CompiledCondition): CompiledCondition => ({
   ...compiled,
   needsNoAccident: false,

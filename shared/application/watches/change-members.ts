@@ -12,26 +12,27 @@ import { countsWrite, getWatch, watchGuard } from "../../persistence/watches/wat
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { requireWatch, type WatchReference } from "./read-watch.ts";
 
-/** One car of a list before and after; null stands for not being on it. */
+/** One car of a list before and after a change; null when it is not on the list. */
 export interface MemberChange {
   before: WatchMember | null;
   after: WatchMember | null;
 }
 
-/** What a call does to a list, and what it answers. */
+/** The changes that a call makes to a list, and its result. */
 export interface ListRevision<Result> {
   changes: readonly MemberChange[];
-  /** The writes that carry them out, and whatever else belongs in their transaction. */
+  /** The writes that make these changes, and all others of the same transaction. */
   writes: readonly Write[];
-  /** What is answered, once it is known how many cars the list then shows. */
+  /** The result, given how many cars the list shows afterwards. */
   answer: (activeMatchCount: number) => Result;
 }
 
 /**
- * Reads a watch with some of its cars, decides, and commits in one transaction; again when anything of it moved meanwhile.
+ * Reads a watch and some of its cars, calls `decide` and commits in one transaction; starts over when any of them
+ * changed meanwhile.
  *
- * @param maxMembers how many cars the list may then hold, exact under concurrency
- * @throws Problem eagle_eye_watch_not_found, and whatever `decide` throws
+ * @param maxMembers most cars the list may hold afterwards, exact under concurrency
+ * @throws Problem eagle_eye_watch_not_found, and what `decide` throws
  */
 export function reviseList<Result>(
   which: WatchReference,
@@ -60,7 +61,7 @@ export function reviseList<Result>(
   }, isListChanged);
 }
 
-/** The writes by which hand-picked auction cars are found when they are listed again: one for each VIN that is new. */
+/** One write for each new VIN of a hand-picked auction car: with it the car is found when it is listed again. */
 export function newVinWrites(changes: readonly MemberChange[]): Write[] {
   const vins = changes.flatMap(({ before, after }) => {
     const isFollowed = after?.matchReason === "manual" && parseDealerListingId(after.vehicleId) === null;
@@ -69,7 +70,7 @@ export function newVinWrites(changes: readonly MemberChange[]): Write[] {
   return [...new Set(vins)].map(listedVinWrite);
 }
 
-/** True when nothing but the list, its watch or a car's listing moved: deciding afresh will do. */
+/** True when only the list, its watch or a car's listing changed, so that deciding again resolves it. */
 export function isListChanged({ refusals }: TransactionRefused): boolean {
   const guards = [watchGuard, memberGuard(""), listingGuard(""), "event-stream:"];
   return refusals.every(
@@ -77,10 +78,10 @@ export function isListChanged({ refusals }: TransactionRefused): boolean {
   );
 }
 
-/** Whether a text can be a listing id at all: no id is as long as what keys cannot hold. */
+/** Whether a text can be a listing id: longer ones do not fit into a key. */
 export const mayBeVehicle = (vehicleId: string): boolean => vehicleId.length <= longestId;
 
-/** The ids of a call without repeats. @throws Problem eagle_eye_match_batch_too_large beyond `limit` */
+/** The distinct ids of a call. @throws Problem eagle_eye_match_batch_too_large beyond `limit` */
 export function distinctIds(vehicleIds: readonly string[], limit: number): string[] {
   if (vehicleIds.length > limit) {
     const details = { limit, received: vehicleIds.length };

@@ -6,17 +6,17 @@ import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import { isListingForSale } from "../../domain/watches/watchable-car.ts";
 import { type DatedListing, getDatedListings } from "../../persistence/inventory/listings.ts";
 
-/** What a look at a car for somebody's list found. */
+/** Result of checking a car of a watch. */
 export type CarCheck =
-  /** For sale; `dated` is its listing where an auction house offers it. */
+  /** For sale; `dated` is its listing when an auction house offers it. */
   | { kind: "for_sale"; car: OfferedCar; dated: DatedListing | null }
   | { kind: "under_contract" }
   | { kind: "auction_closed" }
   | { kind: "gone" }
-  /** Its dealer could not be asked. */
+  /** The dealer source could not be reached. */
   | { kind: "unknown" };
 
-/** Looks at cars wherever they are offered, dealers' live. */
+/** Checks auction cars in the table and dealers' cars live. */
 export async function checkCars(
   vehicleIds: readonly string[],
   sources: DealerSources,
@@ -35,7 +35,7 @@ export async function checkCars(
   ]);
 }
 
-/** What a listing as it stands says about its car. */
+/** What the current listing says about its car. */
 export function checkListing(dated: DatedListing | null): CarCheck {
   const listing: Listing | null = dated?.listing ?? null;
   if (listing === null) return { kind: "gone" };
@@ -43,10 +43,10 @@ export function checkListing(dated: DatedListing | null): CarCheck {
   return { kind: "for_sale", car: { auction: toCard(listing) }, dated };
 }
 
-/** Asks a dealer for a car. */
+/** Checks a car at its dealer source. */
 export async function checkDealerCar(vehicleId: string, sources: DealerSources): Promise<CarCheck> {
   const dealerId = parseDealerListingId(vehicleId);
-  if (dealerId === null) throw new Error(`${vehicleId} is no dealer's car`);
+  if (dealerId === null) throw new Error(`${vehicleId} is not a dealer's car`);
   try {
     const car = await sources[dealerId.source].readCar(dealerId.number);
     if (car?.availability === "available") return { kind: "for_sale", car: { dealer: car }, dated: null };

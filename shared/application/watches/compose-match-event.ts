@@ -8,7 +8,7 @@ import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import type { NotifiableChange } from "./follow-car.ts";
 import { presentOfferedCar, presentVerdict } from "./present-match.ts";
 
-/** What a watch's event tells of, each entry in the form in which it is sent. */
+/** Contents of an `eagle_eye.match` event, each entry in wire form. */
 export interface MatchNotification {
   additions: Record<string, unknown>[];
   priceChanges: Record<string, unknown>[];
@@ -32,7 +32,7 @@ export const matchEvent = (
   },
 });
 
-/** A car of a list as events show it. */
+/** A car of a list in the form of events. */
 export const presentEntry = (
   member: MatchRow,
   car: OfferedCar,
@@ -43,7 +43,7 @@ export const presentEntry = (
   first_matched_at: toKstIso(member.firstMatchedAt),
 });
 
-/** What was told of a watch's cars in one go, in the form in which it is sent. */
+/** The notifiable changes of a watch as the contents of one event. */
 export function composeMatchNotification(
   notifications: readonly NotifiableChange[],
   evaluation: WatchEvaluationContext,

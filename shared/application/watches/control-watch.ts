@@ -13,7 +13,7 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readWatch, requireWatch, type WatchReference } from "./read-watch.ts";
 
 /**
- * Mutes a watch or ends that; repeating it changes nothing.
+ * Mutes or unmutes a watch; repeating it changes nothing.
  * @throws Problem eagle_eye_watch_not_found
  */
 export async function muteWatch(which: WatchReference, muted: boolean, now: number): Promise<Watch> {
@@ -22,7 +22,7 @@ export async function muteWatch(which: WatchReference, muted: boolean, now: numb
 }
 
 /**
- * Pauses a watch, which thereby no longer counts as active; repeating it changes nothing.
+ * Pauses a watch, which then no longer counts as active; repeating it changes nothing.
  * @throws Problem eagle_eye_watch_not_found
  */
 export const pauseWatch = (which: WatchReference, now: number): Promise<Watch> =>
@@ -50,7 +50,7 @@ export async function withinWatchLimit(run: () => Promise<void>): Promise<void> 
   try {
     await run();
   } catch (error) {
-    // A watch that moved meanwhile is decided on afresh: one that is active by now takes no room.
+    // When the watch changed meanwhile, the caller decides again: a watch that is already active needs no further room.
     const isFull =
       error instanceof TransactionRefused &&
       error.guardRefusal(watchLimitGuard) !== undefined &&
@@ -59,9 +59,9 @@ export async function withinWatchLimit(run: () => Promise<void>): Promise<void> 
   }
 }
 
-/** The refusal of one more active watch than an account may have. */
+/** The refusal of an active watch beyond the account's limit. */
 export function watchLimitReached(cause?: unknown): Problem {
-  const message = `The account holds ${activeWatchLimit} active watches, which is as many as it may. Pause one first.`;
+  const message = `The account holds ${activeWatchLimit} active watches, the maximum. Pause one first.`;
   return new Problem("eagle_eye_watch_limit", message, { limit: activeWatchLimit }, { cause });
 }
 

@@ -22,7 +22,7 @@ export interface WatchRequest {
   isAutomatic: boolean;
 }
 
-/** Who wants it, when, and what is asked for cars. */
+/** Who creates the watch, when, and where prices and dealers' cars are read. */
 export interface WatchCreationContext {
   partnerId: string;
   /** Epoch milliseconds. */
@@ -34,11 +34,11 @@ export interface WatchCreationContext {
 const writesAtOnce = 25;
 
 /**
- * Saves a watch. An automatic one comes into being together with the cars that match now: they are stored first, where nobody
- * finds them, so that a creation that breaks off leaves no watch behind. Dealers that cannot be reached leave their cars to the
- * next hourly check.
- * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility; eagle_eye_watch_limit where 100
- * are active, exact under concurrency
+ * Saves a watch. The first matches of an automatic watch are stored before the watch itself, where nothing finds them,
+ * so a creation that fails midway leaves no watch behind. Cars of dealers that cannot be reached follow with the next
+ * hourly recheck.
+ * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility; eagle_eye_watch_limit
+ * where 100 are active, exact under concurrency
  */
 export async function createWatch(request: WatchRequest, context: WatchCreationContext): Promise<Watch> {
   const { partnerId, now } = context;
@@ -86,7 +86,7 @@ async function seedList(
   return matches;
 }
 
-/** Spares a full account's request the work of a seed that would be thrown away; the commit decides. */
+/** Refuses early for a full account, before matches are searched; the commit enforces the limit. */
 async function refuseFullAccount(partnerId: string): Promise<void> {
   if ((await countActiveWatches(partnerId)) >= activeWatchLimit) throw watchLimitReached();
 }

@@ -20,13 +20,14 @@ import { composeMatchNotification, matchEvent } from "./compose-match-event.ts";
 import { CarFollower, type FollowContext, type FollowedCar } from "./follow-car.ts";
 import type { WatchReference } from "./read-watch.ts";
 
-/** A transaction takes 100 writes; what remains is for the watch, the event and its deliveries. */
+/** A transaction holds 100 writes; the rest is for the watch, the event and its deliveries. */
 const changesOfCommit = 80;
 
 /**
- * Brings a watch's list in line with how cars stand now, and tells its partner in one event what changed: both in one
- * transaction. A muted watch is told nothing; a paused one is left alone. Everything is decided on how list and cars stand, so
- * that repeating it changes and tells nothing. Where more than 80 cars changed there is an event for every 80.
+ * Updates a watch's list to the current state of its cars and notifies the partner in one event, both in one
+ * transaction. A muted watch emits no event; a paused one is not evaluated. Decisions depend only on the current state
+ * of list and cars, so repeating it changes and notifies nothing. When more than 80 cars changed there is one event for
+ * every 80.
  */
 export async function evaluateWatch(
   which: WatchReference,
@@ -41,7 +42,7 @@ export async function evaluateWatch(
   }
 }
 
-/** Looks at cars until the changes fill a transaction. @returns those that are left */
+/** Checks cars until the changes fill a transaction. @returns those that are left */
 async function evaluateSome(
   which: WatchReference,
   hints: readonly CarHint[],
@@ -62,14 +63,14 @@ async function evaluateSome(
   return hints.slice(taken);
 }
 
-/** The first changes that fit into a transaction; cars that find the list full are passed over. */
+/** The first changes that fit into a transaction. Cars for which the list has no room are skipped. */
 function selectFitting(
   { isAutomatic, memberCount }: Watch,
   outcomes: readonly (FollowedCar | null)[],
 ): { followed: FollowedCar[]; taken: number } {
   const limit = memberLimitOf({ isAutomatic });
   const followed: FollowedCar[] = [];
-  // Two cars of a list may have been listed again as one.
+  // Two cars of a list may have been listed again as the same listing.
   const placed = new Set<string>();
   let [writes, members] = [0, memberCount];
   for (const [position, outcome] of outcomes.entries()) {

@@ -3,13 +3,13 @@ import type { Market } from "../vehicles/load-market.ts";
 import type { PresentationContext } from "../vehicles/present-vehicle.ts";
 import { requirePartner } from "../vehicles/require-partner.ts";
 
-/** What it depends on whether cars match for one partner, and how they are shown. */
+/** Everything that matching and presenting cars for one partner depends on. */
 export interface WatchEvaluationContext extends PresentationContext {
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Puts together what a partner's watches are evaluated with. */
+/** Reads the evaluation context of a partner. */
 export async function loadEvaluationContext(
   partnerId: string,
   market: Promise<Market>,

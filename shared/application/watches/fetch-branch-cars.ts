@@ -8,20 +8,20 @@ import {
 import { readDealerPrices, writeDealerPrices } from "../../persistence/dealers/dealer-prices.ts";
 import { branchKey } from "../vehicles/branch-key.ts";
 
-/** Pages of 48 read of one search; cars beyond are looked at one by one where a list has them. */
+/** Most pages (of 48 cars) read for one search. Cars beyond them are checked one by one when a list has them. */
 const maxPages = 40;
 
-/** All that one dealer search gave. */
+/** Everything that one dealer search returned. */
 export interface BranchCars {
-  /** By listing id, those that cannot be bought included. */
+  /** By listing id, including cars that cannot be bought. */
   cars: ReadonlyMap<string, DealerCar>;
-  /** What they cost when watches saw them last, whole won. */
+  /** Their prices at the previous recheck, whole won. */
   previousPrices: ReadonlyMap<string, number>;
-  /** Whether the source failed on the way: what is missing then may be there all the same. */
+  /** Whether the source failed before the last page: cars may then be missing although they are offered. */
   failed: boolean;
 }
 
-/** Everything a source offers of one make and model, in one search whoever watches it. */
+/** Everything a source offers of one make and model, with one search for all watches. */
 export async function fetchBranchCars(branch: DealerBranch, sources: DealerSources): Promise<BranchCars> {
   const cars = new Map<string, DealerCar>();
   const previousPrices = await readDealerPrices(branchKey(branch));
@@ -41,7 +41,7 @@ export async function fetchBranchCars(branch: DealerBranch, sources: DealerSourc
   }
 }
 
-/** Remembers what the cars cost, for the next time. */
+/** Stores the cars' prices for the next recheck. */
 export async function rememberPrices(branch: DealerBranch, { cars }: BranchCars, now: number): Promise<void> {
   const prices = new Map([...cars].map(([vehicleId, { priceKrw }]) => [vehicleId, priceKrw]));
   await writeDealerPrices(branchKey(branch), prices, now);

@@ -8,19 +8,19 @@ import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { CarObserver, type MatchCriteria } from "./car-observer.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
-/** A car on offer that a condition matches. */
+/** A car for sale that a condition matches. */
 export interface FoundMatch {
   car: OfferedCar;
   verdict: MatchVerdict;
 }
 
 const pageSize = 200;
-/** Rows looked at for one condition: the index knows all filters but the landed cost and the signals. */
+/** Most rows judged for one condition: the index applies all filters except landed cost and signals. */
 const maxRows = 20_000;
 
 /**
- * Auction cars on offer that match a condition now, by auction date, at most `limit`. The search index narrows them down, the
- * reference predicate decides.
+ * Auction cars for sale that match a condition, by auction date, at most `limit`. The search index narrows them down
+ * and the reference predicate decides.
  */
 export async function findAuctionMatches(
   compiled: CompiledCondition,
@@ -47,7 +47,7 @@ export async function findAuctionMatches(
   return found.slice(0, limit);
 }
 
-/** Whether a car on offer matches, everything read that this depends on; null where it does not. */
+/** Judges a car that is for sale, reading what that depends on; null when it does not match. */
 export async function judgeOffered(
   car: OfferedCar,
   criteria: MatchCriteria,
@@ -58,7 +58,7 @@ export async function judgeOffered(
   return verdict && { car, verdict };
 }
 
-/** The condition in the index's terms, as narrow as it can be without leaving out a car that matches. */
+/** The condition as index filters: as narrow as possible without excluding a car that matches. */
 export function toIndexFilters(compiled: CompiledCondition, sources: readonly string[]): SearchFilters {
   const { bounds, details, condition } = compiled;
   const { filters } = condition;
@@ -88,7 +88,7 @@ export function toIndexFilters(compiled: CompiledCondition, sources: readonly st
   };
 }
 
-/** A card out of the index. @throws Error where the index was built without */
+/** A card from the index. @throws Error when the index holds no summary of the row */
 export function readCard(summary: Uint8Array | null, listingId: string): ListingCard {
   if (summary === null) throw new Error(`The index holds no summary of ${listingId}`);
   return JSON.parse(Buffer.from(summary.buffer, summary.byteOffset, summary.length).toString("utf8"));

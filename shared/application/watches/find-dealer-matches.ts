@@ -12,12 +12,12 @@ import { CarObserver } from "./car-observer.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { type FoundMatch, judgeOffered } from "./find-auction-matches.ts";
 
-/** As many as can be judged while somebody waits; an hourly look finds the rest. */
+/** As many as can be judged within a request; an hourly recheck finds the rest. */
 const maxCars = 192;
 const unavailable = { status: "unavailable", as_of: null } as const;
 
 /**
- * Dealers' cars on offer that match a condition now, asked for live. Sources that fail are named in `sourceStatus`.
+ * Dealers' cars for sale that match a condition, read live. Sources that fail are named in `sourceStatus`.
  * @throws Problem validation_error for names that no source knows
  */
 export async function findDealerMatches(

@@ -5,15 +5,15 @@ import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { type FoundMatch, findAuctionMatches } from "./find-auction-matches.ts";
 import { findDealerMatches } from "./find-dealer-matches.ts";
 
-/** Cars on offer that match a condition. */
+/** Cars for sale that match a condition. */
 export interface FoundMatches {
   /** Auction cars by date, then dealers' cars, the newest first. */
   matches: FoundMatch[];
-  /** How the dealer sources answered; null where they were not asked. */
+  /** How the dealer sources answered; null when they were not asked. */
   sourceStatus: DealerSourceStatus | null;
 }
 
-/** Cars on offer now that match a condition, at most `limit`. */
+/** Cars for sale that match a condition, at most `limit`. */
 export async function findMatches(
   compiled: CompiledCondition,
   evaluation: WatchEvaluationContext,

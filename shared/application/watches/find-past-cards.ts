@@ -7,9 +7,9 @@ import { getKnownListings } from "../../persistence/inventory/listings.ts";
 import { readCard, toIndexFilters } from "./find-auction-matches.ts";
 
 const pageSize = 200;
-/** Cars looked at for one test: those that match before landed costs and signals are counted in. */
+/** Most cars judged for one backtest, counted before landed cost and signals are applied. */
 const maxCards = 2_000;
-/** Model years asked for where the condition leaves them open. */
+/** How many model years are searched when the condition leaves them open. */
 const openYears = 20;
 
 /** Cars whose auction was between two instants, epoch milliseconds. */
@@ -18,7 +18,7 @@ export interface PastCards {
   isComplete: boolean;
 }
 
-/** Cars of auctions that are over which a condition may have found: those still listed, and those remembered as sold. */
+/** Cars of past auctions that may match a condition: those still listed, and recorded sales. */
 export async function findPastCards(
   compiled: CompiledCondition,
   span: { from: number; until: number },
@@ -53,7 +53,7 @@ async function findListedCards(
   return { cards, isComplete: false };
 }
 
-/** Sales are remembered by make, model and model year, whatever became of their listings. */
+/** Sales are stored by make, model and model year, also when their listing is gone. */
 async function findSoldCards(
   { condition, bounds, sources }: CompiledCondition,
   { from, until }: { from: number; until: number },

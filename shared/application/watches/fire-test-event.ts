@@ -20,8 +20,8 @@ const eventType = "eagle_eye.match";
 /**
  * Emits a test event with one car of a watch as its addition, also where the watch is muted or paused.
  * @returns the event's id
- * @throws Problem eagle_eye_watch_not_found; eagle_eye_match_not_found; no_webhook_endpoint; webhook_config_unavailable where
- * the event cannot be recorded; vehicle_summary_unavailable; rate_limited beyond 5 in the minute before, exact under
+ * @throws Problem eagle_eye_watch_not_found; eagle_eye_match_not_found; no_webhook_endpoint; webhook_config_unavailable
+ * when the event cannot be recorded; vehicle_summary_unavailable; rate_limited beyond 5 within a minute, exact under
  * concurrency
  */
 export async function fireTestEvent(
@@ -62,7 +62,7 @@ function requireSummary(member: WatchMember | null, vehicleId: string) {
   if (member.car !== null) return { row: member, car: member.car };
   throw new Problem(
     "vehicle_summary_unavailable",
-    "The watch holds no summary of this car yet. Try another car, or again after it was looked at.",
+    "The watch holds no summary of this car yet. Try another car, or again after its next check.",
     { vehicle_id: vehicleId },
   );
 }
@@ -72,11 +72,11 @@ function requireListener(stream: EventStream): void {
   const message =
     stream.endpoints.length === 0
       ? "Register a webhook endpoint first: POST /v1/webhook-endpoints."
-      : `No endpoint is switched on that hears of ${eventType}. Enable one, or add the type to its event_types.`;
+      : `No enabled endpoint subscribes to ${eventType}. Enable one, or add the type to its event_types.`;
   throw new Problem("no_webhook_endpoint", message);
 }
 
-/** @throws Problem webhook_config_unavailable where the table cannot take the event now */
+/** @throws Problem webhook_config_unavailable when the table does not accept the event */
 async function record(writes: readonly Write[]): Promise<void> {
   try {
     await commit(writes);
@@ -87,7 +87,7 @@ async function record(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** Without `limit`: that stands for a budget that waiting does not refill. */
+/** No `limit` in the details: `limit` names a budget that waiting does not refill. */
 const tooManyFires = (): Problem =>
   new Problem(
     "rate_limited",

@@ -12,25 +12,25 @@ import type { CarObserver } from "./car-observer.ts";
 import type { MemberChange } from "./change-members.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
-/** What looking at one car does to a list, and what is to be told of it. */
+/** The change that one car makes to a list, and the notifications that follow. */
 export interface FollowedCar {
   change: MemberChange;
   notifications: readonly NotifiableChange[];
 }
 
-/** A change that is told, with the car as it is shown; removals show none. */
+/** A change the partner is notified of, with the car as it is shown; null for removals. */
 export interface NotifiableChange {
   change: MatchChange;
   car: OfferedCar | null;
 }
 
-/** What following a watch's cars takes. */
+/** What is needed to follow a watch's cars. */
 export interface FollowContext {
   evaluation: WatchEvaluationContext;
   observer: CarObserver;
 }
 
-/** Follows cars for one watch. */
+/** Decides what current observations of cars change on one watch's list. */
 export class CarFollower {
   readonly #watch: Watch;
   readonly #context: FollowContext;
@@ -42,7 +42,7 @@ export class CarFollower {
     this.#compiled = compileCondition(watch.condition);
   }
 
-  /** What a look at a car does to the list; null where nothing does. */
+  /** The change that observing a car makes to the list; null when there is none. */
   follow(member: WatchMember | null, hint: CarHint): Promise<FollowedCar | null> {
     if (this.#watch.isAutomatic) return this.#followMatch(member, hint);
     return member === null ? Promise.resolve(null) : this.#followMember(member);
@@ -73,7 +73,7 @@ export class CarFollower {
     const successor = await this.#findSuccessor(remembered, remembered.vin);
     if (successor === null) return this.#toFollowed(member, change, seen.car);
     const removal = change !== null && isNotified(change) ? [{ change, car: null }] : [];
-    // The partner has put the new listing on the list already.
+    // The partner has already added the new listing to the list.
     if (await this.#isMember(successor.car))
       return { change: { before: member, after: null }, notifications: removal };
     const notifications = isNotified(successor.change) ? [...removal, successor] : removal;
@@ -117,7 +117,7 @@ export class CarFollower {
 
 const noHint = { previousPriceKrw: null };
 
-/** What the rules do not look at may have changed all the same: the list shows the car as it is. */
+/** Facts that no rule uses may have changed too: the list shows the car as it is now. */
 function refreshed(member: WatchMember | null, car: OfferedCar | null): FollowedCar | null {
   if (member === null || member.isAway || car === null) return null;
   if (isSameValue(JSON.parse(JSON.stringify(member.car)), JSON.parse(JSON.stringify(car)))) return null;

@@ -3,10 +3,10 @@ import { memberWrite } from "../../persistence/watches/watch-members.ts";
 import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
 
-/** Cars one call may hide or restore: what fits into one transaction. */
+/** Most cars that one call may hide or restore: as many as fit into one transaction. */
 export const hideLimit = 90;
 
-/** What came of hiding or restoring cars, each id in exactly one list. */
+/** Result of hiding or restoring cars; each id is in exactly one list. */
 export interface HideOutcome {
   changed: string[];
   unchanged: string[];

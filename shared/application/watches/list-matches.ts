@@ -6,9 +6,9 @@ import { presentMember } from "./present-match.ts";
 import { readWatch, type WatchReference } from "./read-watch.ts";
 
 /**
- * One page of the cars on a watch, as its partner sees them, in the order of their ids.
+ * One page of the cars on a watch as its partner sees them, ordered by id.
  *
- * @param page.after id the page before ended with; null begins
+ * @param page.after last id of the previous page; null for the first page
  * @throws Problem eagle_eye_watch_not_found
  */
 export async function listMatches(

@@ -4,7 +4,7 @@ import { readWatch, type WatchReference } from "./read-watch.ts";
 /**
  * The webhook log of one watch, newest first, read in the same round trip as the watch.
  *
- * @param page.beforeSequence where the page before ended; null for the first
+ * @param page.beforeSequence last sequence of the previous page; null for the first page
  * @throws Problem eagle_eye_watch_not_found
  */
 export async function listWatchEvents(

@@ -5,25 +5,25 @@ import { signalsOf, type WatchCondition } from "../../domain/watches/watch-condi
 import { readCarRounds, readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
 import { readComparables } from "../../persistence/inventory/comparables.ts";
 
-/** What signals look back at. */
+/** The past that signals use. */
 export interface SignalPast {
   earlierRounds: readonly CarRound[];
   sales: readonly ComparableSale[];
 }
 
-/** Which parts of a car's past matter. */
+/** Which parts of a car's past are needed. */
 export interface PastNeeds {
   rounds: boolean;
   sales: boolean;
 }
 
-/** What of the past a condition looks at. */
+/** Which parts of the past a condition needs. */
 export function pastNeedsOf(condition: WatchCondition): PastNeeds {
   const signals = signalsOf(condition);
   return { rounds: signals.includes("repeat_listing"), sales: signals.includes("undervalued") };
 }
 
-/** Reads the past of cars for one run of work; sales of the same model year are read once. */
+/** Reads the past of cars during one run; sales of a model year are read once. */
 export class PastReader {
   readonly #now: number;
   readonly #sales = new Map<string, Promise<ComparableSale[]>>();
@@ -34,7 +34,7 @@ export class PastReader {
     this.#now = now;
   }
 
-  /** The parts of a car's past that are needed; the others are empty. */
+  /** The needed parts of a car's past; the others are empty. */
   async read(offered: OfferedCar, needs: PastNeeds): Promise<SignalPast> {
     const [earlierRounds, sales] = await Promise.all([
       needs.rounds ? this.#readRounds(offered) : [],
@@ -56,7 +56,7 @@ export class PastReader {
     return reading;
   }
 
-  /** Every round that bears exactly this VIN. */
+  /** All rounds with exactly this VIN. */
   readVinRounds(vin: string): Promise<CarRound[]> {
     const known = this.#vinRounds.get(vin);
     if (known !== undefined) return known;

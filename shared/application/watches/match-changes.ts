@@ -21,9 +21,9 @@ import { loadWatchDirectory, type WatchDirectory } from "./watch-directory.ts";
 const queriesAtOnce = 32;
 
 /**
- * Finds the watches that have to look at what a batch changed: those that want a changed car, those that have one on their
- * list, and static lists whose car was listed again. Each partner's go into a message of their own. Nothing is decided here,
- * so that too many watches do no harm and repeating it neither.
+ * Finds the watches affected by a batch: those that want a changed car, those that have one on their list, and static
+ * lists whose car was listed again. Sends one partner's watches in messages of their own. Nothing is decided here:
+ * selecting too many watches is harmless, and so is repeating it.
  */
 export async function matchChanges(
   { source, batchId, partCount }: WatchChangesMessage,
@@ -43,7 +43,7 @@ export async function matchChanges(
   await requestWatchUpdates(plan.messages);
 }
 
-/** Watches that want a car as it is listed now. */
+/** Watches that want a car as it is now listed. */
 async function planMatches(
   changes: readonly ListingChange[],
   directory: WatchDirectory,
@@ -61,7 +61,7 @@ async function planMatches(
   }
 }
 
-/** Watches that have a car on their list. A listing that is new can be on none. */
+/** Watches that have a car on their list. A new listing is on no list. */
 async function planMembers(changes: readonly ListingChange[], plan: UpdatePlan): Promise<void> {
   const known = changes.filter(({ before }) => before !== null);
   await forEachOf(known, async (change) => {
@@ -69,7 +69,7 @@ async function planMembers(changes: readonly ListingChange[], plan: UpdatePlan):
   });
 }
 
-/** Static lists that have a car which was listed again: its VIN leads to the rounds before. */
+/** Static lists with a car that was listed again: its VIN leads to its earlier rounds. */
 async function planRelistings(changes: readonly ListingChange[], plan: UpdatePlan): Promise<void> {
   const vins = changes
     .filter(({ before }) => before === null)

@@ -17,9 +17,9 @@ import { recheckMembers } from "./recheck-members.ts";
 const watchesOfMessage = 25;
 
 /**
- * Compares lists with the market that are due for it: those over auctions by a message to their worker, those over dealers'
- * cars and dealers' cars on static lists here, by asking the dealers.
- * @throws AggregateError of what went wrong, after everything else was done
+ * Rechecks the lists that are due: auction watches through a message to their worker, dealers' cars here by asking the
+ * dealer sources.
+ * @throws AggregateError of all failures, after everything else was done
  */
 export async function pollWatches(context: {
   sources: DealerSources;
@@ -66,7 +66,7 @@ async function recheckAuctionWatches(watches: readonly Watch[], now: number): Pr
   await settleEach(done, (watch) => rescheduleWatch(watch, nextRecheckAt(watch.condition, now), now));
 }
 
-/** Before the dealers' vocabulary was read for the first time nobody can be asked. */
+/** Does nothing until the dealer vocabulary has been read for the first time. */
 async function recheckDealers(watches: readonly Watch[], context: RecheckContext): Promise<void> {
   const vocabulary = watches.length === 0 ? null : await loadDealerVocabulary(context.now);
   if (vocabulary !== null) await recheckDealerWatches(watches, vocabulary, context);

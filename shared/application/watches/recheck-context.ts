@@ -3,17 +3,17 @@ import type { WatchMarket } from "../../domain/watches/watchable-car.ts";
 import { requirePartner } from "../vehicles/require-partner.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
-/** What a scheduled look is made with. */
+/** What a scheduled recheck is given. */
 export interface RecheckContext {
   sources: DealerSources;
   market: WatchMarket;
   /** Epoch milliseconds. */
   now: number;
-  /** False when the run should end; what is left is due the next time. */
+  /** False when the run should end; what remains stays due. */
   mayGoOn: () => boolean;
 }
 
-/** Makes the evaluations of partners for one run, each once. */
+/** Makes the evaluation context of each partner once per run. */
 export function evaluationContextReader({
   market,
   now,

@@ -22,9 +22,9 @@ import { planWatchBranches } from "./find-dealer-matches.ts";
 import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
 
 /**
- * Asks dealers for the cars that automatic watches want: one search for each distinct make and model, shared by all watches.
- * Where a source fails nothing follows for its cars, and the watch has another look in the next run.
- * @throws AggregateError of what went wrong, after every other watch had its turn
+ * Searches dealers for the cars that automatic watches want, once for each distinct make and model. When a source
+ * fails, its cars stay as they are and the watch is rechecked in the next run.
+ * @throws AggregateError of all failures, after every other watch was handled
  */
 export async function recheckDealerWatches(
   watches: readonly Watch[],
@@ -42,7 +42,7 @@ interface MakeContext extends RecheckContext {
   evaluationOf: (partnerId: string) => Promise<WatchEvaluationContext>;
 }
 
-/** Watches over one make share what its dealers offer, and let go of it before the next make's turn. */
+/** Watches on one make share its dealers' cars; they are released before the next make is handled. */
 async function recheckMake(
   watches: readonly Watch[],
   vocabulary: DealerVocabulary,
@@ -68,7 +68,7 @@ async function recheckMake(
   }
 }
 
-/** What a search gave, and its cars on offer as conditions see them. */
+/** What a search returned, and its cars for sale as conditions see them. */
 interface FoundCars extends BranchCars {
   forSale: ReadonlyMap<string, WatchableCar>;
 }
@@ -99,7 +99,7 @@ async function recheckWatch(
   const members = (await listAllMembers(watch.watchId))
     .map(({ vehicleId }) => vehicleId)
     .filter((vehicleId) => parseDealerListingId(vehicleId) !== null);
-  // A member that the search does not show any more is asked for by itself, unless its source is failing.
+  // A member that the search no longer shows is checked by itself, unless its source is failing.
   const missing = members.filter((vehicleId) => observer.peek(vehicleId) === null);
   const listed = hasFailed ? members.filter((id) => !missing.includes(id)) : members;
   const ids = new Set([...wanted, ...listed]);
@@ -116,7 +116,7 @@ function planBranches(watch: Watch, vocabulary: DealerVocabulary): DealerBranch[
     return planWatchBranches(vocabulary, compileCondition(watch.condition));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    logger.warn("A watch names what no dealer knows", { watch_id: watch.watchId });
+    logger.warn("A watch names a make or model that no dealer source knows", { watch_id: watch.watchId });
     return [];
   }
 }

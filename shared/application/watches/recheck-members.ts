@@ -8,9 +8,9 @@ import { evaluateWatch } from "./evaluate-watch.ts";
 import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
 
 /**
- * Looks at dealers' cars on static lists, each car once however many lists it is on. Nothing follows for one whose dealer
- * cannot be reached; it is looked at again by the next run.
- * @throws AggregateError of what went wrong, after every other list had its turn
+ * Rechecks dealers' cars on static lists, each car once for all lists. A car whose dealer cannot be reached stays as it
+ * is and is checked again by the next run.
+ * @throws AggregateError of all failures, after every other list was handled
  */
 export async function recheckMembers(
   due: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
@@ -27,7 +27,7 @@ export async function recheckMembers(
     await evaluateWatch(first, hints, { evaluation: await evaluationOf(first.partnerId), observer });
     for (const member of some) {
       const check = await observer.peek(member.vehicleId);
-      // On a paused list nobody looked.
+      // On a paused list the car was not checked.
       if (check?.kind !== "unknown") await rescheduleMember(member, nextFullHour(context.now));
     }
   });

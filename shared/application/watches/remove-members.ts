@@ -5,7 +5,7 @@ import { requireStatic, staticBatchLimit } from "./add-members.ts";
 import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
 
-/** What came of removing cars, each id in exactly one list. */
+/** Result of removing cars; each id is in exactly one list. */
 export interface RemoveOutcome {
   removed: string[];
   notFound: string[];
@@ -13,7 +13,7 @@ export interface RemoveOutcome {
 }
 
 /**
- * Takes cars off a static list for good.
+ * Removes cars from a static list.
  * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_not_static; eagle_eye_match_batch_too_large
  */
 export function removeMembers(which: WatchReference, vehicleIds: readonly string[]): Promise<RemoveOutcome> {

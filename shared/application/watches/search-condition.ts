@@ -15,18 +15,18 @@ import { presentFoundMatch } from "./present-match.ts";
 /** One page of what a condition matches. */
 export interface ConditionPage {
   matches: ConditionMatchResource[];
-  /** Id the page ended with; null on the last one. */
+  /** Last id of the page; null on the last page. */
   next: string | null;
   matchCount: number;
   sourceStatus: DealerSourceStatus | null;
 }
 
 /**
- * The cars on offer that a condition matches now, page by page; as many as a watch would begin with.
+ * One page of the cars for sale that a condition matches, as many in all as a new watch would hold.
  *
- * @param page.after id the page before ended with; a car that is gone by now begins again
- * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility; dealer_upstream_unavailable when
- * only dealers' cars are asked for and no source answered
+ * @param page.after last id of the previous page; when that car is gone the first page is returned
+ * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility;
+ * dealer_upstream_unavailable when only dealers' cars are asked for and no source answered
  */
 export async function searchCondition(
   condition: WatchCondition,

@@ -1,14 +1,14 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { CarHint, WatchUpdatesMessage } from "../../domain/watches/watch-message.ts";
 
-/** Cars that one message names at most: ten messages together stay below what one call of a queue takes. */
+/** Most cars in one message: ten messages together stay below the size limit of one queue call. */
 const carsOfMessage = 500;
 
-/** Collects which watches have to look at which cars, partner by partner. */
+/** Collects which watches have to check which cars, partner by partner. */
 export class UpdatePlan {
   readonly #partners = new Map<string, Map<string, Map<string, CarHint>>>();
 
-  /** Notes that a watch has to look at a car; noting it again changes nothing. */
+  /** Adds a car for a watch to check; adding it again changes nothing. */
   add({ partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">, hint: CarHint): void {
     const watches = this.#partners.get(partnerId) ?? new Map<string, Map<string, CarHint>>();
     this.#partners.set(partnerId, watches);
@@ -17,7 +17,10 @@ export class UpdatePlan {
     if (!cars.has(hint.vehicleId)) cars.set(hint.vehicleId, hint);
   }
 
-  /** What was collected. A watch is in one message, so that a batch is one event to it; only one with hundreds of cars is not. */
+  /**
+   * The collected messages. A watch is in one message, so a batch leads to one event for it, unless it has hundreds of
+   * cars.
+   */
   get messages(): WatchUpdatesMessage[] {
     return [...this.#partners].flatMap(([partnerId, watches]) => {
       const messages: WatchUpdatesMessage[] = [];

@@ -13,8 +13,8 @@ import { loadEvaluationContext, type WatchEvaluationContext } from "./evaluation
 import { findAuctionMatches } from "./find-auction-matches.ts";
 
 /**
- * Has watches of one partner look at cars, one watch after the other: they share the numbering of the partner's events.
- * @throws AggregateError of what went wrong, after every other watch had its turn
+ * Evaluates watches of one partner on cars, one after the other because they share the partner's event sequence.
+ * @throws AggregateError of all failures, after every other watch was handled
  */
 export async function updateWatches(
   { partnerId, cars, watches }: WatchUpdatesMessage,
@@ -33,7 +33,7 @@ export async function updateWatches(
   });
 }
 
-/** The auction cars an automatic watch has on its list, and those it could have. */
+/** The auction cars on an automatic watch's list, and those that match it. */
 async function listAuctionCars(
   which: { partnerId: string; watchId: string },
   evaluation: WatchEvaluationContext,

@@ -5,13 +5,13 @@ import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 import { WatchIndex } from "../../inventory/watches/watch-index.ts";
 import { type ActiveWatchMarks, readActiveWatches } from "../../persistence/watches/active-watches.ts";
 
-/** A watch by what it takes to reach it. */
+/** The ids that address a watch. */
 export type DirectoryEntry = Pick<Watch, "partnerId" | "watchId">;
 
-/** Watches that were paused stay in it until it is built anew; they are passed over when their turn comes. */
+/** Paused watches stay in the directory until it is rebuilt; evaluation skips them. */
 const rebuiltAfterMilliseconds = hourMilliseconds;
 
-/** All active automatic watches of the environment in memory, turned round. */
+/** All active automatic watches of the environment in memory, indexed by the cars they want. */
 export class WatchDirectory {
   readonly builtAt: number;
   readonly #index = new WatchIndex();
@@ -28,7 +28,7 @@ export class WatchDirectory {
     return this.#entries.length;
   }
 
-  /** Reads the watches that became active since the last time. */
+  /** Adds the watches that became active since the last update. */
   async update(): Promise<void> {
     const { watches, marks } = await readActiveWatches(this.#marks);
     for (const { partnerId, watchId, condition } of watches) {
@@ -40,7 +40,9 @@ export class WatchDirectory {
     this.#marks = marks;
   }
 
-  /** The watches that may want a car: all whose filters hold, whatever their signals say, and some whose do not. */
+  /**
+   * The watches that may want a car: all whose filters hold, whatever their signals say, and some whose filters do not.
+   */
   find(car: WatchableCar): DirectoryEntry[] {
     const { certain, uncertain } = this.#index.find(car, { ignoreSignals: true });
     return [...certain, ...uncertain].flatMap((number) => this.#entries[number] ?? []);
@@ -49,7 +51,7 @@ export class WatchDirectory {
 
 let cached: WatchDirectory | null = null;
 
-/** The directory, up to date; kept in memory between runs. */
+/** The up-to-date directory; cached in memory between runs. */
 export async function loadWatchDirectory(now: number): Promise<WatchDirectory> {
   const isOld = cached !== null && now - cached.builtAt > rebuiltAfterMilliseconds;
   const directory = cached === null || isOld ? new WatchDirectory(now) : cached;

@@ -4,24 +4,24 @@ import type { CompiledCondition } from "./compile-condition.ts";
 import { judgeCar, type MatchVerdict, type PartnerTerms } from "./judge-car.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** How far back a condition is tried. */
+/** How far back a backtest reaches. */
 export const backtestDays = 90;
 
-/** A car whose round is over: as it was offered, and what became of it. */
+/** A car of a past round as it was offered, and its result. */
 export interface PastCar {
   car: WatchableCar;
-  /** Whole won; null where it was not sold. */
+  /** Whole won; null when it was not sold. */
   soldPriceKrw: number | null;
 }
 
-/** What a condition would have found. Prices are whole won. */
+/** Summary of a backtest. Prices are whole won. */
 export interface BacktestSummary {
   windowDays: number;
   matchCount: number;
   exactCount: number;
   flexCount: number;
   soldCount: number;
-  /** What those that were sold went for; null where none was. */
+  /** Prices of the sold ones; null when none was sold. */
   soldPriceKrw: { lowest: number; median: number; highest: number } | null;
 }
 
@@ -31,8 +31,8 @@ export interface BacktestMatch extends PastCar {
 }
 
 /**
- * What a condition would have found among the auctions of the last 90 days, each car judged at the price it was offered for.
- * @returns the matches, latest auction first, and their sum; a car of several rounds counts once for each
+ * Judges the auctions of the last 90 days, each car at the price it was offered for.
+ * @returns the matches, latest auction first, and their summary; a car counts once for each of its rounds
  */
 export function backtest(
   compiled: CompiledCondition,

@@ -9,14 +9,14 @@ import {
 } from "./watch-condition.ts";
 import { widenableBounds, yearBounds } from "./widen-bounds.ts";
 
-/** Most values that one field may be replaced by. */
+/** Most alternative values of one field. */
 const allowedValuesLimit = 4;
-/** Most combinations of replacements that all fields together may come to. */
+/** Most combinations of alternatives over all fields. */
 const variantLimit = 8;
 
 const nameFields = ["model", "trim", "fuel"] as const satisfies (keyof WatchFilters)[];
 const boundFields: readonly string[] = [...widenableBounds, ...yearBounds, "year"];
-/** Filters that can be stated but never give way. */
+/** Filters that can be set but have no flexibility. */
 const strictFields: readonly string[] = [
   "no_accident",
   "no_frame_damage",
@@ -36,7 +36,7 @@ const strictFields: readonly string[] = [
 ] satisfies (keyof WatchFilters)[];
 
 /**
- * Refuses a flexibility block that asks for more than is allowed, or says nothing.
+ * Refuses a flexibility block that exceeds the limits or has no effect.
  * @throws Problem eagle_eye_invalid_flexibility with `details.field`
  */
 export function checkFlexibility(flexibility: Flexibility, filters: WatchFilters): void {
@@ -71,13 +71,13 @@ function checkBound(field: string, flexible: FieldFlexibility, filters: WatchFil
 }
 
 function checkStrict(field: string, { level = "none", allowed_values }: FieldFlexibility): void {
-  if (!strictFields.includes(field)) throw refusal(field, "is not a filter that can give way");
+  if (!strictFields.includes(field)) throw refusal(field, "is not a flexible filter");
   if (level !== "none" || allowed_values !== undefined) {
-    throw refusal(field, "cannot give way: the only level is none");
+    throw refusal(field, "is not flexible: the only level is none");
   }
 }
 
-/** How many values a field may take besides the one asked for; 1 where it stays strict. */
+/** Number of alternative values of a field; 1 when it is strict. */
 function countVariants(
   field: (typeof nameFields)[number],
   { level, allowed_values }: FieldFlexibility,
@@ -85,7 +85,7 @@ function countVariants(
 ): number {
   if (allowed_values === undefined) {
     if (level === undefined || level === "none") return 1;
-    throw refusal(field, "gives way by allowed_values; name them");
+    throw refusal(field, "is flexible by allowed_values; name them");
   }
   if (level === "none") throw refusal(field, "has allowed_values and the level none; choose one");
   if (filters[field] === undefined) throw refusal(field, "has nothing to widen: the filter is not set");

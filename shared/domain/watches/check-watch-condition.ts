@@ -17,8 +17,9 @@ const ranges = [
 ] as const satisfies (readonly [keyof WatchFilters, keyof WatchFilters])[];
 
 /**
- * Refuses a condition whose parts do not go together; for automatic watches and one-off searches.
- * @throws Problem eagle_eye_filters_required, eagle_eye_invalid_flexibility or validation_error, each with `details.field`
+ * Refuses a condition whose parts contradict each other; for automatic watches and one-off searches.
+ * @throws Problem eagle_eye_filters_required, eagle_eye_invalid_flexibility or validation_error, each with
+ * `details.field`
  */
 export function checkWatchCondition({ filters, flexibility = {} }: WatchCondition): void {
   if (filters.source?.includes("dealer") === true) checkDealerFilters(filters);
@@ -31,7 +32,7 @@ export function checkWatchCondition({ filters, flexibility = {} }: WatchConditio
 }
 
 /**
- * Refuses what a static list does not take: everything that would pick cars by itself.
+ * Refuses everything that would select cars automatically, which a static list does not allow.
  * @throws Problem validation_error with `details.field`
  */
 export function checkStaticList({ filters = {}, signals, flexibility }: Partial<WatchCondition>): void {

@@ -10,13 +10,13 @@ import {
 } from "./watch-condition.ts";
 import { type WatchBounds, widenBounds } from "./widen-bounds.ts";
 
-/** A name asked for, and those that will do as well. */
+/** A requested name and its accepted alternatives. */
 export interface NameChoice {
   requested: string;
   allowedValues: readonly string[];
-  /** The name asked for as it is compared. */
+  /** The requested name, folded. */
   requestedKey: string;
-  /** All names that will do, as they are compared. */
+  /** All accepted names, folded. */
   keys: readonly string[];
 }
 
@@ -27,15 +27,15 @@ export interface DetailFilters {
   bodyStyle: string | null;
   keywordTerms: readonly string[];
   options: readonly string[];
-  /** Both ends in epoch milliseconds, the later one excluded. */
+  /** Epoch milliseconds; `auctionBefore` is exclusive. */
   auctionFrom: number | null;
   auctionBefore: number | null;
 }
 
-/** A condition prepared for being held against many cars. */
+/** A condition compiled for judging many cars. */
 export interface CompiledCondition {
   condition: WatchCondition;
-  /** Those asked for, the most telling first. */
+  /** The requested signals in order of precedence. */
   signals: readonly WatchSignal[];
   bounds: WatchBounds;
   sources: readonly ListingSource[];
@@ -53,7 +53,7 @@ export interface CompiledCondition {
   details: DetailFilters | null;
 }
 
-/** Prepares a condition that `checkWatchCondition` let pass. */
+/** Compiles a condition that passed `checkWatchCondition`. */
 export function compileCondition(condition: WatchCondition): CompiledCondition {
   const { filters, flexibility } = condition;
   const choice = (field: "model" | "fuel", value: string | undefined) =>

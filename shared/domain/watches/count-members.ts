@@ -1,16 +1,16 @@
 import type { MatchRow } from "./match-row.ts";
 
-/** What happens to the cars of a list, by number. */
+/** Changes of a list's counts. */
 export interface MemberDelta {
-  /** Of those that are shown. */
+  /** Cars that are shown. */
   active: number;
-  /** Of those that are hidden. */
+  /** Cars that are hidden. */
   hidden: number;
-  /** Of all that take up room, those that are away included. */
+  /** All members, including those that are away. */
   members: number;
 }
 
-/** What replacing rows does to the counts of their list; null stands for no row. */
+/** The changes of a list's counts when rows are replaced; null stands for no row. */
 export function countMembers(
   changes: readonly { before: MatchRow | null; after: MatchRow | null }[],
 ): MemberDelta {

@@ -7,19 +7,19 @@ import type { Observation } from "./observation.ts";
 import { signalDefaults } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** An automatic watch as far as the fate of its matches goes. */
+/** What following a match needs of an automatic watch. */
 export interface AutomaticWatch {
   compiled: CompiledCondition;
   terms: PartnerTerms;
 }
 
 /**
- * What one look at a car does to the list of an automatic watch; null where nothing does.
+ * The change that one observation of a car makes to an automatic watch's list; null when there is none.
  *
- * A drop is told when it goes below the lowest price the partner knows of: a price that moves up and down again is told once.
- * A rise is never told, a first price neither.
+ * The partner is notified of a price that is below the lowest price notified so far: a price that moves up and down
+ * again is notified once. Rises and first prices are not notified.
  *
- * @param row what is remembered of the car on this list; null where it is on none
+ * @param row what this list remembers of the car; null when it is not on the list
  */
 export function followMatch(
   watch: AutomaticWatch,
@@ -70,7 +70,7 @@ function enterList(
   };
 }
 
-/** How a car is told of that was listed before under another id. */
+/** How a notification names the earlier listing of a car that was listed again. */
 export const toRelisting = (previousVehicleId: string) =>
   ({ availabilityReason: "relisted", previousVehicleId }) as const;
 
@@ -96,8 +96,8 @@ function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): Ma
 }
 
 /**
- * The price a member's is compared with. Small drops that were not worth telling add up: the price last told counts where it
- * is higher. While the price stands still, what was said of its last drop stays true.
+ * The price that the current one is compared with. Drops too small to notify add up: the last notified price counts
+ * when it is higher. While the price stays the same, its last drop stays the previous price.
  */
 function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
   const { signalDetail: detail, notifiedPriceKrw } = row;
@@ -109,7 +109,10 @@ function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | n
   return priceKrw < before ? Math.max(before, notifiedPriceKrw ?? before) : before;
 }
 
-/** A drop is an event: the car that it brought stays for its filters, without the stale reason, until they no longer hold. */
+/**
+ * A price drop happens once: a car that a drop put on the list stays, without the outdated reason, until the filters no
+ * longer hold.
+ */
 function judgeMember(
   { compiled, terms }: AutomaticWatch,
   row: MatchRow,
@@ -123,7 +126,10 @@ function judgeMember(
   return filters && { matchReason: "filters", signalDetail: null, ...filters };
 }
 
-/** Whether a price is one the partner should hear of: lower than any before, and by enough where a drop was asked for. */
+/**
+ * Whether the partner is notified of a price: it is lower than any notified before and, when the watch asks for drops,
+ * by enough.
+ */
 function isNotifiable(
   { compiled }: AutomaticWatch,
   row: MatchRow,

@@ -4,7 +4,7 @@ import type { MatchChange, MatchRow } from "./match-row.ts";
 import type { Observation } from "./observation.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** A car as it is put on a static list by hand. */
+/** A new member of a static list. */
 export const newMember = (
   { vehicleId, vin, priceKrw }: Pick<WatchableCar, "vehicleId" | "vin" | "priceKrw">,
   now: number,
@@ -23,8 +23,9 @@ export const newMember = (
 });
 
 /**
- * What one look at a car does to a static list; null where nothing does. Every change of price is told, rises and the first
- * price included. A car under contract is remembered, and so is an auction car that can be followed when it is listed again.
+ * The change that one observation of a car makes to a static list; null when there is none. Every price change is
+ * notified, including rises and the first price. A car under contract is remembered, and so is an auction car that can
+ * be followed when it is listed again.
  */
 export function followMember(row: MatchRow, observation: Observation): MatchChange | null {
   switch (observation.kind) {
@@ -42,8 +43,8 @@ export function followMember(row: MatchRow, observation: Observation): MatchChan
 }
 
 /**
- * A member that was listed again under a new id, exactly its VIN proving it: the new listing takes its place.
- * @returns null where the VIN proves nothing, or it is the same listing
+ * Replaces a member by the new listing of the same car; only an identical VIN proves it.
+ * @returns null without that proof, or when it is the same listing
  */
 export function followRelisting(row: MatchRow, car: WatchableCar): MatchChange | null {
   if (row.vin === null || row.vin !== car.vin || row.vehicleId === car.vehicleId) return null;

@@ -6,12 +6,12 @@ import type { FlexibilityLevel, WatchSignal } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 import { type FlexibleBound, levelOf, widenableBounds, yearBounds } from "./widen-bounds.ts";
 
-/** How one stretched filter let a car in. */
+/** How one flexible filter accepted a car. */
 export type FlexEntry =
   | { requested: number; level: FlexibilityLevel; effective: number; actual: number }
   | { requested: string; allowedValues: readonly string[]; actual: string };
 
-/** Which filters were stretched for a car, by filter. */
+/** The filters that accepted a car only through flexibility, by name. */
 export type FlexDetail = Readonly<Record<string, FlexEntry>>;
 
 /** How a car satisfies the filters. */
@@ -21,7 +21,7 @@ export interface FilterVerdict {
   flexDetail: FlexDetail | null;
 }
 
-/** Why a car is on a list; `manual` where it was put there by hand. */
+/** Why a car is on a list; `manual` when the partner added it. */
 export type MatchReason = "filters" | `signals.${WatchSignal}` | "manual";
 
 /** Why and how a car matches a condition. */
@@ -31,14 +31,14 @@ export interface MatchVerdict extends FilterVerdict {
   signalDetail: SignalDetail | null;
 }
 
-/** What of a partner decides whether a car matches. */
+/** The partner's settings that matching depends on. */
 export interface PartnerTerms {
   discount: DiscountConfig;
 }
 
 /**
- * Why a car matches a condition; null where it does not. Filters must hold, and of the signals, where there are any, at
- * least one. The one place where this is decided: whatever is faster must agree with it.
+ * Why a car matches a condition; null when it does not. All filters must hold and, if there are signals, at least one
+ * of them. This is the reference: faster implementations must agree with it.
  */
 export function judgeCar(
   compiled: CompiledCondition,
@@ -55,7 +55,7 @@ export function judgeCar(
   };
 }
 
-/** How a car satisfies a condition's filters after flexibility; null where it does not. */
+/** How a car satisfies a condition's filters after flexibility; null when it does not. */
 export function judgeFilters(
   compiled: CompiledCondition,
   car: WatchableCar,
@@ -64,7 +64,7 @@ export function judgeFilters(
   return acceptsCar(compiled, car, terms.discount) ? describeFit(compiled, car, terms) : null;
 }
 
-/** Whether `judgeCar` affirms, for those who need not know why. */
+/** Whether `judgeCar` finds a match, without the reasons. */
 export const isWanted = (compiled: CompiledCondition, car: WatchableCar, terms: PartnerTerms): boolean =>
   acceptsCar(compiled, car, terms.discount) &&
   (compiled.signals.length === 0 || judgeSignals(compiled, car) !== null);

@@ -3,11 +3,11 @@ import type { CompiledCondition } from "./compile-condition.ts";
 import { signalDefaults, type WatchCondition, type WatchSignal } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** What a signal saw. Shares are percentages with one decimal and never negative. */
+/** Facts behind a signal. Shares are percentages with one decimal and never negative. */
 export type SignalDetail =
   | {
       listingCount: number;
-      /** From the first round in the window; null where a price is missing. */
+      /** Drop since the first round in the window; null when a price is missing. */
       cumulativeDropPct: number | null;
       windowDays: number;
     }
@@ -19,7 +19,7 @@ export type SignalDetail =
     }
   | { previousPriceKrw: number; currentPriceKrw: number; dropPct: number };
 
-/** A signal that holds, with what it saw. */
+/** A signal that holds, with its facts. */
 export interface SignalVerdict {
   signal: WatchSignal;
   detail: SignalDetail;
@@ -27,7 +27,7 @@ export interface SignalVerdict {
 
 type SignalsAsked = Pick<WatchCondition, "signals">;
 
-/** The first of the signals asked for that holds, the most telling first; null when none does. */
+/** The first requested signal that holds, in order of precedence; null when none does. */
 export function judgeSignals(
   { condition, signals }: Pick<CompiledCondition, "signals"> & { condition: SignalsAsked },
   car: WatchableCar,
@@ -70,7 +70,7 @@ function judgeUndervalued({ signals }: SignalsAsked, car: WatchableCar): SignalD
   };
 }
 
-/** The house counts rounds that nobody here has seen, so that the larger of the two counts is nearer to the truth. */
+/** The auction house also counts rounds from before our records, so the larger of the two counts is used. */
 function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): SignalDetail | null {
   const { priceKrw } = car;
   const asked = signals?.repeat_listing ?? {};
@@ -95,10 +95,10 @@ function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): Signa
   };
 }
 
-/** Whether a price is below another, by at least a share of that other. */
+/** Whether a price is below another by at least a percentage of the other. */
 export const isLowerBy = (priceKrw: number, fromKrw: number, leastPct: number): boolean =>
   priceKrw < fromKrw && (fromKrw - priceKrw) * 100 >= fromKrw * leastPct;
 
-/** By how much a price is below another, in per cent with one decimal. */
+/** How far a price is below another, in per cent with one decimal. */
 const dropPct = (fromKrw: number, toKrw: number): number =>
   Math.round(((fromKrw - toKrw) * 1000) / fromKrw) / 10;

@@ -1,21 +1,21 @@
 import type { MatchVerdict } from "./judge-car.ts";
 
-/** What the rules remember of a car on a watch's list. */
+/** What a watch's list remembers of a car. */
 export interface MatchRow extends MatchVerdict {
   vehicleId: string;
-  /** In normal form; null where the car cannot be followed when it is listed again. */
+  /** In normal form; null when the car cannot be followed to a new listing. */
   vin: string | null;
-  /** Price when last looked at; null before the first was set. */
+  /** Price at the last check, whole won; null before the first price is set. */
   priceKrw: number | null;
-  /** The lowest price the partner knows of; a drop that does not go below it is no notification. */
+  /** The lowest price the partner was notified of, whole won; a drop that stays above it is not notified. */
   notifiedPriceKrw: number | null;
-  /** When the car got on the list, epoch milliseconds. */
+  /** When the car was added to the list, epoch milliseconds. */
   firstMatchedAt: number;
-  /** Reviewed by the partner: kept up to date and never told of. */
+  /** Hidden by the partner: kept up to date, never notified. */
   isHidden: boolean;
   /**
-   * Off the list and remembered: a hidden car that would come back as a novelty, or a hand-picked one under contract. It
-   * counts as a member of a static list, and is on no list that is shown.
+   * Off the list but remembered: a hidden car that must not return as a new one, or a hand-picked one under contract.
+   * Counts as a member of a static list; never shown.
    */
   isAway: boolean;
 }
@@ -25,15 +25,15 @@ export const removalReasons = ["delisted", "under_contract", "no_longer_matches"
 /** One reason. */
 export type RemovalReason = (typeof removalReasons)[number];
 
-/** How a car that came back under another listing id is told of. */
+/** The earlier listing of a car that was listed again. */
 export interface Relisting {
   availabilityReason: "relisted";
   previousVehicleId: string;
 }
 
-/** What one look at a car does to a watch's list. Events are made of it only where `isNotified`. */
+/** The change that one observation of a car makes to a watch's list. The partner is notified only when `isNotified`. */
 export type MatchChange =
-  /** The car is new on the list, or back on it; `row` replaces `replacedVehicleId` where it followed the car. */
+  /** The car is new on the list or returned to it; `row` replaces that of `replacedVehicleId` if set. */
   | {
       kind: "addition";
       row: MatchRow;
@@ -42,7 +42,7 @@ export type MatchChange =
       isNotified: boolean;
     }
   | { kind: "price_change"; row: MatchRow; previousPriceKrw: number | null; isNotified: true }
-  /** `row` is what is kept of the car, null where its row is deleted. */
+  /** `row` is what is remembered of the car; null deletes its row. */
   | { kind: "removal"; vehicleId: string; reason: RemovalReason; row: MatchRow | null; isNotified: boolean }
-  /** The row is to be written, and nobody to be told. */
+  /** The row is written without a notification. */
   | { kind: "update"; row: MatchRow };

@@ -2,24 +2,24 @@ import { normaliseVin } from "../inventory/car-identity.ts";
 import type { CarRound } from "../inventory/car-round.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** How a car was found when somebody looked. */
+/** The state in which a car was observed. */
 export type Observation =
-  /** For sale. `relistedFrom` is the listing it came back from, where that is proven and it is new under this id. */
+  /** For sale. `relistedFrom` is its earlier listing, if proven and the car is new under this id. */
   | { kind: "for_sale"; car: WatchableCar; relistedFrom?: string | null | undefined }
-  /** A dealer's car somebody is about to buy; it may come back. */
+  /** A dealer's car that is being sold; it may return. */
   | { kind: "under_contract" }
-  /** The round ended in a sale, or in talks about one. */
+  /** The round ended in a sale or in negotiations. */
   | { kind: "auction_closed" }
   /** No longer listed. */
   | { kind: "gone" }
-  /** The source did not answer: nothing follows from that. */
+  /** The source did not answer; nothing changes. */
   | { kind: "unknown" };
 
 /**
- * The listing a car was listed again from: the latest earlier round that bears exactly its VIN. Null where the VIN proves
- * nothing, or more than one listing claims it at that time or since.
+ * The earlier listing of a car: its latest earlier round with an identical VIN. Null when the VIN proves nothing, or
+ * when more than one listing has it at that time or later.
  *
- * @param rounds of the car, its own among them or not
+ * @param rounds of the car, with or without the current one
  */
 export function findRelistedFrom(
   { vehicleId, vin, auctionDate }: Pick<WatchableCar, "vehicleId" | "vin" | "auctionDate">,

@@ -3,7 +3,7 @@ import { toDealerListingId } from "../dealers/dealer-listing-id.ts";
 import { normaliseVin } from "../inventory/car-identity.ts";
 import type { ListingCard } from "../inventory/listing-card.ts";
 
-/** A car as the lists of watches keep it, whoever offers it. */
+/** A car from an auction house or a dealer, as the lists of watches store it. */
 export type OfferedCar = { auction: ListingCard } | { dealer: DealerCar };
 
 /** Its listing id. */
@@ -14,6 +14,6 @@ export const vehicleIdOf = (offered: OfferedCar): string =>
 export const priceKrwOf = (offered: OfferedCar): number | null =>
   "auction" in offered ? offered.auction.startPriceKrw : offered.dealer.priceKrw;
 
-/** Its VIN in normal form; null where none proves its identity. */
+/** Its VIN in normal form; null when there is no valid one. */
 export const vinOf = (offered: OfferedCar): string | null =>
   normaliseVin("auction" in offered ? offered.auction.vin : offered.dealer.vin);

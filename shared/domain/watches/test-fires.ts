@@ -1,12 +1,11 @@
 import { minuteMilliseconds } from "../time/durations.ts";
 
-/** Test events of one watch within a minute. */
+/** Most test events of one watch within a minute. */
 export const testFireLimit = 5;
 const windowMilliseconds = minuteMilliseconds;
 
 /**
- * The fires to remember once one more has happened at `now`; null where it would be one too many. The minute rolls: it ends
- * with now and not with the clock's.
+ * The recent fires including one at `now`; null when that exceeds the limit. The window is the minute before `now`.
  *
  * @param earlier when test events were fired before, epoch milliseconds
  */

@@ -1,6 +1,6 @@
 import type { ListingSource } from "../inventory/vocabulary.ts";
 
-/** Fuels a watch can ask for; one more than searches know. */
+/** Fuels a watch can filter by; one more than vehicle searches accept. */
 export const watchFuels = [
   "gasoline",
   "diesel",
@@ -15,9 +15,9 @@ export const watchFuels = [
 /** One fuel. */
 export type WatchFuel = (typeof watchFuels)[number];
 
-/** What a car must be, as a partner states it; all must hold, an absent one is none. */
+/** Filters as a partner states them. All must hold; an absent one is no condition. */
 export interface WatchFilters {
-  /** Where to look; all auctions when absent. */
+  /** Sources to search; all auction houses when absent. */
   source?: readonly ListingSource[] | undefined;
   make?: string | undefined;
   model?: string | undefined;
@@ -51,7 +51,7 @@ export interface WatchFilters {
 /** One token or any of several. */
 export type Tokens = string | readonly string[];
 
-/** What must have happened to a car besides: one of them is enough. */
+/** Signals, of which at least one must hold in addition to the filters. */
 export interface WatchSignals {
   /** The car has been listed before. */
   repeat_listing?:
@@ -61,50 +61,50 @@ export interface WatchSignals {
         window_days?: number | undefined;
       }
     | undefined;
-  /** It is offered below what cars like it were sold for. */
+  /** It is offered below the sale prices of comparable cars. */
   undervalued?: { min_delta_pct?: number | undefined } | undefined;
   /** Its price has just fallen. */
   price_drop?: { min_drop_pct?: number | undefined } | undefined;
 }
 
-/** The signals by name, the most telling first: where several hold, the first is the reason given. */
+/** The signals in order of precedence: when several hold, the first is the reason given. */
 const watchSignals = ["price_drop", "undervalued", "repeat_listing"] as const;
 /** One signal. */
 export type WatchSignal = (typeof watchSignals)[number];
 
-/** What a signal asks for when the partner leaves it open. */
+/** Thresholds used when the partner leaves them open. */
 export const signalDefaults = {
   repeat_listing: { min_listing_count: 2, window_days: 90 },
   undervalued: { min_delta_pct: 10 },
   price_drop: { min_drop_pct: 3 },
 } as const;
 
-/** How far a filter gives way. */
+/** How flexible a filter is. */
 export const flexibilityLevels = ["none", "small", "medium", "large"] as const;
 /** One level. */
 export type FlexibilityLevel = (typeof flexibilityLevels)[number];
 
-/** How one filter gives way: bounds by their level, names by the values that will do as well. */
+/** Flexibility of one filter: a level for bounds, alternative values for names. */
 export interface FieldFlexibility {
   level?: FlexibilityLevel | undefined;
   allowed_values?: readonly string[] | undefined;
 }
 
-/** How filters give way, by filter; `year` stands for both ends of the years. */
+/** Flexibility by filter; `year` stands for both ends of the year range. */
 export type Flexibility = Readonly<Record<string, FieldFlexibility>>;
 
-/** A buying condition: what automatic watches and one-off searches look for. */
+/** A buying condition, used by automatic watches and one-off searches. */
 export interface WatchCondition {
   filters: WatchFilters;
   signals?: WatchSignals | undefined;
   flexibility?: Flexibility | undefined;
 }
 
-/** Signals asked for, in order of their telling; none means that the filters alone decide. */
+/** The requested signals in order of precedence; empty when the filters alone decide. */
 export const signalsOf = ({ signals = {} }: WatchCondition): WatchSignal[] =>
   watchSignals.filter((name) => signals[name] !== undefined);
 
-/** Tokens as a list; undefined where there is no condition. */
+/** Tokens as a list; undefined when there is no condition. */
 export function listTokens(tokens: Tokens | undefined): readonly string[] | undefined {
   const list = typeof tokens === "string" ? [tokens] : tokens;
   return list === undefined || list.length === 0 ? undefined : list;

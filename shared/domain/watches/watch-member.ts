@@ -3,16 +3,16 @@ import type { MatchRow } from "./match-row.ts";
 import { type OfferedCar, priceKrwOf, vehicleIdOf, vinOf } from "./offered-car.ts";
 import type { Watch } from "./watch.ts";
 
-/** A car on a watch's list, as it is kept. */
+/** A car on a watch's list, as stored. */
 export interface WatchMember extends MatchRow {
   partnerId: string;
   watchId: string;
-  /** As it was last looked at; null on rows from before this was kept. */
+  /** The car at its last check; null on rows stored before this field existed. */
   car: OfferedCar | null;
   version: number;
 }
 
-/** A car that was found for a list, as it is put on it. */
+/** A new member for a match that was found. */
 export function toNewMember(
   { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
   { car, verdict }: { car: OfferedCar; verdict: MatchVerdict },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { messageFormat } from "../message-format.ts";
 
-/** A car that a watch has to look at, with what only the batch knew of it. */
+/** A car for a watch to check, with facts that only the batch had. */
 const carHintSchema = z.object({
   vehicleId: z.string(),
   /** The price before the batch; null where it did not change. */
@@ -10,10 +10,10 @@ const carHintSchema = z.object({
   isNew: z.boolean(),
 });
 
-/** A car that a watch has to look at, with what only the batch knew of it. */
+/** A car for a watch to check, with facts that only the batch had. */
 export type CarHint = z.output<typeof carHintSchema>;
 
-/** The messages that tell of a completed batch whose changes have not been matched with watches yet. */
+/** Messages that announce a completed batch whose changes are to be matched with watches. */
 export const watchChangesMessages = messageFormat(
   "message of changes for watches",
   z.object({ source: z.string(), batchId: z.string(), partCount: z.int() }),
@@ -22,7 +22,7 @@ export const watchChangesMessages = messageFormat(
 /** One of them. */
 export type WatchChangesMessage = ReturnType<typeof watchChangesMessages.parse>;
 
-/** The messages that name watches of one partner, each with the cars it has to look at. */
+/** Messages with watches of one partner and the cars each has to check. */
 export const watchUpdatesMessages = messageFormat(
   "message of updates for watches",
   z.object({
@@ -31,7 +31,7 @@ export const watchUpdatesMessages = messageFormat(
     watches: z.array(
       z.object({
         watchId: z.string(),
-        /** Null stands for all it has and could have. */
+        /** Null for all cars on its list and all that match it. */
         vehicleIds: z.nullable(z.array(z.string())),
       }),
     ),

@@ -7,7 +7,7 @@ export const activeWatchLimit = 100;
 export const memberLimits = {
   /** Of a static list. */
   static: 500,
-  /** Of a list that fills itself: the first to match stay, others get on when there is room. */
+  /** Of an automatic list: the first to match stay; others are added when there is room. */
   automatic: 1_000,
 } as const;
 
@@ -24,22 +24,22 @@ export interface Watch {
   condition: WatchCondition;
   /** False for a static list. */
   isAutomatic: boolean;
-  /** Evaluated, but nothing is sent. */
+  /** Evaluated, but no event is emitted. */
   muted: boolean;
-  /** Neither evaluated nor told of. */
+  /** Neither evaluated nor notified. */
   paused: boolean;
   /** Cars on the list that are not hidden. */
   activeMatchCount: number;
   hiddenMatchCount: number;
-  /** Cars that take up room: those, and the ones that are away. */
+  /** All members: both of these and those that are away. */
   memberCount: number;
   createdAt: number;
   updatedAt: number;
-  /** When the list was last compared with the market; null before the first time. */
+  /** When the list was last evaluated; null before the first time. */
   lastEvaluatedAt: number | null;
 }
 
-/** The state `status` shows: mute and pause are independent, and pause is shown first. */
+/** The value of `status`. Mute and pause are independent; pause takes precedence. */
 export function statusOfWatch({ muted, paused }: Pick<Watch, "muted" | "paused">): WatchStatus {
   if (paused) return "paused";
   return muted ? "muted" : "active";

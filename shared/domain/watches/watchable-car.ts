@@ -14,7 +14,7 @@ import { type ComparableSale, findReferencePrice } from "../pricing/assess-marke
 import type { FeeSettings } from "../pricing/fee-settings.ts";
 import { priceListing } from "../pricing/price-listing.ts";
 
-/** Facts of a car that conditions look at, whoever offers it. Every `null` means unknown and satisfies no filter. */
+/** Facts of a car that conditions use, from any source. Every `null` means unknown and satisfies no filter. */
 export interface WatchableCar
   extends Pick<CarFacts, "year" | "mileageKm" | "fuel" | "transmission" | "color" | "model" | "trim"> {
   vehicleId: string;
@@ -24,17 +24,15 @@ export interface WatchableCar
   accidentGrade: string | null;
   exteriorGrade: string | null;
   priceKrw: number | null;
-  /**
-   * What it costs landed before the partner's commission and discount, whole US dollars; null without a price or a rate.
-   */
+  /** Landed cost before the partner's commission and discount, whole US dollars; null without a price or a rate. */
   landedBaseUsd: number | null;
   hasInspectionRecord: boolean;
-  /** Whether anything at all is on record against it; what counts as an accident is up to the source. */
+  /** Whether any accident is on record; each source defines what counts as one. */
   hasAccident: boolean | null;
   hasFrameDamage: boolean | null;
-  /** In normal form; null where it proves nothing. */
+  /** In normal form; null when it is not a valid VIN. */
   vin: string | null;
-  /** Texts in the form in which they are compared. */
+  /** Texts folded for comparison. */
   folded: FoldedTexts;
   isVan: boolean;
   /** Option tokens in lower case. */
@@ -51,28 +49,28 @@ export interface FoldedTexts {
   bodyStyle: string | null;
 }
 
-/** What signals are about. */
+/** The facts that signals use. */
 export interface CarPastSignals {
-  /** When it was looked at, epoch milliseconds. */
+  /** When the car was checked, epoch milliseconds. */
   seenAt: number;
-  /** The price right before the last change; null where none is known of. */
+  /** The price before the last change, whole won; null when none is known. */
   previousPriceKrw: number | null;
-  /** What cars like it were sold for; null where too few were. */
+  /** Reference price from comparable sales, whole won; null when there were too few. */
   referencePriceKrw: number | null;
   /** Rounds before this one, newest first. */
   earlierRounds: readonly Pick<CarRound, "auctionDate" | "startPriceKrw">[];
-  /** Appearances that the auction house itself counts, this one included. */
+  /** Rounds as the auction house counts them, including this one. */
   auctionCount: number | null;
 }
 
-/** What prices depend on and no partner does. */
+/** What prices depend on, the same for all partners. */
 export interface WatchMarket {
   /** Won per US dollar; null when no usable rate is known. */
   krwPerUsd: number | null;
   fees: FeeSettings;
 }
 
-/** What is known of a car from elsewhere. All of it is optional: signals that need what is left out do not hold. */
+/** Facts about a car from other records, all optional. A signal whose facts are missing does not hold. */
 export interface KnownPast {
   now: number;
   previousPriceKrw?: number | null | undefined;
@@ -83,7 +81,7 @@ export interface KnownPast {
 const noDiscount = { discount: { commissionUsd: 0, fixedDiscountUsd: 0 } };
 const openResults: readonly AuctionResult[] = ["upcoming", "no_bid"];
 
-/** Whether a listing can still be bought, by bid or at its asking price; any other leaves automatic watches. */
+/** Whether a listing can still be bought, by bid or at its asking price; others leave automatic watches. */
 export const isListingForSale = ({ auctionResult }: Pick<Listing, "auctionResult">): boolean =>
   openResults.includes(auctionResult);
 
@@ -128,7 +126,10 @@ export function toWatchableDealerCar(
   };
 }
 
-/** A dealer car is clean only when the inspection says so and neither the advertisement nor an insurer says otherwise. */
+/**
+ * A dealer car counts as clean only when the inspection says so and neither the advertisement nor insurance data
+ * contradict it.
+ */
 function wasInAccident(
   car: DealerCar,
   inspection: DealerInspection,

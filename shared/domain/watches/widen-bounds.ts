@@ -1,6 +1,6 @@
 import type { Flexibility, FlexibilityLevel, WatchCondition, WatchFilters } from "./watch-condition.ts";
 
-/** How far a level stretches bounds: upper ones by a share of their own, years by whole years at either end. */
+/** How far a level widens bounds: upper bounds by a percentage, years by whole years at each end. */
 const flexibilityTable = {
   none: { widenPct: 0, yearSlack: 0 },
   small: { widenPct: 2, yearSlack: 0 },
@@ -10,16 +10,16 @@ const flexibilityTable = {
 
 /** Upper bounds that a level widens. */
 export const widenableBounds = ["price_max_krw", "mileage_max_km", "estimated_landed_max_usd"] as const;
-/** Ends of the years, which a level moves apart. */
+/** Year bounds that a level widens. */
 export const yearBounds = ["year_min", "year_max"] as const;
 
-/** A bound that can give way. */
+/** A bound that can be flexible. */
 export type FlexibleBound = (typeof widenableBounds)[number] | (typeof yearBounds)[number];
 
-/** Bounds of a condition in force, all of them included. */
+/** The effective bounds of a condition, all inclusive. */
 export type WatchBounds = Pick<WatchFilters, FlexibleBound | "price_min_krw">;
 
-/** The level of a bound; `year` speaks for both ends unless one has a level of its own. */
+/** The level of a bound; `year` applies to both ends unless one has its own level. */
 export function levelOf(flexibility: Flexibility | undefined, bound: FlexibleBound): FlexibilityLevel {
   const isYear = bound === "year_min" || bound === "year_max";
   return flexibility?.[bound]?.level ?? (isYear ? flexibility?.year?.level : undefined) ?? "none";

@@ -34,7 +34,7 @@ export class SearchIndex {
 
   /** One page of the listings that match, in sort order. */
   search({ filters, sort, after, limit }: SearchRequest): SearchPage {
-    // One more than asked for tells whether anything follows.
+    // One more row shows whether anything follows.
     const pages = this.#segments.map((segment, segmentNumber) => {
       const order = new SortOrder(segment, sort);
       const page = {

@@ -8,20 +8,20 @@ import { toWatch } from "./watch-item.ts";
 /** How far the list of active watches was read, by shard. */
 export type ActiveWatchMarks = ReadonlyMap<number, string>;
 
-/** Active watches that were not read before, and how far they are read now. */
+/** Active watches that were not read before, and how far the list is read. */
 export interface ActiveWatchPage {
   watches: Watch[];
   marks: ActiveWatchMarks;
 }
 
 const markDigits = 15;
-/** A watch that became active this long before another may still come into the index after it. */
+/** The index may show a watch up to this long after one that became active later. */
 const overlapMilliseconds = minuteMilliseconds;
 
 /**
- * Active automatic watches of all partners that became active since `marks`, a minute's worth of them once more. The last
- * second's may be missing.
- * @param marks what the reading before answered; empty reads all
+ * Active automatic watches of all partners since `marks`; those of the last minute before are repeated. Watches of the
+ * last second may be missing.
+ * @param marks result of the previous read; empty reads all
  */
 export async function readActiveWatches(marks: ActiveWatchMarks): Promise<ActiveWatchPage> {
   const shards = await Promise.all(

@@ -5,7 +5,7 @@ import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { watchKey, watchMatchKey } from "../watch-keys.ts";
 
-/** Watches of one shard whose list is to be compared with the market by an instant, the longest due 1,000. */
+/** Watches of one shard that are due for a recheck, the 1,000 longest due. */
 export async function listDueWatches(
   shard: number,
   dueUntil: number,
@@ -17,7 +17,7 @@ export async function listDueWatches(
   }));
 }
 
-/** Dealers' cars on static lists of one shard that are to be looked at by an instant, the longest due 1,000. */
+/** Dealers' cars on static lists of one shard that are due for a recheck, the 1,000 longest due. */
 export async function listDueMembers(
   shard: number,
   dueUntil: number,
@@ -33,7 +33,7 @@ export async function listDueMembers(
   }));
 }
 
-/** Notes that a list was compared with the market, and when it is to be again. Nothing happens to a watch that was paused. */
+/** Records that a list was evaluated and when it is due next. Changes nothing on a paused watch. */
 export async function rescheduleWatch(
   { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
   dueAt: number,
@@ -53,7 +53,7 @@ export async function rescheduleWatch(
   );
 }
 
-/** Notes when a car of a static list is to be looked at again; one that was removed is left alone. */
+/** Sets when a car of a static list is due next; changes nothing when it was removed. */
 export async function rescheduleMember(
   { watchId, vehicleId }: Pick<WatchMember, "watchId" | "vehicleId">,
   dueAt: number,
@@ -69,5 +69,5 @@ export async function rescheduleMember(
   );
 }
 
-/** What one run takes of a shard; the rest is due for the next. */
+/** Most items that one run handles per shard; the rest stays due. */
 const maxPerShard = 1_000;

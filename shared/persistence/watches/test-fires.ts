@@ -3,11 +3,11 @@ import { getItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { watchFiresKey } from "../watch-keys.ts";
 
-/** Name of the guard that refuses a fire when another one was faster. */
+/** Name of the guard that refuses a fire when another one was recorded first. */
 export const testFiresGuard = "test-fires";
 const forgottenAfterSeconds = hourSeconds;
 
-/** When test events of a watch were fired lately, epoch milliseconds. */
+/** When test events of a watch were fired in the last minutes, epoch milliseconds. */
 export async function getTestFires(partnerId: string, watchId: string): Promise<number[]> {
   const item = await getItem("get:watchFires", watchFiresKey(partnerId, watchId));
   return (item?.firedAt as number[] | undefined) ?? [];

@@ -5,7 +5,10 @@ import { duePrefix } from "../item-kinds.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { activeWatchKey, watchKey } from "../watch-keys.ts";
 
-/** Places of an active watch in the indexes: for those that match changes, and for those that compare its list. */
+/**
+ * Index keys of an active watch: in the list that matches changes, and in the index of due rechecks. Null for a static
+ * list.
+ */
 export function activeIndexKeys(
   watch: Pick<Watch, "watchId" | "condition" | "isAutomatic">,
   activeSince: number,
@@ -17,7 +20,10 @@ export function activeIndexKeys(
   return { ...activeWatchKey(shard, activeSince, watch.watchId), ...due };
 }
 
-/** Watches as they are stored. Conditions are texts: maps of maps cost the readers of all active watches more. */
+/**
+ * Watches as stored. Conditions are stored as JSON text: nested maps would make reading all active watches more
+ * expensive.
+ */
 const watchItems = storedEntity<Watch>("watch", {
   condition: { pack: (condition) => JSON.stringify(condition), unpack: (text) => JSON.parse(String(text)) },
 });

@@ -11,7 +11,7 @@ import { getItem, getItems } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { watchedCarKey, watchMatchKey } from "../watch-keys.ts";
 
-/** Name of the guard that refuses a commit because a car of the list has changed since it was read. */
+/** Name of the guard that refuses a commit when a car of the list changed since it was read. */
 export const memberGuard = (vehicleId: string): string => `watch-member:${vehicleId}`;
 
 const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedField });
@@ -22,7 +22,10 @@ export async function getMember(watchId: string, vehicleId: string): Promise<Wat
   return item && memberItems.fromItem(item);
 }
 
-/** Cars of lists by watch and vehicle, in the order asked for, null where one is not on its list. One round trip per 100. */
+/**
+ * Cars of lists by watch and vehicle, in the order asked for; null for one that is not on its list. One round trip per
+ * 100.
+ */
 export async function getMembers(
   references: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
 ): Promise<(WatchMember | null)[]> {
@@ -33,7 +36,7 @@ export async function getMembers(
   return items.map((item) => item && memberItems.fromItem(item));
 }
 
-/** Every row of a list, those of hidden cars and of cars that are away included. */
+/** All rows of a list, including hidden cars and those that are away. */
 export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
   const { pk } = watchMatchKey(watchId, "");
   return (await queryAll("query:watchMatch", { partition: pk })).map(memberItems.fromItem);
@@ -41,7 +44,7 @@ export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
 
 /**
  * The cars of a list as partners see it, in the order of their ids.
- * @param after id the page before ended with; null begins
+ * @param after last id of the previous page; null for the first page
  */
 export async function listMembers(
   watchId: string,
@@ -55,7 +58,7 @@ export async function listMembers(
       partition: watchMatchKey(watchId, "").pk,
       filter: includeHidden ? "isAway = :no" : "isAway = :no AND isHidden = :no",
       values: { ":no": false },
-      // One more than asked for tells whether anything follows.
+      // One more row shows whether anything follows.
       limit: limit + 1,
       startKey,
     });
@@ -66,7 +69,7 @@ export async function listMembers(
   return { members: shown, next: members.length > limit ? (shown.at(-1)?.vehicleId ?? null) : null };
 }
 
-/** The watches that have a car on their list, hidden and away included. The last second's may be missing. */
+/** The watches that have a car on their list, including hidden and away. Entries of the last second may be missing. */
 export async function listWatchesOfCar(
   vehicleId: string,
 ): Promise<Pick<WatchMember, "partnerId" | "watchId" | "vehicleId">[]> {
@@ -83,7 +86,7 @@ export async function listWatchesOfCar(
 export const newMemberWrite = (member: WatchMember, now: number): Write =>
   putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now), mustBeNew);
 
-/** Puts a car on a list that nobody knows of yet. */
+/** Stores a car of a watch that is not saved yet. */
 export const putNewMember = (member: WatchMember, now: number): Promise<boolean> =>
   putOne(putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now)));
 
@@ -107,7 +110,8 @@ export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember)
 
 function toItem(member: WatchMember, now: number) {
   const { watchId, vehicleId } = member;
-  // Dealers announce nothing: what is on a static list is asked for hourly, what is on others is searched for.
+  // Dealer sources announce no changes: cars on static lists are checked every hour; those on automatic lists are found
+  // by searches.
   const isPolled = member.matchReason === "manual" && parseDealerListingId(vehicleId) !== null;
   return memberItems.toItem(
     {

@@ -7,9 +7,9 @@ import { updateOne } from "../update-one.ts";
 import { watchCountKey, watchKey } from "../watch-keys.ts";
 import { activeIndexKeys, toWatch, toWatchItem } from "./watch-item.ts";
 
-/** Name of the guard that refuses a change because the watch is not, or no longer, as it has to be. */
+/** Name of the guard that refuses a change when the watch is not in the expected state. */
 export const watchGuard = "watch";
-/** Name of the guard that refuses one more active watch than an account may have. */
+/** Name of the guard that refuses an active watch beyond the account's limit. */
 export const watchLimitGuard = "watch-limit";
 
 /** A partner's watch; null when the id is unknown or another partner's. */
@@ -31,7 +31,7 @@ export async function getWatches(
 
 /**
  * A partner's watches, newest first.
- * @param before only those older than this one; null begins with the newest
+ * @param before returns watches older than this one; null starts with the newest
  */
 export async function listWatches(
   partnerId: string,
@@ -57,13 +57,13 @@ export async function countActiveWatches(partnerId: string): Promise<number> {
   return Number(item?.activeCount ?? 0);
 }
 
-/** The writes that add an active watch; `watchLimitGuard` refuses one too many. */
+/** The writes that add an active watch; `watchLimitGuard` refuses one beyond the limit. */
 export const newWatchWrites = (watch: Watch): Write[] => [
   putWrite("put:watch", watchGuard, toWatchItem(watch), mustBeNew),
   countWrite(watch.partnerId, 1),
 ];
 
-/** Mutes a watch or ends that. False when it was so already, or does not exist. */
+/** Mutes or unmutes a watch. False when nothing changed or the watch does not exist. */
 export const setMuted = (
   { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
   muted: boolean,
@@ -79,7 +79,7 @@ export const setMuted = (
     ),
   );
 
-/** The writes that pause an active watch: nothing looks for it any more, and it does not count. */
+/** The writes that pause an active watch: it leaves all indexes and no longer counts. */
 export const pauseWrites = (watch: Watch, now: number): Write[] => [
   updateWrite(
     "update:watch",
@@ -94,7 +94,7 @@ export const pauseWrites = (watch: Watch, now: number): Write[] => [
   countWrite(watch.partnerId, -1),
 ];
 
-/** The writes that resume a paused watch; `watchLimitGuard` refuses one too many. */
+/** The writes that resume a paused watch; `watchLimitGuard` refuses one beyond the limit. */
 export function resumeWrites(watch: Watch, now: number): Write[] {
   const indexKeys = Object.entries(activeIndexKeys(watch, now, now) ?? {});
   return [
@@ -120,8 +120,8 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
 }
 
 /**
- * The write that keeps a watch's counts in step with its list. Refused when the watch no longer stands as `as` says, or when
- * the list would hold more than `limit`.
+ * The write that updates a watch's counts with its list. Refused when the watch is not in the state `as`, or when the
+ * list would exceed `limit`.
  */
 export function countsWrite(
   watch: Pick<Watch, "partnerId" | "watchId">,
