@@ -33,7 +33,7 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: { field: "cursor" },
   },
   eagle_eye_watch_not_static: {
-    message: "This watch fills itself. Only a static list takes cars by hand.",
+    message: "This watch is automatic. Cars can be added to and removed from static lists only.",
     details: { watch_id: "ww_1j5v0c8m4k2s9x7q3d6h0a" },
   },
   eagle_eye_match_batch_too_large: {
@@ -142,7 +142,7 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: { limit: 5 },
   },
   eagle_eye_watch_limit: {
-    message: "The account holds 100 active watches, which is as many as it may.",
+    message: "The account holds 100 active watches, the maximum. Pause one first.",
     details: { limit: 100 },
   },
   no_webhook_endpoint: {

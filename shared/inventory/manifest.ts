@@ -4,8 +4,8 @@ import type { ListingCard } from "../domain/inventory/listing-card.ts";
 import { type ListingFacts, toFacts } from "../domain/inventory/listing-facts.ts";
 
 /**
- * A manifest lists one auction house's whole inventory as it stood after one batch. It is a Zstandard stream of lines
- * `<hash of the listing> <listing id> <card as JSON>`, in no particular order.
+ * An entry of a manifest, which lists one auction house's whole inventory after one batch. A manifest is a Zstandard
+ * stream of lines `<hash of the listing> <listing id> <card as JSON>`, in no particular order.
  */
 export interface ManifestEntry {
   hash: string;
@@ -19,7 +19,7 @@ export interface ManifestEntry {
 const lineEnd = 0x0a;
 const space = 0x20;
 
-/** The entries of a manifest one after the other. They share memory with the unpacked manifest. */
+/** The entries of a manifest, one at a time. They share memory with the unpacked manifest. */
 export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
   const bytes = zstdDecompressSync(packed);
   let start = 0;
@@ -38,10 +38,10 @@ export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
 }
 
 /**
- * The card of an entry. Parsing is most of the work of reading a manifest, and few who read one need every card. No schema goes
- * over cards, of which there may be a million: the stream's checksum says that they are as `add` wrote them, and the id that
- * this one belongs to its line.
- * @throws Error when it does not
+ * The card of an entry, parsed on demand because parsing is most of the cost of reading a manifest. Cards are not
+ * checked by a schema, as there may be a million: the stream's checksum proves that they are as written, and the id
+ * that the card belongs to its line.
+ * @throws Error when the id differs
  */
 export function readCard({
   cardBytes,
@@ -60,14 +60,14 @@ export function readManifestFacts(packed: Uint8Array): Map<string, ListingFacts>
   return facts;
 }
 
-/** What lies between two manifests of one auction house. */
+/** The difference between two manifests of one auction house. */
 export interface ManifestDifference {
-  /** Entries of the later one that are new or not as they were. */
+  /** Entries of the later one that are new or changed. */
   changed: ManifestEntry[];
   removedIds: string[];
 }
 
-/** Finds what has changed between an earlier manifest, null for none, and a later one. */
+/** Compares an earlier manifest, null for none, with a later one. */
 export function compareManifests(earlier: Uint8Array | null, later: Uint8Array): ManifestDifference {
   const hashes = new Map<string, string>();
   if (earlier !== null) {
@@ -81,7 +81,7 @@ export function compareManifests(earlier: Uint8Array | null, later: Uint8Array):
   return { changed, removedIds: [...hashes.keys()] };
 }
 
-/** Writes a manifest without ever holding it unpacked. */
+/** Writes a manifest without holding all of it unpacked. */
 export class ManifestWriter {
   readonly #stream = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   readonly #chunks: Buffer[] = [];
@@ -90,7 +90,7 @@ export class ManifestWriter {
     this.#stream.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
   }
 
-  /** Adds an entry of an earlier manifest as it is. */
+  /** Copies an entry of an earlier manifest. */
   async copy(entry: Pick<ManifestEntry, "line">): Promise<void> {
     await this.#write(Buffer.concat([entry.line, Buffer.of(lineEnd)]));
   }
@@ -100,7 +100,7 @@ export class ManifestWriter {
     await this.#write(`${contentHash} ${card.listingId} ${JSON.stringify(card)}\n`);
   }
 
-  /** Ends the manifest; nothing can be added afterwards. */
+  /** Ends the manifest and returns its bytes; nothing can be added afterwards. */
   async finish(): Promise<Uint8Array> {
     const ended = once(this.#stream, "end");
     this.#stream.end();

@@ -73,8 +73,8 @@ describe("batches on the running stage", () => {
   });
 
   it.each<[string, (text: string) => Uint8Array<ArrayBuffer>, RegExp]>([
-    ["torn while it was compressed", (text) => gzipSync(text).subarray(0, -12), /torn/],
-    ["cut off in its last line", (text) => gzipSync(text.slice(0, -20)), /cut off/],
+    ["truncated while it was compressed", (text) => gzipSync(text).subarray(0, -12), /truncated/],
+    ["cut off in its last line", (text) => gzipSync(text.slice(0, -20)), /truncated/],
   ])("a file %s is refused and changes nothing", async (name, makeFile, reason) => {
     const row = rowOf(name.replaceAll(" ", "."));
     const refused = await uploadFile(await announce(), makeFile(`${JSON.stringify(row)}\n`));

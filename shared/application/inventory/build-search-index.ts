@@ -22,9 +22,9 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { toIndexRow } from "./to-index-row.ts";
 
 /**
- * Brings the search index up to the manifests in force: what changed is put behind it as a delta, at once; a base that has
- * gathered too much behind it is then built anew. So is the first in a new format. Does nothing where neither is due. Of runs that overlap the one that comes
- * late starts again, so that an older inventory never replaces a newer.
+ * Updates the search index to the manifests in force. Changes are added at once as a delta; when the deltas have grown
+ * too large, a new base is built afterwards. The first index of a new format is a base, too. Does nothing when the
+ * index is up to date. When runs overlap, the later one starts over, so an older inventory never replaces a newer one.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
   const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(indexPointerGuard) !== undefined;
@@ -32,7 +32,7 @@ export async function buildSearchIndex(context: { clock: Clock }): Promise<void>
 }
 
 async function bringUpToDate(clock: Clock): Promise<void> {
-  // The pointer first: a manifest that arrives after it is then either seen here or makes a later request.
+  // The pointer is read first: a manifest that arrives later is either seen here or triggers another request.
   const current = await getIndexPointer();
   const inventories = await getSourceInventories();
   const manifests = Object.fromEntries(inventories.map(({ source, manifestKey }) => [source, manifestKey]));
@@ -56,11 +56,11 @@ async function bringUpToDate(clock: Clock): Promise<void> {
 
 type Target = Pick<IndexPointer, "manifests" | "listingCount" | "builtAt">;
 
-/** What lies between an index and the manifests in force; null when it was made of the very same ones. */
+/** The difference between an index and the manifests in force; null when the index was built from exactly these. */
 async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {
   const manifests = Object.entries(target.manifests) as [AuctionSource, string][];
   const differences: ManifestDifference[] = [];
-  // One house after the other: what an earlier manifest holds is let go before the next is unpacked.
+  // One auction house at a time: memory for the earlier manifests is released before the next is unpacked.
   for (const [source, laterKey] of manifests) {
     const earlierKey = current.manifests[source];
     if (earlierKey === laterKey) continue;
@@ -74,7 +74,7 @@ async function findChanges(current: IndexPointer, target: Target): Promise<Manif
   };
 }
 
-/** The index with a delta more, where there is anything to put in it. */
+/** The index with one more delta; unchanged when there is nothing to add. */
 async function amend(
   { baseSize, segmentKeys }: IndexPointer,
   { changed, removedIds }: ManifestDifference,

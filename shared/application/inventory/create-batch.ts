@@ -15,15 +15,16 @@ import { commit, type TransactionRefused } from "../../persistence/transaction.t
 import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
-/** A batch and where its file is to be sent. */
+/** A batch and where to upload its file. */
 export interface CreatedBatch {
   batch: Batch;
   upload: PresignedUpload;
 }
 
 /**
- * Announces a batch. Announcing the same one again answers the same batch with a fresh upload address.
- * @throws Problem conflict when the number was used for a batch of the other kind, or is not above the source's current one.
+ * Announces a batch. Announcing it again returns the same batch with a new upload URL.
+ * @throws Problem conflict when the sequence belongs to a batch of the other kind, or is not above the source's current
+ * one
  */
 export async function createBatch(
   request: BatchRequest,

@@ -18,15 +18,18 @@ import { storeBatch } from "./store-batch.ts";
 const attemptLimit = 20;
 
 /**
- * Takes an uploaded batch into the inventory, or refuses it. Any number of runs of any batches may overlap, die and be
- * repeated: the outcome is as if each batch had been taken once, in some order in which none replaces a newer one.
+ * Ingests an uploaded batch, or refuses it. Runs of any batches may overlap, crash and be repeated: the result is as if
+ * each batch had been ingested once, in an order in which none replaces a newer one.
  *
- * 1. The whole file is read and compared with the inventory in force; a torn file is refused before anything is written.
- * 2. The batch claims its source. While it holds it no other batch writes; whoever comes next first finishes this one.
- * 3. Listings are stored, then the manifest and the list of what changed; one transaction puts it in force, completes the
- *    batch and ends the claim.
+ * 1. The whole file is read and compared with the inventory in force. A damaged file is refused before anything is
+ * written.
+ * 2. The batch claims its source. Until the claim ends no other batch writes; the run of another batch first finishes
+ * this one.
+ * 3. Listings are stored, then the manifest and the list of changes. One transaction puts the manifest in force,
+ * completes the batch and ends the claim.
  *
- * @returns the batch as it ended, or as it stands when the run may not go on; null when no batch has this id
+ * @returns the batch in its final state, or in its current state when the run has to stop; null when no batch has this
+ * id
  */
 export async function ingestBatch(batchId: string, context: IngestContext): Promise<Batch | null> {
   for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
@@ -58,7 +61,7 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
   const packedBase = inventory === null ? null : await readManifestObject(inventory.manifestKey);
   const plan = await planOrReason(batch, packedBase);
   if ("refusalReason" in plan) {
-    // A claimed batch was read whole before: if it cannot be now, the next run will.
+    // A claimed batch was read completely before, so this failure is temporary and the next run retries.
     if (claimedBy !== null) throw new Error(`Batch ${batch.batchId} cannot be read: ${plan.refusalReason}`);
     await putBatch({ ...batch, ...plan, status: "refused", updatedAt: clock.now() });
     return;
@@ -96,7 +99,7 @@ async function putInForce(
   await commit([sourceInventoryWrite(inventory), batchWrite(completed)]);
 }
 
-/** True when another run got there first, so that the state has to be looked at afresh. */
+/** True when another run wrote first, so the state has to be read again. */
 function isOvertaken(error: unknown): boolean {
   if (!(error instanceof TransactionRefused)) return false;
   const guards = [sourceClaimGuard, openBatchGuard];

@@ -9,13 +9,14 @@ import { ingestBatch } from "./ingest-batch.ts";
 import type { IngestContext } from "./ingest-context.ts";
 
 /**
- * Takes in the batches a bucket's notification tells of; what a run has no time for another goes on with. Where one was completed it asks for a new search index and announces
- * what changed. Repeating it is harmless: what is done stays done, and both are said again in case the process died before.
+ * Ingests the batches named in a bucket notification. A batch that is not finished in time is queued for another run.
+ * For a completed batch it requests a new search index and announces the changes. Repeating it is harmless: finished
+ * work is skipped, and both requests are sent again in case the process died before.
  */
 export async function ingestUploads(notification: string, context: IngestContext): Promise<void> {
   const { Records = [] } = uploadNotifications.parse(notification);
   for (const record of Records) {
-    // Keys arrive as they stand in a URL's query.
+    // Keys are encoded like URL query values.
     const key = decodeURIComponent(record.s3.object.key.replaceAll("+", " "));
     const batchId = batchIdOfUpload(key);
     const batch = batchId === null ? null : await ingestBatch(batchId, context);
@@ -23,7 +24,7 @@ export async function ingestUploads(notification: string, context: IngestContext
       logger.warn("An uploaded object belongs to no batch", { key });
       continue;
     }
-    logger.info("Batch taken", { batch_id: batch.batchId, status: batch.status, ...batch.counts });
+    logger.info("Batch ingested", { batch_id: batch.batchId, status: batch.status, ...batch.counts });
     if (!isFinal(batch)) await requestIngest(record.s3.object.key, batch.source);
     if (batch.status === "completed") await Promise.all([requestIndexBuild(batch), announceChanges(batch)]);
   }

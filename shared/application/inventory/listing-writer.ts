@@ -12,16 +12,16 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { type IngestContext, IngestPaused } from "./ingest-context.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
-// One write of each transaction is the check of the claim, and one takes 4 MB.
+// One write of each transaction is the claim check. A transaction holds 4 MB.
 const transactionWrites = largestTransaction - 1;
 const transactionBytes = 3_000_000;
-// A record of a round or a sale, generously.
+// Generous size of a round or sale record.
 const recordBytes = 1000;
 const checkpointEvery = 20;
 
 /**
- * Commits listings in order, as many to a transaction as it takes, and notes every now and then how far it has come. Between
- * two transactions it gives up with `IngestPaused` when the run may not go on; it has then noted what it has done.
+ * Commits listings in order, as many per transaction as fit, and saves its progress at intervals. Between two
+ * transactions it throws `IngestPaused` when the run has to stop; the progress is saved then.
  */
 export class ListingWriter {
   readonly #batch: Batch;
@@ -39,19 +39,19 @@ export class ListingWriter {
 
   /**
    * Stores a listing with the records of its round and sale.
-   * @param before the listing as it was stored; null where it was not
+   * @param before the stored listing; null when there was none
    */
   async store(listing: Listing, before: MarketFacts | null, line: BatchLine): Promise<void> {
     const records = recordWrites(before, listing);
-    // The line is an upper bound of the item: it holds the same, uncompressed.
+    // The line is an upper bound of the item size: it holds the same content, uncompressed.
     const bytes = (line.text?.length ?? 0) + records.length * recordBytes;
     await this.#add([listingWrite(listing, this.#batch.sequence), ...records], bytes);
     this.#lastLine = line.number;
   }
 
   /**
-   * Takes a listing off the market. A round withdrawn before its auction never took place and is forgotten.
-   * @param lineNumber what counts as its line: removals are lines behind the last
+   * Takes a listing off the market. The record of a round withdrawn before its auction is deleted.
+   * @param lineNumber number counted as its line: removals follow after the last line
    */
   async remove(before: MarketFacts, lineNumber: number): Promise<void> {
     const isWithdrawn = before.auctionDate !== null && before.auctionDate > this.#context.clock.now();
@@ -61,7 +61,7 @@ export class ListingWriter {
     this.#lastLine = lineNumber;
   }
 
-  /** Commits what is left. */
+  /** Commits the remaining writes. */
   async flush(): Promise<void> {
     if (this.#writes.length === 0) return;
     const { source, batchId } = this.#batch;
@@ -81,7 +81,7 @@ export class ListingWriter {
     return putBatch({ ...this.#batch, storedUntilLine: this.#lastLine, updatedAt });
   }
 
-  /** The writes of one listing stay together, or a crash between them would lose what the records replace. */
+  /** The writes of one listing stay in one transaction; a crash between them would lose which records they replace. */
   async #add(writes: readonly Write[], bytes: number): Promise<void> {
     const isFull =
       this.#writes.length + writes.length > transactionWrites || this.#bytes + bytes > transactionBytes;

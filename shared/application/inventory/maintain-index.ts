@@ -6,19 +6,21 @@ import { getSourceInventories } from "../../persistence/inventory/source-invento
 import { getUnusedObjects, putUnusedObjects } from "../../persistence/inventory/unused-objects.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
-/** Longer than any function takes that has read which manifests and segments are in use, or is about to put one in use. */
+/**
+ * Longer than any function runs between reading which manifests and segments are in use, or writing one, and using it.
+ */
 const graceMilliseconds = hourMilliseconds;
-/** What one look notes at most; the rest waits for the next. */
+/** Most objects remembered by one sweep; the rest waits for the next. */
 const maxCandidates = 2_000;
 const removalsAtOnce = 20;
 
 /**
- * Asks for the search index to be built where it lags behind the inventory: a request was lost, or a deployment brought
- * another format.
- * @returns whether it had to ask.
+ * Requests a build of the search index when it is behind the inventory: a request was lost, or a deployment changed the
+ * format.
+ * @returns whether a build was requested
  */
 export async function requestMissingBuild(): Promise<boolean> {
-  // The other way round, a build that ends in between would look as if it had missed what came after it.
+  // Inventories are read before the pointer: otherwise a build that ends in between would seem to lack newer manifests.
   const inventories = await getSourceInventories();
   const pointer = await getIndexPointer();
   const behind = inventories.find(({ source, manifestKey }) => pointer?.manifests[source] !== manifestKey);
@@ -28,9 +30,9 @@ export async function requestMissingBuild(): Promise<boolean> {
 }
 
 /**
- * Removes manifests and segments that two looks, an hour apart, found to be in no use. Names are given once, so that what is
- * out of use stays so; an object that was stored and not put in use within the hour never will be.
- * @returns how many were removed.
+ * Removes manifests and segments that two sweeps, an hour apart, found unused. Names are never reused, so what is
+ * unused stays unused; an object that was stored but not put in use within the hour never will be.
+ * @returns how many were removed
  */
 export async function sweepSnapshots({ now }: { now: number }): Promise<number> {
   const candidates = await getUnusedObjects();
@@ -46,7 +48,7 @@ export async function sweepSnapshots({ now }: { now: number }): Promise<number> 
 }
 
 async function findUnused(): Promise<string[]> {
-  // What there is comes first: what is stored from here on is not looked at.
+  // Objects are listed first: those stored from here on are not considered.
   const keys = await listSnapshotKeys();
   const [pointers, inventories] = await Promise.all([listIndexPointers(), getSourceInventories()]);
   const used = new Set([

@@ -16,15 +16,15 @@ import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { hashListing } from "./hash-listing.ts";
 import { BatchFileError, type BatchLine } from "./read-batch-lines.ts";
 
-/** What a batch would do, known before anything is written. */
+/** What a batch will change, known before anything is written. */
 export interface BatchPlan {
   counts: BatchCounts;
   rejectedRows: RejectedRow[];
   changes: readonly ListingChange[];
-  /** Lines that hold an added or changed listing. */
+  /** Numbers of the lines that hold an added or changed listing. */
   changedLines: ReadonlySet<number>;
   removedIds: readonly string[];
-  /** Lines of the file, blank ones included. */
+  /** Lines of the file, including blank ones. */
   lineCount: number;
 }
 
@@ -32,7 +32,7 @@ const longestReason = 500;
 
 /**
  * Reads a batch file to its end and compares it with the inventory in force.
- * @throws BatchFileError when the file is torn, or a `full` one holds no row that could go in.
+ * @throws BatchFileError when the file is truncated, or a `full` one holds no valid row
  */
 export async function planBatch(
   batch: Pick<Batch, "source" | "kind">,
@@ -42,7 +42,7 @@ export async function planBatch(
   const rows = new RowCollection(batch.source);
   for await (const group of lines) for (const line of group) rows.add(line);
   if (batch.kind === "full" && rows.accepted.size === 0) {
-    throw new BatchFileError("A full batch without a single good row would empty the inventory.");
+    throw new BatchFileError("A full batch without a valid row would empty the inventory.");
   }
   const { changes, unchanged } = compareInventory(current, rows.accepted, {
     kind: batch.kind,
@@ -68,7 +68,7 @@ export async function planBatch(
   };
 }
 
-/** The rows of one file: of several with one id the last good one counts. */
+/** The rows of one file. Of several rows with one id, the last valid one counts. */
 class RowCollection {
   readonly accepted = new Map<string, ListingFacts>();
   readonly rejectedIds = new Set<string>();
@@ -92,7 +92,7 @@ class RowCollection {
     if (line.text?.trim() === "") return;
     this.count += 1;
     if (!line.isEnded && (line.text === null || !isJson(line.text))) {
-      throw new BatchFileError(`Line ${line.number}, the last, is cut off: the file is torn.`);
+      throw new BatchFileError(`Line ${line.number}, the last, is truncated: the upload is incomplete.`);
     }
     const parsed =
       line.text === null

@@ -22,14 +22,17 @@ export const presentBatch = (batch: Batch): InventoryBatch => ({
   updated_at: toKstIso(batch.updatedAt),
 });
 
-/** Blank lines count as stored, so that the share of a file that has some runs ahead; it is done when it is completed. */
+/**
+ * Blank lines count as stored, so the percentage is too high for a file that has some; 100 is shown only for a
+ * completed batch.
+ */
 function progressOf({ status, counts, storedUntilLine }: Batch): number {
   if (status === "completed") return 100;
   const lines = counts.rows + counts.removed;
   return lines === 0 ? 0 : Math.min(99, Math.floor((storedUntilLine * 100) / lines));
 }
 
-/** A batch just announced, with the address its file goes to. */
+/** A batch just announced, with its upload URL. */
 export const presentCreatedBatch = ({ batch, upload }: CreatedBatch): CreatedInventoryBatch => ({
   ...presentHead(batch),
   upload_url: upload.url,

@@ -3,35 +3,35 @@ import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 /**
- * One line of a batch file. `text` is null where the line cannot be read; `fault` then says why, and `head` holds its first
- * characters, as far as they are ASCII.
+ * One line of a batch file. `text` is null when the line cannot be read; `fault` then says why, and `head` holds its
+ * first 1,024 characters as ASCII.
  */
 export type BatchLine = { number: number; isEnded: boolean } & (
   | { text: string; fault: null }
   | { text: null; fault: string; head: string }
 );
 
-/** The file as a whole is not a batch; the message is for the operator. */
+/** The file as a whole is not a valid batch; the message is for the operator. */
 export class BatchFileError extends Error {
   override name = "BatchFileError";
 }
 
-/** What a file may hold at most, unpacked: well above the largest house, well below what a run has time to read. */
+/** Limits of an unpacked file: well above the largest auction house, well below what a run can read in time. */
 export const batchLimits = { lines: 500_000, bytes: 4 * 1024 ** 3 };
 
-// Compressed or not, the listing of such a line fits into an item of the table.
+// The listing of a line this long fits into an item of the table even without compression.
 const longestLineBytes = 256 * 1024;
 const headBytes = 1024;
 const lineEnd = 0x0a;
 
 /**
- * The lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. Never holds more than a
- * group; a line over 256 KiB is given without its text.
- * @throws BatchFileError when the file is no gzip, ends early or is beyond `limits`.
+ * The lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. Holds one group in
+ * memory at a time; a line over 256 KiB is returned without its text.
+ * @throws BatchFileError when the file is not gzip, is truncated or exceeds `limits`
  */
 export async function* readBatchLines(file: Readable, limits = batchLimits): AsyncGenerator<BatchLine[]> {
   const gunzip = createGunzip();
-  // The iteration below sees every failure: the pipeline ends the gunzip with it.
+  // The iteration below receives every failure: the pipeline destroys the gunzip stream with it.
   pipeline(file, gunzip, () => undefined);
   const splitter = new LineSplitter();
   try {
@@ -42,7 +42,7 @@ export async function* readBatchLines(file: Readable, limits = batchLimits): Asy
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (typeof code !== "string" || !code.startsWith("Z_")) throw error;
-    const reason = code === "Z_BUF_ERROR" ? "ends before its end: the upload is torn" : "is not a gzip file";
+    const reason = code === "Z_BUF_ERROR" ? "is truncated: the upload is incomplete" : "is not a gzip file";
     throw new BatchFileError(`The file ${reason}.`, { cause: error });
   }
   yield splitter.end();
@@ -55,7 +55,7 @@ function refuseBeyond(limits: typeof batchLimits, { lineCount, byteCount }: Line
   }
 }
 
-/** Cuts arriving bytes into lines. */
+/** Splits arriving bytes into lines. */
 class LineSplitter {
   byteCount = 0;
   #parts: Buffer[] = [];

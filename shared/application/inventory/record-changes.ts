@@ -5,10 +5,10 @@ import { type ChangesReference, changeLists } from "../../domain/inventory/chang
 import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
-/** Changes that one run of a worker looks at. */
+/** Changes that one worker run handles. */
 const partSize = 2_000;
 
-/** Keeps what a batch changes for those who follow the inventory. @returns into how many parts it was cut */
+/** Stores the changes of a batch for the workers that follow the inventory. @returns the number of parts */
 export async function recordChanges(
   { source, batchId }: Pick<Batch, "source" | "batchId">,
   changes: readonly ListingChange[],
@@ -20,7 +20,7 @@ export async function recordChanges(
   return parts.length;
 }
 
-/** One part of what a completed batch changed. @throws Error when what lies in the store is no such part */
+/** One part of a completed batch's changes. @throws Error when the stored object is not such a part */
 export async function readChanges(reference: ChangesReference): Promise<ListingChange[]> {
   const bytes = await readChangesObject(reference);
   return changeLists.parse(inflateRawSync(bytes).toString());

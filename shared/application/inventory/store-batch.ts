@@ -12,11 +12,11 @@ import { ListingWriter } from "./listing-writer.ts";
 import type { BatchPlan } from "./plan-batch.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
-/** What a batch is stored from. */
+/** What storing a batch needs. */
 export interface BatchInput {
-  /** The same file the plan was made of. */
+  /** The file that the plan was made from. */
   lines: AsyncIterable<readonly BatchLine[]>;
-  /** Manifest the plan was compared with; null where there was none. */
+  /** Manifest that the plan was compared with; null when there was none. */
   packedBase: Uint8Array | null;
   context: IngestContext;
 }
@@ -27,10 +27,10 @@ interface PlannedListing {
 }
 
 /**
- * Stores what a claimed batch changes, then the manifest of the inventory it makes. Nobody sees the new manifest before it
- * is put in force. A run after a crash skips what is known to be stored and repeats the rest.
+ * Stores the changes of a claimed batch, then the manifest of the resulting inventory, which is invisible until it is
+ * put in force. A run after a crash skips what is known to be stored and repeats the rest.
  *
- * @throws IngestPaused when the run may not go on
+ * @throws IngestPaused when the run has to stop
  * @throws TransactionRefused by `sourceClaimGuard` or `openBatchGuard` when another run has finished the batch
  */
 export async function storeBatch(
@@ -46,7 +46,7 @@ export async function storeBatch(
     const planned = group.flatMap((line) => readPlanned(line, plan, batch));
     for (const { listing } of planned) await manifest.add(hashListing(listing), toCard(listing));
     listingCount += planned.length;
-    // What an earlier run is known to have stored goes into the manifest only.
+    // Listings that an earlier run has stored are only added to the manifest.
     const missing = planned.filter(({ line }) => line.number > batch.storedUntilLine);
     const revived = await readRevived(missing, replaced, context.clock.now());
     for (const { listing, line } of missing) {
@@ -65,7 +65,7 @@ export async function storeBatch(
   return { source, batchId, sequence, manifestKey, listingCount };
 }
 
-/** Copies what stays as it is into the new manifest, and returns what is known of the rest. */
+/** Copies unchanged entries into the new manifest and returns the facts of the replaced ones. */
 async function copyUnchanged(
   manifest: ManifestWriter,
   plan: BatchPlan,
@@ -87,8 +87,8 @@ async function copyUnchanged(
 }
 
 /**
- * What was stored of listings that come back once their auction is over: a house that corrects a result long after it took the
- * car off its list. What comes back before has no result that could have been recorded.
+ * Stored listings that return after their auction: an auction house corrects a result long after it removed the
+ * listing. A listing that returns earlier has no recorded result.
  */
 async function readRevived(
   planned: readonly PlannedListing[],

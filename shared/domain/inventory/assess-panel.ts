@@ -1,14 +1,14 @@
 import type { BodyPanel } from "./listing.ts";
 
-/** How grave a panel's damage is, least first. */
+/** Severities of panel damage, lowest first. */
 export const severities = ["low", "medium", "high"] as const;
-/** Graveness of a panel's damage. */
+/** Severity of a panel's damage. */
 export type Severity = (typeof severities)[number];
 
-/** A panel with the service's judgement of it. */
+/** A panel with its assessed severity. */
 export interface AssessedPanel extends BodyPanel {
   panelId: string;
-  /** The gravest code; null when the sheet marks the panel without saying why. */
+  /** The most severe code; null when the sheet marks the panel without a code. */
   damageCode: string | null;
   label: string;
   description: string;
@@ -28,7 +28,9 @@ const scratched = damage("scratched", "low");
 const dented = damage("dented", "medium");
 const damaged = damage("damaged", "medium");
 
-/** Letters are those of the Korean performance inspection sheet; the words are what auction houses spell out. */
+/**
+ * Letters are the codes of the Korean performance inspection sheet; words are the spellings that auction houses use.
+ */
 const damages: ReadonlyMap<string, Damage> = new Map(
   Object.entries({
     ...{ x: replaced, replaced, replacement: replaced, exchange: replaced },
@@ -51,8 +53,9 @@ const rankCode = /^rank_(one|two|[abc])$/i;
 const structuralTypes = new Set(["frame", "structural", "inner", "skeleton"]);
 
 /**
- * Judges one panel: the gravest code decides, damage to a structural part counts one step graver. Rank attributes only say
- * what kind of part it is, so they are dropped when a code says what happened to it; unknown codes stay and count as medium.
+ * Assesses one panel. The most severe code decides; damage to a structural part counts one step higher. Rank codes only
+ * name the kind of part, so they are dropped when another code says what happened; unknown codes are kept and count as
+ * medium.
  */
 export function assessPanel(panel: BodyPanel): AssessedPanel {
   const specific = panel.damageCodes.filter((code) => !rankCode.test(code));
@@ -94,5 +97,5 @@ function toLabel(panelId: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Codes are shown inside English text, whatever the house wrote. */
+/** Codes are shown inside English text, so other characters are replaced. */
 const toAscii = (code: string): string => code.replace(/[^\x20-\x7e]+/g, "?");

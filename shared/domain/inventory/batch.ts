@@ -1,12 +1,12 @@
 import type { BatchKind } from "./compare-inventory.ts";
 import type { AuctionSource } from "./vocabulary.ts";
 
-/** Where a batch stands. `completed` and `refused` are final. */
+/** States of a batch. `completed` and `refused` are final. */
 export const batchStatuses = ["awaiting_upload", "processing", "completed", "refused"] as const;
-/** Status of a batch. */
+/** State of a batch. */
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** Rows of a batch by what became of them. `rows` counts every line that is not blank. */
+/** Rows of a batch by result. `rows` counts every line that is not blank. */
 export interface BatchCounts {
   rows: number;
   added: number;
@@ -16,7 +16,7 @@ export interface BatchCounts {
   rejected: number;
 }
 
-/** A row that did not go in. */
+/** A row that was not accepted. */
 export interface RejectedRow {
   /** Line in the file, from 1. */
   line: number;
@@ -29,33 +29,33 @@ export interface Batch {
   batchId: string;
   source: AuctionSource;
   kind: BatchKind;
-  /** Grows with each batch of its source; an older one never replaces a newer. */
+  /** Increases with each batch of its source; an older batch never replaces a newer one. */
   sequence: number;
   status: BatchStatus;
   counts: BatchCounts;
-  /** The first of the rejected rows; `counts.rejected` has their number. */
+  /** The first rejected rows, up to `rejectedRowLimit`; `counts.rejected` is the total. */
   rejectedRows: readonly RejectedRow[];
   /** Why the batch as a whole was refused. */
   refusalReason: string | null;
   /**
-   * Lines whose listings are known to be stored, removals counting as lines behind the last; a run goes on behind them where
-   * the one before it ended.
+   * Lines up to this number are known to be stored; removals count as lines after the last. The next run continues
+   * after them.
    */
   storedUntilLine: number;
-  /** Into how many parts the list of what it changed is cut; 0 until it is completed. */
+  /** Number of parts of the list of changes; 0 until the batch is completed. */
   changePartCount: number;
   createdAt: number;
   updatedAt: number;
 }
 
-/** Whether nothing will become of a batch any more. */
+/** Whether the state of a batch is final. */
 export const isFinal = ({ status }: Pick<Batch, "status">): boolean =>
   status === "completed" || status === "refused";
 
-/** How many rejected rows a batch keeps. */
+/** Most rejected rows that a batch stores. */
 export const rejectedRowLimit = 1000;
 
-/** Nothing counted yet. */
+/** Counts before anything is read. */
 export const noCounts: BatchCounts = {
   rows: 0,
   added: 0,
@@ -65,7 +65,7 @@ export const noCounts: BatchCounts = {
   rejected: 0,
 };
 
-/** Which batch an auction house's inventory stands at. */
+/** The inventory of an auction house that is in force. */
 export interface SourceInventory {
   source: AuctionSource;
   batchId: string;

@@ -1,4 +1,4 @@
-/** What a source tells of the car itself, whoever offers it. Every `null` means that the source did not say. */
+/** Facts of the car itself, from any source. Every `null` means that the source did not say. */
 export interface CarFacts {
   make: string;
   /** Model group, not the sub-model. */

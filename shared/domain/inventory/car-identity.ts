@@ -1,26 +1,26 @@
 const completeVin = /^[A-HJ-NPR-Z0-9]{17}$/;
 const regions = "서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주";
-/** Old plates, and those of taxis and lorries, begin with the name of a region; the others with two digits, or three. */
+/** Old plates and those of taxis and lorries begin with a region; others with two or three digits. */
 const koreanPlate = new RegExp(`^(?:\\d{2,3}|(?:${regions})\\d{1,2})[가-힣]\\d{4}$`);
 
-/** A VIN in the form in which it proves identity; null where it cannot. */
+/** A VIN in normal form, which identifies a car; null when it is incomplete or invalid. */
 export function normaliseVin(vin: string | null): string | null {
   const compact = compactText(vin).toUpperCase();
   return completeVin.test(compact) ? compact : null;
 }
 
 /**
- * A licence plate without white space, dashes and dots, in ordinary digits and whole syllables. Null where there is none, or a
- * house wrote something else in its place: all cars marked "unregistered" would otherwise be one.
+ * A licence plate in normal form: no white space, dashes or dots, ASCII digits, composed syllables. Null when there is
+ * none or the text is not a plate: otherwise all cars marked "unregistered" would be one car.
  */
 export function normalisePlate(plate: string | null): string | null {
   const compact = compactText(plate);
   return koreanPlate.test(compact) ? compact : null;
 }
 
-/** Without spaces, dashes, dots and what cannot be seen, in ordinary characters. */
+/** Without white space, dashes, dots and invisible characters, in compatibility-composed characters. */
 const compactText = (text: string | null): string =>
-  // Once more afterwards: parts of a syllable may have stood apart.
+  // Composed again afterwards: parts of a syllable may have been separated by removed characters.
   text
     ?.normalize("NFKC")
     .replace(/[\s\p{Cf}\p{Pd}.·]/gu, "")

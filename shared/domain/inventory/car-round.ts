@@ -1,7 +1,7 @@
 import { normalisePlate, normaliseVin } from "./car-identity.ts";
 import type { Listing } from "./listing.ts";
 
-/** What is remembered of a round for as long as anybody may look back, whatever became of its listing. */
+/** What is stored of a round for later lookups, also when its listing is gone. */
 export type CarRound = Pick<
   Listing,
   | "listingId"
@@ -15,19 +15,19 @@ export type CarRound = Pick<
   | "vin"
 >;
 
-/** What tells cars apart: both in normal form, null where nothing is proven. */
+/** What identifies a car; both in normal form, null when unknown. */
 export interface CarIdentity {
   licensePlate: string | null;
   vin: string | null;
 }
 
-/** Who the car of a listing is. */
+/** The identity of a listing's car. */
 export const identifyCar = ({ licensePlate, vin }: Pick<Listing, "licensePlate" | "vin">): CarIdentity => ({
   licensePlate: normalisePlate(licensePlate),
   vin: normaliseVin(vin),
 });
 
-/** A listing as a round of its car; null where nothing identifies the car. */
+/** A listing as a round of its car; null when nothing identifies the car. */
 export function toRound(listing: CarRound): CarRound | null {
   const identity = identifyCar(listing);
   if (identity.licensePlate === null && identity.vin === null) return null;
@@ -45,11 +45,11 @@ export function toRound(listing: CarRound): CarRound | null {
 }
 
 /**
- * The rounds of a car on offer that came before, at whichever auction house, newest first: the first of them is the one it was
- * listed again from. A plate passes to other cars, so a round with another VIN is another car's.
+ * The earlier rounds of a car for sale at any auction house, newest first; the first is the one it was listed again
+ * from. Plates pass to other cars, so a round with another VIN belongs to another car.
  *
- * @param car on offer: at an auction on `auctionDate`, or without an auction
- * @param candidates rounds that share the plate or the VIN; a round may be among them twice
+ * @param car for sale: at an auction on `auctionDate`, or at a dealer (null)
+ * @param candidates rounds with the same plate or VIN; may contain a round twice
  */
 export function findEarlierRounds(
   car: Pick<Listing, "licensePlate" | "vin" | "auctionDate"> & { listingId: string },

@@ -4,13 +4,13 @@ import { changeKinds, type ListingChange } from "./compare-inventory.ts";
 import type { ListingFacts } from "./listing-facts.ts";
 import { auctionResults } from "./vocabulary.ts";
 
-/** The messages that name one part of what a completed batch changed; parts count from 0. */
+/** Messages that name one part of a completed batch's changes; parts count from 0. */
 export const changesMessages = messageFormat(
   "message of inventory changes",
   z.object({ source: z.string(), batchId: z.string(), part: z.int() }),
 );
 
-/** One part of what a batch changed. */
+/** Reference to one part of a batch's changes. */
 export type ChangesReference = ReturnType<typeof changesMessages.parse>;
 
 const factsSchema = z.object({
@@ -22,7 +22,7 @@ const factsSchema = z.object({
   vin: z.nullable(z.string()),
 } satisfies Record<keyof ListingFacts, z.ZodMiniType>);
 
-/** The part itself, as it lies in the store. */
+/** The stored form of a part. */
 export const changeLists = messageFormat(
   "list of inventory changes",
   z.array(

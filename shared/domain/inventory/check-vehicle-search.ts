@@ -14,7 +14,7 @@ const auctionOnlyFilters = [
 ] as const satisfies (keyof VehicleFilters)[];
 
 /**
- * Refuses parameters that do not go together.
+ * Refuses parameters that contradict each other.
  * @throws Problem validation_error with `details.field`; mixed_source_pagination_unsupported
  */
 export function checkVehicleSearch(filters: VehicleFilters, hasCursor: boolean): void {
@@ -46,18 +46,18 @@ function checkDealerSearch(filters: VehicleFilters): void {
   }
 }
 
-/** The refusal of a cursor made under another vocabulary. */
+/** The refusal of a cursor made with an earlier vocabulary. */
 export const outdatedCursor = (): Problem =>
   validationProblem(
     [{ path: "query.cursor", message: "was made before the vocabulary changed; start again without it" }],
     { field: "cursor" },
   );
 
-/** Whether the filters leave dealer cars out although no source is named: they ask for what only auction cars have. */
+/** Whether the filters exclude dealer cars although no source is named: they contain auction-only filters. */
 export const excludesDealers = (filters: VehicleFilters): boolean =>
   scopeOf(filters).auctions === null && auctionOnlyFilters.some((name) => isSet(filters[name]));
 
-/** `orderable_only=false` and an empty list ask for nothing. */
+/** `orderable_only=false` and an empty list are no condition. */
 const isSet = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 

@@ -1,16 +1,16 @@
 import type { ListingFacts } from "./listing-facts.ts";
 
-/** What a batch says about the listings it does not name: they are gone (`full`), or nothing (`delta`). */
+/** Batch kinds. Listings that a `full` batch does not name are removed; a `delta` leaves them unchanged. */
 export const batchKinds = ["full", "delta"] as const;
 /** Kind of a batch. */
 export type BatchKind = (typeof batchKinds)[number];
 
-/** Ways in which a listing can change. `details` is any change that has no name of its own. */
+/** Kinds of changes of a listing. `details` is any change without a name of its own. */
 export const changeKinds = ["added", "removed", "price", "schedule", "result", "details"] as const;
-/** A way in which a listing can change. */
+/** Kind of a change. */
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One listing that is not as it was. */
+/** One listing that changed; `before` is null when it was added, `after` when it was removed. */
 export interface ListingChange {
   listingId: string;
   kinds: readonly ChangeKind[];
@@ -18,7 +18,7 @@ export interface ListingChange {
   after: ListingFacts | null;
 }
 
-/** What a batch does to an inventory. */
+/** The changes a batch makes to an inventory. */
 export interface InventoryDiff {
   changes: ListingChange[];
   unchanged: number;
@@ -28,11 +28,11 @@ export interface InventoryDiff {
 export type FactsById = ReadonlyMap<string, ListingFacts>;
 
 /**
- * Compares a batch with the inventory it is to replace.
+ * Compares a batch with the inventory in force.
  *
  * @param batch the accepted rows
- * @param options.rejectedIds listings whose row was rejected: they keep their last good state, even in a `full` batch
- * @returns the changes in the batch's order, then the removed in the inventory's
+ * @param options.rejectedIds listings whose row was rejected: they keep their last valid state, even in a `full` batch
+ * @returns additions and changes in the order of the batch, then removals in the order of the inventory
  */
 export function compareInventory(
   current: FactsById,

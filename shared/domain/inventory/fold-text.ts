@@ -1,4 +1,4 @@
-/** Text in the form in which it is compared: compatibility-composed, lower case, runs of white space as one space. */
+/** Text folded for comparison: NFKC, lower case, white space collapsed. */
 export function foldText(text: string): string {
   return text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(/\s+/gu, " ").trim();
 }

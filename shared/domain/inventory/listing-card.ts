@@ -2,14 +2,17 @@ import type { Listing } from "./listing.ts";
 
 const photoLimit = 5;
 
-/** What lists and searches show of a listing: all but the inspection sheet and the panels, of which only the verdict is left. */
+/**
+ * What lists and searches show of a listing: everything except inspection sheet and panels, of which only the verdict
+ * is kept.
+ */
 export type ListingCard = Omit<Listing, "inspection" | "bodyPanels"> & {
   hasAccident: boolean | null;
   hasFrameDamage: boolean | null;
   accidentSummary: string | null;
 };
 
-/** Cuts a listing down to its card; `photos` keeps the first five. */
+/** Reduces a listing to its card; `photos` keeps the first five. */
 export function toCard({ inspection, bodyPanels: _, ...rest }: Listing): ListingCard {
   return {
     ...rest,

@@ -1,9 +1,9 @@
 import type { Listing } from "./listing.ts";
 import type { AuctionResult } from "./vocabulary.ts";
 
-/** What is remembered of a listing while two inventories are compared: little, because there may be a million. */
+/** Facts of a listing held in memory while inventories are compared; few, because there may be a million listings. */
 export interface ListingFacts {
-  /** Equal for equal content. */
+  /** Digest of the content. */
   hash: string;
   startPriceKrw: number | null;
   auctionDate: number | null;

@@ -10,7 +10,7 @@ export interface Listing extends CarFacts {
   /** Start of the auction, epoch milliseconds. */
   auctionDate: number | null;
   auctionResult: AuctionResult;
-  /** Appearances at auction, this round included. */
+  /** Number of rounds, including this one. */
   auctionCount: number | null;
   /** Start price of an upcoming round or asking price of an unsold car, whole won. */
   startPriceKrw: number | null;
@@ -21,7 +21,7 @@ export interface Listing extends CarFacts {
   bodyPanels: BodyPanels | null;
 }
 
-/** The auction house's inspection sheet, mostly as it was written. */
+/** The auction house's inspection sheet, texts as received. */
 export interface Inspection {
   overallGrade: string | null;
   gradeDescription: string | null;
@@ -39,17 +39,17 @@ export interface Inspection {
   inspectorNotes: string | null;
 }
 
-/** Damage drawn on the outline of the car. */
+/** Damage marked on the outline of the car. */
 export interface BodyPanels {
   imageUrl: string | null;
   panels: readonly BodyPanel[];
 }
 
-/** One marked panel. Codes the service does not know are kept as they came. */
+/** One marked panel. Unknown codes are kept as received. */
 export interface BodyPanel {
   rawPanelCode: string | null;
   rawLabelKo: string | null;
-  /** Kebab-case, null where the house's code could not be mapped. */
+  /** Kebab-case; null when the auction house's code could not be mapped. */
   panelId: string | null;
   panelType: string | null;
   damageCodes: readonly string[];

@@ -1,6 +1,6 @@
 import type { Listing } from "./listing.ts";
 
-/** What of a listing outlives it: the round it was, and the sale it may have ended in. */
+/** What is stored beyond a listing's lifetime: its round and its sale, if any. */
 export type MarketFacts = Pick<
   Listing,
   | "listingId"
@@ -17,7 +17,7 @@ export type MarketFacts = Pick<
   | "soldPriceKrw"
 >;
 
-/** Cuts a listing or a card down to what outlives it. */
+/** Reduces a listing or card to these facts. */
 export function toMarketFacts(listing: MarketFacts): MarketFacts {
   const { listingId, source, make, model, year, mileageKm } = listing;
   const { licensePlate, vin, auctionDate, auctionResult, startPriceKrw, soldPriceKrw } = listing;

@@ -2,14 +2,14 @@ import { type Batch, noCounts } from "./batch.ts";
 import type { BatchKind } from "./compare-inventory.ts";
 import type { AuctionSource } from "./vocabulary.ts";
 
-/** What the operator says of a batch before its file is uploaded. */
+/** What the operator announces of a batch before its file is uploaded. */
 export interface BatchRequest {
   source: AuctionSource;
   kind: BatchKind;
   sequence: number;
 }
 
-/** A batch that waits for its file. */
+/** A batch awaiting its upload. */
 export const newBatch = (request: BatchRequest, batchId: string, now: number): Batch => ({
   ...request,
   batchId,

@@ -1,4 +1,4 @@
-/** How much of an index lies outside its base. */
+/** Size of an index. */
 export interface IndexSize {
   /** Rows of the base. */
   baseSize: number;
@@ -7,15 +7,15 @@ export interface IndexSize {
   deltaCount: number;
 }
 
-// Each delta costs every search a little, and each of its rows a look at the base when the index is opened: for 20,000 over
-// 1,000,000 some 40 ms.
+// Each delta slows every search a little, and each of its rows costs a lookup in the base when the index is opened:
+// 20,000 rows over a base of 1,000,000 take some 40 ms.
 const maxDeltas = 6;
 const largestShare = 0.1;
 const quickSize = 50_000;
 
-/** Whether so much has changed that the index is better built anew than amended once more. */
+/** Whether the deltas are so many or large that a new base should be built. */
 export const isCompactionDue = ({ baseSize, deltaSize, deltaCount }: IndexSize): boolean =>
   deltaCount > maxDeltas || deltaSize > baseSize * largestShare;
 
-/** Whether an inventory is so small that its index is built anew as quickly as amended. */
+/** Whether an inventory is so small that building a base is as quick as adding a delta. */
 export const isQuicklyBuilt = (listingCount: number): boolean => listingCount <= quickSize;

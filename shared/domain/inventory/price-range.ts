@@ -7,7 +7,10 @@ export interface PriceRangeKrw {
   priceMaxKrw: number | undefined;
 }
 
-/** The won prices whose `listing_price` lies between the dollars asked for; null when they are asked for without a rate. */
+/**
+ * The won prices whose `listing_price` is within the requested dollar bounds; null when bounds are given but there is
+ * no rate.
+ */
 export function toPriceRangeKrw(
   { price_min_usd, price_max_usd }: Pick<VehicleFilters, "price_min_usd" | "price_max_usd">,
   krwPerUsd: number | null,
@@ -22,6 +25,6 @@ export function toPriceRangeKrw(
   };
 }
 
-/** Prices are rounded up to dollars: what is worth more than one dollar less is enough. */
+/** Prices are rounded up to dollars, so the lowest one is just above the next lower dollar. */
 const lowestKrw = (usd: number, krwPerUsd: number): number =>
   usd === 0 ? 0 : usdToKrwRoundedDown(usd - 1, krwPerUsd) + 1;

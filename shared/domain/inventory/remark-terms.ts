@@ -1,15 +1,15 @@
 /**
- * Terms of Korean inspection sheets and what they are called in English. An empty text is a word that English leaves out.
- * A term is looked for inside compounds too, longest first, so that 뒤범퍼 needs no entry of its own.
+ * Terms of Korean inspection sheets in English. An empty text is a word that English omits. Terms are found inside
+ * compounds too, longest first, so 뒤범퍼 needs no entry of its own.
  */
 export const remarkTerms: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    // Where
+    // Position
     ...{ 앞: "front", 전면: "front", 프론트: "front", 뒤: "rear", 후면: "rear", 리어: "rear" },
     ...{ 좌: "left", 좌측: "left", 왼쪽: "left", 우: "right", 우측: "right", 오른쪽: "right" },
     ...{ 운전석: "driver's", 조수석: "passenger's", 양쪽: "both", 상단: "upper", 하단: "lower" },
     ...{ 내부: "inside", 외부: "outside", 전체: "all over", 일부: "partly", 부위: "area", 주변: "around" },
-    // What
+    // Part
     ...{ 범퍼: "bumper", 휀더: "fender", 펜더: "fender", 도어: "door", 문: "door", 문짝: "door" },
     ...{ 본넷: "hood", 보닛: "hood", 후드: "hood", 트렁크: "trunk", 루프: "roof", 지붕: "roof" },
     ...{ 사이드미러: "side mirror", 미러: "mirror", 사이드실: "side sill", 쿼터패널: "quarter panel" },
@@ -40,7 +40,7 @@ export const remarkTerms: ReadonlyMap<string, string> = new Map(
       차량: "car",
       외판: "panel",
     },
-    // In which state
+    // State
     ...{ 긁힘: "scratched", 스크래치: "scratch", 흠집: "scratch", 기스: "scratch", 찍힘: "dented" },
     ...{ 요철: "dent", 덴트: "dent", 찌그러짐: "dented", 깨짐: "broken", 파손: "broken", 균열: "cracked" },
     ...{

@@ -6,9 +6,9 @@ const hangulRun = /\p{Script=Hangul}+/gu;
 const longestTerm = Math.max(...[...remarkTerms.keys()].map((term) => term.length));
 
 /**
- * An inspector's remark in English. Text without Hangul is returned as it is. Otherwise each known term is translated where it
- * stands; of a sentence with unknown words the known parts are kept and `(untranslated remark)` says that something is
- * missing. The answer never contains Hangul.
+ * An inspector's remark in English. Text without Hangul is returned unchanged. Otherwise each known term is translated
+ * in place. A sentence with unknown words keeps its known parts and ends in `(untranslated remark)`. The result never
+ * contains Hangul.
  */
 export function translateRemark(remark: string): string {
   const composed = remark.normalize("NFC");
@@ -36,7 +36,7 @@ function translateSentence(sentence: string): string {
     .trim();
 }
 
-/** Cuts a word into known terms, the longest first; letters that belong to none make it unknown. */
+/** Splits a word into known terms, longest first. A character that belongs to none makes the word unknown. */
 function translateWord(word: string): { terms: string[]; known: boolean } {
   const terms: string[] = [];
   let known = true;

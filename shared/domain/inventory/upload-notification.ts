@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { messageFormat } from "../message-format.ts";
 
-/** The messages in which a bucket names uploaded objects: the part of them that is read. A test notification has no records. */
+/** The parts of bucket notifications that are read. A test notification has no records. */
 export const uploadNotifications = messageFormat(
   "notification of an upload",
   z.object({

@@ -1,7 +1,7 @@
 import type { DealerPosition } from "../dealers/branch-position.ts";
 import type { AuctionResult, ListingSource } from "./vocabulary.ts";
 
-/** Orders a vehicle list can have. */
+/** Sorts of a vehicle list. */
 export const vehicleSorts = [
   "auction_date_asc",
   "price_asc",
@@ -9,17 +9,17 @@ export const vehicleSorts = [
   "year_desc",
   "mileage_asc",
 ] as const;
-/** Order of a vehicle list. */
+/** Sort of a vehicle list. */
 export type VehicleSort = (typeof vehicleSorts)[number];
 
-/** Conditions of a vehicle search as a partner states them; all must hold, an absent one is none. */
+/** Filters of a vehicle search as a partner states them. All must hold; an absent one is no condition. */
 export interface VehicleFilters {
   keyword?: string | undefined;
   make?: readonly string[] | undefined;
   model?: readonly string[] | undefined;
   sub_model?: string | undefined;
   body_style?: string | undefined;
-  /** Body styles in every source; `body_style` is dropped for dealer cars. */
+  /** Body styles for all sources; `body_style` is ignored for dealer cars. */
   body_type?: readonly string[] | undefined;
   year_min?: number | undefined;
   year_max?: number | undefined;
@@ -43,7 +43,7 @@ export interface VehicleFilters {
   orderable_only?: boolean | undefined;
 }
 
-/** The sources a search covers; without any named, the auction houses. */
+/** The sources a search covers; all auction houses when none is named. */
 export interface SearchScope {
   dealer: boolean;
   /** Null for all of them. */
@@ -57,20 +57,22 @@ export function scopeOf({ source = [] }: VehicleFilters): SearchScope {
   return { dealer: source.includes("dealer"), auctions };
 }
 
-/** Where a page of auction cars ended: the last car and what it was sorted by. */
+/** Position after a page of auction cars: the last car's sort key and id. */
 export interface AuctionPosition {
   key: number | null;
   listingId: string;
 }
 
-/** Where a page of a vehicle list ended. */
+/** Position after a page of a vehicle list. */
 export type VehiclePosition = AuctionPosition | DealerPosition;
 
-/** Whether it is a place in a list of dealer cars. */
+/** Whether it is a position in a list of dealer cars. */
 export const isDealerPosition = (position: VehiclePosition): position is DealerPosition =>
   "branches" in position;
 
-/** How a mixed first page is shared out: half and half by default, else both full and merged. */
+/**
+ * Limits of the two parts of a mixed first page: half each for the default sort; otherwise full pages, to be merged.
+ */
 export function shareLimit(
   limit: number,
   sort: VehicleSort,

@@ -8,7 +8,7 @@ export const listingSources = ["dealer", ...auctionSources] as const;
 /** One source. */
 export type ListingSource = (typeof listingSources)[number];
 
-/** How a round stands or ended. */
+/** States of a round. */
 export const auctionResults = [
   "upcoming",
   "sold",
@@ -41,7 +41,7 @@ export const colors = [
   ...["white", "black", "gray", "silver", "blue", "red", "brown", "beige", "green", "yellow"],
   ...["orange", "gold", "purple", "pink", "other"],
 ] as const;
-/** Body styles that cars are searched by, whoever offers them; sources may use other tokens besides. */
+/** Body styles that cars of all sources are searched by; sources may use others as well. */
 export const bodyTypes = [
   "sedan",
   "hatchback",
@@ -54,5 +54,5 @@ export const bodyTypes = [
 ] as const;
 /** State of one category of an inspection. */
 export const categoryStatuses = ["good", "caution", "bad"] as const;
-/** Changes whenever accepted values change their meaning; cursors made before are then refused. */
+/** Increased whenever accepted values change their meaning; older cursors are then refused. */
 export const vocabularyVersion = 1;

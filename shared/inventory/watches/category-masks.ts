@@ -5,9 +5,9 @@ import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 import { occasionOf, occasions, occasionsWanted } from "./signal-occasions.ts";
 
 /**
- * Conditions on facts of few values as bits: a watch has a bit for every value it accepts, a car one in each category for the
- * value it has, and the watch accepts the car when it has all bits of the car. An open category has two more bits: for
- * "unknown", and for values outside of the vocabulary, which it cannot tell apart.
+ * Conditions on facts with few values, as bits. A watch has a bit for every value it accepts; a car has one bit per
+ * category, for its value. The watch accepts the car when it has all of the car's bits. An open category has two more
+ * bits: for unknown values and for all values outside the vocabulary.
  */
 interface Category {
   word: 0 | 1;
@@ -70,12 +70,12 @@ for (const [position, category] of categories.entries()) {
   }
 }
 
-/** Names the meaning of every bit: masks stored under another layout are of no use. */
+/** Describes the meaning of every bit: masks stored with another layout cannot be used. */
 export const maskLayout = JSON.stringify(
   categories.map(({ word, tokens, isOpen }) => [word, isOpen, tokens]),
 );
 
-/** Both words of a watch's mask, and whether they say all of its conditions on categories. */
+/** Both words of a watch's mask, and whether they cover all of its conditions on categories. */
 export interface WatchMask {
   words: [number, number];
   isExact: boolean;
@@ -96,8 +96,8 @@ export function maskWatch(watch: CompiledCondition): WatchMask {
 }
 
 /**
- * The mask of a car, as two signed words. Never 0, so that an entry without any bit accepts no car.
- * @param ignoreSignals leaves out what signals are about, so that no watch is passed over for its signals
+ * The mask of a car as two signed words. Never 0, so an entry without any bit accepts no car.
+ * @param ignoreSignals leaves the signal category out, so that signals exclude no watch
  */
 export function maskCar(car: WatchableCar, ignoreSignals = false): [number, number] {
   const words: [number, number] = [0, 0];

@@ -1,14 +1,14 @@
 import { uncertainBit } from "./watch-entry.ts";
 
-/** Watches found for one car; the lists are good until the next car is looked for. */
+/** Watches found for one car; the lists are valid until the next search. */
 export interface Candidates {
-  /** Their filters hold and nothing else is asked. */
+  /** Watches that match. */
   certain: Uint32Array;
-  /** They match if `judgeCar` says so. */
+  /** Watches that match if `judgeCar` says so. */
   uncertain: Uint32Array;
 }
 
-/** Collects watch numbers without making room for each one. */
+/** Collects watch numbers in buffers that are reused. */
 export class FoundWatches {
   #certain = new Uint32Array(64);
   #uncertain = new Uint32Array(64);
@@ -22,8 +22,8 @@ export class FoundWatches {
   }
 
   /**
-   * Makes room for `count` more.
-   * @returns a list to note places in, with room for one more than that
+   * Makes room for `count` more watches.
+   * @returns a buffer for positions, with room for at least one more than `count`
    */
   reserve(count: number): Int32Array {
     if (count >= this.#positions.length) this.#positions = new Int32Array(count * 2);
@@ -32,7 +32,7 @@ export class FoundWatches {
     return this.#positions;
   }
 
-  /** Takes the word of an entry; there must be room. */
+  /** Adds the watch of an entry's `watch` word; there must be room. */
   add(watch: number): void {
     if (watch >= 0) this.#certain[this.#certainCount++] = watch;
     else this.#uncertain[this.#uncertainCount++] = watch & ~uncertainBit;

@@ -4,35 +4,35 @@ import type { CompiledCondition } from "../../domain/watches/compile-condition.t
 import { judgeSignals } from "../../domain/watches/judge-signals.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 
-/** What watches have in common beyond bounds and categories: texts, options, dates and signals. */
+/** Conditions beyond bounds and categories that watches may share: texts, options, dates and signals. */
 export interface Traits extends Pick<CompiledCondition, "details" | "signals"> {
   condition: Pick<CompiledCondition["condition"], "signals">;
 }
 
 /** Code of "no traits". */
 const noTraits = 0;
-/** Code of traits that found no room in the table. */
+/** Code of traits for which the table had no room. */
 export const unlistedTraits = 0xffff;
-/** Looks that can be told apart by number. */
+/** Car numbers below this fit into a verdict. */
 const maxCarNumber = 2 ** 31;
 
 /**
- * Traits of watches, each different set once, so that a car is held against each at most once however many watches share it. The
- * rules themselves decide.
+ * Traits of watches, each distinct set once, so a car is judged on each set at most once however many watches share it.
+ * The reference rules decide.
  */
 export class SharedTraits {
   readonly #codes: Map<string, number>;
   readonly #entries: (Traits | null)[];
   readonly #room: number;
-  /** By code: twice the number of the look that it was found in, and one more where the car was accepted. */
+  /** By code: twice the number of the car last judged, plus one when it was accepted. */
   #verdicts = new Uint32Array(0);
   #carNumber = 0;
   #car: WatchableCar | null = null;
   #ignoresSignals = false;
 
   /**
-   * @param listed the traits of a snapshot by code; the first is null and stands for none
-   * @param room most different sets that are listed
+   * @param listed the traits of a snapshot by code; the first is null and stands for no traits
+   * @param room most distinct sets
    */
   constructor(listed: readonly (Traits | null)[] = [null], room = unlistedTraits - 1) {
     this.#entries = [...listed];
@@ -53,8 +53,8 @@ export class SharedTraits {
   }
 
   /**
-   * Begins to ask about a car.
-   * @param ignoreSignals takes signals for given
+   * Starts judging a car.
+   * @param ignoreSignals treats signals as holding
    */
   startCar(car: WatchableCar, ignoreSignals = false): void {
     this.#car = car;
@@ -84,7 +84,7 @@ export class SharedTraits {
   }
 }
 
-/** A digest, because the texts themselves would take more room than the traits. */
+/** A digest, because the full texts would take more memory than the traits. */
 const nameOf = (traits: Traits | null): string => hash("sha256", JSON.stringify(traits), "base64url");
 
 const hasDetails = ({ details }: Traits, car: WatchableCar): boolean =>

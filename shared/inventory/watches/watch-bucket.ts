@@ -12,14 +12,14 @@ import {
 
 const watchColumn = columns.indexOf("watch");
 const traitsColumn = columns.indexOf("traits");
-/** Share of a bucket that may be out of order or removed before it is put in order again. */
+/** One entry in this many may be unsorted or removed before the bucket is rearranged. */
 const looseShare = 16;
 const leastLoose = 2;
 
 /**
- * The watches on one model (or one make, or on any car). Columns lie one after the other in one array. The first `sorted`
- * entries are in order of their price bound, so that those a car is too dear for are passed over at once; later ones follow as
- * they came. A removed entry stays as one that no car satisfies until the bucket is put in order.
+ * The watches on one model (or one make, or any car), as columns end to end in one array. The first `sorted` entries
+ * are in order of their price bound, so that those below the car's price are skipped at once; later ones follow
+ * unsorted. A removed entry stays, as one that accepts no car, until the bucket is rearranged.
  */
 export class WatchBucket {
   #words: Int32Array;
@@ -28,7 +28,7 @@ export class WatchBucket {
   #sorted: number;
   #removed = 0;
 
-  /** @param words columns of entries in order, without room for more */
+  /** @param words columns of sorted entries, without spare room */
   constructor(words: Int32Array = new Int32Array(0)) {
     this.#words = words;
     this.#capacity = words.length / entryWords;
@@ -53,7 +53,7 @@ export class WatchBucket {
     this.#count += 1;
   }
 
-  /** @returns whether the watch was there */
+  /** @returns whether the watch was found */
   remove(watch: number): boolean {
     const first = watchColumn * this.#capacity;
     const numbers = this.#words.subarray(first, first + this.#count);
@@ -66,7 +66,7 @@ export class WatchBucket {
     return true;
   }
 
-  /** The columns in order, without removed entries and without room. */
+  /** The columns, sorted, without removed entries and spare room. */
   toWords(): Int32Array {
     if (this.#sorted < this.#count || this.#removed > 0 || this.#capacity > this.#count) this.#arrange(0);
     return this.#words;
@@ -87,10 +87,10 @@ export class WatchBucket {
   }
 
   /**
-   * Writes the places of the entries whose bounds and categories the car satisfies. There is no branch in the loops: conditions
-   * are met too evenly to be foreseen, and a branch taken wrongly costs more than an entry. A difference below zero shows in its
-   * highest bit; each place is written and kept only if the next is written elsewhere.
-   * @returns how many there are
+   * Writes the positions of the entries whose bounds and categories the car satisfies. The loops have no branches:
+   * results are too evenly distributed to predict, and a mispredicted branch costs more than an entry. A negative
+   * difference shows in its highest bit; each position is written, and kept only if the next one is written after it.
+   * @returns the number of positions
    */
   #findWithin(car: CarWords, first: number, positions: Int32Array): number {
     const [words, capacity, end] = [this.#words, this.#capacity, this.#count];
@@ -120,7 +120,7 @@ export class WatchBucket {
     return within;
   }
 
-  /** The first entry in order whose price bound is not below the price. */
+  /** The first sorted entry whose price bound is at least the price. */
   #findFirst(price: number): number {
     let [low, high] = [0, this.#sorted];
     while (low < high) {
@@ -131,7 +131,7 @@ export class WatchBucket {
     return low;
   }
 
-  /** Puts the entries in order, drops the removed ones and makes room for more. */
+  /** Sorts the entries, drops removed ones and adds spare room. */
   #arrange(room: number): void {
     const order = this.#mergeOrder();
     const capacity = order.length + room;
@@ -147,7 +147,7 @@ export class WatchBucket {
     this.#removed = 0;
   }
 
-  /** Places of the entries that are left, by price bound: those in order and the sorted late ones, merged. */
+  /** Positions of the remaining entries by price bound: sorted and late ones, merged. */
   #mergeOrder(): Uint32Array {
     const late = this.#sortLate();
     const order = new Uint32Array(this.size);

@@ -5,8 +5,8 @@ import { maskCar, maskWatch } from "./category-masks.ts";
 import { unlistedTraits } from "./shared-traits.ts";
 
 /**
- * Columns of an entry, in the order in which they lie in a bucket; each is one signed 32-bit word. `reach` holds years and
- * mileage roughly, to be compared at once; `traits` holds the code of the traits and the price from below.
+ * Columns of an entry in storage order; each is one signed 32-bit word. `reach` holds coarse years and mileage,
+ * compared together; `traits` holds the traits code and the lower price bound.
  */
 export const columns = [
   "priceMax",
@@ -21,31 +21,33 @@ export const columns = [
 /** Words of an entry. */
 export const entryWords = columns.length;
 
-/** Set in the watch's word, which it makes negative, where a car that satisfies the entry may still not match. */
+/** Set in the `watch` word, making it negative, when a car that satisfies the entry may still not match. */
 export const uncertainBit = 0x8000_0000 | 0;
-/** Takes the place of a removed watch's word. */
+/** Replaces the `watch` word of a removed entry. */
 export const tombstone = -1;
-/** Watch numbers lie below, so that with the bit or without it none is taken for a tombstone. */
+/** Watch numbers are below this, so that no word equals a tombstone, with or without the bit. */
 export const watchNumberLimit = 0x7fff_ffff;
 
-/** "No upper bound" in a column, and "unknown" in a car: what is unknown satisfies no bound but this. */
+/** "No upper bound" in a column, and "unknown" in a car: an unknown fact satisfies only an open bound. */
 const unbounded = 0x7fff_ffff;
 const [firstYear, lastYear] = [1900, 1900 + 0xff];
-/** Prices from below are kept in these steps; one that is no multiple is left to the rules. */
+/** Step of lower price bounds; a bound that is no multiple makes the entry uncertain. */
 const priceStepKrw = 100_000;
 const maxPriceSteps = 0xfffe;
-/** Mileages are compared roughly in steps of 2^6 km. */
+/** Mileages are compared coarsely, in steps of 2^6 km. */
 const [mileageShift, maxMileageSteps] = [6, 0x1fff];
 
-/** The bit above each of the three parts of `reach`: it is left standing when a car's part is subtracted that is not larger. */
+/**
+ * The bit above each of the three parts of `reach`: it stays set when a car's part that is not larger is subtracted.
+ */
 export const reachGuards = (1 << 8) | (1 << 17) | (1 << 31);
 
-/** A watch as the index sees it, in the order of the columns. */
+/** The words of a watch, in the order of the columns. */
 export type WatchEntry = readonly number[];
 
 /**
- * Puts a watch's conditions, but for make and model, into one entry. Where something does not fit, the entry asks for less and
- * says that it is uncertain.
+ * Encodes a watch's conditions, except make and model, into one entry. A condition that does not fit is widened, and
+ * the entry marked uncertain.
  * @param traits code of the watch's traits
  */
 export function encodeWatch(
@@ -76,7 +78,7 @@ export function encodeWatch(
   ];
 }
 
-/** A car as entries are compared with. */
+/** A car's facts in the form that entries are compared with. */
 export interface CarWords {
   price: number;
   mileage: number;
@@ -84,11 +86,11 @@ export interface CarWords {
   mask0: number;
   mask1: number;
   landed: number;
-  /** Held against prices from below: 0 where the price is unknown. */
+  /** Compared with lower price bounds: 0 when the price is unknown. */
   priceSteps: number;
 }
 
-/** Puts a car's facts into words; see `maskCar`. */
+/** Encodes a car's facts; see `maskCar`. */
 export function encodeCar(car: WatchableCar, ignoreSignals = false): CarWords {
   const { priceKrw, mileageKm, year } = car;
   const [mask0, mask1] = maskCar(car, ignoreSignals);
@@ -104,8 +106,8 @@ export function encodeCar(car: WatchableCar, ignoreSignals = false): CarWords {
 }
 
 /**
- * The landed cost before the partner's terms. At a dealer the discount is not the partner's, so that the bound is too wide by
- * it there, and the rules decide.
+ * The bound on landed cost before the partner's terms. A dealer's discount is not the partner's, so for dealers the
+ * bound is too wide by it and the entry uncertain.
  */
 function encodeLanded({ bounds, sources }: CompiledCondition, terms: PartnerTerms | null) {
   const bound = bounds.estimated_landed_max_usd;
@@ -115,7 +117,7 @@ function encodeLanded({ bounds, sources }: CompiledCondition, terms: PartnerTerm
   return { word: encodeMaximum(base), isExact: fitsWord(base) && bound >= 0 && !sources.includes("dealer") };
 }
 
-/** Three parts, each larger the more it lets in: mileage, the last year, and the first one turned round. */
+/** Three parts, each larger the more it accepts: mileage, last year, and first year inverted. */
 function encodeReach(mileageKm: number | undefined, yearFrom: number, yearTo: number): number {
   const mileage =
     mileageKm === undefined
@@ -132,7 +134,7 @@ const clampYear = (year: number): number => Math.min(Math.max(year, firstYear), 
 const toPriceSteps = (priceKrw: number): number =>
   Math.min(Math.floor(Math.max(0, priceKrw) / priceStepKrw), maxPriceSteps);
 
-/** Within these limits whole numbers compare in words as they do by themselves. */
+/** Within these limits whole numbers compare as words exactly as they do by value. */
 const fitsWord = (bound: number | undefined): boolean =>
   bound === undefined || (Number.isInteger(bound) && bound >= 0 && bound < unbounded - 1);
 const fitsYear = (year: number | undefined): boolean =>

@@ -6,20 +6,20 @@ import { SharedTraits } from "./shared-traits.ts";
 import { WatchBucket } from "./watch-bucket.ts";
 import { encodeCar, encodeWatch, watchNumberLimit } from "./watch-entry.ts";
 
-/** Stands for any make or model in a bucket's key; folded texts never hold a tab. */
+/** Any make or model in a bucket's key; folded texts never contain a tab. */
 const any = "\t";
 
 /**
- * All active watches, turned round: given a car, the watches that want it, at a cost that follows how many come near. Watches are
- * known by numbers that the caller chooses. Every watch whose condition `judgeCar` affirms is among the candidates, and the
- * certain ones all are affirmed.
+ * An inverted index of all active watches: finds the watches that want a car, at a cost that depends on how many are
+ * close. The caller chooses the watch numbers. All watches for which `judgeCar` finds a match are among the candidates,
+ * and all certain ones match.
  */
 export class WatchIndex {
   readonly #buckets: Map<string, WatchBucket>;
   readonly #traits: SharedTraits;
   readonly #found = new FoundWatches();
 
-  /** @param parts what a snapshot held; nothing for an empty index */
+  /** @param parts content of a snapshot; nothing for an empty index */
   constructor(parts: { buckets?: Map<string, WatchBucket>; traits?: SharedTraits } = {}) {
     this.#buckets = parts.buckets ?? new Map();
     this.#traits = parts.traits ?? new SharedTraits();
@@ -28,8 +28,8 @@ export class WatchIndex {
   /**
    * Adds a watch that is not in the index.
    * @param watch its number, from 0 to 2^31 - 2
-   * @param terms the partner's, where they stay as they are while the watch is in the index: a landed bound is then decided
-   *   here. Without them it is uncertain.
+   * @param terms the partner's, if they stay unchanged while the watch is in the index: a landed bound is then decided
+   * here. Without them it is uncertain.
    */
   add(watch: number, compiled: CompiledCondition, terms: PartnerTerms | null = null): void {
     if (!Number.isInteger(watch) || watch < 0 || watch >= watchNumberLimit) {
@@ -44,9 +44,8 @@ export class WatchIndex {
   }
 
   /**
-   * Takes a watch out.
+   * Removes a watch.
    * @param compiled the condition it was added with
-   * @returns whether it was there
    */
   remove(watch: number, compiled: CompiledCondition): boolean {
     let isFound = false;
@@ -60,8 +59,9 @@ export class WatchIndex {
   }
 
   /**
-   * The watches that want a car, each once. The lists are good until the next call.
-   * @param options.ignoreSignals for a car whose past is not known: watches whose filters hold, whatever their signals would say
+   * The watches that want a car, each once. The lists are valid until the next call.
+   * @param options.ignoreSignals for a car whose past is unknown: finds watches whose filters hold, whatever their
+   * signals
    */
   find(car: WatchableCar, { ignoreSignals = false } = {}): Candidates {
     const { make, model } = car.folded;
@@ -79,7 +79,7 @@ export class WatchIndex {
     return { buckets: this.#buckets, traits: this.#traits };
   }
 
-  /** Bytes that the entries take, room for more included. */
+  /** Memory of the entries in bytes, including spare room. */
   get byteLength(): number {
     let sum = 0;
     for (const bucket of this.#buckets.values()) sum += bucket.byteLength;
@@ -87,7 +87,7 @@ export class WatchIndex {
   }
 }
 
-/** One bucket for each model that will do. */
+/** One bucket for each accepted model. */
 const keysOf = ({ make, model }: CompiledCondition): string[] =>
   (model?.keys ?? [any]).map((one) => keyOf(make ?? any, one));
 

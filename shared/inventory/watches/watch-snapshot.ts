@@ -5,7 +5,7 @@ import { WatchBucket } from "./watch-bucket.ts";
 import { columns, entryWords } from "./watch-entry.ts";
 import { WatchIndex } from "./watch-index.ts";
 
-/** What the words of a snapshot mean; another vocabulary or order of columns is another layout. */
+/** Describes the words of a snapshot; another vocabulary or column order is another layout. */
 const layout = JSON.stringify([1, columns, maskLayout]);
 
 const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -34,7 +34,8 @@ export function packWatchIndex(index: WatchIndex): Uint8Array {
 
 /**
  * The index of a snapshot; watches can be added and removed at once.
- * @throws SegmentFormatError when the bytes are torn, altered, or of another layout: the index is then built from the watches
+ * @throws SegmentFormatError when the bytes are truncated, altered, or of another layout: the index is then rebuilt
+ * from the watches
  */
 export function openWatchIndex(bytes: Uint8Array): WatchIndex {
   const reader = new SectionReader(bytes);

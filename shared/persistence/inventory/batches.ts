@@ -7,7 +7,7 @@ import { commit, type Guard, mustBeNew, putWrite, type Write } from "../transact
 
 /** Name of the guard that refuses a second batch with one source and sequence. */
 export const batchSequenceGuard = "batch-sequence";
-/** Name of the guard that refuses to change a batch that is completed or refused. */
+/** Name of the guard that refuses to change a batch in a final state. */
 export const openBatchGuard = "open-batch";
 
 const mustBeOpen: Guard = {
@@ -28,7 +28,7 @@ export async function getBatchIdBySequence(source: string, sequence: number): Pr
   return item === null ? null : String(item.batchId);
 }
 
-/** The writes that enter a new batch, guarded by `batchSequenceGuard`. */
+/** The writes that store a new batch, guarded by `batchSequenceGuard`. */
 export function newBatchWrites(batch: Batch): Write[] {
   const pointer = {
     ...batchSequenceKey(batch.source, batch.sequence),
@@ -45,7 +45,7 @@ export function newBatchWrites(batch: Batch): Write[] {
 export const batchWrite = (batch: Batch): Write =>
   putWrite("put:batch", openBatchGuard, toItem(batch), mustBeOpen);
 
-/** Changes a batch on its own. @throws TransactionRefused by `openBatchGuard`. */
+/** Changes a batch in a transaction of its own. @throws TransactionRefused by `openBatchGuard`. */
 export const putBatch = (batch: Batch): Promise<void> => commit([batchWrite(batch)]);
 
 const batchItems = storedEntity<Batch>("batch", { rejectedRows: fastPackedField });

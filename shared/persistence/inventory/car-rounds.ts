@@ -6,12 +6,12 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
 const roundItems = storedEntity<CarRound>("car_round");
 
-/** More than any car has; a plate that every second row bears by mistake costs no more than this. */
+/** More rounds than any car has; limits the cost of a plate that many rows bear by mistake. */
 const maxRounds = 100;
 
 /**
- * Every round known of a car, whatever became of its listing: those that share its plate or its VIN, some of them twice, up to
- * 100 each. By VIN the last second's may be missing.
+ * All stored rounds of a car, also of listings that are gone: up to 100 with its plate and up to 100 with its VIN, some
+ * of them twice. Rounds of the last second may be missing by VIN.
  */
 export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise<CarRound[]> {
   const readings = await Promise.all([
@@ -27,7 +27,7 @@ async function readRoundsByPlate(licensePlate: string): Promise<CarRound[]> {
   return items.map(roundItems.fromItem);
 }
 
-/** The rounds that bear exactly this VIN, up to 100; the last second's may be missing. */
+/** The rounds with exactly this VIN, up to 100; those of the last second may be missing. */
 export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
   const { gsi1pk } = carByVinKey(vin, "");
   const { items } = await queryIndexPage("queryIndex:carByVin", { partition: gsi1pk, limit: maxRounds });
@@ -35,10 +35,10 @@ export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
 }
 
 /**
- * The writes that keep what is remembered of a round in step with its listing; none where nothing of it changed.
+ * The writes that update the record of a round with its listing; none when it is unchanged.
  *
- * @param before the listing as it was stored; null where it was not
- * @param after the listing as it is to be; null where its round never took place
+ * @param before the stored listing; null when there was none
+ * @param after the new listing; null when its round never took place
  */
 export function carRoundWrites(before: CarRound | null, after: CarRound | null): Write[] {
   const old = before && toItem(before);

@@ -10,7 +10,7 @@ import { queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
-/** A model year that sells more often than this is known well enough by its latest sales. */
+/** The latest sales suffice for a model year that sells more often. */
 const maxSalesPerYear = 100;
 
 /** Sales of about the same car up to `now`, the latest 100 of each model year, in one round trip. */
@@ -30,7 +30,7 @@ export async function readComparables(
   return pages.flat();
 }
 
-/** Listings of one make, model and model year that were sold in a span of time, the latest 100. */
+/** Ids of listings of one make, model and model year sold in a period, the latest 100. */
 export async function readSoldListingIds(
   car: Pick<CarSale, "make" | "model" | "year">,
   { from, until }: { from: number; until: number },
@@ -54,7 +54,7 @@ async function readYear(
   return items.map(saleItems.fromItem);
 }
 
-/** The writes that keep the record of a sale in step with its listing; a restated result replaces the earlier one. */
+/** The writes that update the record of a sale with its listing; a corrected result replaces the earlier one. */
 export function comparableWrites(before: CarSale | null, after: CarSale | null): Write[] {
   const old = before && toItem(before);
   const fresh = after && toItem(after);

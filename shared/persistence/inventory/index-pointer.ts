@@ -8,7 +8,7 @@ import { atVersion, commit, mustBeNew, putWrite } from "../transaction.ts";
 
 /** Which search index answers list requests. */
 export interface IndexPointer {
-  /** Grows by one with each index. */
+  /** Increases by one with each index. */
   version: number;
   /** The base, then deltas from oldest to newest. */
   segmentKeys: readonly string[];
@@ -16,7 +16,7 @@ export interface IndexPointer {
   baseSize: number;
   /** Rows and removals of the deltas together. */
   deltaSize: number;
-  /** The manifest it shows of each source that has an inventory. Indexes with the same ones hold the same listings. */
+  /** The manifest of each source it was built from. Indexes with the same manifests hold the same listings. */
   manifests: Readonly<Partial<Record<AuctionSource, string>>>;
   listingCount: number;
   builtAt: number;
@@ -24,7 +24,7 @@ export interface IndexPointer {
 
 const pointerItems = storedEntity<IndexPointer>("index_pointer");
 
-/** Name of the guard that refuses an index when another one was put in force in between. */
+/** Name of the guard that refuses an index when another one was put in force meanwhile. */
 export const indexPointerGuard = "index-pointer";
 
 /** The index in force, in the format this code reads; null before the first. */

@@ -4,7 +4,7 @@ import { packJsonFast, unpackJson } from "../packed-json.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { checkWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
 
-/** The listing as the latest batch left it; null when it is unknown or no longer listed. */
+/** The listing after the latest batch; null when it is unknown or no longer listed. */
 export async function getListing(listingId: string): Promise<Listing | null> {
   return toListing(await getItem("get:listing", listingKey(listingId)));
 }
@@ -12,18 +12,18 @@ export async function getListing(listingId: string): Promise<Listing | null> {
 /** A listing and the number of the batch that last changed it. */
 export interface DatedListing {
   listingId: string;
-  /** Null when it was taken off the market. */
+  /** Null when it is no longer listed. */
   listing: Listing | null;
   batchSequence: number;
 }
 
-/** A listing with what it takes to notice that it changes; null when no batch ever held it. */
+/** A listing with its batch number, which shows whether it changed; null when no batch ever held it. */
 export async function getDatedListing(listingId: string): Promise<DatedListing | null> {
   const item = await getItem("get:listing", listingKey(listingId));
   return item && { listingId, listing: toListing(item), batchSequence: Number(item.batchSequence) };
 }
 
-/** Many listings as `getDatedListing` would answer them. One round trip per 100, all at once. */
+/** Many listings as `getDatedListing` returns them. One round trip per 100, all at once. */
 export async function getDatedListings(listingIds: readonly string[]): Promise<(DatedListing | null)[]> {
   const items = await readItems(listingIds);
   return listingIds.map((listingId, position) => {
@@ -35,18 +35,18 @@ export async function getDatedListings(listingIds: readonly string[]): Promise<(
 /** Name of the guard that refuses a commit when a batch has changed the listing since it was read. */
 export const listingGuard = (listingId: string): string => `listing:${listingId}`;
 
-/** Only makes sure that the listing is still as it was read. */
+/** A check that the listing has not changed since it was read. */
 export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Write =>
   checkWrite("check:listing", listingGuard(listingId), listingKey(listingId), {
     condition: "batchSequence = :batchSequence",
     values: { ":batchSequence": batchSequence },
   });
 
-/** Many listings in the order asked for, null where `getListing` would say null. One round trip per 100. */
+/** Many listings in the order asked for, null where `getListing` returns null. One round trip per 100. */
 export const getListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map(toListing);
 
-/** Like `getListings`, with those that are no longer listed as they last were. */
+/** Like `getListings`, but listings that are no longer listed are returned in their last state. */
 export const getKnownListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map((item) => (item === null ? null : readBody(item)));
 
@@ -63,7 +63,7 @@ export const listingWrite = (listing: Listing, batchSequence: number): Write =>
     body: packJsonFast(listing),
   });
 
-/** The write that takes a listing off the market; what it was stays readable for those who keep looking back. */
+/** The write that takes a listing off the market; its last state stays readable. */
 export const listingRemovalWrite = (listingId: string, batchSequence: number): Write =>
   updateWrite("update:listing", listingGuard(listingId), listingKey(listingId), {
     expression: "SET removed = :removed, batchSequence = :sequence, entity = :entity",

@@ -7,7 +7,7 @@ import { checkWrite, commit, type Guard, putWrite, updateWrite, type Write } fro
 
 const inventoryItems = storedEntity<SourceInventory>("source_inventory");
 
-/** Where a source stands: its inventory (null before the first batch), and the batch that is being stored, if any. */
+/** State of a source: its inventory (null before the first batch), and the batch that is being stored, if any. */
 export interface SourceState {
   inventory: SourceInventory | null;
   claimedBy: string | null;
@@ -16,7 +16,7 @@ export interface SourceState {
 /** Name of the guard that lets only one batch of a source write, and only onto the inventory it was compared with. */
 export const sourceClaimGuard = "source-claim";
 
-/** Where one source stands. */
+/** The state of one source. */
 export async function getSourceState(source: AuctionSource): Promise<SourceState> {
   const item = await getItem("get:sourceInventory", sourceKey(source));
   return {
@@ -33,7 +33,7 @@ export async function getSourceInventories(): Promise<SourceInventory[]> {
 
 /**
  * Reserves a source for one batch until that batch is put in force.
- * @throws TransactionRefused by `sourceClaimGuard` when another batch holds it or the inventory has moved on.
+ * @throws TransactionRefused by `sourceClaimGuard` when another batch holds it or the inventory has changed
  */
 export async function claimSource(
   source: AuctionSource,
@@ -58,7 +58,7 @@ export async function claimSource(
   ]);
 }
 
-/** The check, part of every write of a batch, that the batch still holds its source. */
+/** The check that the batch still holds its source; part of every transaction of a batch. */
 export const sourceClaimCheck = (source: AuctionSource, batchId: string): Write =>
   checkWrite("check:sourceInventory", sourceClaimGuard, sourceKey(source), claimedBy(batchId));
 

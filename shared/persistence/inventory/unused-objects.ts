@@ -3,19 +3,19 @@ import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
 
-/** Objects of the snapshot bucket that were in no use at an instant, epoch milliseconds. */
+/** Objects of the snapshot bucket that were unused at an instant, epoch milliseconds. */
 export interface UnusedObjects {
   seenAt: number;
   keys: readonly string[];
 }
 
-/** What the last look found; null before the first. */
+/** The result of the last sweep; null before the first. */
 export async function getUnusedObjects(): Promise<UnusedObjects | null> {
   const item = await getItem("get:unusedObjects", unusedObjectsKey());
   return item === null ? null : { seenAt: Number(item.seenAt), keys: item.objectKeys as string[] };
 }
 
-/** Notes what a look found, in place of the one before. */
+/** Replaces the result of the last sweep. */
 export async function putUnusedObjects({ seenAt, keys }: UnusedObjects): Promise<void> {
   const item = { ...unusedObjectsKey(), entity: "unused_objects", seenAt: seenAt, objectKeys: keys };
   await putOne(putWrite("put:unusedObjects", "unused-objects", item));

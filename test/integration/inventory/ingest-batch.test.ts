@@ -154,10 +154,10 @@ describe("files that are no batch", () => {
   const files: [string, Uint8Array, RegExp][] = [
     ["an empty full batch", gzipSync(""), /empty the inventory/],
     ["a full batch of bad rows", gzipSync('{"listing_id":"auction_c_1"}\n'), /empty the inventory/],
-    ["a truncated gzip", torn.subarray(0, torn.length - 20), /torn/],
-    ["a cut last line", gzipSync(text.slice(0, -10)), /cut off/],
+    ["a truncated gzip", torn.subarray(0, torn.length - 20), /truncated/],
+    ["a cut last line", gzipSync(text.slice(0, -10)), /truncated/],
     ["something else than gzip", Buffer.from("hello"), /not a gzip/],
-    ["nothing at all", Buffer.alloc(0), /empty the inventory|torn/],
+    ["nothing at all", Buffer.alloc(0), /empty the inventory|truncated/],
   ];
 
   test.each(files)("%s is refused and changes nothing", async (name, file, reason) => {
