@@ -13,9 +13,9 @@ export interface RouteResponse {
 }
 
 /**
- * One route of the API: the single source for the gateway's routes, the OpenAPI document, the assistant's descriptions
- * and the authorisation tests. Its function lives in `functions/<partner|console>/<area>/<operation in kebab-case>.ts`; a
- * mirror has that of its partner route.
+ * One route of the API: the single source for the gateway's routes, the OpenAPI document, the assistant's
+ * descriptions and the authorisation tests. Its function lives in `functions/<partner|console>/<area>/<operation in
+ * kebab-case>.ts`; a mirror uses the function of its partner route.
  */
 export interface RouteDefinition {
   operationId: string;
@@ -35,7 +35,7 @@ export interface RouteDefinition {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** True where a sent body is ignored altogether. */
+  /** True when a sent body is ignored. */
   ignoresBody?: boolean;
   responses: Record<number, RouteResponse>;
   /** Codes this route can raise beyond those its audience always can. */
@@ -45,8 +45,8 @@ export interface RouteDefinition {
   /** Does not exist in production. */
   sandboxOnly?: boolean;
   /**
-   * Exists in production, but refuses every caller there with 403 `forbidden`, before anything of the request is looked at.
-   * The text is what they are told.
+   * Exists in production, but refuses every caller there with 403 `forbidden` before the request is validated. The
+   * text is the error message.
    */
   refusedInProduction?: string;
   requiresIdempotencyKey?: boolean;

@@ -2,7 +2,7 @@ import type { ErrorCode, Problem } from "../domain/errors/problem.ts";
 
 /** What a client needs to know about a code beyond its name. The page of each code is `docs/errors/<code>.md`. */
 export interface ErrorEntry {
-  /** HTTP status, or one per `details.reason` where a code travels with two. */
+  /** HTTP status, or one per `details.reason` for a code with two. */
   status: number | Record<string, number>;
   /** Whether the same request can succeed later without being changed. */
   retryable: boolean;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../domain/errors/problem.ts";
 
-/** What an example of a refusal says besides its code. */
+/** An example of an error, besides its code. */
 export interface ErrorExample {
   message: string;
   details: Record<string, unknown>;
@@ -9,14 +9,14 @@ export interface ErrorExample {
 /** Request id of every example. */
 export const exampleRequestId = "JKJaXmPLvHcESHA=";
 
-/** One example for each code: shown in the OpenAPI documents and on the pages of `docs/errors`. */
+/** One example per code, shown in the OpenAPI documents and on the pages of `docs/errors`. */
 export const errorExamples: Record<ErrorCode, ErrorExample> = {
   validation_error: {
     message: "query.limit: must be at most 200",
     details: { issues: [{ path: "query.limit", message: "must be at most 200" }] },
   },
   missing_idempotency_key: {
-    message: "Send an Idempotency-Key header holding a fresh UUID v4; repeat it only to repeat this request.",
+    message: "Send an Idempotency-Key header with a new UUID v4; reuse it only to repeat this request.",
     details: {},
   },
   missing_max_bid: {
@@ -138,7 +138,7 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: { status: "processing" },
   },
   webhook_endpoint_limit: {
-    message: "The account holds 5 webhook endpoints, which is as many as it may.",
+    message: "The account has 5 webhook endpoints, the most it may have.",
     details: { limit: 5 },
   },
   eagle_eye_watch_limit: {

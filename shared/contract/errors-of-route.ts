@@ -8,10 +8,10 @@ const byAudience: Record<RouteDefinition["audience"], readonly ErrorCode[]> = {
   partner_console: ["forbidden", "internal_error"],
 };
 
-/** Their changes are refused so where others stand in the way for too long. */
+/** Routes of these audiences answer `conflict` when a change loses too many races. */
 const consoleAudiences: ReadonlySet<RouteDefinition["audience"]> = new Set(["operator", "partner_console"]);
 
-/** Every code a route can answer with: its own, and those that follow from who calls it and what it takes. */
+/** Every error code of a route: its own, and those that follow from its audience and its input. */
 export function errorsOfRoute(route: RouteDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...byAudience[route.audience], ...route.errors]);
   if (route.method !== "GET" && consoleAudiences.has(route.audience)) codes.add("conflict");
@@ -23,6 +23,6 @@ export function errorsOfRoute(route: RouteDefinition): ErrorCode[] {
   return errorCodes.filter((code) => codes.has(code));
 }
 
-/** Whether a route reads what is sent as its body. */
+/** Whether a route reads a request body. */
 export const takesBody = (route: RouteDefinition): boolean =>
   route.body !== undefined && route.ignoresBody !== true;

@@ -13,7 +13,7 @@ export function routesServed(
   );
 }
 
-/** What is known of a path: the methods it answers, none when no route has it. */
+/** The methods of a path; empty when no route has it. */
 export function methodsOfPath(routes: readonly RouteDefinition[], path: string): string[] {
   const segments = path.split("/");
   const methods = routes.filter((route) => matches(route.path.split("/"), segments)).map((one) => one.method);

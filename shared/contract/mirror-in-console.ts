@@ -1,8 +1,9 @@
 import type { RouteDefinition } from "./define-route.ts";
 
 /**
- * The same operation for the partner's users, who show a token in place of a key: `getOrder` at `/v1/orders/{id}` becomes
- * `getOwnOrder` at `/console/v1/orders/{id}`. It takes and answers the same, and counts against no key's budget.
+ * The same operation for the partner's users, who send a token instead of a key: `getOrder` at `/v1/orders/{id}`
+ * becomes `getOwnOrder` at `/console/v1/orders/{id}`. Request and response are the same; it counts against no key's
+ * budget.
  */
 export function mirrorInConsole(route: RouteDefinition): RouteDefinition {
   return {

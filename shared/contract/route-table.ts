@@ -185,8 +185,8 @@ const definedRoutes: readonly RouteDefinition[] = [
 ];
 
 /**
- * Every route of the product, the only list there is: those defined, and the mirrors of those that the console has too. The
- * gateway's routes, the OpenAPI documents and the authorisation tests are derived from it.
+ * Every route of the product: those defined here, and the console's mirrors of partner routes. The gateway's routes,
+ * the OpenAPI documents and the authorisation tests are derived from it.
  */
 export const routeTable: readonly RouteDefinition[] = [
   ...definedRoutes,

@@ -1,11 +1,11 @@
 import type { FoundReport, KeyUse } from "../domain/history/lookup.ts";
 
-/** Everything that the paper form of a history lookup shows. The same document gives the same bytes. */
+/** Everything that the PDF of a history lookup shows. The same document gives the same bytes. */
 export interface HistoryDocument extends KeyUse, Omit<FoundReport, "source"> {
   lookupId: string;
   /** Sandbox documents carry a watermark across each page. */
   sandbox: boolean;
-  /** What was asked for: exactly one of the two. */
+  /** The key that was looked up: exactly one of the two. */
   query: { plate: string | null; vin: string | null };
   /** When the lookup completed, epoch milliseconds; the date of the document. */
   completedAt: number;

@@ -6,12 +6,12 @@ import type {
 } from "../domain/invoices/invoice.ts";
 import type { Consignee } from "../domain/partners/partner.ts";
 
-/** Everything that one version of an invoice shows on paper. The same document gives the same bytes. */
+/** Everything that the PDF of an invoice version shows. The same document gives the same bytes. */
 export interface InvoiceDocument {
   number: string;
   /** 1 on the first issue, one more on each re-issue. */
   version: number;
-  /** First publication, epoch milliseconds; does not move on a re-issue. */
+  /** First publication, epoch milliseconds; unchanged by a re-issue. */
   issuedAt: number;
   /** Publication of this version, epoch milliseconds. */
   versionIssuedAt: number;

@@ -11,8 +11,8 @@ import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 
 /**
- * The report of a history lookup as a PDF in English, what matters most first. The same document gives the same bytes,
- * whenever and wherever it is rendered.
+ * The report of a history lookup as a PDF in English, the most important content first. The same document gives the
+ * same bytes, whenever and wherever it is rendered.
  */
 export async function renderHistoryReport(document: HistoryDocument): Promise<Uint8Array> {
   const { report, sandbox } = document;

@@ -9,8 +9,8 @@ import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 
 /**
- * The invoice as a PDF: one A4 page as a rule, more where its texts are long. The same document gives the same bytes,
- * whenever and wherever it is rendered.
+ * The invoice as a PDF: usually one A4 page, more for long texts. The same document gives the same bytes, whenever
+ * and wherever it is rendered.
  *
  * @throws Error when the logo is not a readable PNG file
  */

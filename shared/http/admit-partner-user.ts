@@ -10,14 +10,15 @@ export interface PartnerUserCaller extends AccountCaller {
   keyId: null;
   /** Name for the audit log. */
   actor: string;
-  /** The partner as it stood when the call was let in. */
+  /** The partner as read when the call was admitted. */
   account: PartnerAccount;
 }
 
 /**
- * Checks the token, which the gateway has verified: the partner it is bound to must have an account in this environment.
+ * Checks the token, which the gateway has verified: the partner it is bound to must have an account in this
+ * environment.
  *
- * @param onPlausible is called as soon as the token is known to name a partner, so that reads can begin beside the check.
+ * @param onPlausible is called as soon as the token names a partner, so that reads can begin during the check.
  */
 export function admitPartnerUser(
   onPlausible: (event: ExchangeEvent<PartnerUserCaller>) => void = () => undefined,

@@ -14,19 +14,20 @@ export interface PartnerCaller extends AccountCaller {
 
 /** How a route takes the key, and which calls count against a budget. */
 export interface AdmissionRules {
-  /** `x-api-key` unless told. */
+  /** Defaults to the header `x-api-key`. */
   readKey?: (event: ExchangeEvent<PartnerCaller>) => string | undefined;
   isBudgeted: (event: ExchangeEvent<PartnerCaller>) => boolean;
 }
 
-/** The key in the header it usually comes in. */
+/** The key from the usual header, `x-api-key`. */
 export const readKeyHeader = (event: ExchangeEvent<PartnerCaller>): string | undefined =>
   headerOf(event, "x-api-key");
 
 /**
  * Checks key and address and counts the call against a trial budget.
  *
- * @param onPlausibleKey is called as soon as the key is known to be well-formed, so that reads can begin beside the check.
+ * @param onPlausibleKey is called as soon as the key is known to be well-formed, so that reads can begin during the
+ *   check.
  */
 export function admitPartner(
   { readKey = readKeyHeader, isBudgeted }: AdmissionRules,

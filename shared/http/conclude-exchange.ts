@@ -5,8 +5,8 @@ import { asProblem, problemReply } from "./problem-reply.ts";
 import { type Reply, toGatewayResponse } from "./reply.ts";
 
 /**
- * The outermost step: turns the handler's reply or whatever was thrown into the response, with the headers every
- * response has, and writes the request log. Nothing gets past it but a response.
+ * The outermost step: turns the handler's reply or a thrown value into the response, adds the headers every response
+ * has, and writes the request log. It always returns a response.
  */
 export function concludeExchange(operationId: string): Step {
   return {
@@ -30,7 +30,7 @@ export function concludeExchange(operationId: string): Step {
 
 async function conclude(operationId: string, request: StepRequest, reply: Reply): Promise<void> {
   const { exchange } = request.event;
-  // Out of time, the answer cannot wait for bookkeeping.
+  // After a timeout there is no time left to wait for background work.
   if (request.error?.name !== "TimeoutError") await Promise.allSettled(exchange.background);
   request.response = toGatewayResponse(reply, exchange.responseHeaders);
   logRequest(operationId, request.event, reply.status);

@@ -39,8 +39,8 @@ export function consoleHandler<Route extends RouteDefinition>(
 }
 
 /**
- * The pipeline of a console route: `admit` first, then the checks of the request, then `handle`, whose lost races are
- * answered with `conflict`.
+ * The pipeline of a console route: `admit` first, then the checks of the request, then `handle`, whose lost races
+ * become `conflict`.
  */
 export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
   route: Route,

@@ -6,11 +6,11 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes an opaque, authenticated cursor out of a JSON-serialisable position.
+ * Makes an opaque, authenticated cursor from a JSON-serialisable position.
  *
  * @param secret the partner's cursor secret.
  * @param binding route, sort and partner the cursor belongs to, such as `listOrders:created_desc:pt_...`; the cursor
- *   opens only with the same.
+ *   opens only with the same binding.
  */
 export function sealCursor(secret: string, binding: string, position: unknown): string {
   const nonce = randomBytes(nonceBytes);
@@ -44,5 +44,5 @@ function cursorKey(secret: string): Buffer {
   return createHash("sha256").update(`cursor:${secret}`).digest();
 }
 
-/** What cursors of operators' lists are sealed with. Operators may read every row, so only damage has to be noticed. */
+/** The secret for cursors of operators' lists. Operators may read every row, so only damage has to be detected. */
 export const operatorCursorSecret = "operator";

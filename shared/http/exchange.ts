@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type { Clock } from "../platform/clock.ts";
 import type { Reply } from "./reply.ts";
 
-/** What the middlewares of one request have learnt so far. `Caller` is known once somebody has been let in. */
+/** The state that the middlewares of one request share. `Caller` is set once the call is admitted. */
 export interface Exchange<Caller = unknown> {
   requestId: string;
   /** When the request was received, epoch milliseconds. */
@@ -11,11 +11,11 @@ export interface Exchange<Caller = unknown> {
   /** Monotonic start, for the duration in the log. */
   startedAt: number;
   caller: Caller | null;
-  /** Headers the response gets whatever becomes of the request. */
+  /** Headers of every response to this request, errors included. */
   responseHeaders: Record<string, string>;
-  /** What the request log says beyond route, status and duration. */
+  /** Fields of the request log besides route, status and duration. */
   logFields: Record<string, string>;
-  /** Work that must end before the response leaves; its failure does not concern the client. */
+  /** Work that must end before the response leaves; its failure does not affect the response. */
   background: Promise<void>[];
   /** The body as parsed JSON, undefined when there is none. */
   body: unknown;
@@ -38,7 +38,7 @@ export type StepRequest<Caller = unknown> = Request<
   Reply | APIGatewayProxyStructuredResultV2
 >;
 
-/** The first step: notes the moment and the gateway's request id. */
+/** The first step: records the time and the gateway's request id. */
 export function openExchange(clock: Clock): Step {
   return {
     before: ({ event }) => {
@@ -58,7 +58,7 @@ export function openExchange(clock: Clock): Step {
   };
 }
 
-/** A request header by its name in any case; the gateway lower-cases them, other callers may not. */
+/** A request header by its name in any case; the gateway sends lower case, other callers may not. */
 export function headerOf(event: APIGatewayProxyEventV2, name: string): string | undefined {
   const exact = event.headers[name];
   if (exact !== undefined) return exact;

@@ -14,8 +14,8 @@ const afterValueToken: Partial<Record<Token, Expected>> = {
 };
 
 /**
- * Offset of the first place (in UTF-16 units, from 0) where `source` stops being JSON; null when it is JSON throughout.
- * The engine's own message names an offset for some mistakes only.
+ * Offset (in UTF-16 units, from 0) at which `source` stops being valid JSON; null when all of it is valid. Needed
+ * because the engine's message has an offset only for some errors.
  */
 export function findJsonError(source: string): number | null {
   const open: Bracket[] = [];

@@ -1,14 +1,14 @@
 import { Problem } from "../domain/errors/problem.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 
-/** Opens and seals the cursors of one list, each of which holds where a page ended. */
+/** Opens and seals the cursors of one list. A cursor holds where a page ended. */
 export interface ListCursor<Position> {
   /**
-   * Where the page before ended; null without a cursor.
+   * Where the previous page ended; null without a cursor.
    * @throws Problem invalid_cursor
    */
   open(text: string | undefined): Position | null;
-  /** The cursor that goes on behind a position; null at the end of the list. */
+  /** The cursor that continues after a position; null at the end of the list. */
   seal(position: Position | null): string | null;
 }
 
@@ -21,8 +21,8 @@ export const numberCursor = (secret: string, binding: string): ListCursor<number
   listCursor(secret, binding, "number");
 
 /**
- * The same for a list whose positions have several fields, as its use case takes and gives them. Nobody else can have sealed
- * one, so they are taken as they are.
+ * The same for a list whose positions are objects. The contents are not validated: only this service can seal a
+ * cursor.
  */
 export const placeCursor = <Position extends object | null>(
   secret: string,

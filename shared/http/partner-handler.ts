@@ -14,18 +14,18 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
   params: RouteParams<Route>;
   query: RouteQuery<Route>;
   body: RouteBody<Route>;
-  /** A UUID v4 in lower case on routes that require one, else null. */
+  /** A UUID v4 in lower case on routes that require one; null on others. */
   idempotencyKey: string | null;
-  /** Shows a key, unless the console has the route too. */
+  /** Has a key, unless the console has the route too. */
   caller: Route extends { inConsole: true } ? AccountCaller : PartnerCaller;
   requestId: string;
   /** When the request was received, epoch milliseconds. */
   now: number;
-  /** What `prefetch` promised; it rejects here, and only here, when `prefetch` failed. */
+  /** The promise of `prefetch`. A failure of `prefetch` surfaces only here. */
   prefetched: Promise<Prefetched>;
 }
 
-/** A request nobody has checked yet. */
+/** A request before validation. */
 export interface UncheckedRequest {
   params: Record<string, string | undefined>;
   query: Record<string, string | undefined>;
@@ -34,17 +34,17 @@ export interface UncheckedRequest {
   now: number;
 }
 
-/** What a partner route may bring along beside its handler. */
+/** Options of a partner route. */
 export interface PartnerHandlerOptions<Prefetched> {
-  /** Reads that depend on the request alone, begun beside the admission. It must not write, nor trust its input. */
+  /** Reads that depend on the request alone, begun during admission. It must not write and must not trust its input. */
   prefetch?: (request: UncheckedRequest) => Promise<Prefetched>;
   clock?: Clock;
 }
 
 /**
- * The Lambda entry point of a partner route: admits the caller, checks the request against the route, calls `handle` and
- * answers its reply. A `Problem` thrown by `handle` becomes its envelope, anything else `internal_error`. Callers are
- * admitted by API key; bundled for the console, by token.
+ * The Lambda entry point of a partner route: admits the caller, checks the request against the route, calls `handle`
+ * and returns its reply. A `Problem` thrown by `handle` becomes its envelope, anything else `internal_error`. Callers
+ * are admitted by API key; bundled for the console, by token.
  */
 export function partnerHandler<Route extends RouteDefinition, Prefetched = undefined>(
   route: Route,
@@ -57,7 +57,7 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
   const beginReads = (event: ExchangeEvent<AccountCaller>) => {
     if (prefetch === undefined) return;
     const reads = prefetch(uncheckedRequest(event));
-    // A refused call never awaits its reads; their failure must not end the process.
+    // A refused call never awaits its reads, so their failure must not crash the process.
     reads.catch(() => undefined);
     begun.set(event, reads);
   };
@@ -81,7 +81,7 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
   return buildPipeline(served.operationId, steps, respond, clock);
 }
 
-/** Who may not call a route at all is not told what is wrong with the request. */
+/** Runs before validation: a caller who may not use the route learns nothing about its request. */
 function refuseInProduction({ refusedInProduction }: RouteDefinition): Step<AccountCaller> {
   return {
     before: ({ event }) => {

@@ -9,7 +9,7 @@ import type { Reply } from "./reply.ts";
 import { requireIdempotencyKey } from "./require-idempotency-key.ts";
 import { validateRequest } from "./validate-request.ts";
 
-/** Time kept back so that a request that takes too long is still answered in the envelope. */
+/** Time reserved to answer a timed-out request with the error envelope. */
 const timeoutReserveMilliseconds = 250;
 
 /** A Lambda entry point behind the HTTP API, payload format 2.0. */
@@ -18,12 +18,12 @@ export type GatewayHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The steps that read and check a request of a route, whoever may call it. */
+/** The steps that read and check a request of a route, for any audience. */
 export function requestSteps(route: RouteDefinition): Step[] {
   return [readJsonBody(route), requireIdempotencyKey(route), validateRequest(route)];
 }
 
-/** Puts steps around a handler; whatever happens in them is answered in the API's own form and logged. */
+/** Wraps a handler in steps. Every outcome becomes a response of the API and is logged. */
 export function buildPipeline<Caller>(
   operationId: string,
   steps: Step<Caller>[],

@@ -5,7 +5,7 @@ import type { PartnerCall } from "./partner-handler.ts";
 import type { Reply } from "./reply.ts";
 import { requireToken } from "./require-idempotency-key.ts";
 
-/** A call of one of the routes that place an order: they take the same and answer the same. */
+/** A call of a route that places an order. All of them have the same request and response. */
 type PlacementCall = Pick<PartnerCall<typeof createOrderRoute>, "body" | "caller" | "idempotencyKey" | "now">;
 
 /** What the caller wants ordered. */
@@ -25,7 +25,7 @@ export function placementContext(call: PlacementCall): PlacementContext {
   return { partnerId, keyId, token: requireToken(call), endUserId, now: call.now };
 }
 
-/** 201 with the new order, 200 with the answer of the first time. */
+/** 201 with the new order, or 200 with the stored response of a repeated request. */
 export const placementReply = ({ replayed, order }: CreatedOrder): Reply =>
   replayed
     ? { status: 200, body: order, headers: { "Idempotent-Replayed": "true" } }

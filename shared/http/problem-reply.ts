@@ -3,7 +3,10 @@ import { Problem } from "../domain/errors/problem.ts";
 import { requireVariable } from "../platform/environment-variables.ts";
 import type { Reply } from "./reply.ts";
 
-/** What a thrown value becomes in front of a client: a `Problem` as it is, anything else an `internal_error` that tells nothing. */
+/**
+ * Turns a thrown value into a problem for the client: a `Problem` as it is, anything else an `internal_error` without
+ * details.
+ */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const message =

@@ -7,7 +7,7 @@ import {
 import { Problem } from "../domain/errors/problem.ts";
 import type { ExchangeEvent } from "./exchange.ts";
 
-/** Who a verified console token speaks for. */
+/** The identity in a verified console token. */
 export interface ConsoleIdentity {
   /** Name for the audit log. */
   actor: string;
@@ -17,8 +17,8 @@ export interface ConsoleIdentity {
 
 /**
  * Reads the token that the gateway has verified. The scope is checked again here, so that a route wired to the wrong
- * authorizer stays shut.
- * @throws Problem forbidden without the scope, or when the token names nobody.
+ * authorizer refuses calls.
+ * @throws Problem forbidden without the scope, or when the token has no actor.
  */
 export function readConsoleIdentity(event: ExchangeEvent, scope: ConsoleScope): ConsoleIdentity {
   const context = event.requestContext as { authorizer?: { jwt?: { claims?: VerifiedClaims } } };

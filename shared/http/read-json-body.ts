@@ -6,8 +6,8 @@ import { findJsonError } from "./find-json-error.ts";
 const bodyLimitBytes = 256 * 1024;
 
 /**
- * Reads the body of a route that has one into `exchange.body`.
- * Refuses with `payload_too_large`, `unsupported_media_type` or a `validation_error` that tells where the JSON breaks.
+ * Reads the body of a route that has one into `exchange.body`. Refuses with `payload_too_large`,
+ * `unsupported_media_type` or a `validation_error` that says where the JSON is invalid.
  */
 export function readJsonBody(route: RouteDefinition): Step {
   return {
@@ -20,8 +20,8 @@ export function readJsonBody(route: RouteDefinition): Step {
 }
 
 /**
- * The body of a request as it came, empty where there is none.
- * @throws Problem payload_too_large; unsupported_media_type when something is sent that is not declared as JSON
+ * The raw body of a request; empty without one.
+ * @throws Problem payload_too_large; unsupported_media_type when a body is not declared as JSON
  */
 export function requireJsonBytes(event: ExchangeEvent): Buffer {
   const bytes = bodyBytes(event);
@@ -33,7 +33,7 @@ export function requireJsonBytes(event: ExchangeEvent): Buffer {
   return bytes;
 }
 
-/** The body where it is JSON already at first sight, for reads that start before it has been checked; else undefined. */
+/** The body parsed without checks, for reads that start before validation; undefined when it is not JSON. */
 export function peekJsonBody(event: ExchangeEvent): unknown {
   if (event.body === undefined || event.body.length > bodyLimitBytes) return undefined;
   try {
@@ -77,7 +77,7 @@ function parseJson(text: string): unknown {
 
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
 
-/** Halves of characters, which only escapes can bring in, are replaced: they cannot be stored. */
+/** Replaces lone surrogates, which only escapes can contain: they cannot be stored. */
 function parseWellFormed(text: string): unknown {
   if (!surrogateEscape.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));

@@ -1,15 +1,15 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 
-/** What a handler answers; `body` is sent as JSON, and not at all when it is undefined. */
+/** A handler's reply. `body` is sent as JSON; undefined sends no body. */
 export interface Reply {
   status: number;
   body?: unknown;
-  /** Sent as they are in place of a body; `headers` names their type. */
+  /** Sent unchanged in place of a body; `headers` states their type. */
   bytes?: Uint8Array;
   headers?: Record<string, string>;
 }
 
-/** The reply in the gateway's format, with the headers every response carries. */
+/** The reply in the gateway's format, with the headers every response has. */
 export function toGatewayResponse(
   reply: Reply,
   commonHeaders: Record<string, string>,

@@ -4,7 +4,7 @@ import { headerOf, type Step } from "./exchange.ts";
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Reads `Idempotency-Key` on the routes that require it. UUIDs are equal whatever their case, so it is kept in lower case. */
+/** Reads `Idempotency-Key` on the routes that require it. UUIDs are case-insensitive, so it is stored in lower case. */
 export function requireIdempotencyKey(route: RouteDefinition): Step {
   return {
     before: ({ event }) => {
@@ -12,7 +12,7 @@ export function requireIdempotencyKey(route: RouteDefinition): Step {
       const value = headerOf(event, "idempotency-key")?.trim().toLowerCase();
       if (!value) {
         const message =
-          "Send an Idempotency-Key header holding a fresh UUID v4; repeat it only to repeat this request.";
+          "Send an Idempotency-Key header with a new UUID v4; reuse it only to repeat this request.";
         throw new Problem("missing_idempotency_key", message);
       }
       if (!uuidV4.test(value)) {

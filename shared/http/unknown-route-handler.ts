@@ -7,8 +7,8 @@ import { currentEnvironment } from "../platform/deployment.ts";
 import { buildPipeline, type GatewayHandler } from "./pipeline.ts";
 
 /**
- * Answers what no route of an API answers, before any key check: 405 with `Allow` where the path exists, else 404.
- * @param audiences whose routes the API serves.
+ * Answers requests that match no route, without checking the key: 405 with `Allow` when the path exists, else 404.
+ * @param audiences the audiences whose routes the API serves.
  */
 export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHandler {
   const refuse = async (event: { rawPath: string; requestContext: { http: { method: string } } }) => {

@@ -9,9 +9,9 @@ const nameLengthLimit = 64;
 const nameCountLimit = 20;
 
 /**
- * Checks path, query and body against the route's schemas and reports every failing place at once as one
- * `validation_error`. Unknown query parameters do no harm: the response names them. A parameter sent twice counts as
- * its values joined by commas, as the gateway hands it over.
+ * Checks path, query and body against the route's schemas and reports every issue in one `validation_error`. Unknown
+ * query parameters are ignored and named in a response header. A repeated parameter counts as its values joined by
+ * commas, as the gateway passes it.
  */
 export function validateRequest(route: RouteDefinition): Step {
   return {

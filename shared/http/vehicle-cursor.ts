@@ -5,12 +5,12 @@ import { openCursor, sealCursor } from "./cursor.ts";
 
 const bindingOf = (partnerId: string): string => `listVehicles:${partnerId}`;
 
-/** A cursor to continue behind a position. It is good for any filter and sort of the partner's. */
+/** A cursor to continue after a position. It is valid for any filter and sort of the partner. */
 export const sealVehicleCursor = (secret: string, partnerId: string, position: VehiclePosition): string =>
   sealCursor(secret, bindingOf(partnerId), { ...position, vocabularyVersion });
 
 /**
- * The position behind a cursor.
+ * The position in a cursor.
  * @throws Problem invalid_cursor; validation_error with `details.field` when the vocabulary has changed since
  */
 export function openVehicleCursor(secret: string, partnerId: string, cursor: string): VehiclePosition {

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import { longestUrl } from "../domain/text-limits.ts";
 import { blockedPorts } from "./blocked-ports.ts";
 
-/** An address a name stands for, with its family (4 or 6). */
+/** An address of a host name, with its family (4 or 6). */
 export interface ResolvedAddress {
   address: string;
   family: number;
@@ -14,20 +14,20 @@ export interface ResolvedAddress {
 /** Finds every address of a host name. */
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** What decides which addresses may be called. */
+/** The rules for which addresses may be called. */
 export interface AddressRules {
-  /** True on one machine only: loopback addresses may then be called, over http as well. */
+  /** True only for local development: loopback addresses may then be called, also over http. */
   loopbackAllowed: boolean;
   resolve: ResolveHost;
 }
 
-/** A URL that may be called, with the only addresses it may be called at. */
+/** A URL that may be called, and the only addresses to connect to. */
 export interface CheckedTarget {
   url: URL;
   addresses: readonly [ResolvedAddress, ...ResolvedAddress[]];
 }
 
-/** The URL may not be called. The message is fit for the partner: it tells nothing of what a name resolved to. */
+/** The URL may not be called. The message may be shown to the partner: it does not reveal what a name resolved to. */
 export class AddressRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -44,13 +44,13 @@ export const resolveHost: ResolveHost = (hostname) =>
     pause(resolutionTimeoutMilliseconds, [], { ref: false }),
   ]);
 
-// Looks like any public address and is the host agent of a cloud's virtual machines.
+// Appears public, but is the host agent of a cloud provider's virtual machines.
 const metadataAddresses = new Set(["168.63.129.16"]);
 const notPublic = "must be an https URL on a public address";
 
 /**
- * Resolves the URL's host once and returns the addresses to connect to, all of them checked: public unicast only, or
- * loopback only where that is allowed.
+ * Resolves the URL's host once and returns the addresses to connect to, all of them checked: all public unicast, or
+ * all loopback where that is allowed.
  *
  * @throws AddressRefused when the URL or any address behind it may not be called, or the name does not resolve.
  */
@@ -76,7 +76,7 @@ function checkUrl(text: string, loopbackAllowed: boolean): URL {
   }
   if (url.username !== "" || url.password !== "") {
     throw new AddressRefused(
-      "must not carry a user name or password; deliveries prove themselves by their signature",
+      "must not carry a user name or password; deliveries are authenticated by their signature",
     );
   }
   if (url.hash !== "") throw new AddressRefused("must not have a fragment");
@@ -99,7 +99,7 @@ async function addressesOf(hostname: string, resolve: ResolveHost): Promise<Reso
 
 function kindOfAddress(address: string): "public" | "loopback" | "other" {
   if (isIP(address) === 0) return "other";
-  // `process` unwraps IPv4-mapped IPv6, which would otherwise reach an inner address in disguise.
+  // `process` unwraps IPv4-mapped IPv6, which could otherwise hide an internal address.
   const parsed = ipaddr.process(address);
   const range = parsed.range();
   if (range === "loopback") return "loopback";

@@ -3,7 +3,7 @@ import { type AddressRules, resolveHost } from "./check-address.ts";
 
 /**
  * Which addresses may be registered and called in this deployment.
- * @throws Error when the template did not say whether loopback is allowed.
+ * @throws Error when the deployment does not state whether loopback is allowed.
  */
 export const deployedAddressRules = (): AddressRules => ({
   loopbackAllowed: requireVariable("WEBHOOK_LOOPBACK_ALLOWED") === "true",

@@ -6,8 +6,8 @@ import type { CheckedTarget } from "./check-address.ts";
 const headerLimitBytes = 16 * 1024;
 
 /**
- * Makes one request of a checked target: of the addresses that were checked, and of no other. Resolves as soon as the answer
- * begins; its body is left to the caller. Rejects when there is no answer, with the deadline's reason once that has passed.
+ * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response begins;
+ * the caller reads its body. Rejects when there is no response; with the deadline's reason after the deadline.
  */
 export function requestTarget(
   target: CheckedTarget,
@@ -16,7 +16,7 @@ export function requestTarget(
 ): Promise<IncomingMessage> {
   const pinned: RequestOptions = {
     ...options,
-    // A fresh agent: neither the process's proxy settings nor a connection made for another name can be picked up.
+    // A new agent, so that no proxy setting of the process and no connection for another host is reused.
     agent: false,
     lookup: pinLookup(target),
     signal: deadline,
@@ -28,7 +28,7 @@ export function requestTarget(
   });
 }
 
-/** Answers whatever name is asked for with the addresses that were checked, in both shapes the socket layer asks in. */
+/** A lookup that returns the checked addresses for any name, in both forms that the socket layer uses. */
 function pinLookup({ addresses }: CheckedTarget): LookupFunction {
   return (_hostname, options, callback) => {
     if (options.all === true) callback(null, [...addresses]);

@@ -5,29 +5,29 @@ import type { Clock } from "../platform/clock.ts";
 import type { CheckedTarget } from "./check-address.ts";
 import { requestTarget } from "./request-target.ts";
 
-/** A receiver has this long to answer, from connecting to the end of its answer. */
+/** A receiver has this long, from connecting to the end of its response. */
 export const answerTimeoutMilliseconds = 15_000;
 
-/** No more than this of an answer is read; then the connection is dropped. */
+/** At most this much of a response is read; then the connection is closed. */
 export const excerptLimitBytes = 1024;
 
 const userAgent = "Vehicle-Sourcing-Webhooks/1";
-/** The oldest TLS a partner's data travels over. */
+/** The lowest TLS version allowed for a partner's data. */
 const oldestTls = "TLSv1.2";
 
-/** What to send where; `headers` are the signatures. */
+/** What to send and where; `headers` are the signatures. */
 export interface WebhookRequest {
   target: CheckedTarget;
   headers: Record<string, string>;
   body: string;
   timeoutMilliseconds: number;
-  /** Tells how far off a `Retry-After` date is. */
+  /** Used to turn a `Retry-After` date into a wait. */
   clock: Clock;
 }
 
 /**
- * Posts a webhook once, to the addresses that were checked and to no others: no second resolution, no redirects, no
- * proxy, a connection of its own. Success is a 2xx answer within the time allowed. Never throws for what the receiver does.
+ * Posts a webhook once, only to the checked addresses: no second resolution, no redirects, no proxy, its own
+ * connection. Success is a 2xx response within the time allowed. Failures of the receiver are returned, never thrown.
  */
 export async function sendWebhook(webhook: WebhookRequest): Promise<SendOutcome> {
   const startedAt = performance.now();
@@ -99,7 +99,7 @@ const failures: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "The answer's headers are too large.",
 };
 
-/** One sentence fit for the partner: no address, no text of ours or the receiver's. */
+/** One sentence that may be shown to the partner: no address, no internal or received text. */
 function describeFailure(error: unknown): string {
   const code = codeOf(error);
   const known = failures[code];

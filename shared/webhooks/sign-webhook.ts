@@ -3,23 +3,23 @@ import { createHmac, randomBytes } from "node:crypto";
 const secretPrefix = "whsec_";
 const secretBytes = 32;
 
-/** A new signing secret, `whsec_` and the base64 of 32 random bytes: the form both verifiers understand. */
+/** A new signing secret: `whsec_` and the base64 of 32 random bytes, which suits both schemes. */
 export function createWebhookSecret(): string {
   return `${secretPrefix}${randomBytes(secretBytes).toString("base64")}`;
 }
 
-/** What is signed: the envelope's id, the second of this attempt, and the body byte for byte. */
+/** What is signed: the envelope's id, the Unix second of this attempt, and the body byte for byte. */
 export interface SigningInput {
   eventId: string;
   timestampSeconds: number;
   body: string;
-  /** Every secret active now, newest first; each contributes a signature. */
+  /** Every active secret, newest first; each adds a signature. */
   secrets: readonly string[];
 }
 
 /**
- * The headers that prove where a delivery comes from, in two schemes at once. `X-Svc-Signature` is keyed with the whole
- * secret as text, `webhook-signature` (Standard Webhooks) with the bytes its suffix stands for, as each verifier expects.
+ * The signature headers of a delivery, in two schemes. `X-Svc-Signature` uses the whole secret as text as its key,
+ * `webhook-signature` (Standard Webhooks) the decoded bytes after the prefix.
  */
 export function signWebhook({
   eventId,

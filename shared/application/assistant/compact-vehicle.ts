@@ -38,7 +38,7 @@ export function compactVehicle(vehicle: VehicleSummary): AssistantVehicle {
   });
 }
 
-/** A car with everything a buyer asks about, in few words: a few photos, its latest rounds, and no checklists. */
+/** A car with what a buyer asks about, kept short: a few photos, the latest rounds, no checklists. */
 export function compactDetail(vehicle: VehicleDetail): AssistantVehicleDetail {
   const { pricing, photos, body_condition: body } = vehicle;
   const history = pricing?.history ?? [];
@@ -111,7 +111,7 @@ function compactMarket({ pricing }: VehicleDetail) {
   return { reference_usd: reference_price, sample_size, delta_pct, verdict };
 }
 
-/** Auctions start, and windows close, on the minute; the rest of a timestamp is only more to read. */
+/** Cuts seconds off: auctions start and order windows close on the minute. */
 const toMinute = (time: string | null): string | null =>
   time === null ? null : time.replace(/(T\d\d:\d\d):00\.000/, "$1");
 

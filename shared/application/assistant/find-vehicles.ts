@@ -20,10 +20,11 @@ export interface FoundVehicles {
 }
 
 /**
- * One page of auction and dealer cars. Unlike a mixed list of the API it goes on page after page: each kind has a place of its
- * own. Where both kinds are searched, dealer cars that cannot be had are told in a note and do not fail the search.
+ * One page of auction and dealer cars. Unlike a mixed list of the API it can be continued page by page: each kind has
+ * its own position. Where both kinds are searched, unavailable dealer cars are reported in a note and do not fail the
+ * search.
  *
- * @param after where the page before ended; null begins
+ * @param after where the previous page ended; null for the first
  * @throws Problem validation_error; dealer_upstream_unavailable when dealer cars alone are asked for
  */
 export async function findVehicles(
@@ -49,7 +50,7 @@ export async function findVehicles(
     readAuctions(place.auction, share.auction),
     readDealers(place.dealer, share.dealer),
   ]);
-  // Where one kind has less than its half, the other fills the page.
+  // If one kind has less than half a page, the other fills it.
   const spare = limit - auction.vehicles.length - dealer.vehicles.length;
   if (auction.vehicles.length === share.auction)
     auction = join(auction, await readAuctions(auction.next, spare));
@@ -63,7 +64,7 @@ export async function findVehicles(
   };
 }
 
-/** Reads on from a place, so many cars at most. */
+/** Reads at most `limit` cars from a position. */
 type ReadKind = (from: KindPlace, most: number) => Promise<KindPage>;
 
 interface KindPage {
@@ -112,7 +113,7 @@ async function listKind(
   };
 }
 
-/** What is said instead of dealer cars beside those of auctions. */
+/** The notes in place of dealer cars when auction cars are returned. */
 function leaveOut(error: unknown, place: KindPlace): KindPage {
   if (!(error instanceof Problem)) throw error;
   const { code, details } = error;
@@ -159,7 +160,7 @@ const keys: Partial<Record<VehicleSort, (vehicle: VehicleSummary) => number | nu
   mileage_asc: ({ mileage_km }) => mileage_km,
 };
 
-/** By auction date the cars of dealers, who have none, stay behind. Unknown values come last. */
+/** Sorts a page; unknown values come last. By auction date, dealer cars have none and come last. */
 function orderPage(vehicles: VehicleSummary[], sort: VehicleSort): VehicleSummary[] {
   const keyOf = keys[sort];
   if (keyOf === undefined) return vehicles;

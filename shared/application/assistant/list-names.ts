@@ -5,8 +5,8 @@ import { listVehicleFacets } from "../vehicles/list-vehicle-facets.ts";
 const sourcesOf = { all: listingSources, auction: auctionSources, dealer: ["dealer"] } as const;
 
 /**
- * Model groups by make that a search accepts: of every make, or of one in any case.
- * @returns without any make where the one asked for is unknown
+ * The model groups that a search accepts, by make: of every make, or of one (case-insensitive).
+ * @returns no makes when the requested one is unknown
  */
 export async function listNames(
   { make, source = "all" }: { make?: string | undefined; source?: keyof typeof sourcesOf | undefined },

@@ -11,7 +11,7 @@ import { priceRound } from "../vehicles/car-past.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
 import { readVehicle } from "../vehicles/read-vehicle.ts";
 
-/** More rounds than that are not looked through for one that is still listed, nor told. */
+/** At most this many rounds are searched for a current listing and returned. */
 const mostRounds = 10;
 
 const presentRound = presenter(pastRoundSchema);
@@ -24,15 +24,15 @@ export interface LookedUpCar {
   rounds: PastRoundResource[];
 }
 
-/** Reads the rounds of a car before the caller is known. */
+/** Starts reading the rounds of a car before the caller is known. */
 export const loadRounds = (identity: CarIdentity): Promise<CarRound[]> => readCarRounds(identity);
 
 /**
- * A car by its plate or VIN, as one partner sees it: the latest of its rounds that is still listed, and what happened before.
- * A plate that has passed to another car finds the one that was offered last.
+ * A car by its plate or VIN, as one partner sees it: its latest round that is still listed, and its past rounds. A
+ * plate that passed to another car finds the car offered last.
  *
- * @param reads what `loadRounds` promised
- * @returns null when no auction ever offered it
+ * @param reads the promise of `loadRounds`
+ * @returns null when it was in no auction
  */
 export async function lookUpCar(
   reads: Promise<CarRound[]>,

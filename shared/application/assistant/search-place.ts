@@ -9,7 +9,7 @@ export interface SearchPlace {
   dealer: KindPlace;
 }
 
-/** How many cars of each kind a page may hold: half and half while both go on. */
+/** How many cars of each kind a page may hold: half each while both have more. */
 export function shareOut(place: SearchPlace, limit: number): { auction: number; dealer: number } {
   if (place.dealer === "end") return { auction: limit, dealer: 0 };
   if (place.auction === "end") return { auction: 0, dealer: limit };

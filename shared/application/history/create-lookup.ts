@@ -21,7 +21,7 @@ import { logger } from "../../platform/logger.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentLookup } from "./present-lookup.ts";
 
-/** Who looks up, under which key and token, and when the request was received. */
+/** The caller, its key and idempotency token, and when the request was received. */
 export interface LookupCaller {
   partnerId: string;
   keyId: string;
@@ -31,17 +31,18 @@ export interface LookupCaller {
   now: number;
 }
 
-/** The new lookup, or the answer its idempotency key was given the first time. */
+/** The new lookup, or the first response to the same idempotency key. */
 export interface CreatedLookup {
   replayed: boolean;
   lookup: HistoryLookupResource;
 }
 
 /**
- * Queues a lookup. It, its place within both caps and the answer remembered for the idempotency key are one transaction. The
- * checks, in this order: the idempotency key, whether lookups are enabled, the daily cap, the cap of lookups under way.
- * @param announce hands the lookup to a worker. If it fails the lookup is found all the same, only later.
- * @throws Problem of the first check that fails; the key stays free then.
+ * Queues a lookup. The lookup, its count in both caps and the response kept for the idempotency key are one
+ * transaction. Checked in this order: the idempotency key, whether lookups are enabled, the daily cap, the in-flight
+ * cap.
+ * @param announce queues the lookup for a worker. If that fails, the sweep finds the lookup later.
+ * @throws Problem of the first check that fails; the idempotency key then stays unused.
  */
 export async function createLookup(
   request: LookupRequest,
@@ -52,7 +53,7 @@ export async function createLookup(
   if (created.replayed) return created;
   const lookup = { partnerId: caller.partnerId, lookupId: created.lookup.id };
   await announce(lookup).catch((error) => {
-    logger.warn("A lookup was not announced and waits for the sweep", { ...lookup, error });
+    logger.warn("A lookup was not queued and waits for the sweep", { ...lookup, error });
   });
   return created;
 }
@@ -77,7 +78,7 @@ async function commitLookup(request: LookupRequest, caller: LookupCaller): Promi
     ]);
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
-    return concede(error, request, now);
+    return resolveRefusal(error, request, now);
   }
   return { replayed: false, lookup: response };
 }
@@ -88,8 +89,8 @@ async function mayLookUp({ environment, partnerId }: LookupCaller): Promise<bool
   return (await getPartner(partnerId))?.historyLookupEnabled ?? false;
 }
 
-/** What is answered when the commit was refused: the answer of the same key, the cap in the way, or another try. */
-function concede(refused: TransactionRefused, request: LookupRequest, now: number): CreatedLookup {
+/** The result of a refused commit: the stored response of the same key, the error of a reached cap, or another try. */
+function resolveRefusal(refused: TransactionRefused, request: LookupRequest, now: number): CreatedLookup {
   const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
   if (refused.guardRefusal(dailyGuard)) throw lookupCapReached("daily", now);

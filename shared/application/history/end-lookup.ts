@@ -9,8 +9,9 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentLookup } from "./present-lookup.ts";
 
 /**
- * Stores how a lookup ended, with its event, its place on the bill and its place among those under way, in one transaction.
- * @throws TransactionRefused when somebody else has moved it since it was read
+ * Stores an ended lookup in one transaction with its event, its count on the bill and the release of its in-flight
+ * count.
+ * @throws TransactionRefused when the lookup was changed since it was read
  */
 export async function commitEnd(
   lookup: EndedLookup,

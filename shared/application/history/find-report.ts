@@ -9,8 +9,8 @@ import { getKnownReport, rememberReport } from "../../persistence/history/known-
 import type { LookupContext } from "./lookup-context.ts";
 
 /**
- * What becomes of a lookup: a report known from the last 30 days, else what the provider says. A plate is asked for by plate. A
- * VIN is asked for by VIN, and once it is refused by the plate under which the inventory knows the car.
+ * The outcome of a lookup: a report fetched in the last 30 days, else the provider's answer. A plate is queried by
+ * plate. A VIN is queried by VIN; if the provider refuses it, by the plate that the inventory has for the car.
  */
 export async function findReport(lookup: ProcessingLookup, context: LookupContext): Promise<LookupOutcome> {
   const key = keyOf(lookup);
@@ -39,7 +39,7 @@ function findByPlate(
   });
 }
 
-/** A failure of the provider is an outcome like any other; whatever else goes wrong is not. */
+/** Turns a failure of the provider into an outcome. Other errors are thrown. */
 async function orFailure(keyUse: KeyUse, find: () => Promise<LookupOutcome>): Promise<LookupOutcome> {
   try {
     return await find();

@@ -3,7 +3,7 @@ import { renderHistoryReport } from "../../documents/render-history-report.ts";
 import type { CompletedLookup } from "../../domain/history/lookup.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 
-/** Draws a completed lookup's report on paper and keeps it, so that reading it takes no more than fetching it. */
+/** Renders the PDF of a completed lookup and stores it, so that a later request only fetches it. */
 export async function keepLookupDocument(lookup: CompletedLookup): Promise<void> {
   const { plate, vin, ...facts } = lookup;
   const sandbox = currentEnvironment() === "sandbox";

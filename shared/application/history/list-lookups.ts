@@ -2,16 +2,16 @@ import type { HistoryLookup, LookupStatus } from "../../domain/history/lookup.ts
 import { type CreationSpan, readLookupPage } from "../../persistence/history/lookups.ts";
 import { collectPage } from "../collect-page.ts";
 
-/** Which lookups of whom, and where to begin (null: at the newest). */
+/** Which lookups of which partner to list, and where to begin (null: at the newest). */
 export interface LookupListRequest extends CreationSpan {
   partnerId: string;
   status: LookupStatus | null;
   limit: number;
-  /** Id of the last lookup of the page before. */
+  /** Id of the last lookup of the previous page. */
   after: string | null;
 }
 
-/** One page. A narrow filter can leave it short although more follow: only `next` null is the end. */
+/** One page. With a selective filter it may be short although more follow; only a null `next` is the end. */
 export interface LookupPage {
   lookups: HistoryLookup[];
   next: string | null;

@@ -5,7 +5,7 @@ import type { LookupKey } from "../../domain/history/lookup-request.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { Clock } from "../../platform/clock.ts";
 
-/** The world a lookup is worked on in: the sandbox's is made up, production's asks the provider. */
+/** What processing a lookup needs. The sandbox's context is simulated; production's calls the provider. */
 export interface LookupContext {
   environment: Environment;
   apiVersion: string;
@@ -13,8 +13,8 @@ export interface LookupContext {
   provider: HistoryProvider;
   /** The car the inventory knows under a VIN, with its plate; null without one. */
   findCar: (vin: string) => Promise<InventoryCar | null>;
-  /** Keeps an answer of the provider as it came. */
+  /** Stores a raw answer of the provider. */
   keepAnswer: (answer: { lookupId: string; key: LookupKey; raw: string }) => Promise<void>;
-  /** Draws and keeps the document of a lookup; what was kept of it before is replaced. */
+  /** Renders and stores the document of a lookup, replacing an earlier one. */
   keepDocument: (lookup: CompletedLookup) => Promise<void>;
 }

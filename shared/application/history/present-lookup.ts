@@ -13,13 +13,13 @@ import {
 } from "../../domain/history/lookup.ts";
 
 const failureMessages: Record<LookupFailureCode, string> = {
-  no_record: "The provider has nothing under this key. A car registered in Korea is found by its plate.",
+  no_record: "The provider has no record of this key. A car registered in Korea is found by its plate.",
   provider_unavailable: "The provider could not be reached. Ask again later, with a new Idempotency-Key.",
   provider_error: "The provider gave no usable answer. Ask again later, with a new Idempotency-Key.",
 };
 
-/** What is shown of a lookup in another form, or not at all. */
-const keptBack = [
+/** Fields of a lookup that are shown in another form or not at all. */
+const hiddenFields = [
   "lookupId",
   "partnerId",
   "plate",
@@ -38,8 +38,8 @@ export const presentLookup = (lookup: HistoryLookup): HistoryLookupResource => p
 export const presentLookupEntry = (lookup: HistoryLookup): HistoryLookupEntry =>
   presentEntry(shownLookup(lookup));
 
-const present = presenter(historyLookupSchema, keptBack);
-const presentEntry = presenter(historyLookupEntrySchema, [...keptBack, "report"]);
+const present = presenter(historyLookupSchema, hiddenFields);
+const presentEntry = presenter(historyLookupEntrySchema, [...hiddenFields, "report"]);
 
 function shownLookup(lookup: HistoryLookup) {
   const whole = lookupFacts.whole(lookup);

@@ -5,7 +5,7 @@ import { getLookupMonths, listLookupPartners } from "../../persistence/history/l
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * What lookups of a KST month (`YYYY-MM`) come to: of one partner, or of all that had any.
+ * The bill for the lookups of a KST month (`YYYY-MM`): of one partner, or of every partner with lookups.
  * @throws Problem `not_found` when there is no such partner
  */
 export async function readBilling(month: string, partnerId: string | null): Promise<HistoryBillingEntry[]> {

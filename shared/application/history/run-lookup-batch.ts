@@ -3,20 +3,21 @@ import { logger } from "../../platform/logger.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { runLookup } from "./run-lookup.ts";
 
-/** A message of the queue of lookups. */
+/** A message from the lookup queue. */
 export interface LookupMessage {
   messageId: string;
   body: string;
 }
 
-/** Which messages have to come again, as the queue wants to be told. */
+/** The messages to be redelivered, in the form SQS expects. */
 export interface FailedMessages {
   batchItemFailures: { itemIdentifier: string }[];
 }
 
 /**
- * Brings the lookups of some messages to their end, one after the other. Behind one that failed the others are left for later
- * as well, because the queue keeps their order. A message that cannot be read is left for later too, and holds nobody up.
+ * Processes the lookups of a batch of messages, one after the other. After a failure the remaining messages are
+ * redelivered as well, because the queue keeps their order. An unreadable message is redelivered too and does not
+ * delay others.
  */
 export async function runLookupBatch(
   messages: readonly LookupMessage[],
@@ -36,7 +37,7 @@ export async function runLookupBatch(
   return { batchItemFailures: [...unreadable, ...left].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** The ids of the messages from the first that failed on. */
+/** The ids of the first failed message and of all after it. */
 async function runInOrder(
   messages: readonly { messageId: string; reference: LookupReference }[],
   context: LookupContext,
@@ -45,7 +46,7 @@ async function runInOrder(
     try {
       await runLookup(reference, context);
     } catch (error) {
-      logger.error("A history lookup could not be brought to its end", { messageId, ...reference, error });
+      logger.error("A history lookup could not be completed", { messageId, ...reference, error });
       return messages.slice(position).map((message) => message.messageId);
     }
   }

@@ -9,9 +9,9 @@ import { findReport } from "./find-report.ts";
 import type { LookupContext } from "./lookup-context.ts";
 
 /**
- * Takes a lookup and brings it to its end. One that has ended is left alone; one that a worker died over is done again from
- * the beginning, and what it had left behind is written over. The document is there before the lookup says completed.
- * @throws when anything but the provider fails; the lookup then goes on
+ * Starts a lookup and completes it. An ended one is left unchanged. One whose worker died is repeated from the
+ * beginning, overwriting what that worker left. The document is stored before the lookup is marked completed.
+ * @throws when anything but the provider fails; the lookup then stays open
  */
 export async function runLookup(reference: LookupReference, context: LookupContext): Promise<void> {
   const taken = await takeLookup(reference, context.clock.now());
@@ -23,12 +23,12 @@ export async function runLookup(reference: LookupReference, context: LookupConte
   try {
     await commitEnd(ended, { ...context, now });
   } catch (error) {
-    // Whoever was given the same message meanwhile, or gave the lookup up, has brought it to an end.
+    // A duplicate message or the sweep has ended the lookup meanwhile.
     if (!(error instanceof TransactionRefused) || !error.guardRefusal(lookupGuard)) throw error;
   }
 }
 
-/** The lookup as it is worked on; null when there is nothing left to do, or somebody else has it. */
+/** The started lookup; null when it has ended or another worker has it. */
 async function takeLookup(
   { partnerId, lookupId }: LookupReference,
   now: number,

@@ -10,7 +10,7 @@ import { TransactionRefused } from "../../persistence/transaction.ts";
 import { settleEach } from "../settle-each.ts";
 import { commitEnd } from "./end-lookup.ts";
 
-/** The world the sweep runs in. */
+/** What the sweep needs. */
 export interface SweepContext {
   environment: Environment;
   apiVersion: string;
@@ -19,10 +19,10 @@ export interface SweepContext {
 }
 
 /**
- * Looks after lookups that have not moved: their message was lost, or the worker that had them died. They are handed to a
- * worker once more; those that have gone on for half an hour are given up, so that every lookup ends.
- * @returns how many were handed on, and how many given up
- * @throws AggregateError of what could not be done, after everything else
+ * Rechecks lookups without progress, whose message was lost or whose worker died. They are queued once more. Those
+ * open for half an hour are abandoned, so that every lookup ends.
+ * @returns how many were queued again, and how many abandoned
+ * @throws AggregateError of all failures, after every lookup was processed
  */
 export async function sweepLookups(context: SweepContext): Promise<{ announced: number; givenUp: number }> {
   const due = (await Promise.all(dueShards.map((shard) => listDueLookups(shard, context.now)))).flat();
@@ -38,7 +38,7 @@ async function giveUp(lookup: OpenLookup, context: SweepContext): Promise<void> 
   try {
     await commitEnd(giveUpLookup(lookup, context.now), context);
   } catch (error) {
-    // It has moved after all.
+    // It was changed after all.
     if (!(error instanceof TransactionRefused) || !error.guardRefusal(lookupGuard)) throw error;
   }
 }

@@ -10,14 +10,15 @@ import { sendWebhook } from "../../webhooks/send-webhook.ts";
 import { signWebhook } from "../../webhooks/sign-webhook.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
 
-/** The parts of an event that travel. */
+/** The parts of an event that are sent. */
 export type DeliverableEvent = Pick<StoredEvent, "eventId" | "body">;
 
 /**
- * Signs an event for an endpoint and sends it once. Never throws for what the endpoint is or does.
+ * Signs an event for an endpoint and sends it once. Failures of the endpoint are returned as an outcome, never
+ * thrown.
  *
  * @param at when the attempt begins, epoch milliseconds; the second of the signature
- * @param onSlow called at most once, while the attempt is still under way, when it takes longer than 2 s
+ * @param onSlow called at most once, during the attempt, when it takes longer than 2 s
  */
 export async function attemptDelivery(
   event: DeliverableEvent,

@@ -3,7 +3,7 @@ import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
 import { type FailedPosition, listFailedDeliveries } from "../../persistence/webhooks/failed-deliveries.ts";
 import { presentDelivery } from "./present-delivery.ts";
 
-/** A page of deliveries that were given up and that nobody has attended to, the latest first. */
+/** A page of failed deliveries that no operator has retried yet, newest first. */
 export async function browseFailedDeliveries(
   limit: number,
   after: FailedPosition | null,

@@ -4,7 +4,7 @@ import { toKstIso } from "../../domain/time/format-time.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { disableAfterMilliseconds } from "../../domain/webhooks/failing-endpoint.ts";
 
-/** What a partner is told before an endpoint that keeps failing is switched off. */
+/** The mail that warns a partner before a failing endpoint is disabled. */
 export function composeWarning(endpoint: WebhookEndpoint, environment: Environment): Omit<Mail, "to"> {
   const failingSince = endpoint.health.failingSince ?? endpoint.updatedAt;
   return {
@@ -12,28 +12,28 @@ export function composeWarning(endpoint: WebhookEndpoint, environment: Environme
     text: [
       describe(endpoint, environment),
       `Since ${toKstIso(failingSince)} every attempt to deliver an event to it has failed.`,
-      `If that goes on, we switch it off at ${toKstIso(failingSince + disableAfterMilliseconds)}.`,
-      `One event that it accepts clears this. GET /v1/events shows each attempt and what came back; POST /v1/webhook-endpoints/${endpoint.endpointId}/ping tries it at once.`,
+      `If it keeps failing, we disable it at ${toKstIso(failingSince + disableAfterMilliseconds)}.`,
+      `One accepted event clears this. GET /v1/events shows each attempt and its response; POST /v1/webhook-endpoints/${endpoint.endpointId}/ping tests it at once.`,
     ].join("\n\n"),
   };
 }
 
-/** What a partner is told after the service switched an endpoint off. */
+/** The mail that tells a partner that the service disabled an endpoint. */
 export function composeNotice(endpoint: WebhookEndpoint, environment: Environment): Omit<Mail, "to"> {
   const cause =
     endpoint.disabledReason === "gone"
-      ? "We have switched it off because it answered 410 Gone."
-      : "We have switched it off because nothing but failures came back from it for five days.";
+      ? "We disabled it because it answered 410 Gone."
+      : "We disabled it because every attempt to deliver to it failed for five days.";
   return {
-    subject: `We have switched off your ${environment} webhook endpoint`,
+    subject: `We disabled your ${environment} webhook endpoint`,
     text: [
       describe(endpoint, environment),
       cause,
-      `Events go on being recorded. To hear of them again, switch it on with PATCH /v1/webhook-endpoints/${endpoint.endpointId} and {"enabled": true}, then send what you missed with POST /v1/events/replay and "only_failed": true.`,
+      `Events are still recorded. To receive them again, enable it with PATCH /v1/webhook-endpoints/${endpoint.endpointId} and {"enabled": true}, then send what you missed with POST /v1/events/replay and "only_failed": true.`,
     ].join("\n\n"),
   };
 }
 
-// The host alone: paths and queries of webhook URLs often carry secrets, and mail is no place for them.
+// Only the host is shown: paths and queries of webhook URLs often contain secrets that must not be mailed.
 const describe = ({ endpointId, url }: WebhookEndpoint, environment: Environment): string =>
   `This is about the endpoint ${endpointId} at ${new URL(url).host} in the ${environment} environment.`;

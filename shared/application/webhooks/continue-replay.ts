@@ -4,8 +4,8 @@ import { replayPart } from "./replay-part.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
- * Does the next part of a replay and asks for the one behind it. Running again after a crash queues nothing twice. The
- * replay ends early when its endpoint was deleted or switched off.
+ * Replays the next chunk and queues the one after it. Running again after a crash queues nothing twice. The replay
+ * ends early when its endpoint was deleted or disabled.
  */
 export async function continueReplay(
   { replay, afterSequence }: ReplayMessage,

@@ -4,7 +4,7 @@ import { removeEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
 import { reviseEndpoint } from "./revise-endpoint.ts";
 
 /**
- * Removes an endpoint and its secrets. Deliveries to it that are under way end as failed.
+ * Removes an endpoint and its secrets. Its pending deliveries end as failed.
  * @throws Problem webhook_endpoint_not_found
  */
 export function deleteEndpoint(identity: Pick<WebhookEndpoint, "partnerId" | "endpointId">): Promise<void> {

@@ -23,15 +23,15 @@ import type { DeliveryContext } from "./delivery-context.ts";
 import { enqueueRetries, type Lane } from "./enqueue-attempts.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
 
-/** A message as a queue hands it over. */
+/** A message received from a queue. */
 export interface QueuedMessage {
   messageId: string;
   body: string;
 }
 
 /**
- * Makes the attempts a batch of messages asks for, all at the same time. Returns the ids of messages that have to come
- * again; a message that comes twice, too late or too early is dropped without harm.
+ * Makes the attempts that a batch of messages asks for, all concurrently. Returns the ids of messages to be
+ * redelivered. A duplicate, late or early message is dropped; nothing is lost by that.
  */
 export async function deliverWebhooks(
   queued: readonly QueuedMessage[],
@@ -93,22 +93,26 @@ async function attemptAndStore(
   const at = context.clock.now();
   const { endpoint } = signable;
   let { health } = endpoint;
-  // Told while the attempt still hangs: what is queued for this endpoint must stop holding up first attempts.
-  let slownessNoted: Promise<void> = Promise.resolve();
-  const noteSlowness = () => {
+  // Saved during the attempt, so that queued messages for this endpoint move to the retry lane and stop delaying
+  // first attempts.
+  let slownessSaved: Promise<void> = Promise.resolve();
+  const saveSlowness = () => {
     if (health.slowSince !== null) return;
     health = { ...health, slowSince: at };
-    slownessNoted = attended("note a slow endpoint", saveEndpointState(endpoint, { ...endpoint, health }));
+    slownessSaved = logFailure(
+      "save that an endpoint is slow",
+      saveEndpointState(endpoint, { ...endpoint, health }),
+    );
   };
-  const outcome = await attemptDelivery(event, signable, at, context, noteSlowness);
-  await slownessNoted;
+  const outcome = await attemptDelivery(event, signable, at, context, saveSlowness);
+  await slownessSaved;
   const settled = settleAttempt(delivery, outcome, at, context.random());
   if (!(await storeAttempt(settled, context.clock.now()))) return;
   const called = { ...endpoint, health };
   await followUp(settled, called, { ...called, health: healthAfter(health, outcome, at) }, context);
 }
 
-/** Nothing here may bring the message back: the attempt is stored, and what fails now is made good by the sweep. */
+/** Never throws: the attempt is stored, so the message must not be redelivered. The sweep repairs what fails here. */
 async function followUp(
   { delivery, endpointIsGone }: SettledAttempt,
   called: WebhookEndpoint,
@@ -118,17 +122,17 @@ async function followUp(
   const now = context.clock.now();
   const work: Promise<void>[] = [];
   if (answered.health !== called.health)
-    work.push(attended("note an endpoint's health", saveEndpointState(called, answered)));
+    work.push(logFailure("save an endpoint's health", saveEndpointState(called, answered)));
   const reason = endpointIsGone ? "gone" : mustBeDisabled(answered, now) ? "failing" : null;
-  if (reason !== null) work.push(attended("retire an endpoint", retireEndpoint(answered, reason, now)));
+  if (reason !== null) work.push(logFailure("disable an endpoint", retireEndpoint(answered, reason, now)));
   if (delivery.nextAttemptAt !== null && canWaitInQueue(delivery.nextAttemptAt, now)) {
     const delaySeconds = Math.max(0, Math.ceil((delivery.nextAttemptAt - now) / 1000));
-    work.push(attended("queue a retry", enqueueRetries([nextAttemptOf(delivery)], delaySeconds)));
+    work.push(logFailure("queue a retry", enqueueRetries([nextAttemptOf(delivery)], delaySeconds)));
   }
   await Promise.all(work);
 }
 
-async function attended(purpose: string, work: Promise<unknown>): Promise<void> {
+async function logFailure(purpose: string, work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {

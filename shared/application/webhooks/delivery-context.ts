@@ -3,7 +3,7 @@ import type { AddressRules } from "../../webhooks/check-address.ts";
 import { deployedAddressRules } from "../../webhooks/deployed-address-rules.ts";
 import { answerTimeoutMilliseconds } from "../../webhooks/send-webhook.ts";
 
-/** The world a delivery is attempted in. */
+/** What an attempt needs beside its message. */
 export interface DeliveryContext {
   clock: Clock;
   /** Numbers in [0, 1), for the jitter of retries. */
@@ -12,7 +12,7 @@ export interface DeliveryContext {
   answerTimeoutMilliseconds: number;
 }
 
-/** The world as it is in a deployed function. */
+/** The context in a deployed function. */
 export const deployedDeliveryContext = (): DeliveryContext => ({
   clock: systemClock,
   random: Math.random,

@@ -4,20 +4,20 @@ import { type DeliveryMessage, deliveryMessages } from "../../domain/webhooks/de
 import type { QueueName } from "../../platform/resources.ts";
 
 /**
- * The lanes of deliveries: `first` for first attempts at endpoints that answer well; `bulk` for what an endpoint is sent beyond
- * a burst; `retry` for later attempts and for endpoints that hang or fail. So none of these holds anybody else up.
+ * The lanes of deliveries: `first` for first attempts at endpoints that answer well, `bulk` for first attempts beyond
+ * an endpoint's burst, `retry` for later attempts and for slow or failing endpoints. Lanes do not delay each other.
  */
 export type Lane = "first" | "bulk" | "retry";
 
-/** What tells in which lane first attempts go: how much each endpoint was sent lately, and the time, epoch milliseconds. */
+/** Decides the lane of first attempts: what each endpoint was sent recently, and the time in epoch milliseconds. */
 export interface FirstAttemptContext {
   meter: BurstMeter;
   now: number;
 }
 
 /**
- * Asks for first attempts, each endpoint's apart from those of others, in the lane `first` or, beyond a burst, in
- * `bulk`. Returns the positions of those the queues did not take.
+ * Queues first attempts, grouped by endpoint, in the lane `first`, or in `bulk` beyond a burst. Returns the indexes
+ * of the messages that the queues refused.
  * @throws the queue's error when it cannot be reached.
  */
 export async function enqueueFirstAttempts(
@@ -44,7 +44,7 @@ export async function enqueueFirstAttempts(
 }
 
 /**
- * As `enqueueFirstAttempts`, for any attempt, in the lane `retry` and not before `delaySeconds` (0 to 900) have passed.
+ * Queues any attempts in the lane `retry`, delayed by `delaySeconds` (0 to 900). Returns as `enqueueFirstAttempts`.
  * @throws the queue's error when it cannot be reached.
  */
 export const enqueueRetries = (messages: readonly DeliveryMessage[], delaySeconds = 0): Promise<number[]> =>

@@ -1,9 +1,9 @@
 import { getEventTime } from "../../persistence/webhooks/event-log.ts";
 
 /**
- * The sequence number of the first event of a log that was created at an instant or later, by halving: some twenty reads
- * for a log of a million. One more than the last when all are older. Where neighbours are out of order by up to an amount
- * of time, everything before the answer is older than `instant` plus that amount.
+ * The sequence number of the first event created at or after an instant, by binary search: some twenty reads for a
+ * log of a million. One more than the last number when all are older. Where neighbours may be out of order by some
+ * time, every event before the result is older than `instant` plus that time.
  *
  * @param instant epoch milliseconds
  */

@@ -10,14 +10,14 @@ import {
 export interface EventListRequest {
   partnerId: string;
   filter: EventFilter;
-  /** Only later events, oldest first, so that a consumer can catch up; without it the newest come first. */
+  /** Only later events, oldest first, for a consumer that catches up. Undefined: newest first. */
   afterSequence: number | undefined;
-  /** Where the page before ended; null for the first. */
+  /** Where the previous page ended; null for the first. */
   position: number | null;
   limit: number;
 }
 
-/** Part of a partner's event log. */
+/** A page of a partner's event log. */
 export function listEvents(request: EventListRequest): Promise<LogPage> {
   const { partnerId, filter, afterSequence, position, limit } = request;
   const isCatchingUp = afterSequence !== undefined;

@@ -3,9 +3,9 @@ import { getOrder } from "../../persistence/orders/orders.ts";
 import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 
 /**
- * The webhook log of one order, newest first, read in the same round trip as the order.
+ * The events of one order, newest first. The order is read concurrently.
  *
- * @param page.beforeSequence where the page before ended; null for the first
+ * @param page.beforeSequence where the previous page ended; null for the first
  * @throws Problem order_not_found
  */
 export async function listOrderEvents(

@@ -9,13 +9,13 @@ import { attemptDelivery } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
 import { requireEndpoint } from "./revise-endpoint.ts";
 
-/** `type` of the envelope a ping sends. It belongs to no event: it has no sequence number and is in no log. */
+/** `type` of a ping's envelope. A ping is not an event: it has no sequence number and is not in the log. */
 export const pingType = "webhook_endpoint.ping";
 
 const idRandomDigits = 20;
 
 /**
- * Sends a signed test message to an endpoint, enabled or not, once and at once, and tells what came of it.
+ * Sends one signed test message to an endpoint at once, even to a disabled one, and returns the result.
  * @throws Problem webhook_endpoint_not_found
  */
 export async function pingEndpoint(
@@ -37,7 +37,7 @@ export async function pingEndpoint(
   return attemptDelivery({ eventId, body }, endpoint, deployment.now, context, () => undefined);
 }
 
-/** What came of a ping, as the API shows it. */
+/** The result of a ping as the API shows it. */
 export const presentPing = (outcome: SendOutcome): z.output<typeof pingResultSchema> => ({
   delivered: outcome.error === null,
   response_code: outcome.responseCode,

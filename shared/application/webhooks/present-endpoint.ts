@@ -9,9 +9,9 @@ import {
   type WebhookEndpoint,
 } from "../../domain/webhooks/endpoint.ts";
 
-const keptBack = ["endpointId", "partnerId", "isNoticeDue", "health", "version"] as const;
-const present = presenter(webhookEndpointSchema, keptBack);
-const presentWithSecret = presenter(webhookEndpointWithSecretSchema, keptBack);
+const hiddenFields = ["endpointId", "partnerId", "isNoticeDue", "health", "version"] as const;
+const present = presenter(webhookEndpointSchema, hiddenFields);
+const presentWithSecret = presenter(webhookEndpointWithSecretSchema, hiddenFields);
 
 /** An endpoint as the API shows it at `now`, epoch milliseconds: never with a secret. */
 export const presentEndpoint = (endpoint: WebhookEndpoint, now: number) =>

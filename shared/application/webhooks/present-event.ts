@@ -4,7 +4,7 @@ import { toKstIso } from "../../domain/time/format-time.ts";
 import { combineDeliveryStatus, type Delivery } from "../../domain/webhooks/delivery.ts";
 import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
 
-/** An entry of the event log: the event, how its deliveries stand, every attempt, and the envelope as it is sent. */
+/** An entry of the event log: the event, its delivery status, every attempt, and the envelope as it is sent. */
 export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeof eventLogEntrySchema> {
   const waiting = deliveries.flatMap((delivery) => delivery.nextAttemptAt ?? []);
   return {

@@ -3,8 +3,8 @@ import { readDeliveryRecord } from "../../persistence/webhooks/read-delivery-rec
 import { enqueueFirstAttempts, type FirstAttemptContext } from "./enqueue-attempts.ts";
 
 /**
- * Asks for the first attempt of every delivery the table's stream tells of. Returns the position of the first record
- * whose message the queue did not take, null when it took all; from there on the stream is to be read again.
+ * Queues the first attempt of every new delivery in a batch of stream records. Returns the index of the first record
+ * whose message the queue refused, from which the stream has to be read again; null when all were queued.
  */
 export async function publishDeliveries(
   records: readonly StreamRecord[],

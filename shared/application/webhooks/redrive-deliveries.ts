@@ -6,8 +6,8 @@ import { dueDeliveries, getDeliveries, postponeRedrive } from "../../persistence
 import { enqueueFirstAttempts, enqueueRetries, type FirstAttemptContext } from "./enqueue-attempts.ts";
 
 /**
- * Queues every attempt whose time has come and that no queue carries: long waits, and whatever a crash left behind.
- * Returns how many were queued. Running twice, or at the same time as deliveries, does no harm.
+ * Queues every due attempt that is in no queue: those with a long wait, and those a crash left behind. Returns how
+ * many were queued. Safe to run twice, or while deliveries run.
  */
 export async function redriveDeliveries(context: FirstAttemptContext): Promise<number> {
   const counts = await Promise.all(dueShards.map((shard) => redriveShard(shard, context)));
@@ -18,7 +18,7 @@ async function redriveShard(shard: number, context: FirstAttemptContext): Promis
   const { now } = context;
   let count = 0;
   for await (const references of dueDeliveries(shard, now - redriveGraceMilliseconds)) {
-    // The index lags behind the table; only the table knows what is still to be done.
+    // The index lags behind the table, so pending deliveries are read from the table.
     const pending = (await getDeliveries(references)).flatMap((delivery) =>
       delivery?.status === "pending" ? [delivery] : [],
     );
@@ -41,7 +41,7 @@ async function queueAgain(
 ): Promise<number> {
   const refused = await enqueue(deliveries.map(nextAttemptOf));
   const taken = deliveries.filter((_, position) => !refused.includes(position));
-  // After the queue has them, not before: a crash in between costs a duplicate, the other order would cost a delay.
+  // After queueing, not before: a crash in between causes a duplicate message; the other order would cause a delay.
   await Promise.all(taken.map((delivery) => postponeRedrive(delivery, now + redrivePauseMilliseconds)));
   return taken.length;
 }

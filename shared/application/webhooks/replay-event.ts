@@ -7,10 +7,10 @@ import { readEvent } from "./read-event.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
- * Sends one event again, its saved envelope byte for byte under a new signature, as new deliveries beside the automatic
- * ones: those keep their schedule.
+ * Sends one event again: its saved envelope byte for byte, under a new signature. This makes new deliveries; the
+ * automatic ones keep their schedule.
  *
- * @param request.endpointId the only endpoint to send to; null for all that listen to its type
+ * @param request.endpointId the only endpoint to send to; null for all that subscribe to its type
  * @throws Problem event_not_found, webhook_endpoint_not_found, no_webhook_endpoint
  */
 export async function replayEvent(

@@ -4,15 +4,15 @@ import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts
 import { putOne } from "../../persistence/put-one.ts";
 import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 
-/** What came of one part of a replay. */
+/** The result of one chunk of a replay. */
 export interface ReplayedPart {
   /** How many events were queued to be sent again. */
   replayedCount: number;
-  /** Sequence number behind which the next part begins; null when nothing is left. */
+  /** The next chunk begins after this sequence number; null when nothing is left. */
   continueAfter: number | null;
 }
 
-/** Replays the next part behind a sequence number. Doing a part twice files nothing twice. */
+/** Replays the next chunk after a sequence number. Repeating a chunk creates no delivery twice. */
 export async function replayPart(
   replay: Replay,
   endpoint: EndpointSubscription,

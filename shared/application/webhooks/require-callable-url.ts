@@ -2,7 +2,7 @@ import { validationProblem } from "../../domain/errors/problem.ts";
 import { AddressRefused, type AddressRules, checkAddress } from "../../webhooks/check-address.ts";
 
 /**
- * Holds a URL to the rules deliveries are held to, so that none is registered that could never be called.
+ * Checks a URL by the rules of deliveries, so that only callable URLs are registered.
  * @throws Problem validation_error on `body.url`
  */
 export async function requireCallableUrl(url: string, rules: AddressRules): Promise<void> {

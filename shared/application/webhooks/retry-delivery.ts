@@ -12,10 +12,10 @@ import { createId } from "../../platform/create-id.ts";
 import { presentDelivery } from "./present-delivery.ts";
 
 /**
- * Sends what a failed delivery carried again, as a new delivery, and takes the failed one off the list, audited.
+ * Sends the event of a failed delivery again as a new delivery and removes the failed one from the list. Audited.
  * @returns the new delivery
  * @throws Problem not_found
- * @throws Problem conflict when it has not failed, was retried before, or its endpoint is switched off or deleted
+ * @throws Problem conflict when it has not failed, was retried before, or its endpoint is disabled or deleted
  */
 export async function retryDelivery(
   deliveryId: string,

@@ -6,7 +6,7 @@ import { commit, type Write } from "../../persistence/transaction.ts";
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
-/** What a revision writes, nothing where the endpoint is to stay as it is, and what it answers. */
+/** What a revision writes (nothing when the endpoint stays unchanged) and returns. */
 export interface Revision<Result> {
   writes: Write[];
   result: Result;
@@ -16,7 +16,8 @@ export interface Revision<Result> {
 type EndpointIdentity = Pick<WebhookEndpoint, "partnerId" | "endpointId">;
 
 /**
- * Reads an endpoint with its partner's stream, decides, and commits; again when somebody else changed either meanwhile.
+ * Reads an endpoint and its partner's event stream, decides, and commits. Retries when either was changed
+ * concurrently.
  * @throws Problem webhook_endpoint_not_found
  */
 export const reviseEndpoint = <Result>(
@@ -41,14 +42,14 @@ export function reviseReadEndpoint<Endpoint, Result>(
   );
 }
 
-/** The stream of one partner, empty for one that has neither events nor endpoints. */
+/** The event stream of a partner; empty when it has neither events nor endpoints. */
 export async function readEventStream(partnerId: string): Promise<EventStream> {
   const streams = await readEventStreams([partnerId]);
   return streams.get(partnerId) ?? { partnerId, lastSequence: 0, endpoints: [] };
 }
 
 /**
- * The endpoint that was read.
+ * Narrows an endpoint that was read to one that exists.
  * @throws Problem webhook_endpoint_not_found when there was none.
  */
 export function requireEndpoint<Endpoint>(endpoint: Endpoint | null): Endpoint {

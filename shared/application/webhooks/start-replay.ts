@@ -8,11 +8,11 @@ import { replayPart } from "./replay-part.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
- * Sends the events of a stretch of time to one endpoint again. The first part is queued at once; what is left goes on in
- * the background, part by part, so that the work of one request is bounded however long the stretch.
+ * Sends the events of a time range to one endpoint again. The first chunk is queued at once; the rest follows in the
+ * background, chunk by chunk, so the work of one request is bounded.
  *
- * @param wanted a `to` that is still to come is taken as now
- * @throws Problem validation_error when the stretch ends before it begins
+ * @param wanted a `to` in the future is taken as now
+ * @throws Problem validation_error when the range ends before it begins
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem no_webhook_endpoint when the endpoint is disabled
  */

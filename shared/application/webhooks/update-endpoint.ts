@@ -7,7 +7,7 @@ import { reviseEndpoint } from "./revise-endpoint.ts";
 /**
  * Changes an endpoint; it takes effect on events committed from now on.
  * @throws Problem webhook_endpoint_not_found
- * @throws Problem validation_error when the new URL may not be called
+ * @throws Problem validation_error when the new URL is not allowed
  */
 export async function updateEndpoint(
   identity: Pick<WebhookEndpoint, "partnerId" | "endpointId">,

@@ -9,7 +9,7 @@ import { settleEach } from "../settle-each.ts";
 import { composeNotice, composeWarning } from "./compose-endpoint-mail.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
 
-/** The world endpoints are watched in. */
+/** What the scheduled check of endpoints needs. */
 export interface WatchContext {
   environment: Environment;
   now: number;
@@ -17,37 +17,37 @@ export interface WatchContext {
 }
 
 /**
- * Warns partners of endpoints that have failed for three days, switches off those that have failed for five, and tells
- * partners of what was switched off. A mail that could not be sent is tried again at the next run; one whose sending
- * could not be noted may come twice.
- * @throws AggregateError of what could not be done, once everything had its turn
+ * Warns partners of endpoints that have failed for three days, disables those that have failed for five, and notifies
+ * partners of disabled endpoints by mail. A mail that could not be sent is retried at the next run. A mail whose
+ * sending could not be saved may be sent twice.
+ * @throws AggregateError of all failures, after every endpoint was processed
  */
 export async function watchEndpoints(context: WatchContext): Promise<void> {
   await settleEach(dueShards, async (shard) => {
     for await (const endpoints of dueEndpoints(shard, context.now)) {
-      await settleEach(endpoints, (endpoint) => attendTo(endpoint, context));
+      await settleEach(endpoints, (endpoint) => processEndpoint(endpoint, context));
     }
   });
 }
 
-async function attendTo(endpoint: WebhookEndpoint, context: WatchContext): Promise<void> {
+async function processEndpoint(endpoint: WebhookEndpoint, context: WatchContext): Promise<void> {
   const check = nextCheck(endpoint);
   const { environment, now } = context;
-  // Filed by an attempt that had read an older state; the index is put right and nothing else is done.
+  // Indexed by an attempt that had read an older state. Only the index is corrected.
   if (check === null || check.at > now) return saveEndpointState(endpoint, endpoint);
   switch (check.what) {
     case "warn":
-      await notifyPartner(endpoint, composeWarning(endpoint, environment), context);
+      await mailPartner(endpoint, composeWarning(endpoint, environment), context);
       return saveEndpointState(endpoint, { ...endpoint, health: { ...endpoint.health, warnedAt: now } });
     case "disable":
       return retireEndpoint(endpoint, "failing", now);
     case "announce":
-      await notifyPartner(endpoint, composeNotice(endpoint, environment), context);
+      await mailPartner(endpoint, composeNotice(endpoint, environment), context);
       return saveEndpointState(endpoint, { ...endpoint, isNoticeDue: false });
   }
 }
 
-async function notifyPartner(
+async function mailPartner(
   { partnerId }: WebhookEndpoint,
   letter: Omit<Mail, "to">,
   { sendMail }: WatchContext,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A tool of the assistant server: what a model reads before it chooses, what it sends and what it gets back. */
+/** A tool of the assistant server: what a model reads to choose it, its input and its output. */
 export interface ToolDefinition {
   name: string;
   title: string;
@@ -44,7 +44,7 @@ export function describeTool({ name, title, description, input, output }: ToolDe
   };
 }
 
-/** Every word of a schema is paid for by who reads it, so that what only says the usual is left out. */
+/** Leaves out defaults of the schema: every word costs the model's context. */
 function toSchema(schema: z.ZodMiniType, io: "input" | "output"): ObjectSchema {
   const {
     $schema: _,
@@ -53,7 +53,7 @@ function toSchema(schema: z.ZodMiniType, io: "input" | "output"): ObjectSchema {
   } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
-      // Answers may gain fields; arguments may not, lest a misspelt condition does nothing.
+      // Outputs may gain fields. Arguments must be known, or a misspelt condition would be ignored.
       if (io === "output" && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

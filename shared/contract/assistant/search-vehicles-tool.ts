@@ -13,7 +13,7 @@ const year = z.int().check(z.minimum(1900), z.maximum(2100));
 const usd = z.int().check(z.minimum(0), z.maximum(largestSearchUsd));
 const longestCursor = 4096;
 
-/** Where a search looks. */
+/** The sources a search covers. */
 export const searchScopes = ["all", "auction", "dealer"] as const;
 
 const conditions = {
@@ -50,7 +50,7 @@ export const searchVehiclesTool = defineTool({
     limit: described(z.int().check(z.minimum(1), z.maximum(20)), "Default 10."),
     cursor: described(
       z.string().check(z.maxLength(longestCursor)),
-      "next_cursor of the page before, sent alone: it remembers the conditions.",
+      "next_cursor of the previous page, sent alone: it includes the conditions.",
     ),
   }),
   output: z.object({

@@ -5,7 +5,7 @@ import { historyLookupSchema } from "../resources/history-lookup.ts";
 import { orderEventData } from "./order-event-data.ts";
 import { watchEventData } from "./watch-event-data.ts";
 
-// Exactly as `GET /v1/history-lookups/{id}` showed it then.
+// Exactly as `GET /v1/history-lookups/{id}` showed it at the time of the event.
 const lookupData = z.object({ lookup: historyLookupSchema });
 
 const dataByType = {
@@ -19,7 +19,7 @@ const dataByType = {
 export const eventName = (type: EventType): string =>
   type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schema of each type's envelope: the one place that says what events look like. */
+/** The schema of each type's envelope: the single definition of what events look like. */
 export const eventSchemas = Object.fromEntries(
   Object.entries(dataByType).map(([type, data]) => [type, describeEvent(type as EventType, data)]),
 ) as Record<EventType, z.ZodMiniType>;

@@ -4,7 +4,7 @@ import { invoiceSchema } from "../resources/invoice.ts";
 import { orderSchema } from "../resources/order.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-// Exactly as `GET /v1/orders/{id}` showed it then.
+// Exactly as `GET /v1/orders/{id}` showed it at the time of the event.
 const order = orderSchema;
 const usd = (description: string) => z.nullable(z.int()).check(z.describe(description));
 // Exactly as `GET /v1/invoices/{id}` showed that version.
@@ -24,12 +24,12 @@ export const priceChangeSchema = z.object({
 export const orderEventData = {
   "order.status_changed": z.object({
     order,
-    previous_status: z.enum(orderStatuses).check(z.describe("Where the order stood before.")),
+    previous_status: z.enum(orderStatuses).check(z.describe("The status before the change.")),
   }),
   "order.detail_updated": z.object({ order }),
   "order.auction_rescheduled": z.object({
     order,
-    previous_auction_date: z.nullable(timestamp).check(z.describe("When the auction was to be before.")),
+    previous_auction_date: z.nullable(timestamp).check(z.describe("The auction date before the change.")),
   }),
   "order.price_updated": z.object({
     order,
@@ -38,9 +38,9 @@ export const orderEventData = {
   }),
   "order.re_auctioned": z.object({
     order,
-    previous_vehicle_id: z.string().check(z.describe("Listing id the order was for.")),
+    previous_vehicle_id: z.string().check(z.describe("Listing id of the order.")),
     new_vehicle_id: z.string().check(z.describe("Listing id under which the same car is listed again.")),
-    new_auction_date: timestamp.check(z.describe("When the new round is.")),
+    new_auction_date: timestamp.check(z.describe("Auction date of the new round.")),
   }),
   "order.invoice_issued": z.object({
     order,

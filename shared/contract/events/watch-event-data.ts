@@ -7,7 +7,7 @@ import { timestamp } from "../schema/timestamp.ts";
 const entryFields = {
   vehicle: vehicleSummarySchema,
   ...verdictFields,
-  first_matched_at: timestamp.check(z.describe("When the car first got on the list.")),
+  first_matched_at: timestamp.check(z.describe("When the car was first added to the list.")),
 };
 
 const additionSchema = z
@@ -16,13 +16,13 @@ const additionSchema = z
     availability_reason: z
       .optional(z.literal("relisted"))
       .check(z.describe("Present with `previous_vehicle_id` when the same car was listed before.")),
-    previous_vehicle_id: z.optional(z.string()).check(z.describe("Its listing id in the round before.")),
+    previous_vehicle_id: z.optional(z.string()).check(z.describe("Its listing id in the previous round.")),
   })
   .check(z.meta({ id: "WatchAddition", description: "A car that is new on a watch's list." }));
 
 const priceSchema = z
   .strictObject({
-    price_krw: z.nullable(z.int()).check(z.describe("Price in won; null before the first was set.")),
+    price_krw: z.nullable(z.int()).check(z.describe("Price in won; null before one was set.")),
     price_usd: z.nullable(z.int()).check(z.describe("Price in whole US dollars; null without a rate.")),
   })
   .check(z.meta({ id: "WatchPrice", description: "A price at one time." }));
@@ -36,18 +36,18 @@ const removalSchema = z
     vehicle_id: z.string().check(z.describe("Listing id of the car.")),
     reason: z
       .enum(removalReasons)
-      .check(z.describe("Why it left; `under_contract` may be taken back by a new addition.")),
-    removed_at: timestamp.check(z.describe("When it left.")),
+      .check(z.describe("Why it was removed; after `under_contract` the car may be added again.")),
+    removed_at: timestamp.check(z.describe("When it was removed.")),
   })
-  .check(z.meta({ id: "WatchRemoval", description: "A car that left a watch's list." }));
+  .check(z.meta({ id: "WatchRemoval", description: "A car removed from a watch's list." }));
 
 /** `data` of the events about watches, by type. */
 export const watchEventData = {
   "eagle_eye.match": z.strictObject({
     watch_id: z.string().check(z.describe("The watch.")),
-    additions: z.array(additionSchema).check(z.describe("Cars that came.")),
+    additions: z.array(additionSchema).check(z.describe("Cars that were added.")),
     price_changes: z.array(priceChangeSchema).check(z.describe("Cars whose price changed.")),
-    removals: z.array(removalSchema).check(z.describe("Cars that left.")),
+    removals: z.array(removalSchema).check(z.describe("Cars that were removed.")),
     is_test: z.optional(z.literal(true)).check(z.describe("Present only on test fires in the sandbox.")),
   }),
 };

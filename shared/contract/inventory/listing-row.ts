@@ -55,7 +55,7 @@ const bodyPanel = z.object({
   damage_codes: z._default(z.array(text(100)).check(z.maxLength(50)), []),
 });
 
-/** One row of an inventory batch. Fields it does not know are ignored; absent ones count as null or empty. */
+/** One row of an inventory batch. Unknown fields are ignored; absent ones count as null or empty. */
 export const listingRowSchema = z.object({
   listing_id: z
     .string()

@@ -4,13 +4,13 @@ import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { describeIssue } from "../schema/describe-issue.ts";
 import { type ListingRow, listingRowSchema } from "./listing-row.ts";
 
-/** Why a row, or one field of it, cannot go in. `path` is empty where the row as a whole is meant. */
+/** Why a row or one of its fields is rejected. `path` is empty for the row as a whole. */
 export interface RowFault {
   path: string;
   reason: string;
 }
 
-/** A row read: the listing, or what is wrong with it and, as far as it can be told, which listing it is about. */
+/** A parsed row: the listing, or its faults and the id of the listing if it is readable. */
 export type ParsedRow = { listing: Listing } | { faults: RowFault[]; listingId: string | null };
 
 const longestReason = 200;
@@ -23,8 +23,8 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
   } catch {
     return { faults: [{ path: "", reason: "is not JSON" }], listingId: findListingId(line) };
   }
-  if (hasHalfCharacter(line, value)) {
-    return { faults: [{ path: "", reason: "holds half of a character" }], listingId: readListingId(value) };
+  if (hasLoneSurrogate(line, value)) {
+    return { faults: [{ path: "", reason: "contains a lone surrogate" }], listingId: readListingId(value) };
   }
   const parsed = z.safeParse(listingRowSchema, value, { error: describeIssue });
   const listingId = readListingId(value);
@@ -41,12 +41,12 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
   return { listing: toListing(parsed.data, source) };
 }
 
-/** The listing that a line which cannot be read seems to be about; null where that does not show. */
+/** The listing id found in an unparsable line; null when none is found. */
 export const findListingId = (text: string): string | null =>
   /"listing_id"\s*:\s*"([^"\\]{1,200})"/.exec(text)?.[1] ?? null;
 
-/** JSON can name one half of a surrogate pair, which is no text that the table would take. */
-function hasHalfCharacter(line: string, value: unknown): boolean {
+/** JSON can contain a lone surrogate, which the table cannot store. */
+function hasLoneSurrogate(line: string, value: unknown): boolean {
   return /\\u[dD]/.test(line) && /(?<!\\)\\ud[89a-f]/.test(JSON.stringify(value));
 }
 

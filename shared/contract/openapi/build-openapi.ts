@@ -28,7 +28,7 @@ const securitySchemes: Record<ApiSide, Json> = {
     bearerKey: {
       type: "http",
       scheme: "bearer",
-      description: "The same key, for clients of the assistant that can send nothing else.",
+      description: "The same key, for assistant clients that can send only a bearer token.",
     },
   },
   console: {
@@ -36,7 +36,7 @@ const securitySchemes: Record<ApiSide, Json> = {
       type: "http",
       scheme: "bearer",
       bearerFormat: "JWT",
-      description: "Access token of the console's issuer with the scope the operation names.",
+      description: "Access token of the console's issuer with the scope of the operation.",
     },
   },
 };
@@ -46,7 +46,7 @@ const parameters: Json = {
     name: "Idempotency-Key",
     in: "header",
     required: true,
-    description: "A fresh UUID v4 for each new request; the same one only to repeat the request.",
+    description: "A new UUID v4 for each new request; the same one only to repeat a request.",
     schema: { type: "string", format: "uuid" },
   },
   UserId: {
@@ -62,10 +62,10 @@ const parameters: Json = {
 const header = (description: string, type = "string"): Json => ({ description, schema: { type } });
 
 const headers: Json = {
-  RequestId: header("Names this request; quote it to support."),
+  RequestId: header("Id of this request; quote it to support."),
   HelpLink: header('Page about the error code, `rel="help"`.'),
-  IgnoredParams: header("Query parameters that were not understood and did nothing."),
-  QuotaLimit: header("Calls a trial key may make in its life. Absent: unlimited.", "integer"),
+  IgnoredParams: header("Unknown query parameters that were ignored."),
+  QuotaLimit: header("Lifetime budget of calls of a trial key. Absent: unlimited.", "integer"),
   QuotaRemaining: header("Calls left after this one. Absent: unlimited.", "integer"),
 };
 
@@ -74,7 +74,7 @@ const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly st
   console: { parameters: {}, headerNames: ["RequestId", "HelpLink", "IgnoredParams"] },
 };
 
-/** The OpenAPI 3.1 document of one API, made of the route table. */
+/** The OpenAPI 3.1 document of one API, built from the route table. */
 export function buildOpenapi(side: ApiSide, routes: readonly RouteDefinition[], version: string): Json {
   const schemas = new SchemaCollection();
   schemas.describe(errorEnvelopeSchema, "output");

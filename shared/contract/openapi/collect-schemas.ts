@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** JSON of a schema or of any other part of an OpenAPI document. */
 export type Json = { [name: string]: unknown };
 
-/** Whether a schema describes what is sent to the API or what comes from it. */
+/** Whether a schema describes a request or a response. */
 export type Direction = "input" | "output";
 
 const defsPointer = "#/$defs/";
@@ -14,8 +14,8 @@ export class SchemaCollection {
   readonly #components = new Map<string, Json>();
 
   /**
-   * The JSON Schema of `schema`: a reference where it has an id, else the schema itself.
-   * @throws Error when an id stands for two different schemas, or for one that reads differently in each direction.
+   * The JSON Schema of `schema`: a reference if it has an id, else the schema itself.
+   * @throws Error when an id stands for two different schemas, or for one that differs between input and output.
    */
   describe(schema: z.ZodMiniType, direction: Direction): Json {
     const wrapper = z.toJSONSchema(z.object({ wrapped: schema }), {
@@ -42,24 +42,24 @@ export class SchemaCollection {
   }
 }
 
-/** A default of something that is read from text is dropped by the generator, though it says what absence means. */
+/** Restores the default of a value parsed from text, which the generator drops. */
 function keepDefault({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   const { def } = zodSchema._zod;
   if (def.type === "default") jsonSchema.default = def.defaultValue;
 }
 
-/** The schema without what only the generator needs, and open to fields added later. */
+/** The schema without generator keywords, allowing fields added later. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, content]) => !isNoise(name, content))
+      .filter(([name, content]) => !isGeneratorKeyword(name, content))
       .map(([name, content]) => [name, name === "$ref" ? toComponent(String(content)) : tidy(content)]),
   );
 }
 
-function isNoise(name: string, content: unknown): boolean {
+function isGeneratorKeyword(name: string, content: unknown): boolean {
   if (name === "additionalProperties") return content === false;
   if (name === "id" || name === "$schema") return typeof content === "string";
   return (name === "minimum" || name === "maximum") && Math.abs(Number(content)) === Number.MAX_SAFE_INTEGER;

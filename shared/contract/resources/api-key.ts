@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { allowlistLimit, describeAllowlistFault, isAllowlistEntry } from "../../domain/access/allowlist.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** Addresses a key is accepted from, as they are sent. */
+/** Addresses a key is accepted from, as sent. */
 export const allowlistSchema = z
   .array(
     z
@@ -15,7 +15,7 @@ export const allowlistSchema = z
   .check(
     z.maxLength(allowlistLimit),
     z.describe(
-      "IPv4 and IPv6 addresses and CIDR ranges. Empty: anywhere in the sandbox, nowhere in production.",
+      "IPv4 and IPv6 addresses and CIDR ranges. Empty: accepted from any address in the sandbox, from none in production.",
     ),
   );
 
@@ -32,14 +32,12 @@ export const newApiKeySchema = z
       ),
     allowlist: z._default(allowlistSchema, []),
   })
-  .check(z.meta({ id: "NewApiKey", description: "A key to be issued." }));
+  .check(z.meta({ id: "NewApiKey", description: "The key to issue." }));
 
 /** Body of the route that replaces a key's allowlist. */
 export const allowlistChangeSchema = z
   .object({ allowlist: allowlistSchema })
-  .check(
-    z.meta({ id: "AllowlistChange", description: "The addresses a key is accepted from, all of them." }),
-  );
+  .check(z.meta({ id: "AllowlistChange", description: "All addresses a key is accepted from." }));
 
 const keyFields = {
   id: z.string().check(z.describe("Key id.")),
@@ -48,7 +46,7 @@ const keyFields = {
   last_four: z.string().check(z.describe("Last four characters of the value.")),
   status: z.enum(["active", "revoked"]).check(z.describe("Whether it is still accepted.")),
   allowlist: allowlistSchema,
-  quota_limit: z.nullable(z.int()).check(z.describe("Calls it may make in its life; null for unlimited.")),
+  quota_limit: z.nullable(z.int()).check(z.describe("Lifetime budget of calls; null for unlimited.")),
   quota_used: z.nullable(z.int()).check(z.describe("Calls counted so far; null for unlimited.")),
   created_at: timestamp,
   revoked_at: z.nullable(timestamp),
@@ -58,14 +56,14 @@ const keyFields = {
 /** A key as the console shows it. */
 export const apiKeySchema = z
   .object(keyFields)
-  .check(z.meta({ id: "ApiKey", description: "An API key; its value is not kept." }));
+  .check(z.meta({ id: "ApiKey", description: "An API key; its value is not stored." }));
 
 /** A key just issued. */
 export const issuedApiKeySchema = z
-  .object({ ...keyFields, key: z.string().check(z.describe("The value for `x-api-key`. Shown this once.")) })
+  .object({ ...keyFields, key: z.string().check(z.describe("The value for `x-api-key`. Shown only once.")) })
   .check(z.meta({ id: "IssuedApiKey", description: "A new API key with its value." }));
 
-/** What a key has used of its budget. */
+/** The budget of a key and how much is used. */
 export const keyUsageSchema = z
   .object({
     key_id: keyFields.id,

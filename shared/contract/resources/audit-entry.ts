@@ -12,10 +12,10 @@ export const auditEntrySchema = z
     action: z.string().check(z.describe("What was done, such as `partner.change`.")),
     resource: z.string().check(z.describe("Kind of the resource.")),
     resource_id: z.string().check(z.describe("Id of the resource.")),
-    reason: z.nullable(z.string()).check(z.describe("Why, where somebody said so.")),
+    reason: z.nullable(z.string()).check(z.describe("Reason given for the change; null without one.")),
     before: state.check(z.describe("The resource before; null when it did not exist.")),
-    after: state.check(z.describe("The resource after; null when it exists no more.")),
+    after: state.check(z.describe("The resource after; null when it no longer exists.")),
   })
   .check(
-    z.meta({ id: "AuditEntry", description: "Who did what, and what changed. Never edited or removed." }),
+    z.meta({ id: "AuditEntry", description: "Who did what, and what changed. Never changed or deleted." }),
   );

@@ -7,24 +7,24 @@ import { deliveryStatuses } from "./event.ts";
 export const deliverySchema = z
   .object({
     id: z.string().check(z.describe("Id of the delivery.")),
-    partner_id: z.string().check(z.describe("Whose event it is.")),
+    partner_id: z.string().check(z.describe("Partner of the event.")),
     event_id: z.string().check(z.describe("The event.")),
     type: z.enum(recordedEventTypes).check(z.describe("What happened.")),
     sequence: z.int().check(z.describe("Number of the event in the partner's log.")),
     event_created_at: timestamp.check(z.describe("When it happened.")),
-    endpoint_id: z.string().check(z.describe("Where it was to go.")),
+    endpoint_id: z.string().check(z.describe("Endpoint it is for.")),
     endpoint_url: z.nullable(z.string()).check(z.describe("Address of the endpoint; null when deleted.")),
-    endpoint_enabled: z.boolean().check(z.describe("Whether the endpoint takes events.")),
+    endpoint_enabled: z.boolean().check(z.describe("Whether the endpoint receives events.")),
     replay_id: z
       .nullable(z.string())
       .check(z.describe("The replay or retry it belongs to; null for the automatic delivery.")),
-    status: z.enum(deliveryStatuses).check(z.describe("Where it stands.")),
+    status: z.enum(deliveryStatuses).check(z.describe("State of the delivery.")),
     attempt_count: z.int().check(z.describe("Attempts made.")),
     last_attempt_at: z.nullable(timestamp).check(z.describe("When the last attempt began.")),
-    last_response_code: z.nullable(z.int()).check(z.describe("Status the endpoint answered last.")),
+    last_response_code: z.nullable(z.int()).check(z.describe("HTTP status of the last response.")),
     last_error: z.nullable(z.string()).check(z.describe("What went wrong last, in one sentence.")),
   })
-  .check(z.meta({ id: "Delivery", description: "One event on its way to one endpoint." }));
+  .check(z.meta({ id: "Delivery", description: "One event for one endpoint." }));
 
 /** A delivery as operators see it. */
 export type DeliveryResource = z.output<typeof deliverySchema>;

@@ -6,13 +6,13 @@ export const errorEnvelopeSchema = z
   .object({
     error: z
       .object({
-        code: z.enum(errorCodes).check(z.describe("What went wrong. Branch on this and on nothing else.")),
-        message: z.string().check(z.describe("The same in words, for people. It may change.")),
-        request_id: z.string().check(z.describe("Names the request; also in the header `X-Request-Id`.")),
+        code: z.enum(errorCodes).check(z.describe("What went wrong. Branch only on this.")),
+        message: z.string().check(z.describe("Explanation for people. It may change.")),
+        request_id: z.string().check(z.describe("Id of the request; also in the header `X-Request-Id`.")),
         details: z
           .record(z.string(), z.unknown())
-          .check(z.describe("More about it; its fields depend on the code.")),
+          .check(z.describe("Further data; its fields depend on the code.")),
       })
       .check(z.describe("The refusal.")),
   })
-  .check(z.meta({ id: "Error", description: "A refusal or a failure." }));
+  .check(z.meta({ id: "Error", description: "An error." }));

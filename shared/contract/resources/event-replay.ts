@@ -3,20 +3,20 @@ import { longestId } from "../../domain/text-limits.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { instant } from "../schema/timestamp.ts";
 
-/** Where one event is to be sent again. */
+/** Where to send one event again. */
 export const eventReplayCreationSchema = z
   .object({
     endpoint_id: z
       .optional(z.string().check(z.maxLength(longestId)))
       .check(
         z.describe(
-          "The only endpoint to send to, whatever types it listens to. Without it the event goes to every enabled endpoint that listens to its type.",
+          "The only endpoint to send to, whatever types it subscribes to. Without it the event goes to every enabled endpoint that subscribes to its type.",
         ),
       ),
   })
-  .check(z.meta({ id: "EventReplayCreation", description: "Where to send the event; may be left out." }));
+  .check(z.meta({ id: "EventReplayCreation", description: "Where to send the event; optional." }));
 
-/** One event on its way again. */
+/** One event that is sent again. */
 export const recordedReplaySchema = z
   .object({
     id: z.string().check(z.describe("Id of the replay, as `replay_id` in the event's attempts.")),
@@ -25,10 +25,10 @@ export const recordedReplaySchema = z
   })
   .check(z.meta({ id: "EventReplay", description: "An event that is being sent again." }));
 
-/** One event on its way again. */
+/** One event that is sent again. */
 export type RecordedReplay = z.output<typeof recordedReplaySchema>;
 
-/** A stretch of time to be sent again. */
+/** A time range of events to send again. */
 export const bulkReplayCreationSchema = z
   .object({
     from: instant.check(z.describe("Events created at this instant or later.")),
@@ -38,7 +38,7 @@ export const bulkReplayCreationSchema = z
       .check(z.maxLength(longestId), z.describe("The endpoint to send to; it must be enabled.")),
     event_types: z
       .optional(z.array(z.enum(recordedEventTypes)).check(z.minLength(1), z.maxLength(50)))
-      .check(z.describe("Only events of these types; without it those the endpoint listens to.")),
+      .check(z.describe("Only events of these types; without it those the endpoint subscribes to.")),
     only_failed: z
       ._default(z.boolean(), false)
       .check(
@@ -49,7 +49,7 @@ export const bulkReplayCreationSchema = z
   })
   .check(z.meta({ id: "BulkReplayCreation", description: "Which events to send again, and where." }));
 
-/** Many events on their way again. */
+/** A range of events that is sent again. */
 export const startedReplaySchema = z
   .object({
     id: z.string().check(z.describe("Id of the replay, as `replay_id` in the events' attempts.")),
@@ -58,12 +58,12 @@ export const startedReplaySchema = z
       .enum(["queued", "running"])
       .check(
         z.describe(
-          "`queued` when every event is on its way, `running` while further ones are looked up in the background.",
+          "`queued` when every event is queued, `running` while more are being queued in the background.",
         ),
       ),
-    event_count: z.int().check(z.describe("How many events are on their way so far.")),
+    event_count: z.int().check(z.describe("How many events are queued so far.")),
   })
-  .check(z.meta({ id: "BulkReplay", description: "Events of a stretch of time that are being sent again." }));
+  .check(z.meta({ id: "BulkReplay", description: "The events of a time range that are sent again." }));
 
-/** Many events on their way again. */
+/** A range of events that is sent again. */
 export type StartedReplay = z.output<typeof startedReplaySchema>;

@@ -6,7 +6,7 @@ import { timestamp } from "../schema/timestamp.ts";
 export const envelopeFields = {
   id: z.string().check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
   api_version: z.string().check(z.describe("Version of the contract the event was made under.")),
-  environment: z.enum(["production", "sandbox"]).check(z.describe("Which world it happened in.")),
+  environment: z.enum(["production", "sandbox"]).check(z.describe("Environment of the event.")),
   created_at: timestamp.check(z.describe("When it happened.")),
   sequence: z
     .int()
@@ -26,7 +26,9 @@ const attemptSchema = z
   .object({
     number: z
       .int()
-      .check(z.describe("Number of the attempt at this endpoint, from 1; every replay counts for itself.")),
+      .check(
+        z.describe("Number of the attempt at this endpoint, from 1; each replay is counted separately."),
+      ),
     endpoint_id: z.string().check(z.describe("The endpoint that was called.")),
     replay_id: z
       .nullable(z.string())
@@ -35,11 +37,11 @@ const attemptSchema = z
     duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
     response_code: z
       .nullable(z.int())
-      .check(z.describe("Status the endpoint answered; null when it did not.")),
+      .check(z.describe("HTTP status of the response; null without a response.")),
     error: z.nullable(z.string()).check(z.describe("What went wrong, in one sentence; null on success.")),
     response_excerpt: z
       .nullable(z.string())
-      .check(z.describe("Beginning of the endpoint's answer, at most 1 KiB; null when empty.")),
+      .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),
   })
   .check(z.meta({ id: "DeliveryAttempt", description: "One attempt to deliver an event." }));
 
@@ -52,7 +54,7 @@ export const eventLogEntrySchema = z
     id: z.string().check(z.describe("Id of the event.")),
     type: z
       .enum(recordedEventTypes)
-      .check(z.describe("What happened. `invoice.issued` is what `order.invoice_issued` was called once.")),
+      .check(z.describe("What happened. `invoice.issued` is the former name of `order.invoice_issued`.")),
     created_at: timestamp.check(z.describe("When it happened.")),
     sequence: z.int().check(z.describe("Number of the event in this account and environment.")),
     delivery_status: z
@@ -68,4 +70,4 @@ export const eventLogEntrySchema = z
     attempts: z.array(attemptSchema).check(z.describe("Every attempt made, oldest first.")),
     payload: eventEnvelopeSchema,
   })
-  .check(z.meta({ id: "EventLogEntry", description: "An event and what became of its deliveries." }));
+  .check(z.meta({ id: "EventLogEntry", description: "An event with the state of its deliveries." }));

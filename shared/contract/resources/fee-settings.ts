@@ -13,8 +13,8 @@ const auctionFeeSchema = z
         z.maximum(10_000),
         z.meta({ description: "Share of the price in hundredths of a percent: 220 is 2.2 %." }),
       ),
-    minimum_krw: amount("The fee is never below, in won."),
-    maximum_krw: amount("The fee is never above, in won."),
+    minimum_krw: amount("Lowest fee, in won."),
+    maximum_krw: amount("Highest fee, in won."),
     inland_transport_usd: amount("Transport from the yard to the port, whole US dollars."),
   })
   .check(
@@ -25,7 +25,7 @@ const auctionFeeSchema = z
     z.meta({ id: "AuctionFee", description: "What an auction house charges the buyer." }),
   );
 
-/** The fee table as the operator sets it: every house at once. */
+/** The fee table as the operator sets it, with all houses at once. */
 export const feeSettingsInputSchema = z.object({
   auctions: z
     .object({

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Answer of `GET /v1/health`. */
+/** Response of `GET /v1/health`. */
 export const healthSchema = z
   .object({
-    status: z.literal("ok").check(z.meta({ description: "Always `ok` when there is an answer." })),
+    status: z.literal("ok").check(z.meta({ description: "Always `ok` in a response." })),
     version: z.string().check(z.meta({ description: "Version of the public contract, such as `v1.60`." })),
     environment: z
       .enum(["production", "sandbox"])
-      .check(z.meta({ description: "Which of the two separate worlds this host serves." })),
+      .check(z.meta({ description: "Environment that this host serves." })),
   })
   .check(z.meta({ id: "Health", description: "State of the service." }));

@@ -27,36 +27,36 @@ export const historyLookupBody = z
     vin: z.optional(z.nullable(z.string().check(z.maxLength(longestKey)))).check(
       z.meta({
         description:
-          "VIN, 17 characters. It is asked for first; where the provider refuses it and we know the car's plate, that is asked for.",
+          "VIN, 17 characters. The provider is queried by it first; if it refuses the VIN and our inventory has the car's plate, by that plate.",
       }),
     ),
     fresh: z
       ._default(z.boolean(), false)
       .check(
-        z.meta({ description: "True asks the provider even if a report of the last 30 days is known." }),
+        z.meta({ description: "True queries the provider even if a report of the last 30 days is cached." }),
       ),
     reference: z
       .optional(z.nullable(z.string().check(z.maxLength(longestReference))))
-      .check(z.meta({ description: "Your own name for the lookup; shown wherever it is." })),
+      .check(z.meta({ description: "Your own reference; shown wherever the lookup is." })),
   })
-  .check(z.meta({ id: "CreateHistoryLookup", description: "Whose history to look up." }));
+  .check(z.meta({ id: "CreateHistoryLookup", description: "The car whose history to look up." }));
 
-/** A lookup as lists show it: a page of 200 reports would be megabytes. */
+/** A lookup as lists show it: a page of 200 reports would be several megabytes. */
 export const historyLookupEntrySchema = z
   .object({
     id: z.string().check(z.describe("Lookup id.")),
-    status: z.enum(lookupStatuses).check(z.describe("Where the lookup stands.")),
+    status: z.enum(lookupStatuses).check(z.describe("Status of the lookup.")),
     query: z
       .object({
         plate: textOrNull("The plate you sent, in normal form."),
         vin: textOrNull("The VIN you sent, in normal form."),
-        fresh: z.boolean().check(z.describe("Whether a known report would not do.")),
+        fresh: z.boolean().check(z.describe("Whether a cached report must not be used.")),
         key_used: z
           .enum(lookupKeyKinds)
-          .check(z.describe("By which key the outcome was reached; until then the one you sent.")),
+          .check(z.describe("The key that led to the outcome; until then the one you sent.")),
       })
-      .check(z.meta({ id: "HistoryLookupQuery", description: "What was asked for." })),
-    reference: textOrNull("Your own name for the lookup."),
+      .check(z.meta({ id: "HistoryLookupQuery", description: "What was looked up." })),
+    reference: textOrNull("Your own reference for the lookup."),
     fallback_plate_from_inventory: z
       .boolean()
       .check(z.describe("True when the provider refused the VIN and the plate came from our inventory.")),
@@ -69,25 +69,25 @@ export const historyLookupEntrySchema = z
       ),
     identity_check_basis: z
       .array(z.enum(identityAttributes))
-      .check(z.describe("What report and inventory agree on.")),
+      .check(z.describe("The attributes on which report and inventory agree.")),
     source: z
       .nullable(z.enum(reportSources))
-      .check(z.describe("`cache` for a report that was fetched before; null without a report.")),
-    report_as_of: timeOrNull("When the provider gave the report, also when it comes from the cache."),
+      .check(z.describe("`cache` for a report that was fetched earlier; null without a report.")),
+    report_as_of: timeOrNull("When the provider issued the report, also for a cached one."),
     billable: z
       .boolean()
-      .check(z.describe("Whether it is on your bill: completed in production, and not a `mismatch`.")),
+      .check(z.describe("Whether it is billed: completed in production, and not a `mismatch`.")),
     failure: z
       .nullable(
         z
           .object({
             code: z.enum(lookupFailureCodes).check(z.describe("Why.")),
-            message: z.string().check(z.describe("The same in a sentence.")),
+            message: z.string().check(z.describe("Explanation in one sentence.")),
           })
           .check(z.meta({ id: "HistoryLookupFailure", description: "Why there is no report." })),
       )
       .check(z.describe("Only with `failed`.")),
-    created_at: timestamp.check(z.describe("When it was asked for.")),
+    created_at: timestamp.check(z.describe("When it was created.")),
     updated_at: timestamp.check(z.describe("When it last changed.")),
     completed_at: timeOrNull("When it was completed or failed."),
   })
@@ -99,7 +99,7 @@ export const historyLookupSchema = z
     ...historyLookupEntrySchema.shape,
     report: z.nullable(historyReportSchema).check(z.describe("Only with `completed`.")),
   })
-  .check(z.meta({ id: "HistoryLookup", description: "A look at one car's past." }));
+  .check(z.meta({ id: "HistoryLookup", description: "A lookup of one car's history." }));
 
 /** A lookup in a list. */
 export type HistoryLookupEntry = z.output<typeof historyLookupEntrySchema>;

@@ -35,10 +35,10 @@ const vehicleSchema = named("ReportedVehicle", "The car as the source knows it."
   displacement_cc: count("Displacement in cubic centimetres."),
 });
 
-const registrationSchema = named("ReportedRegistration", "How the car stands in the register.", {
+const registrationSchema = named("ReportedRegistration", "The registration of the car.", {
   first_registered_on: day("First registration."),
   status: term(registrationStatuses, "Whether the car is registered in Korea."),
-  deregistered_on: day("When it left the register."),
+  deregistered_on: day("When it was deregistered."),
   current_use: term(vehicleUses, "What it is registered for."),
 });
 
@@ -62,12 +62,12 @@ const damageClaimSchema = named("DamageClaim", "An insurance claim.", {
 
 const specialIncidentSchema = named("SpecialIncident", "An incident of the special history.", {
   occurred_on: day("When it happened."),
-  extent: term(incidentExtents, "All of the car or part of it; `recovered` for a stolen car that came back."),
+  extent: term(incidentExtents, "All of the car or part of it; `recovered` for a stolen car that was found."),
 });
 const incidents = (description: string) =>
   z.nullable(z.array(specialIncidentSchema)).check(z.describe(description));
 
-const specialHistorySchema = named("SpecialHistory", "What spoils a car for good.", {
+const specialHistorySchema = named("SpecialHistory", "Events that permanently reduce a car's value.", {
   total_loss: incidents("Total losses."),
   flood: incidents("Floodings."),
   theft: incidents("Thefts."),
@@ -78,7 +78,7 @@ const uninsuredPeriodSchema = named(
   "Months without own-damage insurance, both included.",
   {
     from_month: month("First month."),
-    to_month: month("Last month; null while it goes on."),
+    to_month: month("Last month; null while it lasts."),
   },
 );
 
@@ -111,7 +111,7 @@ const recallRecordSchema = named("RecallRecord", "Recalls of the maker.", {
 
 const valueRangeSchema = named(
   "ValueRange",
-  "What insurers value such a car at: a reference for premiums, not a market price.",
+  "The insurers' valuation of comparable cars: a reference for premiums, not a market price.",
   {
     basis: z.literal("insurance_reference"),
     low_krw: won("Lower end."),
@@ -139,16 +139,16 @@ const summarySchema = named(
 const listOf = <Item extends z.ZodMiniType>(item: Item, description: string) =>
   z
     .nullable(z.array(item))
-    .check(z.describe(`${description} Null where the source has none, empty for none.`));
+    .check(z.describe(`${description} Null when the source lacks the section, empty for none.`));
 
 /** `report` of a history lookup. */
 export const historyReportSchema = named(
   "HistoryReport",
-  "What is known of a car's past. Every scalar may be null: not stated, or not readable. A section the source does not have is null. Terms without a translation are `unknown`.",
+  "The history of a car. Every scalar may be null: not stated or not readable. A section that the source lacks is null. Terms without a translation are `unknown`.",
   {
     vehicle: z.nullable(vehicleSchema),
     registration: z.nullable(registrationSchema),
-    ownership_history: listOf(ownershipChangeSchema, "Changes in the register, as the source orders them."),
+    ownership_history: listOf(ownershipChangeSchema, "Changes in the register, in the source's order."),
     own_vehicle_damage: listOf(damageClaimSchema, "Damage to this car."),
     other_vehicle_damage: listOf(damageClaimSchema, "Damage this car caused to others."),
     special_history: z.nullable(specialHistorySchema),

@@ -11,7 +11,11 @@ const headFields = {
   source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
   kind: z
     .enum(batchKinds)
-    .check(z.meta({ description: "`full`: what is absent is gone; `delta`: it stays as it is." })),
+    .check(
+      z.meta({
+        description: "`full`: listings absent from the file are removed; `delta`: they stay unchanged.",
+      }),
+    ),
   sequence: z.int().check(z.meta({ description: "Number of the batch within its source." })),
   status: z.enum(batchStatuses).check(z.meta({ description: "`completed` and `refused` are final." })),
 };
@@ -22,10 +26,10 @@ const countsSchema = z
     added: count("Listings that are new."),
     changed: count("Listings that changed."),
     unchanged: count("Listings that did not change."),
-    removed: count("Listings that are gone."),
-    rejected: count("Rows that did not go in."),
+    removed: count("Listings that were removed."),
+    rejected: count("Rows that were rejected."),
   })
-  .check(z.meta({ id: "InventoryBatchCounts", description: "Rows and listings by what became of them." }));
+  .check(z.meta({ id: "InventoryBatchCounts", description: "Counts of rows and listings by outcome." }));
 
 const rejectedRowSchema = z
   .object({
@@ -33,21 +37,21 @@ const rejectedRowSchema = z
     path: z.string().check(z.meta({ description: "The failing field; empty for the row as a whole." })),
     reason: z.string().check(z.meta({ description: "What is wrong with it." })),
   })
-  .check(z.meta({ id: "RejectedInventoryRow", description: "A row that did not go in." }));
+  .check(z.meta({ id: "RejectedInventoryRow", description: "A rejected row." }));
 
 /** An inventory batch with its progress. */
 export const inventoryBatchSchema = z
   .object({
     ...headFields,
     counts: countsSchema,
-    progress_pct: count("How much of it is stored: 0 until it is checked, 100 once it is completed."),
+    progress_pct: count("Share that is stored, in percent: 0 until it is checked, 100 once it is completed."),
     rejected_rows: z
       .array(rejectedRowSchema)
       .check(z.meta({ description: "The first 1,000 rejected rows; `counts.rejected` has their number." })),
     refusal_reason: z
       .nullable(z.string())
       .check(z.meta({ description: "Why the batch as a whole was refused." })),
-    created_at: timestamp.check(z.meta({ description: "When it was announced." })),
+    created_at: timestamp.check(z.meta({ description: "When the batch was announced." })),
     updated_at: timestamp.check(z.meta({ description: "When its status or progress last changed." })),
   })
   .check(z.meta({ id: "InventoryBatch", description: "One delivery of an auction house's inventory." }));
@@ -60,11 +64,13 @@ export const createdInventoryBatchSchema = z
     ...headFields,
     upload_url: z
       .string()
-      .check(z.meta({ description: "Send the gzip file there by PUT within an hour; it takes one upload." })),
+      .check(
+        z.meta({ description: "Upload the gzip file to it by PUT within an hour; it accepts one upload." }),
+      ),
     upload_headers: z
       .record(z.string(), z.string())
-      .check(z.meta({ description: "Headers to send with the upload, exactly as they are." })),
+      .check(z.meta({ description: "Headers to send with the upload, unchanged." })),
   })
-  .check(z.meta({ id: "CreatedInventoryBatch", description: "A batch and where its file goes." }));
+  .check(z.meta({ id: "CreatedInventoryBatch", description: "A batch and where to upload its file." }));
 /** An inventory batch that waits for its file. */
 export type CreatedInventoryBatch = z.output<typeof createdInventoryBatchSchema>;

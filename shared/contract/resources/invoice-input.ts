@@ -40,7 +40,7 @@ export const shipmentMonth = z
 const fields = {
   consignee: z
     .optional(z.nullable(consigneeSchema))
-    .check(z.describe("Who the invoice is made out to; replaces the one before as a whole.")),
+    .check(z.describe("Who the invoice is made out to; replaces the previous one as a whole.")),
   shipment_month: z
     .optional(z.nullable(shipmentMonth))
     .check(z.describe("`YYYY-MM`; fixed once the invoice has its number.")),
@@ -48,13 +48,13 @@ const fields = {
     .optional(
       z
         .object({
-          price: amount("The car, fees and commission in, discount off."),
+          price: amount("The car, including fees and commission, less the discount."),
           ocean_freight: amount("Null where it is not listed separately."),
           insurance: amount("Null where the shipment is not insured."),
         })
         .check(z.meta({ id: "InvoiceAmountsInput", description: "Major units with two decimals at most." })),
     )
-    .check(z.describe("The total follows from them.")),
+    .check(z.describe("The total is computed from them.")),
   terms: z.optional(
     z
       .object({
@@ -63,7 +63,7 @@ const fields = {
         port: text("Port the rule names."),
         country_of_origin: text("Country of origin."),
       })
-      .check(z.meta({ id: "InvoiceTermsInput", description: "On what terms the car is sold." })),
+      .check(z.meta({ id: "InvoiceTermsInput", description: "Terms of the sale." })),
   ),
   packing: z.optional(
     z
@@ -72,7 +72,7 @@ const fields = {
         terminal_code: text("Code of the terminal."),
         container_no: text("Container number."),
         loaded_by: text("Who loads it."),
-        departure_note: text("What there is to say of the departure.", longestNote),
+        departure_note: text("Remark on the departure.", longestNote),
       })
       .check(z.meta({ id: "InvoicePackingInput", description: "How the car is loaded." })),
   ),
@@ -84,7 +84,7 @@ const fields = {
         make: text("Manufacturer."),
         model: text("Model."),
         year: whole(firstYear, lastYear, "Model year."),
-        fuel_type: text("What it runs on."),
+        fuel_type: text("Fuel."),
         cc: whole(0, largestCc, "Engine displacement."),
         weight_kg: whole(0, largestWeightKg, "Weight in kilograms."),
       })
@@ -92,15 +92,15 @@ const fields = {
   ),
 };
 
-/** What an operator enters into an invoice; what is left out stays as it is. */
+/** What an operator enters into an invoice; omitted fields stay unchanged. */
 export const invoiceEditBody = z
   .object(fields)
-  .check(z.meta({ id: "InvoiceEdit", description: "What is entered; what is left out stays as it is." }));
+  .check(z.meta({ id: "InvoiceEdit", description: "Fields to set; omitted ones stay unchanged." }));
 
 /** What an operator enters into an invoice. */
 export type InvoiceEditBody = z.output<typeof invoiceEditBody>;
 
-/** The nearest number to a text of two decimals is what a hundredfold brings back. */
+/** A number has two decimals if rounding its hundredfold and dividing again gives the same number. */
 function hasTwoDecimals(value: number): boolean {
   return Math.round(value * 100) / 100 === value;
 }

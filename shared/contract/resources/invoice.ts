@@ -28,7 +28,7 @@ const vehicleSchema = z
     make: textOrNull("Manufacturer."),
     model: textOrNull("Model."),
     year: described(z.nullable(z.int()), "Model year."),
-    fuel_type: textOrNull("What it runs on."),
+    fuel_type: textOrNull("Fuel."),
     cc: described(z.nullable(z.int()), "Engine displacement."),
     weight_kg: described(z.nullable(z.int()), "Weight in kilograms."),
   })
@@ -51,7 +51,7 @@ const termsSchema = z
     port: textOrNull("Port the rule names."),
     country_of_origin: textOrNull("Country of origin."),
   })
-  .check(z.meta({ id: "InvoiceTerms", description: "On what terms the car is sold." }));
+  .check(z.meta({ id: "InvoiceTerms", description: "Terms of the sale." }));
 
 const packingSchema = z
   .object({
@@ -59,17 +59,17 @@ const packingSchema = z
     terminal_code: textOrNull("Code of the terminal."),
     container_no: textOrNull("Container number."),
     loaded_by: textOrNull("Who loads it."),
-    departure_note: textOrNull("What there is to say of the departure."),
+    departure_note: textOrNull("Remark on the departure."),
   })
   .check(z.meta({ id: "InvoicePacking", description: "How the car is loaded." }));
 
 const head = {
   id: described(z.string(), "Invoice id."),
   number: textOrNull(
-    "`<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes, is never used again, and may leave gaps.",
+    "`<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes and is never reused; numbers may have gaps.",
   ),
   version: described(z.int(), "0 on a draft, 1 on the first issue, one more on each re-issue."),
-  status: described(z.enum(invoiceStatuses), "Where the invoice stands."),
+  status: described(z.enum(invoiceStatuses), "Status of the invoice."),
   order_id: described(z.string(), "Order it is for."),
   dealer_id: described(z.string(), "Partner account it belongs to."),
 };
@@ -77,7 +77,7 @@ const currency = described(z.string(), "ISO 4217 code.");
 const shipmentMonth = textOrNull("`YYYY-MM`; null until it is known.");
 const publication = {
   document_url: textOrNull("The PDF of this version, read with the API key; null on a draft."),
-  issued_at: timeOrNull("First publication; does not move on a re-issue."),
+  issued_at: timeOrNull("First publication; unchanged by a re-issue."),
 };
 const changes = {
   created_at: described(timestamp, "When it was drafted."),
@@ -96,7 +96,7 @@ export const invoiceSchema = z
     shipment_month: shipmentMonth,
     packing: packingSchema,
     ...publication,
-    paid_at: timeOrNull("When the payment arrived."),
+    paid_at: timeOrNull("When the payment was received."),
     voided_at: timeOrNull("When it was voided."),
     void_reason: textOrNull("Why it was voided."),
     ...changes,

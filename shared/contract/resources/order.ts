@@ -19,7 +19,7 @@ export const orderAmountsSchema = z
   })
   .check(z.meta({ id: "OrderAmounts", description: "What the car cost, in whole US dollars." }));
 
-/** The invoice of an order in short. */
+/** Summary of an order's invoice. */
 export const invoiceSummarySchema = z
   .object({
     id: described(z.string(), "Invoice id."),
@@ -31,7 +31,7 @@ export const invoiceSummarySchema = z
     issued_at: timeOrNull("First issue; null on a draft."),
     document_url: textOrNull("The PDF of this version; null on a draft."),
   })
-  .check(z.meta({ id: "InvoiceSummary", description: "The order's newest invoice in short." }));
+  .check(z.meta({ id: "InvoiceSummary", description: "Summary of the order's newest invoice." }));
 
 /** An order as routes and events show it. */
 export const orderSchema = z
@@ -40,11 +40,11 @@ export const orderSchema = z
     vehicle_id: described(z.string(), "Listing id the order was placed against."),
     vin: textOrNull("Vehicle identification number."),
     license_plate: textOrNull("Licence plate; it identifies the physical car across rounds."),
-    status: described(z.enum(orderStatuses), "Where the order stands."),
+    status: described(z.enum(orderStatuses), "Status of the order."),
     max_bid_amount_usd: usdOrNull("Bid ceiling, whole US dollars; null for a car with a fixed price."),
     is_highest_bid: described(
       z.boolean(),
-      "Whether this order holds the highest active bid; of equal bids the earlier one does.",
+      "Whether this order holds the highest active bid; the earlier of equal bids wins.",
     ),
     current_max_bid_usd: described(
       z.int(),
@@ -53,16 +53,16 @@ export const orderSchema = z
     amounts: orderAmountsSchema,
     fx_rate: described(
       z.nullable(z.number()),
-      "Won per US dollar, locked at creation; null when no rate was usable then.",
+      "Won per US dollar, locked at creation; null when no rate was usable at creation.",
     ),
     auction_date: timeOrNull("Start of the auction; null for dealer orders."),
     order_cutoff_at: timeOrNull(
-      "The order can be placed and its bid changed until then; null if nothing closes.",
+      "Until when the order can be placed and its bid changed; null if there is no cutoff.",
     ),
     options: described(z.array(z.string()), "Option tokens of the car at creation."),
     created_at: described(timestamp, "When the order was placed."),
     updated_at: described(timestamp, "When the order last changed."),
-    secondary_inspection_required: described(z.boolean(), "Whether an inspection was asked for."),
+    secondary_inspection_required: described(z.boolean(), "Whether an inspection was requested."),
     secondary_inspection_url: textOrNull("Report of the completed inspection."),
     failure_reason: described(
       z.nullable(z.enum(failureReasons)),
@@ -72,9 +72,12 @@ export const orderSchema = z
       z.nullable(z.enum(cancellationReasons)),
       "Why the order was cancelled; only with `cancelled`.",
     ),
-    acquired_at: timeOrNull("When the operator began to bid or buy; null for an order never picked up."),
-    pricing: described(z.nullable(pricingSchema), "Pricing at creation; null when no rate was usable then."),
-    shipment: described(z.nullable(shipmentSchema), "How the car travels; null before `export_processing`."),
+    acquired_at: timeOrNull("When the operator began to bid or buy; null if acquisition never began."),
+    pricing: described(
+      z.nullable(pricingSchema),
+      "Pricing at creation; null when no rate was usable at creation.",
+    ),
+    shipment: described(z.nullable(shipmentSchema), "Shipment of the car; null before `export_processing`."),
     invoice: described(z.nullable(invoiceSummarySchema), "Newest invoice; null until there is one."),
   })
   .check(z.meta({ id: "Order", description: "A commitment to buy one vehicle, from bid to delivery." }));
@@ -96,11 +99,11 @@ export const simulatedOrderSchema = z
 /** An order after its status was simulated. */
 export type SimulatedOrderResource = z.output<typeof simulatedOrderSchema>;
 
-/** An order as operators see it: with its partner and what is kept from partners. */
+/** An order as operators see it: with its partner and fields hidden from partners. */
 export const operatorOrderSchema = z
   .object({
     ...orderSchema.shape,
-    partner_id: described(z.string(), "Whose order it is."),
+    partner_id: described(z.string(), "Partner of the order."),
     end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`)."),
     auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
     version: described(z.int(), "Counts the order's changes from 1."),
@@ -116,12 +119,12 @@ const { is_highest_bid: _, current_max_bid_usd: __, ...unrankedFields } = operat
 export const orderVersionSchema = z
   .object({
     version: described(z.int(), "Counts the order's changes from 1."),
-    at: described(timestamp, "When the order became so."),
-    by: described(z.string(), "Who did it: an operator, `partner` or `system`."),
+    at: described(timestamp, "When this version was created."),
+    by: described(z.string(), "Who made the change: an operator, `partner` or `system`."),
     order: z.object(unrankedFields).check(
       z.meta({
         id: "OrderState",
-        description: "An order as it once was, without its standing among other bids.",
+        description: "An order at an earlier time, without its standing among other bids.",
       }),
     ),
   })
@@ -130,7 +133,7 @@ export const orderVersionSchema = z
 /** One version of an order. */
 export type OrderVersionResource = z.output<typeof orderVersionSchema>;
 
-/** What became of a whole lot. */
+/** The outcome of a lot. */
 export const lotOutcomeSchema = z
   .object({
     vehicle_id: described(z.string(), "Listing id."),
@@ -140,19 +143,19 @@ export const lotOutcomeSchema = z
         z
           .object({
             order_id: described(z.string(), "Order id."),
-            partner_id: described(z.string(), "Whose order it is."),
-            status: described(z.enum(orderStatuses), "Where the order stands now."),
+            partner_id: described(z.string(), "Partner of the order."),
+            status: described(z.enum(orderStatuses), "Current status of the order."),
           })
           .check(z.meta({ id: "LotOrder", description: "One order of a lot." })),
       ),
-      "Orders the action moved, and those that still compete.",
+      "Orders the action changed, and those that still compete.",
     ),
     unsettled: described(
       z.array(z.string()),
-      "Ids of orders left alone because they are being inspected; repeat the action when they are not.",
+      "Ids of orders left unchanged because they are being inspected; repeat the action after the inspection.",
     ),
   })
-  .check(z.meta({ id: "LotOutcome", description: "What became of all orders on one vehicle." }));
+  .check(z.meta({ id: "LotOutcome", description: "The outcome of all orders on one vehicle." }));
 
-/** What became of a whole lot. */
+/** The outcome of a lot. */
 export type LotOutcome = z.output<typeof lotOutcomeSchema>;

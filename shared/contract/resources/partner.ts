@@ -31,13 +31,13 @@ const usd = (description: string) => z.int().check(z.minimum(0), z.maximum(100_0
 /** What an operator decides about a partner; the fields of a creation and of a change. */
 const settings = {
   name: shortText("Name of the partner's business."),
-  contact_email: z.email().check(z.describe("Who is mailed about the integration.")),
+  contact_email: z.email().check(z.describe("Receives mail about the integration.")),
   invoice_prefix: z.string().check(
     z.refine((text) => /^[A-Z0-9]{2,10}$/.test(text), "must be 2 to 10 upper-case letters and digits"),
-    z.describe("First part of the partner's invoice numbers; in production no other partner's."),
+    z.describe("First part of the partner's invoice numbers; unique among partners in production."),
   ),
   production_approved: z.boolean().check(z.describe("Whether production keys may be issued.")),
-  history_lookup_enabled: z.boolean().check(z.describe("Whether history lookups may be ordered.")),
+  history_lookup_enabled: z.boolean().check(z.describe("Whether history lookups may be requested.")),
   trial: z
     .boolean()
     .check(z.describe("Trial accounts hold two sandbox keys with a lifetime call budget each.")),
@@ -62,7 +62,7 @@ const settings = {
       fixed_discount_amount: z.optional(usd("Whole USD taken off the landed cost.")),
       commission_amount: z.optional(usd("Whole USD the operator charges.")),
     })
-    .check(z.describe("What the partner has agreed with the operator.")),
+    .check(z.describe("Amounts agreed between the partner and the operator.")),
   consignee: z.nullable(consigneeSchema),
 };
 
@@ -76,17 +76,19 @@ export const newPartnerSchema = z
       z.string().check(
         z.refine((text) => /^pt_[0-9a-z]{22}$/.test(text), "must be pt_ and 22 digits or lower-case letters"),
         z.describe(
-          "Only to open an account under the id it has in the other environment; made up when absent.",
+          "Only to create an account with the id it has in the other environment; generated when absent.",
         ),
       ),
     ),
   })
-  .check(z.meta({ id: "NewPartner", description: "A partner account to be opened." }));
+  .check(z.meta({ id: "NewPartner", description: "A partner account to create." }));
 
 /** Body of `PATCH /ops/v1/partners/{id}`. */
 export const partnerChangeSchema = z
   .partial(z.object(settings))
-  .check(z.meta({ id: "PartnerChange", description: "The settings to change; the rest stays." }));
+  .check(
+    z.meta({ id: "PartnerChange", description: "The settings to change; omitted ones stay unchanged." }),
+  );
 
 /** A partner as the console API shows it. */
 export const partnerSchema = z
@@ -112,6 +114,6 @@ export const accountSchema = z
   .object({
     ...partnerSchema.shape,
     environment: z.enum(["sandbox", "production"]).check(z.describe("Environment of this account.")),
-    key_limit: z.nullable(z.int()).check(z.describe("Active keys it may hold; null for any number.")),
+    key_limit: z.nullable(z.int()).check(z.describe("Active keys it may hold; null for no limit.")),
   })
   .check(z.meta({ id: "Account", description: "Your account in this environment." }));

@@ -17,13 +17,13 @@ export const placementBody = z
       ._default(z.boolean(), false)
       .check(z.meta({ description: "Asks for a physical inspection before the auction." })),
   })
-  .check(z.meta({ id: "CreateOrder", description: "Which car to order, and up to which price." }));
+  .check(z.meta({ id: "CreateOrder", description: "The car to order and the highest price." }));
 
-/** Answers of the routes that place an order. */
+/** Responses of the routes that place an order. */
 export const placementResponses = {
   201: { description: "The new order.", schema: orderSchema },
   200: {
-    description: "A replay: the body this key was answered with the first time.",
+    description: "A replay: the body of the first response to this key.",
     schema: orderSchema,
     headers: { "Idempotent-Replayed": "`true` on a replay." },
   },

@@ -28,13 +28,13 @@ const fields = {
   voyage_no: text("Voyage number."),
   bl_number: text("Number of the bill of lading."),
   container_no: text("Container number."),
-  port_of_loading: text("Port the car leaves from."),
-  port_of_discharge: text("Port the car arrives at."),
+  port_of_loading: text("Port of departure."),
+  port_of_discharge: text("Port of arrival."),
   etd: time("Expected departure."),
   eta: time("Expected arrival."),
   departed_at: time("Departure."),
   arrived_at: time("Arrival."),
-  tracking_url: field(z.string(), httpsUrl, "Page that follows the shipment."),
+  tracking_url: field(z.string(), httpsUrl, "Page that tracks the shipment."),
 } satisfies WireFields<Shipment>;
 
 type Fields = typeof fields;
@@ -44,12 +44,12 @@ const shapeOf = <Side extends "shown" | "entered">(side: Side) =>
     [Name in keyof Fields]: Fields[Name][Side];
   };
 
-/** How the car travels. */
+/** The shipment of the car. */
 export const shipmentSchema = z
   .object(shapeOf("shown"))
-  .check(z.meta({ id: "Shipment", description: "How the car travels; what is not known yet is null." }));
+  .check(z.meta({ id: "Shipment", description: "Shipment of the car; unknown fields are null." }));
 
-/** What an operator knows of a shipment; what is left out stays as it is. */
+/** What an operator enters about a shipment; omitted fields stay unchanged. */
 export const shipmentBody = z
   .object(shapeOf("entered"))
-  .check(z.meta({ id: "ShipmentInput", description: "What is known of the shipment." }));
+  .check(z.meta({ id: "ShipmentInput", description: "The known fields of the shipment." }));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { upstreamNames } from "../../domain/upstreams/upstream-health.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** How a service of others does. */
+/** The health of an upstream. */
 export const upstreamSchema = z
   .object({
     name: z
@@ -14,10 +14,10 @@ export const upstreamSchema = z
       ),
     state: z
       .enum(["ok", "failing", "unknown"])
-      .check(z.describe("What came of the latest call, a retry included; `unknown` before the first.")),
+      .check(z.describe("Result of the latest call, retry included; `unknown` before the first.")),
     checked_at: z
       .nullable(timestamp)
-      .check(z.describe("When it was called for this answer; null for `history`, whose answers cost money.")),
+      .check(z.describe("When it was called for this response; null for `history`, whose calls cost money.")),
     duration_ms: z.nullable(z.int()).check(z.describe("How long that call took.")),
     last_success_at: z.nullable(timestamp).check(z.describe("Null before the first success.")),
     last_failure_at: z.nullable(timestamp).check(z.describe("Null before the first failure.")),
@@ -26,4 +26,4 @@ export const upstreamSchema = z
       .int()
       .check(z.describe("Failures since the last success, of this check and of the scheduled calls.")),
   })
-  .check(z.meta({ id: "Upstream", description: "Health of a service that this one lives on." }));
+  .check(z.meta({ id: "Upstream", description: "Health of a service that this one depends on." }));

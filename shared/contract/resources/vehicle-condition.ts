@@ -18,20 +18,24 @@ const bodyPanelSchema = z
     raw_panel_code: text("The source's own code."),
     raw_label_ko: text("The source's own label, in Korean."),
     panel_type: text("Kind of part, for example `exterior` or `frame`."),
-    damage_code: text("The gravest of `damage_codes`."),
+    damage_code: text("The most severe of `damage_codes`."),
     damage_codes: z
       .array(z.string())
-      .check(z.describe("Every code as it came, unknown ones included; ranks only where nothing says more.")),
+      .check(
+        z.describe(
+          "Every code of the source, unknown ones included; ranks only where nothing more specific is given.",
+        ),
+      ),
     label: z.string().check(z.describe("Name of the panel in English.")),
     description: z.string().check(z.describe("Panel and damage in English.")),
-    severity: z.enum(severities).check(z.describe("Computed by this service: use it as it is.")),
+    severity: z.enum(severities).check(z.describe("Computed by this service: use it unchanged.")),
   })
   .check(z.meta({ id: "BodyPanel", description: "One damaged panel." }));
 
 /** `body_condition` of a vehicle. */
 export const bodyConditionSchema = z
   .object({
-    image_url: text("Outline of the car with the damage drawn in."),
+    image_url: text("Outline of the car with the damage marked."),
     panels: z.array(bodyPanelSchema).check(z.describe("Damaged panels; empty for a car without damage.")),
   })
   .check(z.meta({ id: "BodyCondition", description: "Damage of the body, panel by panel." }));
@@ -71,7 +75,7 @@ export const inspectionReportSchema = z
     has_frame_damage: z
       .nullable(z.boolean())
       .check(z.describe("Whether structural parts are affected; null if not stated.")),
-    exterior_summary: text("State of the outside in one sentence."),
+    exterior_summary: text("State of the exterior in one sentence."),
     accident_reason: text("Why the car counts as repaired."),
     category_grades: z
       .array(
@@ -104,7 +108,7 @@ export const inspectionReportSchema = z
       .check(z.describe("Insurance costs; null where none are stated, as on auction sheets.")),
     issues: z.array(z.string()).check(z.describe("Faults found, in English.")),
     inspection_sheet_url: text("Picture of the sheet."),
-    inspector_notes: text("The inspector's remarks in English; what could not be translated is marked."),
+    inspector_notes: text("The inspector's remarks in English; untranslated text is marked."),
     dealer_inspection: z
       .optional(dealerInspectionSchema)
       .check(z.describe("Dealer cars only: absent on auction cars.")),

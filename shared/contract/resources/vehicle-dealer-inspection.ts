@@ -21,10 +21,10 @@ const vehicleInfoSchema = z
     first_registration: text("`YYYY-MM`."),
     mileage_km: integer("Odometer reading at the inspection, else the advertised one."),
     displacement_cc: integer("Engine displacement."),
-    engine_type: text("Engine as the inspector noted it."),
+    engine_type: text("Engine as recorded by the inspector."),
     vin: text("Vehicle identification number."),
   })
-  .check(z.meta({ id: "InspectedVehicle", description: "The car the inspector had before them." }));
+  .check(z.meta({ id: "InspectedVehicle", description: "The inspected car." }));
 
 /** `inspection_report.dealer_inspection` of a dealer car. */
 export const dealerInspectionSchema = z
@@ -35,7 +35,7 @@ export const dealerInspectionSchema = z
     panel_status: text("State of the panels, as a token."),
     simple_repair: flag("Whether only bolted parts were repaired."),
     insurance_history: integer("Number of insurance claims; null means no data, 0 no claims."),
-    insurance_amount: integer("What insurers paid in all, whole US dollars."),
+    insurance_amount: integer("Total paid by insurers, whole US dollars."),
     rank_counts: rankCountsSchema,
     vehicle_info: vehicleInfoSchema,
     overall_status: text("The dealer's verdict, as a token."),
@@ -43,6 +43,6 @@ export const dealerInspectionSchema = z
     certification: text("Programme the car was certified by."),
     registration_no: text("Number of the inspection record."),
   })
-  .check(z.meta({ id: "DealerInspection", description: "What only dealers' inspections tell." }));
+  .check(z.meta({ id: "DealerInspection", description: "Data that only dealers' inspections have." }));
 /** `inspection_report.dealer_inspection` of a dealer car. */
 export type DealerInspectionReport = z.output<typeof dealerInspectionSchema>;

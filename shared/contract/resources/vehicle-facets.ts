@@ -17,11 +17,15 @@ export const vehicleFacetsSchema = z
     sources: z.array(z.enum(listingSources)).check(z.describe("Values `source` takes.")),
     described_sources: z
       .array(z.enum(listingSources))
-      .check(z.describe("Sources whose makes and models are among these; dealer is missing while unknown.")),
+      .check(
+        z.describe(
+          "Sources whose makes and models are included; dealer is missing while its vocabulary is unknown.",
+        ),
+      ),
     vocabulary_version: z
       .string()
       .check(z.describe("Changes with the vocabulary; cursors made under another one are refused.")),
-    as_of: timestamp.check(z.describe("When this was put together; it may be five minutes old.")),
+    as_of: timestamp.check(z.describe("When this was compiled; up to five minutes ago.")),
   })
   .check(z.meta({ id: "VehicleFacets", description: "Accepted vocabulary, not stock; without counts." }));
 /** What vehicle searches accept. */

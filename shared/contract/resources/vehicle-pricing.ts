@@ -22,8 +22,8 @@ const auctionFeeConfigSchema = z
   .object({
     source: z.enum(auctionSources).check(z.describe("The auction house.")),
     rate_percent: z.number().check(z.describe("Share of the price in percent.")),
-    minimum_krw: z.int().check(z.describe("The fee is never below, in won.")),
-    maximum_krw: z.int().check(z.describe("The fee is never above, in won.")),
+    minimum_krw: z.int().check(z.describe("Lowest fee, in won.")),
+    maximum_krw: z.int().check(z.describe("Highest fee, in won.")),
   })
   .check(z.meta({ id: "AuctionFeeConfig", description: "How the auction fee is computed." }));
 
@@ -33,8 +33,8 @@ export const pastRoundSchema = z
     vehicle_id: z.string().check(z.describe("Listing id of that round.")),
     source: z.enum(auctionSources).check(z.describe("The auction house.")),
     auction_date: z.nullable(timestamp).check(z.describe("Start of that auction.")),
-    auction_result: z.enum(auctionResults).check(z.describe("How it ended, as last heard.")),
-    mileage_km: integerOrNull("Odometer reading then, kilometres."),
+    auction_result: z.enum(auctionResults).check(z.describe("Last known result of that round.")),
+    mileage_km: integerOrNull("Odometer reading in that round, kilometres."),
     listing_price: integerOrNull("Start price of that round at today's rate."),
     sold_price: integerOrNull("Hammer price at today's rate."),
     listing_price_krw: integerOrNull("Start price of that round, in won."),
@@ -45,10 +45,12 @@ export const pastRoundSchema = z
 const marketAssessmentSchema = z
   .object({
     reference_price: usd(
-      "Median hammer price of cars of this make and model, a model year and 20,000 km apart at most, sold in the last 90 days.",
+      "Median hammer price of cars of this make and model, at most one model year and 20,000 km apart, sold in the last 90 days.",
     ),
     sample_size: z.int().check(z.describe("Number of cars compared.")),
-    delta_pct: z.number().check(z.describe("How far the listing price is above it, percent, one decimal.")),
+    delta_pct: z
+      .number()
+      .check(z.describe("Listing price relative to the reference, percent, one decimal; positive is above.")),
     verdict: z
       .enum(["below_market", "at_market", "above_market"])
       .check(z.describe("`at_market` is less than 5 % apart.")),
@@ -58,14 +60,16 @@ const marketAssessmentSchema = z
 /** `pricing` of a vehicle and of an order: whole US dollars for the calling partner. */
 export const pricingSchema = z
   .object({
-    listing_price: integerOrNull("Start or asking price, rounded up; the lowest bid an order may carry."),
+    listing_price: integerOrNull("Start or asking price, rounded up; the lowest bid allowed."),
     sold_price: integerOrNull("Hammer price of a sold car."),
     discount_config: z
       .object({
         fixed_discount_amount: usd("Subtracted from the landed cost."),
         commission_amount: usd("Commission agreed."),
       })
-      .check(z.meta({ id: "DiscountConfig", description: "What the partner has agreed with the operator." })),
+      .check(
+        z.meta({ id: "DiscountConfig", description: "Amounts agreed between the partner and the operator." }),
+      ),
     breakdown: breakdownSchema,
     auction_fee_config: z
       .nullable(auctionFeeConfigSchema)

@@ -34,11 +34,11 @@ const summaryFields = {
     .check(z.describe("State of the round; null for dealer cars.")),
   purchase_method: z
     .nullable(z.enum(["bid", "buy_now"]))
-    .check(z.describe("How it is bought; null where it no longer can be.")),
+    .check(z.describe("How it is bought; null if it no longer can be.")),
   auction_date: time("Start of the auction, `+09:00`; null for dealer cars."),
   auction_count: integer("Appearances at auction, this one included."),
-  order_cutoff_at: time("Orders close then; null where nothing closes."),
-  secondary_inspection_cutoff_at: time("Inspections can be asked for until then; null for dealer cars."),
+  order_cutoff_at: time("When orders close; null if they do not."),
+  secondary_inspection_cutoff_at: time("When inspection requests close; null for dealer cars."),
   accident_grade: text("`A` (none) to `F`."),
   exterior_grade: text("`A` (best) to `F`."),
   has_accident: z
@@ -62,7 +62,7 @@ export const vehicleSummarySchema = z
 /** A vehicle in lists, watches and events. */
 export type VehicleSummary = z.output<typeof vehicleSummarySchema>;
 
-/** A vehicle with everything known of it. */
+/** A vehicle in full detail. */
 export const vehicleDetailSchema = z
   .object({
     ...summaryFields,
@@ -71,15 +71,19 @@ export const vehicleDetailSchema = z
       .nullable(inspectionReportSchema)
       .check(z.describe("The inspection; null if unknown.")),
   })
-  .check(z.meta({ id: "VehicleDetail", description: "A listing with everything known of it." }));
-/** A vehicle with everything known of it. */
+  .check(z.meta({ id: "VehicleDetail", description: "A listing in full detail." }));
+/** A vehicle in full detail. */
 export type VehicleDetail = z.output<typeof vehicleDetailSchema>;
 
 const dealerStatus = z.object({
   status: z.enum(sourceStates).check(z.describe("How the source answered.")),
   as_of: z
     .nullable(z.string())
-    .check(z.describe("Oldest evidence of a fresh, stale or partial answer; null otherwise.")),
+    .check(
+      z.describe(
+        "Age of the oldest data in a fresh, stale or partial answer, as an instant; null otherwise.",
+      ),
+    ),
 });
 
 /** How each dealer source answered; part of lists that include dealer cars. */

@@ -1,7 +1,7 @@
 import { vehicleIdsSchema } from "./watch-match.ts";
 import { watchCall } from "./watch-params.ts";
 
-/** What the routes that change a static list have in common. */
+/** Common parts of the routes that change a static list. */
 export const staticListCall = {
   ...watchCall,
   body: vehicleIdsSchema,
@@ -13,7 +13,7 @@ export const staticListCall = {
   ],
 } as const;
 
-/** What the routes that hide cars and show them again have in common. */
+/** Common parts of the routes that hide cars or unhide them. */
 export const hidingCall = {
   ...watchCall,
   body: vehicleIdsSchema,

@@ -13,12 +13,12 @@ const anyOf = <const Token extends string>(tokens: readonly Token[]) =>
   z.union([z.enum(tokens), z.array(z.enum(tokens)).check(z.minLength(1), z.maxLength(tokens.length))]);
 const year = z.int().check(z.minimum(1900), z.maximum(2100));
 
-/** What a car must be. Names it does not know are refused: a misspelt one would make a watch of everything. */
+/** The filters of a condition. Unknown names are refused: a misspelt filter would match every car. */
 export const watchFiltersSchema = z
   .strictObject({
     source: described(
       z.array(z.enum(listingSources)).check(z.maxLength(listingSources.length)),
-      "Where to look; all auctions when omitted. With `dealer`, `make` is required.",
+      "Sources to search; all auctions when omitted. With `dealer`, `make` is required.",
     ),
     make: described(text, "Manufacturer, upper or lower case."),
     model: described(text, "Model group; it includes all its sub-models."),
@@ -27,7 +27,7 @@ export const watchFiltersSchema = z
     keyword: described(text, "Words that must each occur in make, model or trim."),
     fuel: described(z.enum(watchFuels), "One fuel."),
     transmission: described(anyOf(transmissions), "One transmission, or any of several."),
-    body_style: described(text, "Body style; `van` is told from model and trim as well."),
+    body_style: described(text, "Body style; `van` is also detected from model and trim."),
     color: described(anyOf(colors), "One colour, or any of several."),
     options_include: described(
       z.array(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
@@ -52,35 +52,33 @@ export const watchFiltersSchema = z
     ),
     no_frame_damage: described(z.boolean(), "`true`: only cars inspected and without structural damage."),
   })
-  .check(z.meta({ id: "WatchFilters", description: "What a car must be; all of it must hold." }));
+  .check(z.meta({ id: "WatchFilters", description: "Filters a car must satisfy, all of them." }));
 
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 
-/** What must have happened to a car. */
+/** The signals of a condition. */
 export const watchSignalsSchema = z
   .strictObject({
     repeat_listing: described(
       z.strictObject({
         min_listing_count: described(z.int().check(z.minimum(2), z.maximum(100)), "Default 2."),
-        min_drop_pct: described(percent, "How far its price must have come down over its rounds."),
+        min_drop_pct: described(percent, "By how much its price must have fallen over its rounds."),
         window_days: described(z.int().check(z.minimum(1), z.maximum(365)), "Default 90."),
       }),
       "The car has been listed before.",
     ),
     undervalued: described(
       z.strictObject({ min_delta_pct: described(percent, "Default 10.") }),
-      "It is offered that far below what cars like it were sold for.",
+      "It is offered that far below the price of comparable sold cars.",
     ),
     price_drop: described(
       z.strictObject({ min_drop_pct: described(percent, "Default 3.") }),
-      "Its price has just fallen that far.",
+      "Its price has just fallen by that much.",
     ),
   })
-  .check(
-    z.meta({ id: "WatchSignals", description: "What must have happened to it; one of them is enough." }),
-  );
+  .check(z.meta({ id: "WatchSignals", description: "Signals of a car, at least one of which must apply." }));
 
-/** How filters give way. What each field accepts is checked by the domain, which has its own error code for it. */
+/** How filters are relaxed. What each field accepts is checked by the domain, which has its own error code for it. */
 export const flexibilitySchema = z
   .record(
     z.string(),
@@ -88,7 +86,7 @@ export const flexibilitySchema = z
       level: described(z.string(), `How far a bound is widened: ${flexibilityLevels.join(", ")}.`),
       allowed_values: described(
         z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-        "Names that will do as well, 4 at most.",
+        "Names that are accepted as well, at most 4.",
       ),
     }),
   )
@@ -96,6 +94,6 @@ export const flexibilitySchema = z
     z.meta({
       id: "Flexibility",
       description:
-        "How filters give way, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.",
+        "How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.",
     }),
   );

@@ -1,9 +1,9 @@
 import { watchSchema } from "./watch.ts";
 import { watchCall } from "./watch-params.ts";
 
-/** What the routes that mute, pause and take either back have in common. */
+/** Common parts of the routes that mute, unmute, pause and resume. */
 export const watchControl = {
   ...watchCall,
   ignoresBody: true,
-  responses: { 200: { description: "The watch as it now stands.", schema: watchSchema } },
+  responses: { 200: { description: "The updated watch.", schema: watchSchema } },
 } as const;

@@ -10,22 +10,24 @@ const repeatListingSchema = z
     listing_count: z.int().check(z.describe("Rounds of the car within the window, this one included.")),
     cumulative_drop_pct: z
       .nullable(z.number())
-      .check(z.describe("How far its price has come down over them, in percent; null where one is missing.")),
+      .check(
+        z.describe("By how much its price has fallen over them, in percent; null where one is missing."),
+      ),
     window_days: z.int().check(z.describe("Length of the window, days.")),
   })
-  .check(z.meta({ id: "RepeatListingDetail", description: "A car that keeps coming back." }));
+  .check(z.meta({ id: "RepeatListingDetail", description: "A car listed repeatedly." }));
 const undervaluedSchema = z
   .object({
-    reference_price_krw: krw("What about the same car is sold for, won."),
-    listing_price_krw: krw("What this one is listed for, won."),
-    delta_pct: percent("How far below the reference that is, in percent."),
+    reference_price_krw: krw("Price of comparable sold cars, won."),
+    listing_price_krw: krw("Listing price of this car, won."),
+    delta_pct: percent("How far it is below the reference, in percent."),
   })
   .check(z.meta({ id: "UndervaluedDetail", description: "A car below the market." }));
 const priceDropSchema = z
   .object({
     previous_price_krw: krw("Price before, won."),
     current_price_krw: krw("Price now, won."),
-    drop_pct: percent("How much less that is, in percent."),
+    drop_pct: percent("By how much the price fell, in percent."),
   })
   .check(z.meta({ id: "PriceDropDetail", description: "A car that became cheaper." }));
 
@@ -40,30 +42,31 @@ const flexEntrySchema = z.union([
     .check(
       z.meta({
         id: "NumericFlexDetail",
-        description:
-          "A bound that was widened: as it was asked for, as it was applied, and what the car has.",
+        description: "A bound that was widened: as requested, as applied, and the car's value.",
       }),
     ),
   z
     .object({ requested: z.string(), allowed_values: z.array(z.string()), actual: z.string() })
-    .check(z.meta({ id: "CategoricalFlexDetail", description: "A value let in beside the one asked for." })),
+    .check(
+      z.meta({ id: "CategoricalFlexDetail", description: "A value accepted besides the requested one." }),
+    ),
 ]);
 
-/** What every car on a list, and every entry of an event, says about why it is there. */
+/** The fields that say why a car is on a list or in an event. */
 export const verdictFields = {
   match_reason: z
     .enum(["filters", "signals.repeat_listing", "signals.undervalued", "signals.price_drop", "manual"])
-    .check(z.describe("`manual` for a car picked by hand.")),
+    .check(z.describe("`manual` for a car added by hand.")),
   signal_detail: z
     .nullable(z.union([repeatListingSchema, undervaluedSchema, priceDropSchema]))
-    .check(z.describe("What the signal of `match_reason` saw; null without one.")),
-  match_type: z.enum(["exact", "flex"]).check(z.describe("Whether a filter was stretched to let it in.")),
+    .check(z.describe("Details of the signal in `match_reason`; null without one.")),
+  match_type: z.enum(["exact", "flex"]).check(z.describe("Whether a filter was relaxed to match it.")),
   flex_detail: z
     .nullable(z.record(z.string(), flexEntrySchema))
-    .check(z.describe("Which filters were stretched, by field, and how far; null for an exact match.")),
+    .check(z.describe("Which filters were relaxed, by field, and how far; null for an exact match.")),
 };
 
-/** Why a car is on a list, by itself. */
+/** Why a car is on a list, as a schema of its own. */
 export const verdictSchema = z.object(verdictFields);
 
 const vehicleId = z.string().check(z.describe("Listing id of the car."));
@@ -75,17 +78,17 @@ export const watchMatchSchema = z
     vehicle_id: vehicleId,
     vehicle: z
       .nullable(vehicleSummarySchema)
-      .check(z.describe("The car as it was last looked at; null where only its id is known.")),
+      .check(z.describe("The car as of its last check; null while only its id is known.")),
     ...verdictFields,
     price_krw: currentPrice,
-    first_matched_at: timestamp.check(z.describe("When it got on the list.")),
+    first_matched_at: timestamp.check(z.describe("When it was added to the list.")),
     hidden: z.boolean().check(z.describe("Whether you hid it.")),
   })
   .check(z.meta({ id: "WatchMatch", description: "A car on a watch's list." }));
 /** A car on a watch's list. */
 export type WatchMatchResource = z.output<typeof watchMatchSchema>;
 
-/** What is shown of a car that a condition matches, to be spread into a schema. */
+/** The fields of a car that a condition matches, to be spread into a schema. */
 export const conditionMatchFields = {
   vehicle_id: vehicleId,
   vehicle: vehicleSummarySchema,
@@ -99,19 +102,17 @@ export const conditionMatchSchema = z
 /** A car that a condition matches. */
 export type ConditionMatchResource = z.output<typeof conditionMatchSchema>;
 
-/** Cars of a list to do something with. How many a call may name depends on the route. */
+/** Cars of a list to act on. How many a call may name depends on the route. */
 export const vehicleIdsSchema = z
   .object({
-    vehicle_ids: z
-      .array(z.string())
-      .check(z.minLength(1), z.describe("Listing ids; naming one twice counts once.")),
+    vehicle_ids: z.array(z.string()).check(z.minLength(1), z.describe("Listing ids; duplicates count once.")),
   })
   .check(z.meta({ id: "WatchVehicleIds", description: "Cars by their listing ids." }));
 
 const ids = (description: string) => z.array(z.string()).check(z.describe(description));
 const activeCount = z.int().check(z.describe("Cars on the list now that are not hidden."));
 
-/** What came of hiding cars. */
+/** Result of hiding cars. */
 export const hiddenMatchesSchema = z
   .object({
     hidden: ids("Hidden now."),
@@ -121,7 +122,7 @@ export const hiddenMatchesSchema = z
   })
   .check(z.meta({ id: "HiddenMatches", description: "What came of hiding cars." }));
 
-/** What came of restoring hidden cars. */
+/** Result of unhiding cars. */
 export const unhiddenMatchesSchema = z
   .object({
     unhidden: ids("Shown again."),
@@ -129,9 +130,9 @@ export const unhiddenMatchesSchema = z
     not_found: ids("Not on the list."),
     active_match_count: activeCount,
   })
-  .check(z.meta({ id: "UnhiddenMatches", description: "What came of restoring cars." }));
+  .check(z.meta({ id: "UnhiddenMatches", description: "Result of unhiding cars." }));
 
-/** What came of adding cars to a static list. */
+/** Result of adding cars to a static list. */
 export const addedMatchesSchema = z
   .object({
     added: z
@@ -139,16 +140,16 @@ export const addedMatchesSchema = z
       .check(z.describe("On the list now.")),
     already_in_list: ids("Were on it before; those hidden stay hidden."),
     not_found: ids("Not for sale now, or unknown."),
-    unavailable: ids("Dealers' cars that could not be asked for; try them again later."),
+    unavailable: ids("Dealer cars that could not be checked; try again later."),
     active_match_count: activeCount,
   })
-  .check(z.meta({ id: "AddedMatches", description: "What came of adding cars." }));
+  .check(z.meta({ id: "AddedMatches", description: "Result of adding cars." }));
 
-/** What came of removing cars from a static list. */
+/** Result of removing cars from a static list. */
 export const removedMatchesSchema = z
   .object({
     removed: ids("No longer on the list."),
     not_found: ids("Were not on it."),
     active_match_count: activeCount,
   })
-  .check(z.meta({ id: "RemovedMatches", description: "What came of removing cars." }));
+  .check(z.meta({ id: "RemovedMatches", description: "Result of removing cars." }));

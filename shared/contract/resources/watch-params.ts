@@ -4,7 +4,7 @@ import { resourceId } from "../schema/text-values.ts";
 /** Path parameters of every route about one watch. */
 export const watchIdParams = z.object({ watch_id: resourceId("Watch id.") });
 
-/** What the routes that do something to one watch have in common. */
+/** Common parts of the routes that act on one watch. */
 export const watchCall = {
   audience: "partner",
   area: "watches",

@@ -13,7 +13,7 @@ export const watchConditionFields = {
   flexibility: z.optional(z.nullable(flexibilitySchema)),
 };
 
-/** What a watch is created with. */
+/** The body that creates a watch. */
 export const watchCreationSchema = z
   .object({
     name: z
@@ -22,7 +22,7 @@ export const watchCreationSchema = z
     ...watchConditionFields,
     automatic_list_update: z
       ._default(z.boolean(), true)
-      .check(z.meta({ description: "False for a static list: only you put cars on it." })),
+      .check(z.meta({ description: "False for a static list, which only you change." })),
   })
   .check(z.meta({ id: "WatchCreation", description: "A buying condition to save, or a static list." }));
 
@@ -40,12 +40,12 @@ export const watchSchema = z
     name: z.string().check(z.describe("What you call it.")),
     status: z
       .enum(watchStatuses)
-      .check(z.describe("`paused` where it is paused, muted or not; `muted` where it is only muted.")),
-    muted: z.boolean().check(z.describe("The list is kept up to date, and nothing is sent.")),
-    paused: z.boolean().check(z.describe("The list stands still, and nothing is sent.")),
+      .check(z.describe("`paused` if it is paused, muted or not; `muted` if it is only muted.")),
+    muted: z.boolean().check(z.describe("The list is kept up to date, but nothing is sent.")),
+    paused: z.boolean().check(z.describe("The list is not updated, and nothing is sent.")),
     filters: watchFiltersSchema,
     signals: z.nullable(watchSignalsSchema).check(z.describe("Null without any.")),
-    flexibility: z.nullable(flexibilitySchema).check(z.describe("Null where the filters are strict.")),
+    flexibility: z.nullable(flexibilitySchema).check(z.describe("Null when the filters are strict.")),
     automatic_list_update: z.boolean().check(z.describe("False for a static list.")),
     active_match_count: count("Cars on the list that are not hidden."),
     hidden_match_count: count("Cars on the list that you hid."),
@@ -59,7 +59,7 @@ export const watchSchema = z
 /** A watch in a response. */
 export type WatchResource = z.output<typeof watchSchema>;
 
-/** The condition a request's body states; a block that is null is the same as none. */
+/** The condition a request's body states; a null block counts as absent. */
 export function conditionOf(body: z.output<typeof watchConditionSchema>): WatchCondition {
   const { filters, signals, flexibility } = body;
   return {

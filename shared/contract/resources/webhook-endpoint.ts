@@ -12,13 +12,13 @@ const endpointFields = {
   description: z.nullable(z.string()).check(z.describe("The partner's own note.")),
   event_types: z
     .nullable(z.array(z.enum(eventTypes)))
-    .check(z.describe("Types it hears of; null means all, those to come included.")),
+    .check(z.describe("Types it subscribes to; null means all, including future ones.")),
   enabled: z.boolean().check(z.describe("False while nothing is sent to it.")),
   disabled_reason: z
     .nullable(z.enum(["gone", "failing"]))
     .check(
       z.describe(
-        "Why the service switched it off: `gone` after an answer of 410, `failing` after five days of nothing but failures. Null otherwise.",
+        "Why the service disabled it: `gone` after a 410 response, `failing` after five days of failures only. Null otherwise.",
       ),
     ),
   failing_since: z
@@ -26,7 +26,7 @@ const endpointFields = {
     .check(z.describe("Since when every attempt has failed; null while it answers well.")),
   previous_secret_expires_at: z
     .nullable(timestamp)
-    .check(z.describe("Until when the secret before the last rotation signs along; null without one.")),
+    .check(z.describe("Until when the secret before the last rotation also signs; null without one.")),
   created_at: timestamp.check(z.describe("When it was registered.")),
   updated_at: timestamp.check(z.describe("When it was last changed.")),
 };
@@ -34,13 +34,13 @@ const endpointFields = {
 /** An endpoint in a response. */
 export const webhookEndpointSchema = z
   .object(endpointFields)
-  .check(z.meta({ id: "WebhookEndpoint", description: "An address that hears of events." }));
+  .check(z.meta({ id: "WebhookEndpoint", description: "A URL that receives events." }));
 
 /** An endpoint in the one response that shows its secret. */
 export const webhookEndpointWithSecretSchema = z
   .object({
     ...endpointFields,
-    secret: z.string().check(z.describe("Signing secret, shown this once. Verify every delivery with it.")),
+    secret: z.string().check(z.describe("Signing secret, shown only once. Verify every delivery with it.")),
   })
   .check(
     z.meta({ id: "WebhookEndpointWithSecret", description: "An endpoint with its new signing secret." }),
@@ -52,7 +52,7 @@ const wantedFields = {
     .check(z.describe("The partner's own note.")),
   event_types: z
     .optional(z.nullable(z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLength(eventTypes.length))))
-    .check(z.describe("Types to hear of; null or absent means all.")),
+    .check(z.describe("Types to subscribe to; null or absent means all.")),
   enabled: z.optional(z.boolean()).check(z.describe("False keeps it registered and sends nothing.")),
 };
 
@@ -63,16 +63,16 @@ const wantedUrl = z
     z.describe("An https URL on a public address; any ordinary port, no redirects."),
   );
 
-/** What an endpoint is registered with. */
+/** The body that registers an endpoint. */
 export const webhookEndpointCreationSchema = z
   .object({ url: wantedUrl, ...wantedFields })
   .check(z.meta({ id: "WebhookEndpointCreation", description: "An endpoint to register." }));
 
-/** What of an endpoint is to change. */
+/** The body that changes an endpoint. */
 export const webhookEndpointUpdateSchema = z
   .object({ url: z.optional(wantedUrl), ...wantedFields })
   .check(
-    z.meta({ id: "WebhookEndpointUpdate", description: "Fields to change; absent ones stay as they are." }),
+    z.meta({ id: "WebhookEndpointUpdate", description: "Fields to change; absent ones stay unchanged." }),
   );
 
 /** The change a request's body asks for. */
@@ -81,15 +81,15 @@ export function endpointChangeOf(body: z.output<typeof webhookEndpointUpdateSche
   return { url, description, eventTypes: event_types && [...new Set(event_types)], enabled };
 }
 
-/** What came of a ping. */
+/** The result of a ping. */
 export const pingResultSchema = z
   .object({
     delivered: z.boolean().check(z.describe("True when the endpoint answered 2xx in time.")),
-    response_code: z.nullable(z.int()).check(z.describe("Status it answered; null when it did not.")),
+    response_code: z.nullable(z.int()).check(z.describe("HTTP status of the response; null without one.")),
     duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
     error: z.nullable(z.string()).check(z.describe("What went wrong, in one sentence; null on success.")),
     response_excerpt: z
       .nullable(z.string())
-      .check(z.describe("Beginning of its answer, at most 1 KiB; null when empty.")),
+      .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),
   })
   .check(z.meta({ id: "WebhookPingResult", description: "Result of a test message." }));

@@ -4,10 +4,9 @@ import { type DomainForm, type NothingForgotten, toCamelName } from "./domain-fo
 import { timestampFormat } from "./timestamp.ts";
 
 /**
- * Makes the function that shows a domain object as a schema of the contract describes it, fields in the order of the schema. The
- * compiler refuses a field of the schema that the object does not fill, and a field of the object that the schema does not
- * show.
- * @param keptBack fields of the object that are not shown on purpose
+ * Makes the function that converts a domain object to the wire form of a schema, with fields in the schema's order.
+ * The compiler rejects a schema field that the object lacks, and an object field that the schema lacks.
+ * @param keptBack fields of the object that are deliberately not shown
  */
 export const presenter =
   <Schema extends z.ZodMiniType, const KeptBack extends string = never>(
@@ -20,8 +19,8 @@ export const presenter =
     conversionOf(schema).toWire(source) as z.output<Schema>;
 
 /**
- * What was sent, or shown once, as the domain has it: the reverse of `presenter`. Fields left out stay out.
- * @param value as the schema answered it when it was checked
+ * Converts a wire form to the domain form, the reverse of `presenter`. Omitted fields stay omitted.
+ * @param value the output of the schema's validation
  */
 export const fromWire = <Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -48,7 +47,7 @@ const ofTimestamp: Conversion = {
 
 const known = new WeakMap<z.core.$ZodType, Conversion>();
 
-/** Worked out once for each schema: lists of hundreds of rows are shown by it. */
+/** Cached per schema, because lists convert hundreds of rows. */
 function conversionOf(schema: z.core.$ZodType): Conversion {
   const found = known.get(schema);
   if (found !== undefined) return found;
@@ -100,7 +99,7 @@ function ofValues(one: Conversion): Conversion {
   return { toWire: each((value) => one.toWire(value)), fromWire: each((value) => one.fromWire(value)) };
 }
 
-/** Options that are objects are told apart by their fields. Those of the same fields convert alike. */
+/** Object options are distinguished by their fields. Options with the same fields convert alike. */
 function ofOptions(options: readonly z.core.$ZodType[]): Conversion {
   const forms = options.map((option) => {
     const { def } = (option as z.core.$ZodTypes)._zod;

@@ -22,11 +22,11 @@ const typeNames: Record<string, string> = {
   null: "null",
 };
 
-const unknownShape = "is not one of the shapes accepted here";
+const unknownShape = "has none of the accepted shapes";
 
 const units: Record<string, string> = { string: "characters", array: "items" };
 
-/** Says what a value must be, in words that continue its path: "`query.limit` must be at most 200". */
+/** States what a value must be, as a continuation of its path: "`query.limit` must be at most 200". */
 export function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -48,7 +48,7 @@ export function describeIssue(issue: RawIssue): string {
   }
 }
 
-/** Text where a whole number belongs fails as "number": the schema knows better what it wanted. */
+/** Zod reports "number" for a text in place of a whole number; the schema's format is more precise. */
 function expectedType(issue: RawIssue & { code: "invalid_type" }): string {
   const wanted = issue.inst?._zod.def as { format?: string } | undefined;
   const expected = wanted?.format === "safeint" ? "int" : issue.expected;
@@ -70,13 +70,13 @@ function describeBound(
   return `must be ${comparison === "at least" ? "greater" : "less"} than ${bound}`;
 }
 
-/** The failing places of one part of a request (`params`, `query` or `body`), each with its path. */
+/** The issues of one part of a request (`params`, `query` or `body`), each with its path. */
 export function toProblemIssues(part: string, issues: readonly z.core.$ZodIssue[]): ProblemIssue[] {
   return issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({
           path: formatPath(part, [...issue.path, key]),
-          message: "is not a field that exists here",
+          message: "is not a known field",
         }))
       : [{ path: formatPath(part, issue.path), message: issue.message }],
   );

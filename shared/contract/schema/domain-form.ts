@@ -15,12 +15,12 @@ export type SnakeName<Name extends string> = Name extends `${infer First}${infer
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeName<Rest>}`
   : Name;
 
-/** Something for each field of a domain object, by the names of the contract. */
+/** A record with the contract's name of each field of a domain object. */
 export type WireFields<Source> = { [Name in keyof Source & string as SnakeName<Name>]: unknown };
 
 /**
- * What a schema of the contract describes as the domain has it: the same fields in camelCase, timestamps as epoch milliseconds.
- * What holds no objects and no timestamps is the same on both sides.
+ * The domain form of a contract schema: the same fields in camelCase, timestamps as epoch milliseconds. Values
+ * without objects and timestamps are the same on both sides.
  */
 export type DomainForm<Schema> = Schema extends TimestampSchema
   ? number
@@ -58,8 +58,8 @@ type FieldOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueOf<Union, Name> = Union extends unknown ? (Name extends keyof Union ? Union[Name] : never) : never;
 
 /**
- * Refuses, at compile time, a field that a schema does not show: its type becomes one that nothing has. `KeptBack` names those
- * that are not to be shown.
+ * Rejects, at compile time, a field that a schema does not show: its type becomes `never`. `KeptBack` names the
+ * fields that are deliberately not shown.
  */
 export type NothingForgotten<
   Source,

@@ -27,10 +27,7 @@ export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.array(schema),
   );
 
-/**
- * An identifier in a path. A longer one than any is cut, and so is not found like any other unknown one instead of exceeding
- * what a key may hold.
- */
+/** An identifier in a path. An overlong one is cut, so that it is not found, instead of exceeding the size of a key. */
 export const resourceId = (description: string) =>
   z
     .pipe(
@@ -39,8 +36,8 @@ export const resourceId = (description: string) =>
     )
     .check(z.meta({ description }));
 
-/** Text that may be an identifier. */
+/** Text with the length of an identifier. */
 export const idText = z.string().check(z.minLength(1), z.maxLength(longestId));
 
-/** An identifier that a list in a query string is narrowed to. */
+/** An identifier that filters a list, in a query string. */
 export const idFilter = (description: string) => z.optional(idText).check(z.meta({ description }));

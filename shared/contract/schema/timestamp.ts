@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** A schema of `timestamp`, told apart from other texts: what it shows is an instant inside. */
+/** The type of `timestamp`, distinct from other text schemas: its domain form is an instant. */
 export interface TimestampSchema extends z.ZodMiniString {
-  /** Exists for the compiler alone. */
+  /** Only for the compiler. */
   readonly showsInstant: true;
 }
 
-/** What documents call the form of a timestamp. */
+/** The format name of a timestamp in JSON Schema. */
 export const timestampFormat = "date-time";
 
 /** A timestamp in a response: ISO 8601 in KST. */
@@ -15,8 +15,8 @@ export const timestamp = z
   .check(z.meta({ format: timestampFormat, examples: ["2026-11-20T09:30:00.000+09:00"] })) as TimestampSchema;
 
 /**
- * A timestamp in a request: ISO 8601 with offset, read as epoch milliseconds; seconds may be left out. In a query string an
- * unescaped `+` arrives as a space; it is taken for what was meant.
+ * A timestamp in a request: ISO 8601 with offset, read as epoch milliseconds; seconds may be left out. In a query
+ * string an unescaped `+` arrives as a space, which is accepted as `+`.
  */
 export const instant = z.pipe(
   z.pipe(

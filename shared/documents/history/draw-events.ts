@@ -21,7 +21,7 @@ import {
 } from "./describe-terms.ts";
 import { drawListSection } from "./draw-section.ts";
 
-/** The car's way through the register, oldest first. */
+/** The changes in the car's registration, oldest first. */
 export function drawOwnership(sheet: Sheet, { registration, ownershipHistory }: HistoryReport): void {
   drawListSection(sheet, "Ownership and registration changes", ownershipHistory, (changes) => {
     const start = registration?.firstRegisteredOn ?? null;
@@ -52,7 +52,7 @@ const dateWidth = 82;
 const dotX = 92;
 const textX = 106;
 
-/** One moment on the line of time, which goes on below it unless it is the last. */
+/** One moment on the timeline; the line continues below it unless it is the last. */
 function drawMoment(sheet: Sheet, { date, title, detail }: Moment, isLast: boolean): void {
   const height = 17;
   sheet.reserve(height);
@@ -136,7 +136,7 @@ function describeIncident({ occurredOn, extent }: SpecialIncident): string {
   return `${whenStated(occurredOn, formatDay) ?? "Date not stated"}: ${extent ?? "extent not stated"}`;
 }
 
-/** Months without insurance of the car's own damage. */
+/** Months without own-damage insurance. */
 export function drawUninsured(sheet: Sheet, periods: readonly UninsuredPeriod[] | null): void {
   drawListSection(sheet, "Months without own-damage insurance", periods, (listed) => {
     for (const period of listed) sheet.paragraph(describePeriod(period), styles.body);

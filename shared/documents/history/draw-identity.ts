@@ -12,12 +12,12 @@ const verdicts: Record<IdentityCheck, string> = {
 };
 
 const explanations: Record<IdentityCheck, string> = {
-  matched: "The report describes the car that the inventory knows.",
+  matched: "The report describes the car in the inventory.",
   mismatch:
-    "The report disagrees with what the inventory knows of the car. It may describe another car: do not rely on it.",
+    "The report contradicts the inventory's data of the car. It may describe another car: do not rely on it.",
   unverified:
-    "The report and the inventory state nothing in common that could be compared. Check the VIN and the plate before relying on it.",
-  not_applicable: "The source found the car by the very key that was asked for.",
+    "The report and the inventory have no data in common to compare. Check the VIN and the plate before relying on it.",
+  not_applicable: "The source found the car by the requested key.",
 };
 
 const attributeNames: Record<IdentityAttribute, string> = {
@@ -29,7 +29,7 @@ const verdictStyle = { ...styles.strong, leading: 17 };
 const alarmStyle = { ...styles.warning, leading: 20 };
 const explanationStyle = { ...styles.body, leading: 16 };
 
-/** Whether the report is about the car that was meant, and what says so. */
+/** Draws whether the report is about the requested car, and the basis of that. */
 export function drawIdentity(sheet: Sheet, document: HistoryDocument): void {
   const failed = document.identityCheck === "mismatch";
   const blocks = [

@@ -6,13 +6,13 @@ import type { PlottedReading } from "./plot-readings.ts";
 
 const height = 96;
 const headroom = 16;
-/** Room that a chart takes with its labels, points. */
+/** Height of the chart with its labels, in points. */
 export const mileageChartHeight = headroom + height + 24;
 const scaleWidth = 44;
-/** Keeps the labels of the first and the last point clear of the scale and of the margin. */
+/** Keeps the labels of the first and last point off the scale and the margin. */
 const inset = 26;
 const labelSize = 7;
-/** Labels nearer to each other than this would overlap. */
+/** Labels closer than this would overlap. */
 const labelDistance = 58;
 
 interface Point extends PlottedReading {

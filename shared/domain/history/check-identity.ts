@@ -1,14 +1,14 @@
 import type { ReportedVehicle } from "./history-report.ts";
 import type { FoundReport, IdentityAttribute } from "./lookup.ts";
 
-/** What the inventory says of a car whose plate a VIN led to; null where it does not say. */
+/** The inventory's data of a car found by VIN and used for its plate; null where unknown. */
 export interface InventoryCar {
   plate: string;
   manufacturer: string | null;
   modelYear: number | null;
 }
 
-/** Makers under the names they had before, or that not everybody writes in full. */
+/** Former and abbreviated names of makers, with their current names. */
 const renamedMakers: Readonly<Record<string, string>> = {
   ssangyong: "kgm",
   kgmobility: "kgm",
@@ -19,8 +19,8 @@ const renamedMakers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a report fetched by the inventory's plate is about the car of the VIN. What both state must agree, all of it; where
- * they state nothing in common the report stays unverified.
+ * Whether a report fetched by the inventory's plate is about the car of the VIN. Everything that both state must
+ * agree. If they have nothing in common, the report stays unverified.
  */
 export function checkIdentity(
   vehicle: ReportedVehicle | null,
@@ -36,7 +36,7 @@ export function checkIdentity(
   return { identityCheck: identityCheckBasis.length > 0 ? "matched" : "unverified", identityCheckBasis };
 }
 
-/** Null where one of them does not say. */
+/** Null where either is unknown. */
 function compare<Value>(one: Value | null | undefined, other: Value | null | undefined): boolean | null {
   return one == null || other == null ? null : one === other;
 }

@@ -1,21 +1,21 @@
 import { minuteMilliseconds } from "../time/durations.ts";
 import type { OpenLookup } from "./lookup.ts";
 
-/** A message that nobody took by then may have been lost. */
+/** A message not received after this long may be lost. */
 const queuedPatienceMilliseconds = 2 * minuteMilliseconds;
-/** Longer than any worker may run: one that is still at it has died. */
+/** Longer than any worker may run: a worker that has not finished has died. */
 const processingPatienceMilliseconds = 3 * minuteMilliseconds;
-const givenUpAfterMilliseconds = 30 * minuteMilliseconds;
+const abandonAfterMilliseconds = 30 * minuteMilliseconds;
 
-/** When somebody should look after a lookup that has not moved. */
+/** When to recheck a lookup that makes no progress. */
 export const keepUpAt = (lookup: OpenLookup): number =>
   lookup.status === "queued"
     ? lookup.updatedAt + queuedPatienceMilliseconds
     : lookup.startedAt + processingPatienceMilliseconds;
 
-/** When to look again after it was queued once more. */
+/** When to recheck a lookup after queueing it again. */
 export const nextKeepUpAt = (now: number): number => now + processingPatienceMilliseconds;
 
-/** Whether a lookup that goes on has been waited for long enough. */
+/** Whether an open lookup is old enough to be abandoned. */
 export const isHopeless = (lookup: OpenLookup, now: number): boolean =>
-  now - lookup.createdAt >= givenUpAfterMilliseconds;
+  now - lookup.createdAt >= abandonAfterMilliseconds;

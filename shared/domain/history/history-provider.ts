@@ -2,20 +2,20 @@ import type { HistoryReport } from "./history-report.ts";
 import type { LookupFailureCode } from "./lookup.ts";
 import type { LookupKey } from "./lookup-request.ts";
 
-/** What the provider says to one question. */
+/** The provider's answer to one query. */
 export type ProviderAnswer =
   | {
       outcome: "report";
       report: HistoryReport;
-      /** The answer as it came, to be normalised again some day; null where nobody sent one. */
+      /** The raw answer, kept so that it can be normalised again; null when there is none. */
       raw: string | null;
     }
-  /** It knows nothing of the key. */
+  /** It has no record of the key. */
   | { outcome: "no_record" }
-  /** It does not answer questions by this VIN: the car is registered, and has to be asked for by its plate. */
+  /** It does not accept this VIN: the car is registered and must be queried by its plate. */
   | { outcome: "refused" };
 
-/** The provider could not be asked, or said nothing usable. */
+/** The provider could not be reached or gave no usable answer. */
 export class HistoryProviderFailed extends Error {
   override readonly name = "HistoryProviderFailed";
   readonly code: Exclude<LookupFailureCode, "no_record">;
@@ -26,10 +26,10 @@ export class HistoryProviderFailed extends Error {
   }
 }
 
-/** Whoever knows the history of Korean cars. */
+/** A provider of the history of Korean cars. */
 export interface HistoryProvider {
   /**
-   * Asks by one key. `lookupId` names the lookup to the provider.
+   * Queries by one key. `lookupId` identifies the lookup to the provider.
    * @throws HistoryProviderFailed
    */
   fetchReport(key: LookupKey, lookupId: string): Promise<ProviderAnswer>;

@@ -1,8 +1,8 @@
 /**
- * What a vehicle-history report says. Every scalar may be null: the source does not state it, or states it unreadably. A
- * section is null where the source has none; an empty list means that it has the section and nothing in it. Text is English;
- * `plateMasked` alone may hold Hangul. Dates are `YYYY-MM-DD`, fields ending in `Month` are `YYYY-MM`, those ending in `Krw`
- * are whole won. A term of the source that nobody has translated yet is `unknown`. Lists are in the source's order.
+ * The content of a vehicle-history report. Every scalar may be null: missing or unreadable at the source. A section
+ * is null when the source lacks it; an empty list means that the section exists without entries. Text is English;
+ * `plateMasked` alone may hold Hangul. Dates are `YYYY-MM-DD`, fields ending in `Month` are `YYYY-MM`, those ending
+ * in `Krw` are whole won. A term of the source without a translation is `unknown`. Lists are in the source's order.
  */
 export interface HistoryReport {
   vehicle: ReportedVehicle | null;
@@ -34,11 +34,11 @@ export interface ReportedVehicle {
   displacementCc: number | null;
 }
 
-/** How the car stands in the register. */
+/** The registration of the car. */
 export interface ReportedRegistration {
   firstRegisteredOn: string | null;
   status: RegistrationStatus | null;
-  /** When it left the register. */
+  /** When it was deregistered. */
   deregisteredOn: string | null;
   currentUse: VehicleUse | null;
 }
@@ -82,7 +82,7 @@ export interface DamageClaim {
   settled: boolean | null;
 }
 
-/** What spoils a car for good. Each list is null where the source does not say. */
+/** Events that permanently reduce a car's value. Each list is null when the source does not state it. */
 export interface SpecialHistory {
   totalLoss: readonly SpecialIncident[] | null;
   flood: readonly SpecialIncident[] | null;
@@ -99,7 +99,7 @@ export interface SpecialIncident {
   extent: IncidentExtent | null;
 }
 
-/** Months without own-damage insurance, both included. While it goes on, `toMonth` is null. */
+/** Months without own-damage insurance, both included. `toMonth` is null while it lasts. */
 export interface UninsuredPeriod {
   fromMonth: string | null;
   toMonth: string | null;
@@ -122,7 +122,7 @@ export interface MileageReading {
   source: MileageSource | null;
 }
 
-/** Whether the car was ever registered for a use that wears it. */
+/** Whether the car was ever registered for a high-wear use. */
 export interface UsageHistory {
   rental: boolean | null;
   commercial: boolean | null;
@@ -147,7 +147,7 @@ export interface RecallCampaign {
   status: RecallStatus | null;
 }
 
-/** What insurers value such a car at: a reference for premiums, not a market price. */
+/** The insurers' valuation of comparable cars: a reference for premiums, not a market price. */
 export interface ValueRange {
   basis: "insurance_reference";
   lowKrw: number | null;

@@ -1,10 +1,10 @@
 import { dayMilliseconds } from "../time/durations.ts";
 import type { HistoryReport } from "./history-report.ts";
 
-/** What the provider last said of a plate or a VIN. */
+/** The provider's last report on a plate or VIN. */
 export interface KnownReport {
   report: HistoryReport;
-  /** When it said so, epoch milliseconds. */
+  /** When it was fetched, epoch milliseconds. */
   fetchedAt: number;
 }
 

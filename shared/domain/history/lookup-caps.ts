@@ -4,22 +4,22 @@ import { startOfKstDate, toKstIso } from "../time/format-time.ts";
 
 /** How many lookups of a partner may be under way at once. */
 export const inFlightLimit = 10;
-/** How many a partner may ask for on one KST day. */
+/** How many lookups a partner may create on one KST day. */
 export const dailyLimit = 200;
 
 const inFlightRetrySeconds = 10;
 const zone = "Asia/Seoul";
 
-/** Which cap stood in the way. */
+/** The cap that was reached. */
 export type CapScope = "in_flight" | "daily";
 
-/** The KST day of an instant, `YYYY-MM-DD`: what the daily cap counts under. */
+/** The KST day of an instant, `YYYY-MM-DD`: the key of the daily count. */
 export const kstDayOf = (now: number): string => toKstIso(now).slice(0, "2026-11-20".length);
 
-/** The KST month of an instant, `YYYY-MM`: what is billed together. */
+/** The KST month of an instant, `YYYY-MM`: the billing period. */
 export const kstMonthOf = (now: number): string => toKstIso(now).slice(0, "2026-11".length);
 
-/** The refusal of a lookup beyond a cap: `details.limit` is left out, as it would mean a budget that never comes back. */
+/** The error for a lookup beyond a cap. It has no `details.limit`: that would mean a budget that never renews. */
 export function lookupCapReached(scope: CapScope, now: number): Problem {
   const retryAfterSeconds = scope === "daily" ? secondsToKstMidnight(now) : inFlightRetrySeconds;
   const message =

@@ -1,10 +1,10 @@
 import { type ProblemIssue, validationProblem } from "../errors/problem.ts";
 import { normalisePlate, normaliseVin } from "../inventory/car-identity.ts";
 
-/** By what a car's history is looked up. */
+/** The kinds of key for a history lookup. */
 export const lookupKeyKinds = ["plate", "vin"] as const;
 
-/** By what a car's history is looked up. */
+/** The kinds of key for a history lookup. */
 export type LookupKeyKind = (typeof lookupKeyKinds)[number];
 
 /** One plate or VIN in normal form. */
@@ -18,9 +18,9 @@ export interface LookupRequest {
   operation: "createHistoryLookup";
   plate: string | null;
   vin: string | null;
-  /** Whether a report that was fetched before will not do. */
+  /** Whether a cached report must not be used. */
   fresh: boolean;
-  /** The partner's own name for the lookup. */
+  /** The partner's own reference for the lookup. */
   reference: string | null;
 }
 

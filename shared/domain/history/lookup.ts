@@ -17,13 +17,16 @@ export type LookupFailureCode = (typeof lookupFailureCodes)[number];
 /** Whether a report is about the car that was asked for. */
 export const identityChecks = ["matched", "mismatch", "unverified", "not_applicable"] as const;
 
-/** Whether a report is about the car that was asked for; `not_applicable` where it was fetched by the key that was sent. */
+/**
+ * Whether a report is about the car that was asked for; `not_applicable` when it was fetched by the key that was
+ * sent.
+ */
 export type IdentityCheck = (typeof identityChecks)[number];
 
-/** What a report and the inventory can agree on. */
+/** The attributes compared between a report and the inventory. */
 export const identityAttributes = ["manufacturer", "model_year"] as const;
 
-/** What a report and the inventory can agree on. */
+/** The attributes compared between a report and the inventory. */
 export type IdentityAttribute = (typeof identityAttributes)[number];
 
 /** Where a report came from. */
@@ -52,24 +55,24 @@ export interface QueuedLookup extends LookupFacts {
   status: "queued";
 }
 
-/** A worker has taken it. */
+/** A worker has started it. */
 export interface ProcessingLookup extends LookupFacts {
   status: "processing";
   startedAt: number;
 }
 
-/** By which key the outcome was reached. */
+/** The key that led to the outcome. */
 export interface KeyUse {
   keyUsed: LookupKeyKind;
   /** Whether the plate came from the inventory because the provider refused the VIN. */
   fallbackPlateFromInventory: boolean;
 }
 
-/** A report with how it was come by. */
+/** A report and its source. */
 export interface FoundReport {
   report: HistoryReport;
   source: ReportSource;
-  /** When the provider gave it. */
+  /** When the provider issued it. */
   reportAsOf: number;
   identityCheck: IdentityCheck;
   identityCheckBasis: readonly IdentityAttribute[];
@@ -86,13 +89,13 @@ export interface CompletedLookup extends LookupFacts, KeyUse, FoundReport {
 /** Ended without a report. */
 export interface FailedLookup extends LookupFacts, KeyUse {
   status: "failed";
-  /** Null when no worker ever took it. */
+  /** Null when no worker started it. */
   startedAt: number | null;
   completedAt: number;
   failureCode: LookupFailureCode;
 }
 
-/** A lookup that goes on. */
+/** A lookup that has not ended. */
 export type OpenLookup = QueuedLookup | ProcessingLookup;
 
 /** A lookup that has ended. */
@@ -101,18 +104,21 @@ export type EndedLookup = CompletedLookup | FailedLookup;
 /** A lookup in any status. */
 export type HistoryLookup = OpenLookup | EndedLookup;
 
-/** Whether the lookup goes on. */
+/** Whether the lookup has not ended. */
 export const isOpen = (lookup: HistoryLookup): lookup is OpenLookup =>
   lookup.status === "queued" || lookup.status === "processing";
 
-/** The key that was sent. @throws Error when the lookup has none, which no lookup has */
+/** The key that was sent. @throws Error when it has neither, which never happens */
 export function keyOf({ plate, vin, lookupId }: LookupFacts): LookupKey {
   if (plate !== null) return { kind: "plate", value: plate };
   if (vin !== null) return { kind: "vin", value: vin };
   throw new Error(`Lookup ${lookupId} has neither plate nor VIN`);
 }
 
-/** Fields that depend on a lookup's status: what it has in every status, and the lookup with null for what its own lacks. */
+/**
+ * Handles fields that depend on the status: the fields every lookup has, and a lookup with null for fields its status
+ * lacks.
+ */
 export const lookupFacts = statusFacts<HistoryLookup>({
   startedAt: null,
   completedAt: null,

@@ -14,7 +14,7 @@ import type {
 import { keyOf } from "./lookup.ts";
 import type { LookupRequest } from "./lookup-request.ts";
 
-/** Every arrow a lookup can take. What is not an arrow cannot happen; a queued one fails only when it is given up. */
+/** Every allowed transition of a lookup; all others are errors. A queued lookup fails only when it is abandoned. */
 export const lookupTransitions: readonly { from: LookupStatus; to: LookupStatus }[] = [
   { from: "queued", to: "processing" },
   { from: "processing", to: "completed" },
@@ -42,15 +42,15 @@ export const queueLookup = (
   version: 1,
 });
 
-/** The lookup as a worker takes it. @throws Error when it is not waiting */
+/** The lookup started by a worker. @throws Error when it is not queued or processing */
 export function startLookup(lookup: OpenLookup, now: number): ProcessingLookup {
-  requireArrow(lookup.status, "processing");
+  requireTransition(lookup.status, "processing");
   return { ...lookup, status: "processing", startedAt: now, updatedAt: now, version: lookup.version + 1 };
 }
 
 /**
- * The lookup as it ends. A report counts on the bill unless it is about another car, or of the sandbox.
- * @throws Error when it was not being worked on
+ * The ended lookup. A report is billable unless it is about another car or in the sandbox.
+ * @throws Error when it was not processing
  */
 export function endLookup(
   lookup: ProcessingLookup,
@@ -58,7 +58,7 @@ export function endLookup(
   { environment, now }: { environment: Environment; now: number },
 ): EndedLookup {
   if ("failureCode" in outcome) return failLookup(lookup, outcome, now);
-  requireArrow(lookup.status, "completed");
+  requireTransition(lookup.status, "completed");
   const { found, ...keyUse } = outcome;
   const completed: CompletedLookup = {
     ...lookup,
@@ -73,7 +73,7 @@ export function endLookup(
   return completed;
 }
 
-/** The lookup after it was waited for too long: nobody can say any more whether the provider would answer. */
+/** The lookup abandoned after waiting too long, failed as `provider_unavailable`. */
 export const giveUpLookup = (lookup: OpenLookup, now: number): FailedLookup =>
   failLookup(
     lookup,
@@ -90,7 +90,7 @@ function failLookup(
   outcome: KeyUse & { failureCode: LookupFailureCode },
   now: number,
 ): FailedLookup {
-  requireArrow(lookup.status, "failed");
+  requireTransition(lookup.status, "failed");
   return {
     ...lookup,
     ...outcome,
@@ -102,7 +102,7 @@ function failLookup(
   };
 }
 
-function requireArrow(from: LookupStatus, to: LookupStatus): void {
-  const known = lookupTransitions.some((arrow) => arrow.from === from && arrow.to === to);
-  if (!known) throw new Error(`A lookup cannot go from ${from} to ${to}`);
+function requireTransition(from: LookupStatus, to: LookupStatus): void {
+  const known = lookupTransitions.some((transition) => transition.from === from && transition.to === to);
+  if (!known) throw new Error(`A lookup cannot change from ${from} to ${to}`);
 }

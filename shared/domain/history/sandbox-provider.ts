@@ -8,7 +8,7 @@ const reported = (report: HistoryReport): ProviderAnswer => ({ outcome: "report"
 const noRecord: ProviderAnswer = { outcome: "no_record" };
 const refused: ProviderAnswer = { outcome: "refused" };
 
-/** What the sandbox says to the keys that stand for something; every other key is a clean car. */
+/** The sandbox's answers to reserved keys; every other key is a clean car. */
 const answers: ReadonlyMap<string, ProviderAnswer | "unavailable"> = new Map<
   string,
   ProviderAnswer | "unavailable"
@@ -21,23 +21,23 @@ const answers: ReadonlyMap<string, ProviderAnswer | "unavailable"> = new Map<
   ["KMHTEST0000000404", refused],
 ]);
 
-/** The cars the sandbox's inventory seems to hold, by their reserved VINs. */
+/** The cars of the simulated inventory, by their reserved VINs. */
 const cars: ReadonlyMap<string, InventoryCar> = new Map([
   ["KMHTEST0000000002", { plate: "00가1002", manufacturer: "Hyundai", modelYear: 2021 }],
   ["KMHTEST0000000404", { plate: "00가0404", manufacturer: "Hyundai", modelYear: 2019 }],
 ]);
 
 /**
- * What a sandbox lookup is answered with, from nothing but the key.
- * @throws HistoryProviderFailed for the plate that stands for an outage
+ * The answer to a sandbox lookup, determined by the key alone.
+ * @throws HistoryProviderFailed for the plate reserved for an outage
  */
 export function answerInSandbox({ value }: LookupKey): ProviderAnswer {
   const answer = answers.get(value) ?? reported(cleanReport);
   if (answer === "unavailable") {
-    throw new HistoryProviderFailed("provider_unavailable", "This plate stands for an outage");
+    throw new HistoryProviderFailed("provider_unavailable", "This plate simulates an outage");
   }
   return answer;
 }
 
-/** The car the sandbox's inventory seems to hold under a VIN; null for all but the reserved ones. */
+/** The car of the simulated inventory under a VIN; null for VINs that are not reserved. */
 export const findSandboxCar = (vin: string): InventoryCar | null => cars.get(vin) ?? null;

@@ -1,6 +1,6 @@
 import type { HistoryReport } from "./history-report.ts";
 
-/** A car that nothing happened to: every section is there, the lists of damage are empty. */
+/** A car without incidents: every section is present, the lists of damage are empty. */
 export const cleanReport: HistoryReport = {
   vehicle: {
     plateMasked: "00가00**",
@@ -142,7 +142,7 @@ export const damageReport: HistoryReport = {
   },
 };
 
-/** A thin record: sections that the source does not have, and a summary that nobody could read. */
+/** A sparse report: some sections are missing and the summary is unreadable. */
 export const partialReport: HistoryReport = {
   vehicle: {
     plateMasked: "00가00**",

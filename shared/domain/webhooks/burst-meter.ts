@@ -1,10 +1,10 @@
-/** So many first attempts of one endpoint may go ahead at once before the rest of them wait in a lane of their own. */
+/** How many first attempts at one endpoint may run at once before the rest go to the lane `bulk`. */
 export const burstLimit = 200;
 
-/** After a burst an endpoint's allowance comes back at this rate. */
+/** After a burst an endpoint's allowance refills at this rate. */
 export const allowancePerSecond = 20;
 
-/** Endpoints remembered before those whose allowance is whole again are forgotten. */
+/** Number of endpoints kept before those with a full allowance are removed. */
 const rememberedLimit = 10_000;
 
 interface Level {
@@ -13,14 +13,13 @@ interface Level {
 }
 
 /**
- * Tells bursts of one endpoint from the traffic of everybody else: each endpoint has an allowance of its own, which
- * nobody else's traffic touches. It counts what one process has seen, so several processes together let a multiple
- * of the burst pass.
+ * Detects bursts at one endpoint: each endpoint has its own allowance, independent of other traffic. It counts within
+ * one process, so several processes together allow a multiple of the burst.
  */
 export class BurstMeter {
   readonly #levels = new Map<string, Level>();
 
-  /** Takes one of the endpoint's allowance at `now` (epoch milliseconds); false when nothing is left of it. */
+  /** Takes one from the endpoint's allowance at `now` (epoch milliseconds); false when none is left. */
   take(endpointId: string, now: number): boolean {
     const taken = this.#takenAt(endpointId, now);
     if (taken + 1 > burstLimit) return false;

@@ -2,7 +2,10 @@ import type { DeliveryReference } from "./delivery.ts";
 
 const pattern = /^(pt_\w+)\.(\d{1,12})\.(we_\w+?)(?:\.(rp_\w+))?$/;
 
-/** The id under which operators know a delivery: partner, number of the event, endpoint, and replay where it is one. */
+/**
+ * The id of a delivery for operators: partner, sequence number of the event, endpoint, and the replay if there is
+ * one.
+ */
 export const formatDeliveryId = ({ partnerId, sequence, endpointId, replayId }: DeliveryReference): string =>
   [partnerId, sequence, endpointId, ...(replayId === null ? [] : [replayId])].join(".");
 

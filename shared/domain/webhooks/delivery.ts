@@ -1,9 +1,9 @@
 import { nextAttemptAt } from "./retry-schedule.ts";
 
-/** Where a delivery stands. `pending` until a receiver has accepted it or the last attempt has failed. */
+/** State of a delivery: `pending` until the receiver accepts it or the last attempt fails. */
 export type DeliveryStatus = "pending" | "delivered" | "failed";
 
-/** One attempt that was made, or the reason none could be (`responseCode` null, no time spent). Kept for ever. */
+/** One attempt, or the reason why none could be made (`responseCode` null, duration 0). Never deleted. */
 export interface Attempt {
   /** From 1, without gaps. */
   number: number;
@@ -13,17 +13,17 @@ export interface Attempt {
   responseCode: number | null;
   /** One sentence for the partner; null when the receiver accepted. */
   error: string | null;
-  /** The beginning of what the receiver answered, at most 1 KiB. */
+  /** The beginning of the receiver's response, at most 1 KiB. */
   responseExcerpt: string | null;
 }
 
-/** One event on its way to one endpoint. */
+/** One event for one endpoint, with all attempts. */
 export interface Delivery {
   partnerId: string;
   sequence: number;
   eventId: string;
   endpointId: string;
-  /** The replay that asked for it, with a schedule of its own; null for the delivery the event came with. */
+  /** The replay it belongs to, with its own schedule; null for the automatic delivery. */
   replayId: string | null;
   status: DeliveryStatus;
   /** Epoch milliseconds; null once settled. */
@@ -31,10 +31,10 @@ export interface Delivery {
   attempts: readonly Attempt[];
 }
 
-/** Names one delivery. */
+/** Identifies one delivery. */
 export type DeliveryReference = Pick<Delivery, "partnerId" | "sequence" | "endpointId" | "replayId">;
 
-/** Names the attempt a delivery has before it. */
+/** Identifies the next attempt of a delivery. */
 export const nextAttemptOf = (delivery: Delivery): DeliveryReference & { attemptNumber: number } => ({
   partnerId: delivery.partnerId,
   sequence: delivery.sequence,
@@ -43,13 +43,13 @@ export const nextAttemptOf = (delivery: Delivery): DeliveryReference & { attempt
   attemptNumber: delivery.attempts.length + 1,
 });
 
-/** What came of sending a webhook once. */
+/** The result of sending a webhook once. */
 export interface SendOutcome {
   responseCode: number | null;
   error: string | null;
   responseExcerpt: string | null;
   durationMilliseconds: number;
-  /** What the receiver asked to wait; null when it did not. */
+  /** The wait that the receiver asked for; null when it asked for none. */
   retryAfterSeconds: number | null;
 }
 
@@ -62,12 +62,12 @@ export interface SettledAttempt {
 
 const goneStatus = 410;
 
-// Machines' clocks differ a little; a message that comes this early was meant for now.
+// Clocks of machines differ a little; a message that is early by less than this counts as due.
 const clockToleranceMilliseconds = 10_000;
 
 /**
- * What may be done with a message that asks for an attempt: `attempt` it, or `drop` it because that attempt was already
- * made, the delivery is settled, or its time has not come. Dropping loses nothing: what is pending is found when due.
+ * Whether to make the attempt that a message asks for: `attempt`, or `drop` when it was already made, the delivery is
+ * settled, or it is not due. Dropping loses nothing: the sweep finds pending deliveries when they are due.
  */
 export function decideOnMessage(delivery: Delivery, attemptNumber: number, now: number): "attempt" | "drop" {
   const isNext = delivery.attempts.length + 1 === attemptNumber;
@@ -76,8 +76,8 @@ export function decideOnMessage(delivery: Delivery, attemptNumber: number, now: 
 }
 
 /**
- * The delivery after its next attempt: delivered on success, pending with a new time while the schedule has one,
- * failed after the last or when the endpoint is gone.
+ * The delivery after its next attempt: delivered on success, pending with a new due time while the schedule has one,
+ * failed after the last attempt or when the endpoint is gone.
  *
  * @param at when the attempt began, epoch milliseconds
  * @param random a number in [0, 1), spreads the retries
@@ -109,7 +109,7 @@ export function settleAttempt(
   };
 }
 
-/** The delivery given up without calling anybody, because its endpoint was deleted or switched off. */
+/** The delivery ended as failed without a request, because its endpoint was deleted or disabled. */
 export function abandonDelivery(delivery: Delivery, error: string, at: number): SettledAttempt {
   const attempt: Attempt = {
     number: delivery.attempts.length + 1,
@@ -132,8 +132,8 @@ export function abandonDelivery(delivery: Delivery, error: string, at: number): 
 }
 
 /**
- * One state for an event that went to several endpoints: pending while any of them still waits for it, delivered when
- * each has accepted it, be it by a replay, failed otherwise and when nobody listened.
+ * The combined state of an event with several endpoints: pending while any delivery is pending, delivered when every
+ * endpoint accepted it (also by a replay), else failed. Failed when there was no endpoint.
  */
 export function combineDeliveryStatus(
   deliveries: readonly Pick<Delivery, "endpointId" | "status">[],
@@ -144,7 +144,7 @@ export function combineDeliveryStatus(
   return states.length > 0 && states.every((one) => one === "delivered") ? "delivered" : "failed";
 }
 
-/** How an event stands at one endpoint, given every delivery of it there: accepted once is accepted. */
+/** The state of an event at one endpoint, given all its deliveries there: delivered if any was accepted. */
 export function statusAtEndpoint(deliveries: readonly Pick<Delivery, "status">[]): DeliveryStatus {
   const states = deliveries.map((one) => one.status);
   return (["delivered", "pending"] as const).find((one) => states.includes(one)) ?? "failed";

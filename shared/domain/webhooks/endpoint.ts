@@ -5,10 +5,10 @@ import type { EndpointSubscription, EventType } from "./event.ts";
 /** A partner may register at most this many endpoints in one environment, disabled ones included. */
 export const endpointLimit = 5;
 
-/** While a secret is being rotated the one before still signs for this long. */
+/** After a rotation the previous secret also signs for this long. */
 export const secretOverlapMilliseconds = dayMilliseconds;
 
-/** An attempt that takes longer than this holds others up, so its endpoint is moved to the lane `retry`. */
+/** An attempt that takes longer than this delays others, so its endpoint is moved to the lane `retry`. */
 export const slowAttemptMilliseconds = 2000;
 
 /** A signing secret; `expiresAt` (epoch milliseconds) is null for the current one. */
@@ -17,32 +17,32 @@ export interface SigningSecret {
   expiresAt: number | null;
 }
 
-/** Why an endpoint is switched off when its partner did not do it: it answered 410 Gone, or failed for days. */
+/** Why the service disabled an endpoint: it answered 410 Gone, or failed for days. */
 export type DisabledReason = "gone" | "failing";
 
-/** How an endpoint has been answering. All null for one that answers well. */
+/** How an endpoint has answered recently. All null for one that answers well. */
 export interface EndpointHealth {
-  /** Since when nothing but failures has come back, epoch milliseconds. */
+  /** Since when every attempt has failed, epoch milliseconds. */
   failingSince: number | null;
-  /** When its partner was warned of that, epoch milliseconds. */
+  /** When its partner was warned of the failures, epoch milliseconds. */
   warnedAt: number | null;
-  /** Since when its deliveries are kept apart from those of others, epoch milliseconds. */
+  /** Since when its deliveries run in the lane `retry`, epoch milliseconds. */
   slowSince: number | null;
 }
 
-/** An address of a partner that wants to hear of events. */
+/** A URL of a partner that receives events. */
 export interface WebhookEndpoint {
   partnerId: string;
   endpointId: string;
   url: string;
   description: string | null;
-  /** Null means every type, those to come included. */
+  /** Null means every type, including future ones. */
   eventTypes: readonly EventType[] | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;
-  /** Whether its partner has yet to be told that the service switched it off. */
+  /** Whether its partner still has to be notified that the service disabled it. */
   isNoticeDue: boolean;
-  /** Until when the secret before the current one signs along, epoch milliseconds; null where there never was one. */
+  /** Until when the secret before the current one also signs, epoch milliseconds; null where there never was one. */
   previousSecretExpiresAt: number | null;
   health: EndpointHealth;
   createdAt: number;
@@ -67,9 +67,9 @@ export interface EndpointChange {
   enabled?: boolean | undefined;
 }
 
-const wellHealth: EndpointHealth = { failingSince: null, warnedAt: null, slowSince: null };
+const healthyState: EndpointHealth = { failingSince: null, warnedAt: null, slowSince: null };
 
-/** What the emission of events needs to know of an endpoint. */
+/** The part of an endpoint that emitting events needs. */
 export const subscriptionOf = (endpoint: WebhookEndpoint): EndpointSubscription => ({
   endpointId: endpoint.endpointId,
   enabled: endpoint.enabled,
@@ -91,14 +91,14 @@ export function createEndpoint(
     disabledReason: null,
     isNoticeDue: false,
     previousSecretExpiresAt: null,
-    health: wellHealth,
+    health: healthyState,
     createdAt: identity.now,
     updatedAt: identity.now,
     version: 1,
   };
 }
 
-/** The endpoint after a change. A new address or switching it on gives it a fresh start. */
+/** The endpoint after a change. A new URL, or enabling it, resets its health. */
 export function changeEndpoint(
   endpoint: WebhookEndpoint,
   change: EndpointChange,
@@ -115,13 +115,13 @@ export function changeEndpoint(
     enabled,
     disabledReason: enabled ? null : endpoint.disabledReason,
     isNoticeDue: !enabled && endpoint.isNoticeDue,
-    health: isFreshStart ? wellHealth : endpoint.health,
+    health: isFreshStart ? healthyState : endpoint.health,
     updatedAt: now,
     version: endpoint.version + 1,
   };
 }
 
-/** The endpoint switched off by the service, of which its partner is to be told. */
+/** The endpoint disabled by the service, with a notice to its partner due. */
 export function disableEndpoint(
   endpoint: WebhookEndpoint,
   reason: DisabledReason,
@@ -140,7 +140,7 @@ export function disableEndpoint(
 /** The secrets of a new endpoint. */
 export const firstSecrets = (secret: string): SigningSecrets => [{ value: secret, expiresAt: null }];
 
-/** The endpoint with a new current secret; the one before signs along for 24 hours, older ones end at once. */
+/** The endpoint with a new current secret; the one before also signs for 24 hours, older ones end at once. */
 export function rotateSecret(
   { endpoint, secrets }: SignableEndpoint,
   secret: string,
@@ -165,13 +165,13 @@ export function rotateSecret(
 export const activeSecrets = (secrets: SigningSecrets, now: number): string[] =>
   secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(({ value }) => value);
 
-/** Until when the secret before the current one signs along, epoch milliseconds; null when it no longer does. */
+/** Until when the previous secret also signs, epoch milliseconds; null when it no longer does. */
 export function previousSecretExpiry(endpoint: WebhookEndpoint, now: number): number | null {
   const { previousSecretExpiresAt: expiresAt } = endpoint;
   return expiresAt !== null && expiresAt > now ? expiresAt : null;
 }
 
-/** How the endpoint answers, given its latest attempt; the same object when that changes nothing. */
+/** The health after an attempt; the same object when nothing changed. */
 export function healthAfter(
   health: EndpointHealth,
   outcome: Pick<SendOutcome, "error" | "durationMilliseconds">,

@@ -1,7 +1,7 @@
 import { combineDeliveryStatus, type Delivery, type DeliveryStatus } from "./delivery.ts";
 import type { RecordedEventType } from "./event.ts";
 
-/** An event as it was emitted. `body` is the envelope's compact JSON, byte for byte what is delivered. */
+/** An emitted event. `body` is the envelope's compact JSON, byte for byte what is delivered. */
 export interface StoredEvent {
   eventId: string;
   partnerId: string;
@@ -13,23 +13,23 @@ export interface StoredEvent {
   body: string;
 }
 
-/** An event with what became of it. */
+/** An event with its deliveries. */
 export interface LoggedEvent {
   event: StoredEvent;
   deliveries: readonly Delivery[];
 }
 
-/** Which events a reader wants; absent means all. Instants are epoch milliseconds, `[from, to)`. */
+/** Which events to read; absent means all. Instants are epoch milliseconds, `[from, to)`. */
 export interface EventFilter {
   type?: RecordedEventType | undefined;
-  /** Ids of orders, watches or lookups the event has to be about, every one of them. */
+  /** Ids of orders, watches or lookups; the event must be about every one of them. */
   subjectIds?: readonly string[] | undefined;
   from?: number | undefined;
   to?: number | undefined;
   deliveryStatus?: DeliveryStatus | undefined;
 }
 
-/** Whether a reader wants this event. */
+/** Whether an event passes the filter. */
 export function matchesFilter({ event, deliveries }: LoggedEvent, filter: EventFilter): boolean {
   return (
     (filter.type === undefined || event.type === filter.type) &&

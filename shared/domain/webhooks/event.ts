@@ -17,20 +17,23 @@ export const eventTypes = [
 /** Type of an event. */
 export type EventType = (typeof eventTypes)[number];
 
-/** Every type an event in a log can have: one saved under a type that was replaced since keeps it, replays included. */
+/**
+ * Every type an event in a log can have. An event saved under a type that was replaced later keeps it, in replays
+ * too.
+ */
 export const recordedEventTypes = [...eventTypes, "invoice.issued"] as const;
 
 /** Type of an event in a log. */
 export type RecordedEventType = (typeof recordedEventTypes)[number];
 
-/** The type under which partners subscribe today to what was emitted as `type`. */
+/** The current type to subscribe to for events emitted as `type`. */
 const currentTypeOf = (type: RecordedEventType): EventType =>
   type === "invoice.issued" ? "order.invoice_issued" : type;
 
-/** What a change wants to tell its partner; it becomes an event when it is committed with the change. */
+/** An event that a change is to emit; it is committed together with the change. */
 export interface EventDraft {
   type: EventType;
-  /** Id of the order, watch or lookup the event is about; its log is read by it. */
+  /** Id of the order, watch or lookup the event is about; its event log is read by this id. */
   subjectId: string;
   /** Becomes `data` of the envelope, key order kept. */
   data: Record<string, unknown>;
@@ -47,25 +50,25 @@ export interface EventEnvelope {
   data: Record<string, unknown>;
 }
 
-/** What an endpoint wants to hear; null means every type. */
+/** The event types an endpoint subscribes to; null means every type. */
 export interface EndpointSubscription {
   endpointId: string;
   enabled: boolean;
   eventTypes: readonly EventType[] | null;
 }
 
-/** Where a partner's numbering stands, and who listens. */
+/** A partner's last sequence number and the subscriptions of its endpoints. */
 export interface EventStream {
   partnerId: string;
   lastSequence: number;
   endpoints: readonly EndpointSubscription[];
 }
 
-/** Endpoints of the stream that an event of this type goes to. */
+/** The endpoints of the stream that receive events of this type. */
 export function listeningEndpoints(stream: EventStream, type: RecordedEventType): EndpointSubscription[] {
   return stream.endpoints.filter((endpoint) => endpoint.enabled && listensTo(endpoint, type));
 }
 
-/** Whether an endpoint asked for events of this type, or for what replaced it. */
+/** Whether an endpoint subscribes to events of this type, or to the type that replaced it. */
 export const listensTo = ({ eventTypes: wanted }: EndpointSubscription, type: RecordedEventType): boolean =>
   wanted === null || wanted.includes(currentTypeOf(type));

@@ -1,20 +1,20 @@
 import { dayMilliseconds } from "../time/durations.ts";
 import type { WebhookEndpoint } from "./endpoint.ts";
 
-/** After so long of nothing but failures the partner is warned. */
+/** After failing for this long, the partner is warned. */
 export const warnAfterMilliseconds = 3 * dayMilliseconds;
 
-/** After so long of nothing but failures an endpoint is switched off, never before the warning. */
+/** After failing for this long, an endpoint is disabled, never before the warning. */
 export const disableAfterMilliseconds = 5 * dayMilliseconds;
 
-/** What has to be done about an endpoint: warn its partner, switch it off, or tell the partner that it was. */
+/** The next action for an endpoint: warn its partner, disable it, or notify the partner that it was disabled. */
 export interface EndpointCheck {
   what: "warn" | "disable" | "announce";
   /** When, epoch milliseconds. */
   at: number;
 }
 
-/** What has to be done next about an endpoint; null for one that answers well or that its partner switched off. */
+/** The next action for an endpoint; null for one that answers well or that its partner disabled. */
 export function nextCheck(
   endpoint: Pick<WebhookEndpoint, "enabled" | "isNoticeDue" | "health" | "updatedAt">,
 ): EndpointCheck | null {
@@ -26,7 +26,7 @@ export function nextCheck(
     : { what: "disable", at: failingSince + disableAfterMilliseconds };
 }
 
-/** Whether an endpoint has to be switched off by now. */
+/** Whether an endpoint is due to be disabled. */
 export function mustBeDisabled(
   endpoint: Pick<WebhookEndpoint, "enabled" | "isNoticeDue" | "health" | "updatedAt">,
   now: number,

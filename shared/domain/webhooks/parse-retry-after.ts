@@ -1,13 +1,13 @@
 import { daySeconds } from "../time/durations.ts";
 
-/** The longest wait a receiver can ask for; more is taken as this. */
+/** The longest wait a receiver can ask for; longer waits are cut to this. */
 export const retryAfterLimitSeconds = daySeconds;
 
 /**
- * Seconds a `Retry-After` header asks to wait, whether it is a number or an HTTP date, at most 24 hours.
- * Null when there is none, it cannot be read, or it lies in the past.
+ * The wait in seconds that a `Retry-After` header asks for, as a number or an HTTP date; at most 24 hours. Null when
+ * it is absent, unreadable or in the past.
  *
- * @param now epoch milliseconds at which the answer arrived
+ * @param now epoch milliseconds at which the response arrived
  */
 export function parseRetryAfterSeconds(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? "";

@@ -1,12 +1,12 @@
 import { minuteMilliseconds, minuteSeconds } from "../time/durations.ts";
 
-/** The longest a queue can hold a message back, SQS's limit. Longer waits are found through the index of due work. */
+/** The longest delay of a message, SQS's limit. Deliveries with longer waits are found through the index `due`. */
 export const queueDelayLimitSeconds = 15 * minuteSeconds;
 
-/** Due work that nobody has done this long after its time was left behind by a crash, and is queued again. */
+/** An attempt overdue by this long was lost in a crash and is queued again. */
 export const redriveGraceMilliseconds = minuteMilliseconds;
 
-/** After queueing work again, this long passes before it is looked at once more, so that a backlog is not multiplied. */
+/** After an attempt is queued again it is rechecked only after this pause, so that a backlog is not multiplied. */
 export const redrivePauseMilliseconds = 10 * minuteMilliseconds;
 
 /** Whether an attempt at this instant can wait in a queue; instants are epoch milliseconds. */
@@ -14,8 +14,8 @@ export const canWaitInQueue = (nextAttemptAt: number, now: number): boolean =>
   nextAttemptAt - now <= queueDelayLimitSeconds * 1000;
 
 /**
- * The instant to file a pending delivery under in the index of due work. The sweep takes what is older than the grace:
- * what a queue carries only when it was left behind, what no queue carries exactly when it is due.
+ * The time under which a pending delivery is indexed in `due`. The sweep takes entries older than the grace period.
+ * An attempt in a queue is therefore swept only when it was lost; one in no queue is swept when it is due.
  */
 export const indexedDueAt = (nextAttemptAt: number, now: number): number =>
   canWaitInQueue(nextAttemptAt, now) ? nextAttemptAt : nextAttemptAt - redriveGraceMilliseconds;

@@ -13,11 +13,11 @@ const replaySchema = z.object({
   onlyFailed: z.boolean(),
 } satisfies Record<keyof Replay, z.ZodMiniType>);
 
-/** The messages of the replay queue: a replay, and the number of the last event that was looked at. */
+/** The messages of the replay queue: a replay, and the sequence number of the last event checked. */
 export const replayMessages = messageFormat(
   "replay message",
   z.object({ replay: replaySchema, afterSequence: z.int() }),
 );
 
-/** One of them. */
+/** A message of the replay queue. */
 export type ReplayMessage = ReturnType<typeof replayMessages.parse>;

@@ -10,33 +10,33 @@ import {
 } from "./event.ts";
 import type { LoggedEvent } from "./event-log.ts";
 
-/** A stretch of a partner's log to be sent to one endpoint once more. Instants are epoch milliseconds, `[from, to)`. */
+/** A time range of a partner's events to send to one endpoint again. Instants are epoch milliseconds, `[from, to)`. */
 export interface Replay {
   replayId: string;
   partnerId: string;
   endpointId: string;
   from: number;
   to: number;
-  /** Null means the types the endpoint listens to. */
+  /** Null means the types the endpoint subscribes to. */
   eventTypes: readonly RecordedEventType[] | null;
-  /** Leaves out what is under way or was accepted, by this endpoint or by all that were to hear of it. */
+  /** Leaves out events that are pending, or were accepted by this endpoint or by all endpoints they were sent to. */
   onlyFailed: boolean;
 }
 
-/** So many events are replayed in one go; the rest waits its turn. */
+/** Number of events replayed in one chunk. */
 export const replayPartSize = 100;
 
 /**
- * An event is numbered when it is committed and dated when its cause arrived. Between two neighbours in the log this much
- * time may lie in the wrong direction.
+ * An event is numbered when it is committed, but dated when its cause arrived. So an event may be dated up to this
+ * much earlier than the one before it in the log.
  */
 export const logDisorderMilliseconds = 10 * minuteMilliseconds;
 
 /**
- * Where one event is to be sent again: to the endpoint that was named, whatever types it listens to, or to every enabled
- * endpoint that listens to its type.
+ * The endpoints to send one event to again: the named endpoint, whatever types it subscribes to, or every enabled
+ * endpoint that subscribes to its type.
  * @throws Problem webhook_endpoint_not_found when the named endpoint does not exist
- * @throws Problem no_webhook_endpoint when none is left to send to
+ * @throws Problem no_webhook_endpoint when no endpoint qualifies
  */
 export function chooseReplayEndpoints(
   stream: EventStream,
@@ -51,7 +51,7 @@ export function chooseReplayEndpoints(
 }
 
 /**
- * The endpoint a replay is to go to.
+ * The endpoint of a replay.
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem no_webhook_endpoint when it is disabled
  */
@@ -79,6 +79,6 @@ export function isReplayed(
   return hasFailed || !replay.onlyFailed;
 }
 
-/** Whether nothing behind this event can belong to the replay. */
+/** Whether no later event can belong to the replay. */
 export const isBehindReplay = (createdAt: number, replay: Replay): boolean =>
   createdAt >= replay.to + logDisorderMilliseconds;

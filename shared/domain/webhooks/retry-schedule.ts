@@ -2,7 +2,7 @@ import { daySeconds, hourSeconds, minuteSeconds } from "../time/durations.ts";
 
 /**
  * Seconds from the end of one attempt to the start of the next; the first entry is the wait before the first attempt.
- * The only place that says how often and how long a delivery is tried.
+ * The single definition of how often and how long a delivery is attempted.
  */
 export const retryScheduleSeconds: readonly number[] = [
   0,
@@ -17,10 +17,13 @@ export const retryScheduleSeconds: readonly number[] = [
   daySeconds,
 ];
 
-/** A delivery that has failed this many times is given up. */
+/** A delivery ends as failed after this many failed attempts. */
 export const attemptLimit = retryScheduleSeconds.length;
 
-/** Each wait is stretched or shortened by up to this share, so that a recovered receiver is not hit all at once. */
+/**
+ * Each wait is lengthened or shortened by up to this share, so that retries do not hit a recovered receiver all at
+ * once.
+ */
 export const jitterShare = 0.1;
 
 /**
@@ -28,7 +31,7 @@ export const jitterShare = 0.1;
  *
  * @param attempt.number the attempt that failed, from 1
  * @param attempt.endedAt when it ended, epoch milliseconds
- * @param attempt.retryAfterSeconds what the receiver asked for; it postpones an attempt and never hastens one
+ * @param attempt.retryAfterSeconds what the receiver asked for; it can delay an attempt but never advance it
  * @param random a number in [0, 1)
  */
 export function nextAttemptAt(

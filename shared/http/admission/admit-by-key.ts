@@ -2,7 +2,7 @@ import { admitPartner } from "../admit-partner.ts";
 import type { Step } from "../exchange.ts";
 import type { AccountCaller, Admission } from "./admission.ts";
 
-/** The partner API: callers show an API key. */
+/** The partner API: callers send an API key. */
 export const admission: Admission = {
   serve: (route) => route,
   admit: (route, onPlausible) =>

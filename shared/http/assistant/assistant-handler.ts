@@ -15,8 +15,8 @@ import { refuseMessage } from "./refuse-message.ts";
 import { serveMessage } from "./serve-message.ts";
 
 /**
- * The Lambda entry point of the assistant server. Who calls is checked as on any partner route, refusals in the error envelope;
- * from then on the answers are JSON-RPC. Only tool calls count against a trial budget.
+ * The Lambda entry point of the assistant server. Callers are admitted as on any partner route, with refusals in the
+ * error envelope. After that the answers are JSON-RPC. Only tool calls count against a trial budget.
  */
 export function assistantHandler(
   tools: readonly AssistantTool[],
@@ -36,10 +36,10 @@ export function assistantHandler(
     const call = begun.get(event) ?? null;
     const { partnerId, cursorSecret } = exchange.caller as PartnerCaller;
     const caller = { partnerId, cursorSecret, now: exchange.receivedAt, dealerSources };
-    const noteRefusal = (code: ErrorCode) => {
+    const logRefusal = (code: ErrorCode) => {
       exchange.logFields.error_code = code;
     };
-    const ending = call && (() => finishCall(call, caller, noteRefusal));
+    const ending = call && (() => finishCall(call, caller, logRefusal));
     return toReply(await serveOrFail(readHeaders(event), message, ending));
   };
   const admission = { readKey: readKeyOrToken, isBudgeted: isBudgetedCall };
@@ -51,7 +51,7 @@ export function assistantHandler(
   return buildPipeline(callAssistantRoute.operationId, steps, respond, clock);
 }
 
-/** What fails on our side is a 500 like that of any route, for whoever watches over them, and tells clients nothing. */
+/** A failure on our side is a 500 without details, as on any route, so that monitoring sees it. */
 async function serveOrFail(
   headers: Headers,
   message: unknown,
@@ -79,7 +79,7 @@ function readKeyOrToken(event: ExchangeEvent<PartnerCaller>): string | undefined
   return readKeyHeader(event) ?? /^Bearer +(\S+)$/i.exec(headerOf(event, "authorization") ?? "")?.[1];
 }
 
-/** Leaves `exchange.body` undefined where the body is not JSON: that is for the protocol to tell. */
+/** Leaves `exchange.body` undefined when the body is not JSON: the protocol answers that. */
 const readMessage: Step = {
   before: ({ event }) => {
     requireJsonBytes(event);
@@ -87,7 +87,7 @@ const readMessage: Step = {
   },
 };
 
-/** Answers are JSON whatever a client would rather have, so that one who takes anything is not turned away. */
+/** Responses are always JSON, so the `Accept` header is replaced and no client is refused for it. */
 function readHeaders(event: ExchangeEvent): Headers {
   const headers = new Headers(event.headers as Record<string, string>);
   headers.set("accept", "application/json, text/event-stream");

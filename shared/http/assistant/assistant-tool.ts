@@ -4,17 +4,17 @@ import { describeIssue, toProblemIssues } from "../../contract/schema/describe-i
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 
-/** Who calls a tool, and what it may use. */
+/** The caller of a tool, and what the tool may use. */
 export interface ToolCaller {
   partnerId: string;
-  /** What the partner's cursors are sealed with. */
+  /** The secret that seals the partner's cursors. */
   cursorSecret: string;
   /** Epoch milliseconds. */
   now: number;
   dealerSources: DealerSources;
 }
 
-/** What a tool answers: for a model to read, and for a program. */
+/** The answer of a tool: text for a model, structured content for a program. */
 export interface ToolAnswer {
   text: string;
   structured: Record<string, unknown>;
@@ -33,7 +33,7 @@ export interface AssistantTool {
   start(args: unknown): FinishTool;
 }
 
-/** Couples a tool's definition with what it does. */
+/** Combines a tool's definition with its implementation. */
 export function runnable<const Tool extends ToolDefinition>(
   definition: Tool,
   start: (input: ToolInput<Tool>) => FinishTool,
@@ -41,7 +41,10 @@ export function runnable<const Tool extends ToolDefinition>(
   return { definition, start: (args) => start(readArguments(definition, args)) };
 }
 
-/** Reads begun before the caller is known; a caller who is refused never awaits them, and their failure must not end the process. */
+/**
+ * Reads begun before the caller is known; a refused caller never awaits them, so their failure must not crash the
+ * process.
+ */
 export function beginReads<Reads>(reads: Promise<Reads>): Promise<Reads> {
   reads.catch(() => undefined);
   return reads;
@@ -59,7 +62,7 @@ function readArguments<Tool extends ToolDefinition>({ name, input }: Tool, args:
   throw validationProblem(issues);
 }
 
-/** Models fill in what they do not need with null or empty text. */
+/** Removes nulls and empty text, which models send for arguments they do not need. */
 function withoutBlanks(args: unknown): unknown {
   if (typeof args !== "object" || args === null || Array.isArray(args)) return args;
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== ""));

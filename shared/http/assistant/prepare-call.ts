@@ -2,26 +2,26 @@ import { type ErrorCode, Problem } from "../../domain/errors/problem.ts";
 import type { AssistantTool, FinishTool, ToolCaller } from "./assistant-tool.ts";
 import { explainProblem } from "./explain-problem.ts";
 
-/** A tool call that has begun: its arguments are checked and its first reads are on their way. */
+/** A started tool call: its arguments are checked and its first reads have begun. */
 export interface PreparedCall {
   tool: string;
   finish: FinishTool;
 }
 
-/** What `tools/call` answers. */
+/** The result of `tools/call`. */
 export interface CallResult {
   content: [{ type: "text"; text: string }];
   structuredContent?: Record<string, unknown>;
   isError?: true;
 }
 
-/** Whether a message asks for a tool to be run, however badly. */
+/** Whether a message is a tool call, valid or not. */
 export const isToolCall = (message: unknown): boolean =>
   typeof message === "object" &&
   message !== null &&
   (message as { method?: unknown }).method === "tools/call";
 
-/** Begins the tool call a message asks for; null where it asks for none of the tools. */
+/** Begins the tool call of a message; null when it names no tool of the server. */
 export function prepareCall(message: unknown, tools: readonly AssistantTool[]): PreparedCall | null {
   if (!isToolCall(message)) return null;
   const { params } = message as { params?: { name?: unknown; arguments?: unknown } | null };
@@ -36,9 +36,9 @@ export function prepareCall(message: unknown, tools: readonly AssistantTool[]): 
 }
 
 /**
- * Ends a tool call. A refusal is told to the model, which may then do better.
- * @param noteRefusal is called with the code of a refusal
- * @throws what failed on our side
+ * Finishes a tool call. A refusal is returned to the model as text, so that it can correct the call.
+ * @param onRefusal is called with the code of a refusal
+ * @throws failures on our side
  */
 export async function finishCall(
   { finish }: PreparedCall,

@@ -4,8 +4,8 @@ import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Refuses requests a web page of somebody else made a browser send: a server on one machine would otherwise serve whoever's
- * name is made to point at it. Clients that are no browser send no `Origin`.
+ * Refuses browser requests from web pages of other origins. Otherwise a page could reach a local server by DNS
+ * rebinding. Clients other than browsers send no `Origin`.
  */
 export const refuseForeignOrigin: Step = {
   before: ({ event }) => {

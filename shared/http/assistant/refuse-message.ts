@@ -1,16 +1,16 @@
 import type { Reply } from "../reply.ts";
 
-/** What JSON-RPC calls the ways in which a message can be wrong. */
+/** The error codes of JSON-RPC. */
 const rpcCodes = { parseError: -32700, invalidRequest: -32600, methodNotFound: -32601 } as const;
 
-/** The JSON-RPC refusal of a body that no revision served here can mean; null where it is for the protocol to judge. */
+/** The JSON-RPC error for a body that no supported revision accepts; null when the protocol handler has to decide. */
 export function refuseMessage(message: unknown): Reply | null {
   if (message === undefined) return refuse(400, rpcCodes.parseError, "Send one JSON-RPC message as JSON.");
   if (Array.isArray(message)) {
     return refuse(400, rpcCodes.invalidRequest, "Batches are not served. Send each message by itself.");
   }
   const { method, id } = (message ?? {}) as { method?: unknown; id?: unknown };
-  // Lists never change while a client listens, and a function cannot hold a stream open.
+  // Lists never change during a session, and a function cannot hold a stream open.
   if (method === "subscriptions/listen") {
     return refuse(404, rpcCodes.methodNotFound, "There is nothing to subscribe to.", id);
   }

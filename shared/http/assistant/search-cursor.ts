@@ -8,36 +8,36 @@ import { vocabularyVersion } from "../../domain/inventory/vocabulary.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { openCursor, sealCursor } from "../cursor.ts";
 
-/** A search that goes on: its conditions, and where the page before ended. */
+/** A search to continue: its conditions, and where the previous page ended. */
 export interface ContinuedSearch {
   conditions: SearchConditions;
   after: SearchPlace;
 }
 
-/** What most of them consist of. */
+/** Common content of searches, for compression. */
 const dictionary = Buffer.from(
   '"price_min_usd":"year_max":"mileage_max_km":"body_type":"fuel":"hybrid"mileage_ascprice_asc"end"{"conditions":{"source":"dealer","orderable_only":false,"sort":"make":"Hyundai","model":"year_min":20,"price_max_usd":000},"after":{"auction":{"key":179,"listingId":"auction_a_20261},"dealer":"start"{"vocabulary":"","sort":"year_desc","branches":{"":{"token":"after":{"key":202,"id":{"source":"retail_b","number":null}}}},"version":1}',
 );
 
-/** Cursors pass through a model twice, so that they are packed before they are sealed. */
+/** Cursors pass through a model twice, so they are compressed before they are sealed. */
 const pack = (search: object): string =>
   deflateRawSync(JSON.stringify(search), { dictionary, level: 9 }).toString("base64");
 
 const unpack = (packed: string): unknown =>
   JSON.parse(inflateRawSync(Buffer.from(packed, "base64"), { dictionary }).toString());
 
-/** Cursors packed with another dictionary are not ours. */
+/** Identifies the dictionary: cursors packed with another one are refused. */
 const edition = hash("sha256", dictionary, "base64url").slice(0, 8);
 
 const bindingOf = (partnerId: string): string => `searchVehicles:${edition}:${partnerId}`;
 
-/** A cursor that needs nothing beside it to go on: models need not repeat the conditions, nor can they mistake them. */
+/** A cursor that is sufficient to continue: models need not repeat the conditions and cannot get them wrong. */
 export const sealSearch = (secret: string, partnerId: string, search: ContinuedSearch): string =>
   sealCursor(secret, bindingOf(partnerId), pack({ ...search, version: vocabularyVersion }));
 
 /**
  * The search a cursor continues.
- * @param stated conditions sent beside the cursor; they may only repeat its own
+ * @param stated conditions sent with the cursor; they must equal those of the cursor
  * @throws Problem invalid_cursor; validation_error when the vocabulary has changed since
  */
 export function openSearch(

@@ -14,10 +14,10 @@ import type { CallResult } from "./prepare-call.ts";
 const listSeconds = hourSeconds;
 const toolNames = toolTable.map(({ name }) => name).join(", ");
 
-/** Made when they are first asked for: most functions that start are to run a tool. */
+/** Created on first use: most requests run a tool and do not list them. */
 let listedTools: ListedTool[] | null = null;
 
-/** What a message is answered with. */
+/** What answering a message needs. */
 export interface ServerParts {
   /** Shown to clients. */
   version: string;
@@ -26,7 +26,8 @@ export interface ServerParts {
 }
 
 /**
- * Answers one message, of the current revision of the protocol or of an earlier one, in JSON. Nothing is kept between messages.
+ * Answers one message, of the current revision of the protocol or of an earlier one, in JSON. No state is kept
+ * between messages.
  *
  * @param headers of the request, which the current revision compares with the message
  */
@@ -35,7 +36,7 @@ export async function serveMessage(
   message: unknown,
   parts: ServerParts,
 ): Promise<Response> {
-  // The body is handed over as it was parsed for the key check, so that both speak of the same message.
+  // The body parsed for the key check is passed on, so that both use the same message.
   const request = new Request("https://assistant.invalid/v1/mcp", { method: "POST", headers });
   if (await isLegacyRequest(request, message)) return serveEarlier(request, message, parts);
   const { fetch } = createMcpHandler(() => createServer(parts), { legacy: "reject" });

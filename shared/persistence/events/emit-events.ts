@@ -20,20 +20,20 @@ const idSequenceDigits = 9;
 const idRandomDigits = 11;
 const eventWritePrefix = "event:";
 
-/** The sequence number an event's id carries, by which it is found in its partner's log; null for any other text. */
+/** The sequence number encoded in an event's id, used to find it in its partner's log; null for any other text. */
 export function sequenceOfEventId(eventId: string): number | null {
   const digits = /^evt_([0-9a-z]{20})$/.exec(eventId)?.[1];
   return digits === undefined ? null : decodeBase32(digits.slice(0, idSequenceDigits));
 }
 
-/** What an envelope says about the world it was made in. */
+/** The fields of an envelope that depend on the deployment and the time. */
 export interface EmissionContext {
   environment: Environment;
   apiVersion: string;
   now: number;
 }
 
-/** What envelopes made now say about the world. */
+/** The emission context at a time. */
 export const emissionAt = (now: number): EmissionContext => ({
   environment: currentEnvironment(),
   apiVersion: requireVariable("API_VERSION"),
@@ -43,7 +43,7 @@ export const emissionAt = (now: number): EmissionContext => ({
 /** Name of the guard that refuses a commit when another commit took the partner's next sequence number. */
 export const eventStreamGuard = (partnerId: string): string => `event-stream:${partnerId}`;
 
-/** Reads where the partners' numbering stands, in one round trip per 100 partners. */
+/** Reads the event streams of partners, in one round trip per 100. */
 export async function readEventStreams(partnerIds: readonly string[]): Promise<Map<string, EventStream>> {
   const distinct = [...new Set(partnerIds)];
   const items = await getItems("getMany:eventStream", distinct.map(eventStreamKey));
@@ -61,8 +61,9 @@ export async function readEventStreams(partnerIds: readonly string[]): Promise<M
 }
 
 /**
- * The writes that emit `drafts` to one partner, to be committed with the change they tell of: the next sequence numbers
- * (guarded by `eventStreamGuard`), one item per event and one pending delivery per listening endpoint. Empty for no drafts.
+ * The writes that emit `drafts` to one partner, to be committed with the change they announce: the next sequence
+ * numbers (guarded by `eventStreamGuard`), one item per event and one pending delivery per subscribed endpoint. Empty
+ * for no drafts.
  */
 export function eventWrites(
   stream: EventStream,
@@ -70,7 +71,7 @@ export function eventWrites(
   context: EmissionContext,
 ): Write[] {
   if (drafts.length === 0) return [];
-  // The guard covers who listens as well: an endpoint registered before the commit misses nothing of it.
+  // The guard covers the subscriptions as well: an endpoint registered before the commit receives its events.
   const isFirst = stream.lastSequence === 0;
   const advance = updateWrite(
     "update:eventStream",
@@ -95,7 +96,7 @@ export function eventWrites(
   ];
 }
 
-/** The id of the first event that `eventWrites` made writes for. @throws Error when there is none */
+/** The id of the first event among writes made by `eventWrites`. @throws Error when there is none */
 export function eventIdOf(writes: readonly Write[]): string {
   const name = writes.map((write) => write.name).find((one) => one.startsWith(eventWritePrefix));
   if (name === undefined) throw new Error("No event is among the writes");
@@ -138,7 +139,7 @@ function writesOfEvent(
     ),
   );
   return [
-    // Needs no guard of its own: the stream's guard keeps a number from being taken twice.
+    // Needs no guard of its own: the stream's guard prevents a duplicate sequence number.
     putWrite("put:event", `${eventWritePrefix}${eventId}`, eventItems.toItem(places, event)),
     ...deliveries,
   ];

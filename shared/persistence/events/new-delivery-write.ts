@@ -5,8 +5,8 @@ import { mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { deliveryItems } from "../webhooks/delivery-item.ts";
 
 /**
- * The write that files a delivery of an event to an endpoint, due now. The table's stream puts its first attempt on the
- * queue. Refused where a replay's delivery exists, so that a replay that is run again files nothing twice.
+ * The write that creates a delivery of an event to an endpoint, due now. The table's stream then queues its first
+ * attempt. Refused when the replay's delivery exists, so that repeating a replay creates no delivery twice.
  */
 export function newDeliveryWrite(
   event: Pick<StoredEvent, "partnerId" | "sequence" | "eventId" | "subjectId">,
@@ -34,7 +34,7 @@ export function newDeliveryWrite(
       attempts: [],
     },
   );
-  // The delivery an event comes with is kept from being filed twice by the guard of the event's number.
+  // The automatic delivery needs no guard: the guard of the event's sequence number prevents a duplicate.
   return putWrite(
     "put:delivery",
     `delivery:${eventId}:${endpointId}`,

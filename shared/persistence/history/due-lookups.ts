@@ -6,20 +6,20 @@ import { atVersion, updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { fromLookupItem } from "./lookup-item.ts";
 
-/** Lookups of one shard that go on and should have moved by now. Others are not read. */
+/** Open lookups of one shard that are due for a recheck. */
 export async function listDueLookups(shard: number, now: number): Promise<OpenLookup[]> {
   const items = await getItems(
     "getMany:historyLookup",
     await listDueKeys("queryDue:historyLookup", shard, now),
   );
-  // The index lags behind: what has moved meanwhile is not due.
+  // The index lags behind; lookups that changed meanwhile are not due.
   const lookups = items.flatMap((item) =>
     item !== null && Number(item.dueat) <= now ? [fromLookupItem(item)] : [],
   );
   return lookups.filter(isOpen);
 }
 
-/** Puts off when a lookup is looked after again. False when it has moved since it was read. */
+/** Postpones the next recheck of a lookup. False when it was changed since it was read. */
 export const putOffLookup = (lookup: OpenLookup, dueAt: number): Promise<boolean> =>
   updateOne(
     updateWrite(

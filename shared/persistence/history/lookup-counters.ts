@@ -3,9 +3,9 @@ import { dailyLimit, inFlightLimit, kstDayOf, kstMonthOf } from "../../domain/hi
 import { lookupDayKey, lookupMonthIndexKey, lookupMonthKey, lookupsInFlightKey } from "../keys.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 
-/** Name of the guard that refuses a lookup beyond those that may be under way. */
+/** Name of the guard that refuses a lookup beyond the in-flight cap. */
 export const inFlightGuard = "history-in-flight";
-/** Name of the guard that refuses a lookup beyond those of a day. */
+/** Name of the guard that refuses a lookup beyond the daily cap. */
 export const dailyGuard = "history-daily";
 
 const below = (limit: number) => ({
@@ -33,8 +33,8 @@ export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] =>
 ];
 
 /**
- * The writes that let the next lookup in and put this one on its month's bill. The month is that in which it was asked for,
- * however long it took. They belong into the transaction that ends the lookup, whose guard lets that happen once.
+ * The writes that release the in-flight count of a lookup and count it on its month's bill. The month is that of its
+ * creation. They belong in the transaction that ends the lookup, whose guard makes them happen once.
  */
 export function countOutWrites(lookup: EndedLookup): Write[] {
   const { partnerId, createdAt } = lookup;

@@ -6,10 +6,10 @@ import { lookupKey } from "../keys.ts";
 import { packedField } from "../packed-json.ts";
 import { storedEntity } from "../stored-entity.ts";
 
-/** A report is small enough to lie beside its lookup. */
+/** A report is small enough to be stored in its lookup's item. */
 const lookupItems = storedEntity<HistoryLookup>("history_lookup", { report: packedField });
 
-/** A lookup as it is stored. While it goes on it is in the index of waiting work. */
+/** A lookup as it is stored. While open it is in the index `due`. */
 export function toLookupItem(lookup: HistoryLookup) {
   const due = isOpen(lookup)
     ? { duepk: `${duePrefix.historyLookup}${dueShardOf(lookup.lookupId)}`, dueat: keepUpAt(lookup) }
@@ -17,5 +17,5 @@ export function toLookupItem(lookup: HistoryLookup) {
   return lookupItems.toItem({ ...lookupKey(lookup.partnerId, lookup.lookupId), ...due }, lookup);
 }
 
-/** The lookup behind an item made by `toLookupItem`. */
+/** Reads a lookup from an item made by `toLookupItem`. */
 export const fromLookupItem = lookupItems.fromItem;

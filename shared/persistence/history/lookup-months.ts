@@ -2,7 +2,7 @@ import { lookupMonthIndexKey, lookupMonthKey } from "../keys.ts";
 import { queryIndexAll } from "../query.ts";
 import { getItems } from "../table.ts";
 
-/** What was counted of a partner's lookups in a KST month. */
+/** The counts of a partner's lookups in a KST month. */
 export interface LookupMonth {
   partnerId: string;
   /** `YYYY-MM`. */
@@ -11,7 +11,7 @@ export interface LookupMonth {
   billable: number;
 }
 
-/** Partners with lookups in a month, by id. The last second's may be missing. */
+/** Partners with lookups in a month, by id. Those of the last second may be missing. */
 export async function listLookupPartners(month: string): Promise<string[]> {
   const items = await queryIndexAll("queryIndex:historyMonth", {
     partition: lookupMonthIndexKey("", month).gsi1pk,
@@ -19,7 +19,7 @@ export async function listLookupPartners(month: string): Promise<string[]> {
   return items.map((item) => String(item.gsi1sk));
 }
 
-/** The month of each of the partners, all zero where nothing was counted. One round trip per 100, all at once. */
+/** The month of each of the partners, all zero where nothing was counted. One round trip per 100, concurrently. */
 export async function getLookupMonths(partnerIds: readonly string[], month: string): Promise<LookupMonth[]> {
   const items = await getItems(
     "getMany:lookupMonth",

@@ -7,13 +7,13 @@ import { getItem } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { fromLookupItem, toLookupItem } from "./lookup-item.ts";
 
-/** A partner's lookup; null when the id is unknown or another partner's. */
+/** A partner's lookup; null when the id is unknown or belongs to another partner. */
 export async function getLookup(partnerId: string, lookupId: string): Promise<HistoryLookup | null> {
   const item = await getItem("get:historyLookup", lookupKey(partnerId, lookupId));
   return item === null ? null : fromLookupItem(item);
 }
 
-/** A span of creation, epoch milliseconds, `[from, before)`; null leaves a side open. */
+/** A range of creation times, epoch milliseconds, `[from, before)`; null leaves an end open. */
 export interface CreationSpan {
   createdFrom: number | null;
   createdBefore: number | null;
@@ -21,8 +21,8 @@ export interface CreationSpan {
 
 /**
  * The next lookups of a partner, newest first, in one round trip.
- * @param after id of the lookup to go on behind; null begins with the newest
- * @returns at most `count`, and the id to go on behind; null at the end
+ * @param after id of the lookup to continue after; null for the newest
+ * @returns at most `count`, and the id to continue after; null at the end
  */
 export async function readLookupPage(
   partnerId: string,
@@ -30,7 +30,7 @@ export async function readLookupPage(
   count: number,
   after: string | null,
 ): Promise<{ lookups: HistoryLookup[]; next: string | null }> {
-  // Ids begin with their creation time, so a span of time is a span of keys.
+  // Ids begin with their creation time, so a range of time is a range of keys.
   const sortText = (instant: number) => lookupKey(partnerId, idStart("hl", instant)).sk;
   const first = sortText(createdFrom ?? 0);
   const last = createdBefore === null ? lookupKey(partnerId, "~").sk : sortText(createdBefore);
@@ -52,13 +52,13 @@ export async function readLookupPage(
   return { lookups, next: lastKey === null ? null : (lookups.at(-1)?.lookupId ?? null) };
 }
 
-/** Name of the guard that refuses a change when the lookup moved on since it was read. */
+/** Name of the guard that refuses a change when the lookup was changed since it was read. */
 export const lookupGuard = "history-lookup";
 
 /** The write that stores a new lookup. */
 export const newLookupWrite = (lookup: HistoryLookup): Write =>
   putWrite("put:historyLookup", lookupGuard, toLookupItem(lookup), mustBeNew);
 
-/** The write that stores a lookup after its next change. */
+/** The write that stores a changed lookup. */
 export const changedLookupWrite = (lookup: HistoryLookup): Write =>
   putWrite("put:historyLookup", lookupGuard, toLookupItem(lookup), atVersion(lookup.version - 1));

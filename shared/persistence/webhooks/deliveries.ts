@@ -30,7 +30,7 @@ export interface DeliveryTarget<Endpoint = WebhookEndpoint> {
 
 const readLimit = 100;
 
-/** Reads event, delivery and endpoint of every reference, in the order asked for: one round trip for 33, more at once. */
+/** Reads event, delivery and endpoint of every reference, in the order given: one round trip per 33, concurrently. */
 export async function loadDeliveryTargets(
   references: readonly DeliveryReference[],
 ): Promise<DeliveryTarget[]> {
@@ -79,8 +79,8 @@ export async function getDeliveries(references: readonly DeliveryReference[]): P
 }
 
 /**
- * Stores an attempt and what follows from it in one write. False, and nothing stored, when that attempt was stored
- * before or the delivery was settled meanwhile.
+ * Stores an attempt and the new state of its delivery in one write. Returns false and stores nothing when that
+ * attempt was stored before or the delivery was settled meanwhile.
  */
 export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number): Promise<boolean> {
   const isDelivered = delivery.status === "delivered";
@@ -97,7 +97,7 @@ export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number)
           ":status": delivery.status,
           ":next": delivery.nextAttemptAt,
           ":attempt": [attempt],
-          ...(!isDelivered && filedAs(delivery, now)),
+          ...(!isDelivered && dueEntry(delivery, now)),
         },
       },
       stillAwaiting(attempt.number),
@@ -105,8 +105,10 @@ export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number)
   );
 }
 
-/** Where a delivery that was not accepted is filed in the index of due work: for its next attempt, or for an operator. */
-function filedAs({ sequence, nextAttemptAt }: Delivery, now: number): Record<string, unknown> {
+/**
+ * The entry of an undelivered delivery in the index `due`: for its next attempt, or in the list of failed deliveries.
+ */
+function dueEntry({ sequence, nextAttemptAt }: Delivery, now: number): Record<string, unknown> {
   const prefix = nextAttemptAt === null ? duePrefix.failedDelivery : duePrefix.delivery;
   return {
     ":duepk": `${prefix}${sequence % dueShardCount}`,
@@ -114,7 +116,7 @@ function filedAs({ sequence, nextAttemptAt }: Delivery, now: number): Record<str
   };
 }
 
-/** Keeps a pending delivery out of the sweep's sight until `dueAt`. Does nothing when the attempt was made meanwhile. */
+/** Hides a pending delivery from the sweep until `dueAt`. Does nothing when the attempt was made meanwhile. */
 export async function postponeRedrive(delivery: Delivery, dueAt: number): Promise<void> {
   await updateOne(
     updateWrite(
@@ -127,17 +129,18 @@ export async function postponeRedrive(delivery: Delivery, dueAt: number): Promis
   );
 }
 
-/** Deliveries of one shard filed as due up to an instant, oldest first, in batches of at most 100 until there are no more. */
+/** Deliveries of one shard that are due up to an instant, oldest first, in pages of at most 100. */
 export async function* dueDeliveries(shard: number, dueUntil: number): AsyncGenerator<DeliveryReference[]> {
   const pages = dueKeyPages("queryDue:delivery", { shard, until: dueUntil, limit: readLimit });
   for await (const keys of pages) yield keys.map(referenceOfKey);
 }
 
-/** The delivery an item's key names: the index of due work holds keys alone, and they say everything. */
+/** The delivery that an item's key identifies. The index `due` holds only keys. */
 export function referenceOfKey(item: StoredItem | ItemKey<"delivery">): DeliveryReference {
   const [, sequence, , endpointId, replayId = null] = String(item.sk).split("#");
   const partnerId = String(item.pk).split("#")[1];
-  if (partnerId === undefined || endpointId === undefined) throw new Error("The index holds a foreign key");
+  if (partnerId === undefined || endpointId === undefined)
+    throw new Error("The index holds a key of another kind");
   return { partnerId, sequence: Number(sequence), endpointId, replayId };
 }
 
@@ -147,5 +150,5 @@ const stillAwaiting = (attemptNumber: number): Guard => ({
   values: { ":pending": "pending", ":made": attemptNumber - 1 },
 });
 
-/** A delivery out of its stored item. */
+/** Reads a delivery from its stored item. */
 export const toDelivery = deliveryItems.fromItem;

@@ -13,7 +13,7 @@ import { getItem, getItems } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
-/** Reads one endpoint of a partner; null when it has none of that id. */
+/** Reads one endpoint of a partner; null when there is none with this id. */
 export async function getEndpoint(partnerId: string, endpointId: string): Promise<WebhookEndpoint | null> {
   const item = await getItem("get:webhookEndpoint", webhookEndpointKey(partnerId, endpointId));
   return item === null ? null : toEndpoint(item);
@@ -30,7 +30,7 @@ export async function listEndpoints(partnerId: string): Promise<WebhookEndpoint[
   return items.map(toEndpoint);
 }
 
-/** The writes that add an endpoint and let the partner's stream know of it. */
+/** The writes that add an endpoint and its subscription in the partner's event stream. */
 export function addEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint): Write[] {
   return [
     putWrite("put:webhookEndpoint", "webhook-endpoint", toItem(endpoint), mustBeNew),
@@ -38,7 +38,7 @@ export function addEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint
   ];
 }
 
-/** The writes that replace an endpoint read as `before`, in the partner's stream too. */
+/** The writes that replace an endpoint read as `before`, and its subscription in the partner's event stream. */
 export function changeEndpointWrites(
   stream: EventStream,
   before: WebhookEndpoint,
@@ -53,7 +53,7 @@ export function changeEndpointWrites(
   ];
 }
 
-/** The writes that remove an endpoint; deliveries under way to it end as failed. */
+/** The writes that remove an endpoint; its pending deliveries end as failed. */
 export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint): Write[] {
   const { partnerId, endpointId, version } = endpoint;
   return [
@@ -70,18 +70,17 @@ export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpo
   ];
 }
 
-/** What the service notes about an endpoint without its partner having changed it. */
+/** The state of an endpoint that the service saves, not its partner. */
 export type EndpointState = Pick<WebhookEndpoint, "health" | "isNoticeDue">;
 
 /**
- * Notes how an endpoint has been answering and what its partner was told of, and files it for when it is to be looked at
- * again. Does nothing when the endpoint was changed or deleted, or found failing, well or warned of by others, since it was
- * read as `before`.
+ * Saves an endpoint's health and whether a notice is due, and indexes it for its next check. Does nothing when the
+ * endpoint was changed or deleted, or its health was changed concurrently, since it was read as `before`.
  */
 export async function saveEndpointState(before: WebhookEndpoint, after: EndpointState): Promise<void> {
   const { health, isNoticeDue } = after;
   const due = dueAttributes({ ...before, health, isNoticeDue });
-  // A changed endpoint started afresh; what an earlier address did says nothing about it.
+  // A changed endpoint has a fresh state; results of its earlier URL do not count.
   const isUnchanged = atVersion(before.version);
   await updateOne(
     updateWrite(
@@ -112,7 +111,7 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
   );
 }
 
-/** Endpoints of one shard that something has to be done about by an instant, read from the table, not from the index. */
+/** Endpoints of one shard with an action due by an instant, read from the table, not from the index. */
 export async function* dueEndpoints(shard: number, dueUntil: number): AsyncGenerator<WebhookEndpoint[]> {
   for await (const keys of dueKeyPages("queryDue:endpoint", { shard, until: dueUntil, limit: 100 })) {
     const items = await getItems("getMany:webhookEndpoint", keys);
@@ -120,14 +119,14 @@ export async function* dueEndpoints(shard: number, dueUntil: number): AsyncGener
   }
 }
 
-/** Where an endpoint is filed in the index of due work; null where nothing is to be done about it. */
+/** The endpoint's entry in the index `due`; null when no action is pending. */
 function dueAttributes(endpoint: WebhookEndpoint): { duepk: string; dueat: number } | null {
   const check = nextCheck(endpoint);
   if (check === null) return null;
   return { duepk: `${duePrefix.endpoint}${dueShardOf(endpoint.endpointId)}`, dueat: check.at };
 }
 
-// Guarded by the list as it was read, as emission is: an event goes to exactly those who listened when it was committed.
+// Guarded by the list that was read, as emission is: an event goes to exactly the endpoints subscribed at its commit.
 function subscriptionsWrite(stream: EventStream, after: readonly EndpointSubscription[]): Write {
   return updateWrite(
     "update:eventStream",
@@ -152,5 +151,5 @@ const toItem = (endpoint: WebhookEndpoint) =>
     endpoint,
   );
 
-/** An endpoint out of its stored item. */
+/** Reads an endpoint from its stored item. */
 export const toEndpoint = endpointItems.fromItem;

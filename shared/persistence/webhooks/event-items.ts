@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { storedEntity } from "../stored-entity.ts";
 
-/** Events as they are stored: the envelope compressed, and unpacked byte for byte. */
+/** Events as they are stored. The envelope is compressed and restored byte for byte. */
 export const eventItems = storedEntity<StoredEvent>("event", {
   body: {
     pack: (body) => deflateRawSync(String(body)),
@@ -10,5 +10,5 @@ export const eventItems = storedEntity<StoredEvent>("event", {
   },
 });
 
-/** An event out of its stored item. */
+/** Reads an event from its stored item. */
 export const toStoredEvent = eventItems.fromItem;

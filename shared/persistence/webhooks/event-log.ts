@@ -28,21 +28,21 @@ export interface LogPage {
   lastSequence: number | null;
 }
 
-/** Sequence number no partner reaches, for a log without an upper end. */
+/** A sequence number that no partner reaches: no upper bound. */
 export const endOfSequence = 999_999_999_999;
 
-// A reader with a rare filter gets a short page and a cursor instead of a request that times out.
+// Queries per page: a selective filter then gives a short page and a cursor instead of a timeout.
 const pageLimit = 10;
 
-// A function's answer is limited to 6 MB; a page of large events ends early instead.
+// A function's response is limited to 6 MB, so a page of large events ends early.
 const pageBytes = 4 * 1024 * 1024;
 
-// Sorts behind every delivery of an event.
+// Sorts after every delivery of an event.
 const behindDeliveries = "~";
 
 /**
- * Reads a partner's events with their deliveries. One query answers a page; further queries follow only where a filter passes
- * over much.
+ * Reads a partner's events with their deliveries. One query reads a page; more follow only when a filter skips many
+ * events.
  */
 export const readPartnerLog = (request: LogRequest): Promise<LogPage> =>
   readLog(request, (span) =>
@@ -53,7 +53,7 @@ export const readPartnerLog = (request: LogRequest): Promise<LogPage> =>
     }),
   );
 
-/** Like `readPartnerLog`, of the events about one subject. The last second's may be missing. */
+/** Like `readPartnerLog`, for the events about one subject. Events of the last second may be missing. */
 export const readSubjectLog = (subjectId: string, request: LogRequest): Promise<LogPage> =>
   readLog(request, (span) =>
     queryIndexPage("queryIndex:eventSubject", {
@@ -75,7 +75,7 @@ async function readLog(
   request: LogRequest,
   readPage: (span: LogSpan) => Promise<QueryPage>,
 ): Promise<LogPage> {
-  // The table refuses a range that ends before it begins.
+  // DynamoDB rejects a range that ends before it begins.
   if (request.fromSequence > request.toSequence) return { events: [], lastSequence: null };
   const span = spanOf(request);
   const events: LoggedEvent[] = [];
@@ -142,20 +142,20 @@ function spanOf(request: LogRequest): Omit<LogSpan, "startKey"> {
       ":to": `${eventKey(partnerId, request.toSequence).sk}${behindDeliveries}`,
     },
     descending: request.newestFirst,
-    // An event comes with its deliveries; most partners have one endpoint or two.
+    // Each event is followed by its deliveries; most partners have one or two endpoints.
     ...(!isSelective && { limit: (request.limit + 1) * 3 }),
   };
 }
 
-/** Puts events and their deliveries together as they come, in either order of sequence. */
+/** Groups events with their deliveries as items arrive, in ascending or descending sequence. */
 class EventGatherer {
-  /** The last event that was put together. */
+  /** The last completed event. */
   lastSequence: number | null = null;
   #sequence: number | null = null;
   #event: StoredEvent | null = null;
   #deliveries: Delivery[] = [];
 
-  /** Takes the next item; returns the event that thereby became complete, if any. */
+  /** Takes the next item; returns the event that this completed, if any. */
   add(item: StoredItem): LoggedEvent[] {
     const completed = item.sequence === this.#sequence ? [] : this.end();
     this.#sequence = Number(item.sequence);
@@ -164,7 +164,7 @@ class EventGatherer {
     return completed;
   }
 
-  /** The event under way, if any: nothing more follows. */
+  /** Ends the input; returns the last event, if any. */
   end(): LoggedEvent[] {
     const completed = this.#event === null ? [] : [{ event: this.#event, deliveries: this.#deliveries }];
     this.lastSequence = this.#sequence ?? this.lastSequence;

@@ -6,21 +6,21 @@ import type { StoredItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { referenceOfKey } from "./deliveries.ts";
 
-/** Where a page of failed deliveries ended: in each shard that was read from, the key of its last row. */
+/** Where a page of failed deliveries ended: the key of the last row of each shard. */
 export type FailedPosition = Record<string, StoredItem>;
 
-/** A delivery that was given up, and when, epoch milliseconds. */
+/** A failed delivery, and when it failed, epoch milliseconds. */
 export interface FailedDelivery {
   reference: DeliveryReference;
   failedAt: number;
 }
 
-/** Name of the write that takes a delivery off the list; it is refused when somebody did so before. */
+/** Name of the write that removes a delivery from the list; refused when it was removed before. */
 export const failedDeliveryGuard = "failed-delivery";
 
 /**
- * Deliveries that were given up and that nobody has attended to, of all partners, the latest first, in one round trip.
- * @param after where the page before ended; null for the first
+ * Failed deliveries of all partners that were not retried by an operator, newest first, in one round trip.
+ * @param after where the previous page ended; null for the first
  */
 export async function listFailedDeliveries(
   limit: number,
@@ -39,7 +39,7 @@ export async function listFailedDeliveries(
   );
   const rows = pages.flat().sort((one, other) => Number(other.item.dueat) - Number(one.item.dueat));
   const taken = rows.slice(0, limit);
-  // Of each shard the last row taken stays; a shard that gave none goes on where it was.
+  // Keeps the last row taken of each shard; a shard without rows on this page keeps its position.
   const last = Object.fromEntries(taken.map(({ shard, item }) => [shard, item]));
   return {
     failed: taken.map(({ item }) => ({ reference: referenceOfKey(item), failedAt: Number(item.dueat) })),
@@ -47,7 +47,7 @@ export async function listFailedDeliveries(
   };
 }
 
-/** The write that takes a failed delivery off the list, because it is being sent again. */
+/** The write that removes a failed delivery from the list because it is sent again. */
 export const attendedWrite = (delivery: Delivery): Write =>
   updateWrite(
     "update:delivery",

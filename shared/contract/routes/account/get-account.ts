@@ -9,7 +9,7 @@ export const getAccountRoute = defineRoute({
   method: "GET",
   path: "/console/v1/account",
   summary: "Read your account",
-  description: "What your integration was agreed on, and how many keys it holds and may hold.",
+  description: "The agreed settings of your integration, its number of keys and the limit.",
   responses: { 200: { description: "The account.", schema: accountSchema } },
   errors: [],
   budgeted: false,

@@ -11,7 +11,7 @@ export const getUsageRoute = defineRoute({
   path: "/console/v1/usage",
   summary: "Read what your keys have used",
   description:
-    "Every key of this environment, oldest first, with its lifetime call budget as it stands at this moment. Keys without a budget are unlimited and their calls are not counted.",
+    "Every key of this environment, oldest first, with its current lifetime call budget. Keys without a budget are unlimited and their calls are not counted.",
   responses: { 200: { description: "Usage by key.", schema: pageOf(keyUsageSchema) } },
   errors: [],
   budgeted: false,

@@ -11,7 +11,7 @@ export const listApiKeysRoute = defineRoute({
   path: "/console/v1/keys",
   summary: "List your keys",
   description:
-    "All of this environment on one page, revoked ones included, oldest first. Values are not kept.",
+    "All of this environment on one page, revoked ones included, oldest first. Values are not stored.",
   responses: { 200: { description: "The keys.", schema: pageOf(apiKeySchema) } },
   errors: [],
   budgeted: false,

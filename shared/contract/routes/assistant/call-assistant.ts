@@ -5,7 +5,7 @@ const message = z
   .looseObject({
     jsonrpc: z.literal("2.0"),
     id: z.optional(z.union([z.string(), z.number()])).check(z.describe("Absent on notifications.")),
-    method: z.string().check(z.describe("`tools/list`, `tools/call` and what connecting takes.")),
+    method: z.string().check(z.describe("`tools/list`, `tools/call` and the methods for connecting.")),
     params: z.optional(z.looseObject({})),
   })
   .check(z.meta({ id: "McpMessage", description: "One JSON-RPC message; batches are refused." }));
@@ -24,11 +24,11 @@ export const callAssistantRoute = defineRoute({
   path: "/v1/mcp",
   summary: "Talk to the inventory assistant",
   description:
-    "An MCP server (Streamable HTTP, stateless, JSON answers) that searches the same inventory, read-only: revision 2026-07-28 and those before. Its tools are `search_vehicles`, `get_vehicle`, `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget. What is refused before a message is read is answered in the error envelope, everything after that in JSON-RPC.",
+    "An MCP server (Streamable HTTP, stateless, JSON answers) that searches the same inventory, read-only: revision 2026-07-28 and earlier. Its tools are `search_vehicles`, `get_vehicle`, `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget. Refusals before a message is read use the error envelope; everything after that is JSON-RPC.",
   body: message,
   responses: {
     200: { description: "The answer.", schema: answer },
-    202: { description: "A notification was taken." },
+    202: { description: "A notification was accepted." },
   },
   errors: ["forbidden"],
   budgeted: true,

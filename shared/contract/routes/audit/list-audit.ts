@@ -16,7 +16,7 @@ export const listAuditRoute = defineRoute({
   query: z.object({
     ...listQuery,
     resource_id: idFilter("Only entries about this resource."),
-    actor: idFilter("Only what this person or machine did."),
+    actor: idFilter("Only actions of this person or machine."),
   }),
   responses: { 200: { description: "A page of entries.", schema: pageOf(auditEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -10,9 +10,9 @@ export const listFailedDeliveriesRoute = defineRoute({
   area: "deliveries",
   method: "GET",
   path: "/ops/v1/deliveries/failed",
-  summary: "List webhook deliveries that were given up",
+  summary: "List failed webhook deliveries",
   description:
-    "Of all partners, the latest first, until they are retried here. A page may be shorter than `limit` while `next_cursor` is not null.",
+    "Of all partners, newest first, until they are retried here. A page may be shorter than `limit` while `next_cursor` is not null.",
   query: z.object(listQuery),
   responses: { 200: { description: "A page of deliveries.", schema: pageOf(deliverySchema) } },
   errors: ["validation_error", "invalid_cursor"],

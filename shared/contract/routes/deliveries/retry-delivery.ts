@@ -12,7 +12,7 @@ export const retryDeliveryRoute = defineRoute({
   path: "/ops/v1/deliveries/failed/{id}/retry",
   summary: "Send a failed delivery again",
   description:
-    "Sends the saved payload as a new delivery with retries of its own, and takes the failed one off the list.",
+    "Sends the saved payload as a new delivery with its own retries, and removes the failed one from the list.",
   params: z.object({ id: resourceId("Id of the delivery.") }),
   query: z.object({}),
   ignoresBody: true,

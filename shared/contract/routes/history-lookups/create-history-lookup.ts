@@ -10,12 +10,12 @@ export const createHistoryLookupRoute = defineRoute({
   path: "/v1/history-lookups",
   summary: "Look a car's history up",
   description:
-    "Queues the lookup; `history_lookup.completed` or `history_lookup.failed` tells when it has ended. At most 10 may be under way at once, and 200 asked for on one Korean day: beyond that it is `rate_limited` with `Retry-After` and `details.scope`.",
+    "Queues the lookup; `history_lookup.completed` or `history_lookup.failed` reports its end. At most 10 may be open at once and 200 created on one Korean day; beyond that the answer is `rate_limited` with `Retry-After` and `details.scope`.",
   body: historyLookupBody,
   responses: {
     202: { description: "The queued lookup.", schema: historyLookupSchema },
     200: {
-      description: "A replay: the lookup as this key was answered the first time.",
+      description: "A replay: the first response to this key.",
       schema: historyLookupSchema,
       headers: { "Idempotent-Replayed": "`true` on a replay." },
     },

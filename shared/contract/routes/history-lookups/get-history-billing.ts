@@ -12,9 +12,9 @@ export const getHistoryBillingRoute = defineRoute({
   area: "history-lookups",
   method: "GET",
   path: "/ops/v1/history-billing",
-  summary: "What history lookups of a month come to",
+  summary: "Read the bill for history lookups of a month",
   description:
-    "An entry for each partner that looked anything up, by partner id; with `partner_id` exactly that partner's, also when it is zero. `Accept: text/csv` answers the same as CSV. A month is final once the lookups of its last evening have ended.",
+    "One entry per partner with lookups, by partner id; with `partner_id` only that partner's, even if zero. `Accept: text/csv` returns the same as CSV. A month is final when its last lookups have ended.",
   query: z.object({
     month: z
       .optional(z.string().check(z.regex(monthPattern, { error: "must be a month, such as 2026-11" })))

@@ -9,10 +9,8 @@ const query = z.object({
   status: z.optional(z.enum(lookupStatuses)).check(z.meta({ description: "Only lookups of this status." })),
   created_from: z
     .optional(instant)
-    .check(z.meta({ description: "Only lookups asked for at or after this instant." })),
-  created_to: z
-    .optional(instant)
-    .check(z.meta({ description: "Only lookups asked for before this instant." })),
+    .check(z.meta({ description: "Only lookups created at or after this instant." })),
+  created_to: z.optional(instant).check(z.meta({ description: "Only lookups created before this instant." })),
   ...listQuery,
 });
 
@@ -25,7 +23,7 @@ export const listHistoryLookupsRoute = defineRoute({
   path: "/v1/history-lookups",
   summary: "List your history lookups",
   description:
-    "Newest first, without their reports: read one lookup to see its report. All filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null.",
+    "Newest first, without their reports: read one lookup to see its report. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query,
   responses: { 200: { description: "A page of lookups.", schema: pageOf(historyLookupEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -15,12 +15,16 @@ export const createInventoryBatchRoute = defineRoute({
   path: "/ops/v1/inventory/batches",
   summary: "Announce an inventory batch",
   description:
-    "Enters a batch and answers where to upload its gzip NDJSON file. Announcing the same source, kind and sequence again answers the same batch with a fresh address.",
+    "Creates a batch and returns where to upload its gzip NDJSON file. Announcing the same source, kind and sequence again returns the same batch with a new upload URL.",
   body: z.object({
     source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
     kind: z
       .enum(batchKinds)
-      .check(z.meta({ description: "`full`: what is absent is gone; `delta`: it stays as it is." })),
+      .check(
+        z.meta({
+          description: "`full`: listings absent from the file are removed; `delta`: they stay unchanged.",
+        }),
+      ),
     sequence: z
       .int()
       .check(

@@ -11,9 +11,9 @@ export const getInventoryBatchRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/inventory/batches/{id}",
   summary: "Read an inventory batch",
-  description: "Progress of a batch: what it changed, and the rows that did not go in with their reasons.",
+  description: "Progress of a batch: what it changed, and the rejected rows with their reasons.",
   params: z.object({ id: resourceId("Batch id.") }),
-  responses: { 200: { description: "The batch as it stands.", schema: inventoryBatchSchema } },
+  responses: { 200: { description: "The batch.", schema: inventoryBatchSchema } },
   errors: ["not_found"],
   budgeted: false,
 });

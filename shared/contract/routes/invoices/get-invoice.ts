@@ -12,7 +12,7 @@ export const getInvoiceRoute = defineRoute({
   method: "GET",
   path: "/v1/invoices/{invoice_id}",
   summary: "Read an invoice",
-  description: "The invoice as it now stands. The amounts of a draft may change between reads.",
+  description: "The current invoice. The amounts of a draft may change between reads.",
   params: z.object({ invoice_id: resourceId("Invoice id.") }),
   responses: { 200: { description: "The invoice.", schema: invoiceSchema } },
   errors: ["invoice_not_found"],

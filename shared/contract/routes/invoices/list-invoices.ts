@@ -13,9 +13,9 @@ export const listInvoicesRoute = defineRoute({
   path: "/v1/invoices",
   summary: "List your invoices",
   description:
-    "Newest first, drafts included unless `status` leaves them out. All filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null.",
+    "Newest first, drafts included unless `status` excludes them. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: invoiceListQuery,
-  responses: { 200: { description: "A page of invoices in short.", schema: pageOf(invoiceEntrySchema) } },
+  responses: { 200: { description: "A page of invoice summaries.", schema: pageOf(invoiceEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: true,
 });

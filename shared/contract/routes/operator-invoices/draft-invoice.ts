@@ -11,7 +11,7 @@ export const draftInvoiceRoute = defineRoute({
   path: "/ops/v1/orders/{id}/invoices",
   summary: "Draft another invoice",
   description:
-    "For an order whose invoice was voided: a fresh draft of what order and partner say now. It takes a number of its own when it is issued. The partner is told by `order.invoice_updated`.",
+    "For an order whose invoice was voided: a new draft from the current order and partner. It gets its own number when it is issued. The partner is notified by `order.invoice_updated`.",
   params: orderIdParams,
   ignoresBody: true,
   responses: { 201: { description: "The draft.", schema: invoiceSchema } },

@@ -11,10 +11,10 @@ export const editInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}",
   summary: "Edit a draft",
   description:
-    "The partner is told by `order.invoice_updated`; a request that changes nothing is not told. A published invoice is corrected by re-issuing it.",
+    "The partner is notified by `order.invoice_updated`, unless the request changes nothing. A published invoice is corrected by re-issuing it.",
   params: invoiceIdParams,
   body: invoiceEditBody,
-  responses: { 200: { description: "The invoice as it now stands.", schema: invoiceSchema } },
+  responses: { 200: { description: "The updated invoice.", schema: invoiceSchema } },
   errors: ["validation_error", "invoice_not_found", "conflict"],
   budgeted: false,
 });

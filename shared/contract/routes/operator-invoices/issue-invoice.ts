@@ -12,7 +12,7 @@ export const issueInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/issue",
   summary: "Publish a draft",
   description:
-    "Takes the next number of the partner's month of shipment, renders the PDF and tells the partner by `order.invoice_issued`. Needs a consignee, a month of shipment and a price, on the draft or in the body; the body may enter anything else too. Final: what follows are corrections by re-issue.",
+    "Takes the next number of the partner's month of shipment, renders the PDF and notifies the partner by `order.invoice_issued`. Needs a consignee, a month of shipment and a price, on the draft or in the body; the body may set other fields too. Final: later corrections need a re-issue.",
   params: invoiceIdParams,
   body: z.optional(invoiceEditBody),
   responses: { 200: { description: "The issued invoice.", schema: invoiceSchema } },

@@ -12,9 +12,9 @@ export const listOperatorInvoicesRoute = defineRoute({
   path: "/ops/v1/invoices",
   summary: "List invoices of all partners",
   description:
-    "Newest first; `status=draft` are those to publish. All filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null.",
+    "Newest first; `status=draft` are those to publish. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: invoiceListQuery,
-  responses: { 200: { description: "A page of invoices in short.", schema: pageOf(invoiceEntrySchema) } },
+  responses: { 200: { description: "A page of invoice summaries.", schema: pageOf(invoiceEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: false,
 });

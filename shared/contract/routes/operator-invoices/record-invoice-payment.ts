@@ -11,18 +11,20 @@ export const recordInvoicePaymentRoute = defineRoute({
   method: "POST",
   path: "/ops/v1/invoices/{id}/payment",
   summary: "Record the payment of an invoice",
-  description: "Once, for an issued invoice. The partner is told by `order.invoice_updated`.",
+  description: "Once, for an issued invoice. The partner is notified by `order.invoice_updated`.",
   params: invoiceIdParams,
   body: z.optional(
     z
       .object({
         paid_at: z
           .optional(instant)
-          .check(z.meta({ description: "When the money arrived; now when absent. Not in the future." })),
+          .check(
+            z.meta({ description: "When the payment was received; now when absent. Not in the future." }),
+          ),
       })
       .check(z.meta({ id: "InvoicePayment", description: "A payment." })),
   ),
-  responses: { 200: { description: "The invoice as it now stands.", schema: invoiceSchema } },
+  responses: { 200: { description: "The updated invoice.", schema: invoiceSchema } },
   errors: ["validation_error", "invoice_not_found", "conflict"],
   budgeted: false,
 });

@@ -12,10 +12,10 @@ export const reissueInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/reissue",
   summary: "Correct a published invoice",
   description:
-    "Publishes the next version under the same number, with a PDF of its own, and tells the partner by `order.invoice_issued`. The status stays. The month of shipment cannot change: the number is made from it.",
+    "Publishes the next version under the same number, with its own PDF, and notifies the partner by `order.invoice_issued`. The status is unchanged. The month of shipment cannot change because the number contains it.",
   params: invoiceIdParams,
   body: z.optional(invoiceEditBody),
-  responses: { 200: { description: "The invoice as published now.", schema: invoiceSchema } },
+  responses: { 200: { description: "The published invoice.", schema: invoiceSchema } },
   errors: ["validation_error", "invoice_not_found", "conflict"],
   budgeted: false,
 });

@@ -13,14 +13,14 @@ export const voidInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/void",
   summary: "Void an invoice",
   description:
-    "Final. What was published stays readable, the number is not used again, and the order can be given a new draft. The partner is told by `order.invoice_updated`.",
+    "Final. Published versions stay readable, the number is not reused, and the order can get a new draft. The partner is notified by `order.invoice_updated`.",
   params: invoiceIdParams,
   body: z
     .object({
       void_reason: z
         .string()
         .check(z.trim(), z.minLength(1), z.maxLength(longestReason))
-        .check(z.meta({ description: "Why; the partner reads it." })),
+        .check(z.meta({ description: "The reason, shown to the partner." })),
     })
     .check(z.meta({ id: "VoidInvoice", description: "Why the invoice is voided." })),
   responses: { 200: { description: "The voided invoice.", schema: invoiceSchema } },

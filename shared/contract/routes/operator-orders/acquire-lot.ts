@@ -11,10 +11,10 @@ export const acquireLotRoute = defineRoute({
   path: "/ops/v1/lots/{vehicle_id}/acquire",
   summary: "Begin to bid for a vehicle",
   description:
-    "Every placed or inspected order on the vehicle enters `acquiring` together. Orders still in inspection are left and reported. Repeating it is harmless and takes along what was placed since.",
+    "Every placed or inspected order on the vehicle enters `acquiring` together. Orders still in inspection are left unchanged and reported. Repeating it is safe and includes orders placed since.",
   params: lotParams,
   ignoresBody: true,
-  responses: { 200: { description: "What became of the lot.", schema: lotOutcomeSchema } },
+  responses: { 200: { description: "The outcome of the lot.", schema: lotOutcomeSchema } },
   errors: ["invalid_status_transition", "conflict"],
   budgeted: false,
 });

@@ -12,12 +12,12 @@ export const awardLotRoute = defineRoute({
   path: "/ops/v1/lots/{vehicle_id}/award",
   summary: "Record that a vehicle was won",
   description:
-    "The highest order in acquisition becomes `secured`, the others fail `outbid_internally`. Orders placed since the lot was picked up take part. Final: repeating it at the same terms finishes what was interrupted, other terms are a `conflict`.",
+    "The highest order in acquisition becomes `secured`, the others fail `outbid_internally`. Orders placed since acquisition began take part. Final: repeating it with the same terms completes an interrupted award; other terms are a `conflict`.",
   params: lotParams,
   body: z
     .object({ auction_final_price_krw: finalPriceKrw, auction_fee_usd: auctionFeeUsd })
-    .check(z.meta({ id: "AwardLot", description: "What the vehicle was won for." })),
-  responses: { 200: { description: "What became of the lot.", schema: lotOutcomeSchema } },
+    .check(z.meta({ id: "AwardLot", description: "The terms on which the vehicle was won." })),
+  responses: { 200: { description: "The outcome of the lot.", schema: lotOutcomeSchema } },
   errors: ["validation_error", "invalid_status_transition", "conflict"],
   budgeted: false,
 });

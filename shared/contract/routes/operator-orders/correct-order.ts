@@ -28,16 +28,16 @@ export const correctionBody = z
       .check(z.meta({ description: "All option tokens of the car." })),
     shipment: z
       .optional(shipmentBody)
-      .check(z.meta({ description: "From `export_processing` on; fields left out stay as they are." })),
+      .check(z.meta({ description: "From `export_processing` on; omitted fields stay unchanged." })),
     auction_final_price_krw: z
       .optional(finalPriceKrw)
-      .check(z.meta({ description: "From `secured` on; the purchase price is computed anew from it." })),
+      .check(z.meta({ description: "From `secured` on; the purchase price is recomputed from it." })),
     purchase_price_usd: z
       .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
       .check(z.meta({ description: "From `secured` on: for orders settled at another day's rate." })),
     auction_fee_usd: auctionFeeUsd,
   })
-  .check(z.meta({ id: "CorrectOrder", description: "What to put right; what is left out stays as it is." }));
+  .check(z.meta({ id: "CorrectOrder", description: "The fields to correct; omitted ones stay unchanged." }));
 
 /** Body of `PATCH /ops/v1/orders/{id}`. */
 export type CorrectionBody = z.output<typeof correctionBody>;
@@ -49,12 +49,12 @@ export const correctOrderRoute = defineRoute({
   area: "orders",
   method: "PATCH",
   path: "/ops/v1/orders/{id}",
-  summary: "Put details of an order right",
+  summary: "Correct details of an order",
   description:
-    "Partners learn of it by one `order.detail_updated` within a minute or two; a request that changes nothing is not told. Prices exist once the car is bought, a shipment from `export_processing` on.",
+    "The partner is notified by one `order.detail_updated` within a minute or two, unless the request changes nothing. Prices exist once the car is bought, a shipment from `export_processing` on.",
   params: orderIdParams,
   body: correctionBody,
-  responses: { 200: { description: "The order as it now stands.", schema: operatorOrderSchema } },
+  responses: { 200: { description: "The updated order.", schema: operatorOrderSchema } },
   errors: ["validation_error", "order_not_found", "conflict"],
   budgeted: false,
 });

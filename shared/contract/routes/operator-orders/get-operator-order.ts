@@ -10,7 +10,7 @@ export const getOperatorOrderRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/orders/{id}",
   summary: "Read any partner's order",
-  description: "The order as its partner sees it, with what only operators may know.",
+  description: "The order as its partner sees it, with the fields only operators see.",
   params: orderIdParams,
   responses: { 200: { description: "The order.", schema: operatorOrderSchema } },
   errors: ["order_not_found"],

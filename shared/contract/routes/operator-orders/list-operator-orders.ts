@@ -14,7 +14,7 @@ export const listOperatorOrdersRoute = defineRoute({
   path: "/ops/v1/orders",
   summary: "List orders of all partners",
   description:
-    "All filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null. With `vehicle_id` it shows every order on a lot, ended ones included.",
+    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. With `vehicle_id` it shows every order on a lot, ended ones included.",
   query: z.object({
     status: z.optional(z.enum(orderStatuses)).check(z.meta({ description: "Only orders of this status." })),
     partner_id: idFilter("Only this partner's orders."),

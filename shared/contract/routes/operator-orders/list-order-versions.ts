@@ -12,7 +12,7 @@ export const listOrderVersionsRoute = defineRoute({
   area: "orders",
   method: "GET",
   path: "/ops/v1/orders/{id}/history",
-  summary: "Read how an order stood at any instant",
+  summary: "Read the versions of an order",
   description:
     "Every version of the order, newest first. With `as_of` only the one in force at that instant; none before the order was placed.",
   params: orderIdParams,

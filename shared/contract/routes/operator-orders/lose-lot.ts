@@ -17,7 +17,7 @@ export const loseLotRoute = defineRoute({
   body: z
     .object({ failure_reason: failureReason })
     .check(z.meta({ id: "LoseLot", description: "Why the vehicle was not acquired." })),
-  responses: { 200: { description: "What became of the lot.", schema: lotOutcomeSchema } },
+  responses: { 200: { description: "The outcome of the lot.", schema: lotOutcomeSchema } },
   errors: ["validation_error", "invalid_status_transition", "conflict"],
   budgeted: false,
 });

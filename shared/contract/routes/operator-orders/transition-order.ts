@@ -8,7 +8,7 @@ import { orderIdParams } from "../../resources/order-params.ts";
 import { httpsUrl, shipmentBody } from "../../resources/shipment.ts";
 
 const to = <const Status extends RequestedTransition["to"]>(status: Status) =>
-  z.literal(status).check(z.meta({ description: "The status to go to." }));
+  z.literal(status).check(z.meta({ description: "The target status." }));
 
 /** Body of `POST /ops/v1/orders/{id}/transition`: one shape for each status. */
 export const transitionBody = z
@@ -35,9 +35,7 @@ export const transitionBody = z
     z.object({ to: to("customs") }),
     z.object({ to: to("delivered") }),
   ])
-  .check(
-    z.meta({ id: "TransitionOrder", description: "Where the order goes, with what that status needs." }),
-  );
+  .check(z.meta({ id: "TransitionOrder", description: "The target status, with what it needs." }));
 
 /** Body of `POST /ops/v1/orders/{id}/transition`. */
 export type TransitionBody = z.output<typeof transitionBody>;
@@ -49,12 +47,12 @@ export const transitionOrderRoute = defineRoute({
   area: "orders",
   method: "POST",
   path: "/ops/v1/orders/{id}/transition",
-  summary: "Move an order along",
+  summary: "Change the status of an order",
   description:
-    "To `acquiring` it takes the other waiting orders on the vehicle along; to `secured` it settles the lot, the others failing `outbid_internally`. `customs` and `delivered` are the partner's to report and refused here; nothing leads back to `placed`.",
+    "To `acquiring` it also changes the other waiting orders on the vehicle; to `secured` it settles the lot and the others fail as `outbid_internally`. `customs` and `delivered` are reported by the partner and refused here; no transition leads back to `placed`.",
   params: orderIdParams,
   body: transitionBody,
-  responses: { 200: { description: "The order as it now stands.", schema: operatorOrderSchema } },
+  responses: { 200: { description: "The updated order.", schema: operatorOrderSchema } },
   errors: ["validation_error", "order_not_found", "invalid_status_transition", "conflict"],
   budgeted: false,
 });

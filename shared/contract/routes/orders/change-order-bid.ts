@@ -13,7 +13,7 @@ export const changeOrderBidRoute = defineRoute({
   path: "/v1/orders/{id}",
   summary: "Change your bid",
   description:
-    "Allowed while the order is `placed` and until `order_cutoff_at`. A changed bid ranks by the time of the change; sending the same value again changes nothing. Other partners bidding for the car receive `order.detail_updated` where their standing changes.",
+    "Allowed while the order is `placed` and until `order_cutoff_at`. A changed bid ranks by the time of the change; sending the same value again changes nothing. Other partners bidding for the car receive `order.detail_updated` if their standing changes.",
   params: orderIdParams,
   body: z
     .object({
@@ -22,7 +22,7 @@ export const changeOrderBidRoute = defineRoute({
         .check(z.meta({ description: "The new ceiling, whole US dollars, at least the listing price." })),
     })
     .check(z.meta({ id: "ChangeOrderBid", description: "The new bid; nothing else can be changed." })),
-  responses: { 200: { description: "The order as it now stands.", schema: orderSchema } },
+  responses: { 200: { description: "The updated order.", schema: orderSchema } },
   errors: [
     "validation_error",
     "missing_max_bid",

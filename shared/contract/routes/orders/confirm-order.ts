@@ -9,9 +9,9 @@ export const confirmOrderRoute = defineRoute({
   area: "orders",
   method: "POST",
   path: "/v1/orders/{id}/confirm",
-  summary: "Go on after the inspection",
+  summary: "Continue after the inspection",
   description:
-    "Moves a `secondary_inspection_ready` order to `acquiring`, with `order.status_changed`. Not idempotent: a second call is refused.",
+    "Changes a `secondary_inspection_ready` order to `acquiring`, with `order.status_changed`. Not idempotent: a second call is refused.",
   params: orderIdParams,
   ignoresBody: true,
   responses: { 200: { description: "The order, now `acquiring`.", schema: orderSchema } },

@@ -11,7 +11,7 @@ export const getOrderRoute = defineRoute({
   method: "GET",
   path: "/v1/orders/{id}",
   summary: "Read an order",
-  description: "The order with its standing among all active orders on the vehicle, computed as of now.",
+  description: "The order with its current standing among all active orders on the vehicle.",
   params: orderIdParams,
   responses: { 200: { description: "The order.", schema: orderSchema } },
   errors: ["order_not_found"],

@@ -14,7 +14,7 @@ const query = z
   .object({
     ids: z
       .optional(csvOf(z.string().check(z.maxLength(longestId))).check(z.maxLength(mostIds)))
-      .check(z.meta({ description: "Order ids, at most 100; ids that are not yours are dropped." })),
+      .check(z.meta({ description: "Order ids, at most 100; ids that are not yours are ignored." })),
     status: z.optional(z.enum(orderStatuses)).check(z.meta({ description: "Only orders of this status." })),
     from: z
       .optional(instant)
@@ -25,7 +25,9 @@ const query = z
     sort: z
       ._default(z.enum(orderSorts), "created_desc")
       .check(
-        z.meta({ description: "Order of the list; orders without an auction date come last in theirs." }),
+        z.meta({
+          description: "Order of the list; when sorted by auction date, orders without one come last.",
+        }),
       ),
     ...listQuery,
   })
@@ -50,7 +52,7 @@ export const listOrdersRoute = defineRoute({
   path: "/v1/orders",
   summary: "List your orders",
   description:
-    "All filters apply together. A page can be shorter than `limit` although more follow: go on until `next_cursor` is null. A cursor belongs to its sort.",
+    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
   query,
   responses: { 200: { description: "A page of orders.", schema: pageOf(orderSchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -25,13 +25,13 @@ export const reportOrderStatusRoute = defineRoute({
         .check(z.meta({ description: "`customs` or `delivered`." })),
       occurred_at: z
         .optional(instant)
-        .check(z.meta({ description: "Accepted and not kept: the time of arrival here counts." })),
+        .check(z.meta({ description: "Accepted but not stored: the time of this request counts." })),
       notes: z
         .optional(z.nullable(z.string().check(z.maxLength(longestNotes))))
-        .check(z.meta({ description: "Accepted and not kept." })),
+        .check(z.meta({ description: "Accepted but not stored." })),
     })
     .check(z.meta({ id: "ReportOrderStatus", description: "What happened at the destination." })),
-  responses: { 200: { description: "The order as it now stands.", schema: orderSchema } },
+  responses: { 200: { description: "The updated order.", schema: orderSchema } },
   errors: ["validation_error", "order_not_found", "invalid_status_transition"],
   budgeted: true,
 });

@@ -26,16 +26,16 @@ const body = z
       .check(z.meta({ description: "The auction house's fee; with `secured` and the statuses after it." })),
     failure_reason: z
       .optional(z.nullable(z.enum(failureReasons)))
-      .check(z.meta({ description: "Only with `failed`; made up when it is left out." })),
+      .check(z.meta({ description: "Only with `failed`; a default when omitted." })),
     cancellation_reason: z
       .optional(z.nullable(z.enum(cancellationReasons)))
-      .check(z.meta({ description: "Only with `cancelled`; made up when it is left out." })),
+      .check(z.meta({ description: "Only with `cancelled`; a default when omitted." })),
     secondary_inspection_url: z
       .optional(httpsUrl)
       .check(z.meta({ description: "Only with `secondary_inspection_ready`." })),
     occurred_at: z
       .optional(instant)
-      .check(z.meta({ description: "When it is to have happened; now when it is left out." })),
+      .check(z.meta({ description: "Time of the simulated change; now when omitted." })),
   })
   .check(
     ...(["purchase_price_usd", "auction_fee_usd"] as const).map((field) =>
@@ -47,7 +47,7 @@ const body = z
     onlyWith("failure_reason", "failed"),
     onlyWith("cancellation_reason", "cancelled"),
     onlyWith("secondary_inspection_url", "secondary_inspection_ready"),
-    z.meta({ id: "SimulateOrderStatus", description: "The status to try, with what it comes with." }),
+    z.meta({ id: "SimulateOrderStatus", description: "The status to simulate, with its data." }),
   );
 
 interface SimulatedFields {
@@ -75,10 +75,10 @@ export const simulateOrderStatusRoute = defineRoute({
   path: "/v1/orders/{id}/sandbox-status",
   summary: "Put a sandbox order into any status",
   description:
-    "Tries an integration without waiting for auctions and ships. Every change of status is told by `order.status_changed`, `customs` and `delivered` included. Other orders on the car stay as they are.",
+    "Tests an integration without waiting for auctions and ships. Every change of status sends `order.status_changed`, `customs` and `delivered` included. Other orders on the car stay unchanged.",
   params: orderIdParams,
   body,
-  responses: { 200: { description: "The order as it now stands.", schema: simulatedOrderSchema } },
+  responses: { 200: { description: "The updated order.", schema: simulatedOrderSchema } },
   errors: ["validation_error", "order_not_found", "duplicate_order"],
   budgeted: true,
   sandboxOnly: true,

@@ -8,9 +8,8 @@ export const createPartnerRoute = defineRoute({
   area: "partners",
   method: "POST",
   path: "/ops/v1/partners",
-  summary: "Open a partner account",
-  description:
-    "Settings left out start at their defaults: a trial account that is not approved for production.",
+  summary: "Create a partner account",
+  description: "Omitted settings get their defaults: a trial account that is not approved for production.",
   body: newPartnerSchema,
   responses: { 201: { description: "The account.", schema: partnerSchema } },
   errors: ["validation_error", "conflict"],

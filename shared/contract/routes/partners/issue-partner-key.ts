@@ -11,7 +11,7 @@ export const issuePartnerKeyRoute = defineRoute({
   method: "POST",
   path: "/ops/v1/partners/{id}/keys",
   summary: "Issue a key to a partner",
-  description: "The value is in this response and nowhere else.",
+  description: "Only this response contains the value.",
   params: z.object({ id: resourceId("Partner id.") }),
   body: newApiKeySchema,
   responses: { 201: { description: "The key with its value.", schema: issuedApiKeySchema } },

@@ -9,9 +9,9 @@ export const listUpstreamsRoute = defineRoute({
   area: "upstreams",
   method: "GET",
   path: "/ops/v1/upstreams",
-  summary: "See how the upstreams do",
+  summary: "Read the health of the upstreams",
   description:
-    "Calls the dealer sources and the exchange rate provider now, and tells what is known of the calls before. Takes as long as the slowest, some 10 seconds at most.",
+    "Calls the dealer sources and the exchange rate provider now, and reports earlier calls as well. Takes as long as the slowest call, at most about 10 seconds.",
   responses: { 200: { description: "The upstreams.", schema: pageOf(upstreamSchema) } },
   errors: [],
   budgeted: false,

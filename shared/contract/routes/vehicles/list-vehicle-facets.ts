@@ -17,7 +17,7 @@ export const listVehicleFacetsRoute = defineRoute({
   query: z.object({
     source: z
       .optional(csvOf(z.enum(listingSources)))
-      .check(z.meta({ description: "Only what these sources know; every source when omitted." })),
+      .check(z.meta({ description: "Only values of these sources; every source when omitted." })),
   }),
   responses: {
     200: {

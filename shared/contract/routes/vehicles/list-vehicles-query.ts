@@ -22,19 +22,19 @@ const usd = integerText(0, largestSearchUsd);
 const appearances = integerText(0, 10_000);
 const token = z.string().check(z.toLowerCase(), z.maxLength(100));
 
-/** Query of `GET /v1/vehicles`. Which parameters go together is checked by `checkVehicleSearch`. */
+/** Query of `GET /v1/vehicles`. `checkVehicleSearch` checks which parameters may be combined. */
 export const listVehiclesQuery = z.object({
   keyword: described(text, "Words that occur in make, model or trim."),
   make: described(names, "Makes, separated by commas; upper or lower case."),
   model: described(names, "Model groups; needs `make`. A group includes all its sub-models."),
   sub_model: described(text, "One sub-model, exactly; needs `model` and a dealer request."),
-  body_style: described(z.enum(["van"]), "Vans, as far as body style, model and trim tell."),
+  body_style: described(z.enum(["van"]), "Vans, detected from body style, model and trim."),
   year_min: described(year, "Oldest model year."),
   year_max: described(year, "Newest model year."),
   mileage_max_km: described(integerText(0, 10_000_000), "Highest mileage."),
   price_min_usd: described(usd, "Lowest `pricing.listing_price`."),
   price_max_usd: described(usd, "Highest `pricing.listing_price`."),
-  source: described(oneOrMore(listingSources), "Where to look; all auctions when omitted."),
+  source: described(oneOrMore(listingSources), "Sources to search; all auctions when omitted."),
   fuel: described(oneOrMore(fuels), "Fuels."),
   transmission: described(oneOrMore(transmissions), "Transmissions."),
   color: described(oneOrMore(colors), "Colour; only the first value counts."),

@@ -7,7 +7,7 @@ import { listVehiclesQuery } from "./list-vehicles-query.ts";
 const page = z.extend(pageOf(vehicleSummarySchema), {
   source_status: z
     .optional(dealerSourceStatusSchema)
-    .check(z.meta({ description: "Only where dealer cars were asked for." })),
+    .check(z.meta({ description: "Only when dealer cars were requested." })),
 });
 
 /** `GET /v1/vehicles` */
@@ -19,7 +19,7 @@ export const listVehiclesRoute = defineRoute({
   path: "/v1/vehicles",
   summary: "Search vehicles",
   description:
-    "All filters apply together; a car whose value is unknown never satisfies a filter on it. Discard cursors when a filter or the sort changes: a cursor used with others answers a page of the new result.",
+    "All filters apply together; a car whose value is unknown never satisfies a filter on it. Discard cursors when a filter or the sort changes: a cursor used with other ones returns a page of the new result.",
   query: listVehiclesQuery,
   responses: {
     200: {
@@ -27,9 +27,9 @@ export const listVehiclesRoute = defineRoute({
       schema: page,
       headers: {
         "X-Svc-Filtered-Out":
-          "`dealer=N`: about N dealer cars are left out by filters that only auction cars know.",
-        "X-Svc-Dealer-Page-Max": "48, where more dealer cars were asked for than a page holds.",
-        "X-Svc-Partial-Dealer-Unavailable": "1, where not every dealer source answered in full.",
+          "`dealer=N`: about N dealer cars are excluded by filters that apply only to auction cars.",
+        "X-Svc-Dealer-Page-Max": "48, when more dealer cars were requested than a page holds.",
+        "X-Svc-Partial-Dealer-Unavailable": "1, when not every dealer source answered in full.",
         "X-Svc-Dealer-Unavailable-Sources": "The dealer sources that did not, separated by commas.",
       },
     },

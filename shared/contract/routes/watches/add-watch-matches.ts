@@ -7,8 +7,8 @@ export const addWatchMatchesRoute = defineRoute({
   ...staticListCall,
   operationId: "addWatchMatches",
   path: "/v1/eagle-eye/watches/{watch_id}/matches",
-  summary: "Put cars on a static list",
+  summary: "Add cars to a static list",
   description:
-    "At most 30 a call and 500 on a list, hidden ones included. Ids that cannot be added never fail the others. Nothing is sent.",
-  responses: { 200: { description: "What came of each car.", schema: addedMatchesSchema } },
+    "At most 30 a call and 500 on a list, hidden ones included. Ids that cannot be added do not affect the others. No event is sent.",
+  responses: { 200: { description: "The result for each car.", schema: addedMatchesSchema } },
 });

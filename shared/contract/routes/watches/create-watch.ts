@@ -9,9 +9,9 @@ export const createWatchRoute = defineRoute({
   area: "watches",
   method: "POST",
   path: "/v1/eagle-eye/watches",
-  summary: "Save a buying condition as a watch, or open a static list",
+  summary: "Save a buying condition as a watch, or create a static list",
   description:
-    "An automatic watch begins with the cars that match now, of which nothing is sent; a static list begins empty. A watch cannot be changed: create another one and pause this one. An account has at most 100 active watches.",
+    "An automatic watch starts with the cars that match now, without an event; a static list starts empty. A watch cannot be changed: create another one and pause this one. An account has at most 100 active watches.",
   query: z.object({}),
   body: watchCreationSchema,
   responses: { 201: { description: "The watch.", schema: watchSchema } },

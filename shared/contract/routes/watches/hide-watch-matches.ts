@@ -9,6 +9,6 @@ export const hideWatchMatchesRoute = defineRoute({
   path: "/v1/eagle-eye/watches/{watch_id}/matches/hide",
   summary: "Hide cars you have reviewed",
   description:
-    "They leave the list as it is shown by default and are told of no more; their prices stay up to date. At most 90 a call.",
-  responses: { 200: { description: "What came of each car.", schema: hiddenMatchesSchema } },
+    "They are no longer shown by default and cause no more events; their prices stay up to date. At most 90 a call.",
+  responses: { 200: { description: "The result for each car.", schema: hiddenMatchesSchema } },
 });

@@ -8,6 +8,6 @@ export const muteWatchRoute = defineRoute({
   path: "/v1/eagle-eye/watches/{watch_id}/mute",
   summary: "Mute a watch",
   description:
-    "The list is kept up to date and nothing is sent. A paused watch stays paused. Muting a muted watch changes nothing.",
+    "The list is kept up to date, but nothing is sent. A paused watch stays paused. Muting a muted watch changes nothing.",
   errors: ["eagle_eye_watch_not_found"],
 });

@@ -8,6 +8,6 @@ export const pauseWatchRoute = defineRoute({
   path: "/v1/eagle-eye/watches/{watch_id}/pause",
   summary: "Pause a watch",
   description:
-    "The list stands still, nothing is sent, and the watch no longer counts as active. Pausing a paused watch changes nothing.",
+    "The list is not updated, nothing is sent, and the watch no longer counts as active. Pausing a paused watch changes nothing.",
   errors: ["eagle_eye_watch_not_found"],
 });

@@ -7,7 +7,7 @@ export const removeWatchMatchesRoute = defineRoute({
   ...staticListCall,
   operationId: "removeWatchMatches",
   path: "/v1/eagle-eye/watches/{watch_id}/matches/remove",
-  summary: "Take cars off a static list",
-  description: "At most 30 a call. A car that is put on again later starts afresh. Nothing is sent.",
-  responses: { 200: { description: "What came of each car.", schema: removedMatchesSchema } },
+  summary: "Remove cars from a static list",
+  description: "At most 30 a call. A car added again later counts as new. No event is sent.",
+  responses: { 200: { description: "The result for each car.", schema: removedMatchesSchema } },
 });

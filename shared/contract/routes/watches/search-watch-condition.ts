@@ -10,7 +10,7 @@ const body = z
     ...watchConditionFields,
     limit: z
       ._default(z.int().check(z.minimum(1), z.maximum(largestPageSize)), defaultPageSize)
-      .check(z.meta({ description: "How many cars a page has at most." })),
+      .check(z.meta({ description: "Most cars on a page." })),
     cursor,
   })
   .check(z.meta({ id: "WatchSearch", description: "A condition to evaluate once." }));
@@ -22,7 +22,7 @@ const page = z.object({
   match_count: z.int().check(z.describe("How many cars match; counting ends at 1,000.")),
   source_status: z
     .optional(dealerSourceStatusSchema)
-    .check(z.describe("Only where dealers' cars were asked for.")),
+    .check(z.describe("Only when dealer cars were requested.")),
 });
 
 /** `POST /v1/eagle-eye/search` */
@@ -34,7 +34,7 @@ export const searchWatchConditionRoute = defineRoute({
   path: "/v1/eagle-eye/search",
   summary: "Evaluate a buying condition once",
   description:
-    "The cars that match now, as a watch with this condition would begin with: auctions by date first, then dealers' cars. `price_drop` sees only changes that happen while a watch is there.",
+    "The cars that match now, the same as a new watch with this condition would start with: auction cars by date first, then dealer cars. `price_drop` covers only changes during the life of a watch.",
   query: z.object({}),
   body,
   responses: { 200: { description: "A page of matching cars.", schema: page } },

@@ -7,7 +7,7 @@ const body = z
   .object({
     vehicle_id: idText.check(z.describe("A car on the watch.")),
   })
-  .check(z.meta({ id: "WatchWebhookTest", description: "The car to tell of." }));
+  .check(z.meta({ id: "WatchWebhookTest", description: "The car in the test event." }));
 const fired = z
   .object({ event_id: z.string().check(z.describe("Id of the event that was emitted.")) })
   .check(z.meta({ id: "FiredWatchWebhook", description: "A test event." }));
@@ -21,11 +21,11 @@ export const testWatchWebhookRoute = defineRoute({
   path: "/v1/eagle-eye/watches/{watch_id}/test-webhook",
   summary: "Send a test event of a watch",
   description:
-    "Emits an `eagle_eye.match` with one addition and `is_test: true` through the real delivery, also on muted and paused watches. At most 5 a minute on one watch. In production it is refused.",
+    "Emits an `eagle_eye.match` with one addition and `is_test: true` through the real delivery, also for muted and paused watches. At most 5 per minute and watch. Refused in production.",
   params: watchIdParams,
   query: z.object({}),
   body,
-  responses: { 200: { description: "The event is on its way.", schema: fired } },
+  responses: { 200: { description: "The event was queued.", schema: fired } },
   errors: [
     "validation_error",
     "forbidden",

@@ -8,6 +8,6 @@ export const unhideWatchMatchesRoute = defineRoute({
   operationId: "unhideWatchMatches",
   path: "/v1/eagle-eye/watches/{watch_id}/matches/unhide",
   summary: "Show hidden cars again",
-  description: "From now on they are told of like any other. At most 90 a call.",
-  responses: { 200: { description: "What came of each car.", schema: unhiddenMatchesSchema } },
+  description: "They cause events again like any other car. At most 90 a call.",
+  responses: { 200: { description: "The result for each car.", schema: unhiddenMatchesSchema } },
 });

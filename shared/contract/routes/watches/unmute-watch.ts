@@ -6,8 +6,8 @@ export const unmuteWatchRoute = defineRoute({
   ...watchControl,
   operationId: "unmuteWatch",
   path: "/v1/eagle-eye/watches/{watch_id}/unmute",
-  summary: "End the mute of a watch",
+  summary: "Unmute a watch",
   description:
-    "What happened meanwhile is on the list and is not told of afterwards. A paused watch stays paused.",
+    "Changes made meanwhile are on the list, but no events are sent for them. A paused watch stays paused.",
   errors: ["eagle_eye_watch_not_found"],
 });

@@ -15,7 +15,7 @@ export const createWebhookEndpointRoute = defineRoute({
   path: "/v1/webhook-endpoints",
   summary: "Register a webhook endpoint",
   description:
-    "Registers an address for this environment's events, five at most. The answer is the only one that shows the signing secret.",
+    "Registers a URL for this environment's events, at most five. Only this response contains the signing secret.",
   query: z.object({}),
   body: webhookEndpointCreationSchema,
   responses: {

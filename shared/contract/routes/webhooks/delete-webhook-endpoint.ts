@@ -11,10 +11,10 @@ export const deleteWebhookEndpointRoute = defineRoute({
   method: "DELETE",
   path: "/v1/webhook-endpoints/{id}",
   summary: "Remove a webhook endpoint",
-  description: "Deliveries to it that are under way end as failed. Its secret is forgotten.",
+  description: "Its pending deliveries end as failed. Its secret is deleted.",
   params: z.object({ id: resourceId("Id of the endpoint.") }),
   query: z.object({}),
-  responses: { 204: { description: "The endpoint is gone." } },
+  responses: { 204: { description: "The endpoint was removed." } },
   errors: ["webhook_endpoint_not_found"],
   budgeted: true,
 });

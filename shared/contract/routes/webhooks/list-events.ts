@@ -31,7 +31,7 @@ export const listEventsRoute = defineRoute({
     to: z.optional(instant).check(z.describe("Only events created before this instant.")),
     delivery_status: z
       .optional(z.enum(deliveryStatuses))
-      .check(z.describe("Only events whose delivery stands like this.")),
+      .check(z.describe("Only events with this delivery status.")),
     ...listQuery,
   }),
   responses: { 200: { description: "A page of events.", schema: pageOf(eventLogEntrySchema) } },

@@ -13,11 +13,11 @@ export const pingWebhookEndpointRoute = defineRoute({
   path: "/v1/webhook-endpoints/{id}/ping",
   summary: "Send a test message",
   description:
-    "Sends a signed message of type `webhook_endpoint.ping` at once, even to a disabled endpoint, and tells what came of it. It is no event: it has no sequence number and is in no log.",
+    "Sends a signed message of type `webhook_endpoint.ping` at once, even to a disabled endpoint, and returns the result. It is not an event: it has no sequence number and is not in the log.",
   params: z.object({ id: resourceId("Id of the endpoint.") }),
   query: z.object({}),
   ignoresBody: true,
-  responses: { 200: { description: "What came of it.", schema: pingResultSchema } },
+  responses: { 200: { description: "The result of the ping.", schema: pingResultSchema } },
   errors: ["webhook_endpoint_not_found"],
   budgeted: true,
 });

@@ -13,11 +13,11 @@ export const replayEventRoute = defineRoute({
   path: "/v1/events/{id}/replay",
   summary: "Send an event again",
   description:
-    "Sends the saved payload byte for byte, under a new signature, as a delivery of its own with its own retries. Attempts of the automatic delivery stay planned as they are.",
+    "Sends the saved payload byte for byte, under a new signature, as a separate delivery with its own retries. The automatic delivery keeps its schedule.",
   params: z.object({ id: resourceId("Id of the event.") }),
   query: z.object({}),
   body: z.optional(eventReplayCreationSchema),
-  responses: { 202: { description: "The event is on its way.", schema: recordedReplaySchema } },
+  responses: { 202: { description: "The event was queued.", schema: recordedReplaySchema } },
   errors: ["validation_error", "event_not_found", "webhook_endpoint_not_found", "no_webhook_endpoint"],
   budgeted: true,
 });

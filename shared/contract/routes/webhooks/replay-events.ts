@@ -10,12 +10,12 @@ export const replayEventsRoute = defineRoute({
   area: "webhooks",
   method: "POST",
   path: "/v1/events/replay",
-  summary: "Send the events of a stretch of time again",
+  summary: "Send the events of a time range again",
   description:
-    "Sends them to one endpoint, each as `POST /v1/events/{id}/replay` would. Long stretches go on in the background. Repeating the request sends the events once more, unless `only_failed` is true.",
+    "Sends them to one endpoint, each as `POST /v1/events/{id}/replay` would. Long ranges continue in the background. Repeating the request sends the events once more, unless `only_failed` is true.",
   query: z.object({}),
   body: bulkReplayCreationSchema,
-  responses: { 202: { description: "Events are on their way.", schema: startedReplaySchema } },
+  responses: { 202: { description: "Events were queued.", schema: startedReplaySchema } },
   errors: ["validation_error", "webhook_endpoint_not_found", "no_webhook_endpoint"],
   budgeted: true,
 });

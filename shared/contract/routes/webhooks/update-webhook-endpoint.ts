@@ -12,8 +12,7 @@ export const updateWebhookEndpointRoute = defineRoute({
   method: "PATCH",
   path: "/v1/webhook-endpoints/{id}",
   summary: "Change a webhook endpoint",
-  description:
-    "Takes effect on events from now on. Switching an endpoint on again clears what was held against it.",
+  description: "Applies to events from now on. Enabling an endpoint again resets its failure state.",
   params: z.object({ id: resourceId("Id of the endpoint.") }),
   query: z.object({}),
   body: webhookEndpointUpdateSchema,
