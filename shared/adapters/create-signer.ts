@@ -2,8 +2,8 @@ import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
 
 /**
- * Signs requests to a service of AWS as the function that runs, for the few calls that are not worth a client of the SDK.
- * Paths are signed as they are: they come encoded.
+ * Signs requests to an AWS service with the function's credentials, for the few calls that are not worth an SDK
+ * client. Paths must be encoded already.
  */
 export function createSigner(service: "s3" | "ses"): SignatureV4 {
   const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
@@ -38,9 +38,9 @@ class Sha256 {
     return this.#hash.digest();
   }
 
-  /** Asked for by the interface; a signature is made of digests that are taken once. */
+  /** Required by the interface; the signer takes each digest once. */
   reset(): void {
-    throw new Error("A digest is taken once");
+    throw new Error("A digest can be taken only once");
   }
 }
 

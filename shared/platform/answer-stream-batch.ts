@@ -1,8 +1,8 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 
 /**
- * What a function answers a batch of the table's stream with: from the record at `firstFailed` on it comes again; null when
- * everything is done. A record without a number, which no stream hands over, would bring the whole batch back.
+ * The response to a batch of stream records: the batch is retried from the record at `firstFailed` on; null when all
+ * are done. A record without a sequence number, which never occurs, would retry the whole batch.
  */
 export function answerStreamBatch(
   { Records }: DynamoDBStreamEvent,

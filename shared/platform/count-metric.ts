@@ -1,14 +1,14 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { currentEnvironment } from "./deployment.ts";
 
-/** What is counted over time, by the names under which CloudWatch keeps it. */
+/** The metrics, by their CloudWatch names. */
 export type MetricName = "UnknownHistoryTerms";
 
 const metrics = new Metrics({ namespace: "VehicleSourcing", serviceName: "vehicle-sourcing" });
 
 /**
- * Adds to a count of the environment, with one line of the function's log in CloudWatch's embedded metric format: no call, and
- * nothing to fail.
+ * Adds to a count of the environment, by one log line in CloudWatch's embedded metric format: no request is made and
+ * nothing can fail.
  */
 export function countMetric(name: MetricName, count: number): void {
   const metric = metrics.singleMetric();

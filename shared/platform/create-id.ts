@@ -4,7 +4,7 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const timeLength = 9;
 const randomLength = 13;
 
-/** Prefixes of the identifiers this system hands out. */
+/** Prefixes of identifiers. */
 export type IdPrefix = "ord" | "inv" | "hl" | "ww" | "key" | "we" | "pt" | "bat" | "aud" | "rp";
 
 /**
@@ -15,7 +15,7 @@ export function createId(prefix: IdPrefix, nowMilliseconds: number): string {
   return idStart(prefix, nowMilliseconds) + randomBase32(randomLength);
 }
 
-/** What identifiers made at an instant begin with, such as `ord_1hxk3q9zr`: a span of time is a span of identifiers. */
+/** The start of identifiers made at an instant, such as `ord_1hxk3q9zr`: a range of time is a range of identifiers. */
 export const idStart = (prefix: IdPrefix, instant: number): string =>
   `${prefix}_${encodeBase32(Math.min(Math.max(instant, 0), 32 ** timeLength - 1), timeLength)}`;
 
@@ -30,7 +30,7 @@ export function encodeBase32(value: number, length: number): string {
   return text;
 }
 
-/** The number behind `encodeBase32`; null where the text holds anything else. */
+/** The reverse of `encodeBase32`; null for any other text. */
 export function decodeBase32(text: string): number | null {
   let value = 0;
   for (const character of text) {

@@ -1,6 +1,6 @@
 /**
- * Environment variables that carry a plain setting. A function is told exactly those whose names are in its bundle, so a name is
- * always written out where the variable is read.
+ * Environment variables with a plain setting. A function gets exactly those whose names are in its bundle, so a name
+ * must be a literal where the variable is read.
  */
 export type SettingName =
   /** `sandbox` or `production`. */
@@ -19,15 +19,15 @@ export type SettingName =
   /** Base URLs of the dealer sources, without a slash at the end. */
   | "RETAIL_A_URL"
   | "RETAIL_B_URL"
-  /** Base URL of the vehicle-history provider, without a slash at the end; only production knows it. */
+  /** Base URL of the vehicle-history provider, without a slash at the end; set only in production. */
   | "HISTORY_PROVIDER_URL"
-  /** `true` only on one machine: webhooks may then go to http and loopback addresses. */
+  /** `true` only for local development: webhooks may then go to http and loopback addresses. */
   | "WEBHOOK_LOOPBACK_ALLOWED";
 
-/** Variables that name a resource. Whoever may use the resource is told them. */
+/** Variables that name a resource, set for functions that may use it. */
 export type ResourceVariable =
   | "TABLE_NAME"
-  /** Address that mail to partners comes from. */
+  /** Sender address of mail to partners. */
   | "MAIL_SENDER"
   | `${string}_QUEUE_URL`
   | `${string}_BUCKET_NAME`;

@@ -10,21 +10,21 @@ import type { ResourceVariable } from "./environment-variables.ts";
 export type QueueName =
   /** First attempts at webhook deliveries. */
   | "deliverFirst"
-  /** First attempts beyond what an endpoint may be sent in a burst. */
+  /** First attempts beyond an endpoint's burst. */
   | "deliverBulk"
-  /** Later attempts, and endpoints known to fail. */
+  /** Later attempts, and endpoints that are slow or failing. */
   | "deliverRetry"
-  /** Parts still to be done of long replays. */
+  /** Remaining chunks of long replays. */
   | "replay"
   /** Uploaded inventory batches. */
   | "ingest"
   /** Requests to rebuild the search index. */
   | "index"
-  /** What batches changed, for the orders on it. */
+  /** Changes of batches, for the affected orders. */
   | "changes"
   /** Pictures of ordered cars that are to be mirrored. */
   | "media"
-  /** History lookups, those of one partner one after the other. */
+  /** History lookups, one at a time per partner. */
   | "lookups"
   /** Batches whose changes have not been matched with watches yet. */
   | "watchChanges"
@@ -34,31 +34,31 @@ export type QueueName =
 /** The buckets of an environment. */
 export type BucketName = "intake" | "snapshots" | "media" | "documents" | "history";
 
-/** Bucket and key prefix of each kind of object that is kept. */
+/** Bucket and key prefix of each kind of object. */
 export type ObjectArea =
   /** Inventory batches as they were uploaded. */
   | "intake/inventory/"
-  /** What is on the market, source by source. */
+  /** Manifests: all listings of a source. */
   | "snapshots/manifests/"
-  /** What batches changed. */
+  /** Changes of batches. */
   | "snapshots/changes/"
   /** Segments of the search index. */
   | "snapshots/index/"
   /** Pictures of ordered cars. */
   | "media/orders/"
-  /** Invoices as they went out. */
+  /** Published invoices. */
   | "documents/invoices/"
   /** The seller's logo. */
   | "documents/seller/"
   /** Answers of the vehicle-history provider. */
   | "history/answers/"
-  /** Documents made of them. */
+  /** Documents of history lookups. */
   | "history/documents/";
 
 /** The variable that carries a queue's URL. */
 export const queueVariable = (queue: string): ResourceVariable => `${toVariableCase(queue)}_QUEUE_URL`;
 
-/** The variable that carries a bucket's name. */
+/** The variable with a bucket's name. */
 export const bucketVariable = (bucket: string): ResourceVariable => `${toVariableCase(bucket)}_BUCKET_NAME`;
 
 const toVariableCase = (name: string): string =>

@@ -1,6 +1,6 @@
 import { requireVariable } from "./environment-variables.ts";
 
-/** Who issues invoices, as the deployment says. */
+/** The issuer of invoices, as deployed. */
 export interface SellerSetting {
   /** The setting as it was given. */
   text: string;
@@ -16,7 +16,7 @@ export interface SellerSetting {
     accountNumber: string;
     accountHolder: string;
   };
-  /** Where the logo lies in the bucket of documents; null where there is none. */
+  /** Key of the logo in the bucket of documents; null without one. */
   logoKey: string | null;
 }
 

@@ -2,10 +2,10 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { logger } from "./logger.ts";
 
 /**
- * Works on a batch of messages one after the other and answers which have to come again: those that `work` threw at, what it
- * could not read included. The others are not held up by them.
+ * Processes a batch of messages one after the other and returns those to be redelivered: messages for which `work`
+ * threw, unreadable ones included. A failure does not stop the others.
  *
- * @param failure what to say in the log of one that failed; its message is found by the id beside it.
+ * @param failure the log message for a failed one, logged with its message id.
  */
 export async function workInTurn(
   { Records }: SQSEvent,

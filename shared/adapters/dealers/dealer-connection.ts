@@ -5,16 +5,16 @@ import { UpstreamConnection, UpstreamFailed, type UpstreamRequest } from "../ups
 
 /** One request to a dealer source. */
 export interface DealerRequest<Output> extends Omit<UpstreamRequest<Output>, "read"> {
-  /** What the answer has to look like. */
+  /** The schema of the answer. */
   schema: z.ZodMiniType<Output>;
 }
 
-/** The way to one dealer source, as `UpstreamConnection` describes it. */
+/** The connection to one dealer source, as `UpstreamConnection` describes it. */
 export class DealerConnection {
   readonly #source: DealerSourceKey;
   readonly #connection: UpstreamConnection;
 
-  /** @param baseUrl without a slash at its end; asked for at each request. */
+  /** @param baseUrl without a trailing slash; called at each request. */
   constructor(source: DealerSourceKey, baseUrl: () => string, now?: () => number) {
     this.#source = source;
     this.#connection = new UpstreamConnection(source, baseUrl, now);
@@ -22,7 +22,7 @@ export class DealerConnection {
 
   /**
    * The answer, checked; null when the source answers 404.
-   * @throws DealerSourceUnavailable when no attempt is answered in time with what the schema asks for, or the breaker is open.
+   * @throws DealerSourceUnavailable when no attempt gets a valid answer in time, or the breaker is open.
    */
   async ask<Output>({ schema, ...request }: DealerRequest<Output>): Promise<Output | null> {
     const read = (text: string) => z.parse(schema, JSON.parse(text));

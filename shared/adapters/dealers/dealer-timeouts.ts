@@ -2,6 +2,6 @@
 export const dealerTimeouts = {
   searchMilliseconds: 4_000,
   detailMilliseconds: 5_000,
-  /** A count only decorates an answer that does not need it. */
+  /** A count is optional in every answer, so it gets little time. */
   countMilliseconds: 1_000,
 } as const;

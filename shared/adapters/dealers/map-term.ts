@@ -1,10 +1,10 @@
-/** The other direction of a table of terms; several names of one term cannot be. */
+/** Inverts a table of terms; each term must have one name. */
 export const invertTerms = <Name extends string>(
   terms: Readonly<Record<Name, string | number>>,
 ): ReadonlyMap<string, Name> =>
   new Map(Object.entries(terms).map(([name, term]) => [String(term), name as Name]));
 
-/** A term the table does not know, in the form tokens of the service have. */
+/** An unknown term as a token of the service. */
 export const toToken = (term: string): string =>
   term
     .toLowerCase()

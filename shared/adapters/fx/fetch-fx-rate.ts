@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { toExactRate } from "../../domain/pricing/convert-currency.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 
-/** What the provider says a US dollar costs. */
+/** The rate published by the provider. */
 export interface PublishedRate {
   krwPerUsd: number;
   /** Midnight UTC of the provider's date, epoch milliseconds. */
   asOf: number;
 }
 
-/** The provider did not give a rate that can be trusted. */
+/** The provider gave no plausible rate. */
 export class FxRateUnavailable extends Error {
   override name = "FxRateUnavailable";
 }
@@ -19,13 +19,13 @@ const timeoutMilliseconds = 5_000;
 const answerSchema = z.object({
   base: z.literal("USD"),
   date: z.iso.date(),
-  // Far from any rate of the last decades a number is a misprint, and would misprice every car.
+  // A number far from any rate of the last decades is an error and would misprice every car.
   rates: z.object({ KRW: z.number().check(z.minimum(500), z.maximum(5_000)) }),
 });
 
 /**
- * Asks the provider (Frankfurter's format) for the current rate, twice at most, 5 seconds each.
- * @throws FxRateUnavailable when it does not answer in time, or with anything but a plausible rate
+ * Requests the current rate from the provider (Frankfurter's format), at most twice, 5 seconds each.
+ * @throws FxRateUnavailable when it does not answer in time with a plausible rate
  */
 export async function fetchFxRate(): Promise<PublishedRate> {
   const url = new URL(`${requireVariable("FX_PROVIDER_URL")}/latest`);

@@ -11,7 +11,7 @@ import { type UpstreamConnection, UpstreamFailed } from "../upstream/upstream-co
 import { normalizeReport, type RawSection } from "./normalize-report.ts";
 
 const timeoutMilliseconds = 10_000;
-/** The report lies in one item of the table, and in one webhook. */
+/** The report must fit into one item of the table and into one webhook. */
 const longestAnswer = 500_000;
 const longestTerm = 40;
 const mostTermsLogged = 20;
@@ -19,7 +19,7 @@ const mostTermsLogged = 20;
 const resultCodes = { found: "0000", none: "1001", vinRefused: "2001" } as const;
 const answerSchema = z.looseObject({
   결과코드: z.enum(Object.values(resultCodes)),
-  // What every answer about a car tells at least.
+  // The section that every answer about a car has.
   차량정보: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 
@@ -43,14 +43,14 @@ export const createHistoryProvider = (connection: UpstreamConnection): HistoryPr
 });
 
 function readAnswer(text: string, { kind }: LookupKey): ProviderAnswer {
-  if (text.length > longestAnswer) throw new Error("The answer is longer than any car's past");
+  if (text.length > longestAnswer) throw new Error("The answer is too long");
   const answer = z.parse(answerSchema, JSON.parse(text));
   if (answer.결과코드 === resultCodes.none) return { outcome: "no_record" };
   if (answer.결과코드 === resultCodes.vinRefused) {
     if (kind !== "vin") throw new Error("A plate was refused as a VIN");
     return { outcome: "refused" };
   }
-  if (!answer.차량정보) throw new Error("The answer is about no car");
+  if (!answer.차량정보) throw new Error("The answer has no vehicle section");
   return { outcome: "report", report: readReport(answer), raw: text };
 }
 

@@ -8,13 +8,13 @@ import type {
   VehicleUse,
 } from "../../domain/history/history-report.ts";
 
-/** Words of the provider and what they are called here. Words are looked up without white space. */
+/** Maps terms of the provider to ours. Terms are looked up without white space. */
 export type TermTable<Term extends string = string> = ReadonlyMap<string, Term>;
 
 const tableOf = <Term extends string>(terms: Record<string, Term>): TermTable<Term> =>
   new Map(Object.entries(terms));
 
-/** Makers, former names included, as the inventory calls them. */
+/** Makers, former names included, to the inventory's names. */
 export const manufacturerTerms = tableOf({
   ...{ 현대: "Hyundai", 현대자동차: "Hyundai", 기아: "Kia", 기아자동차: "Kia", 제네시스: "Genesis" },
   ...{ 쉐보레: "Chevrolet", 한국지엠: "Chevrolet", 지엠대우: "Chevrolet", 르노코리아: "Renault Korea" },
@@ -25,7 +25,7 @@ export const manufacturerTerms = tableOf({
   ...{ 포르쉐: "Porsche", 랜드로버: "Land Rover", 재규어: "Jaguar", 푸조: "Peugeot", 링컨: "Lincoln" },
 });
 
-/** Model groups. Those that are written in Latin letters need no entry. */
+/** Model groups. Names in Latin letters need no entry. */
 export const modelTerms = tableOf({
   ...{ 그랜저: "Grandeur", 쏘나타: "Sonata", 소나타: "Sonata", 아반떼: "Avante", 캐스퍼: "Casper" },
   ...{ 코나: "Kona", 넥쏘: "Nexo", 팰리세이드: "Palisade", 포터: "Porter", 싼타페: "Santa Fe" },
@@ -52,7 +52,7 @@ export const fuelTerms = tableOf({
   ...{ 경유하이브리드: "diesel_hybrid" },
 });
 
-/** How a car stands in the register. */
+/** Registration statuses. */
 export const registrationTerms = tableOf<RegistrationStatus>({
   ...{ 등록: "registered", 정상: "registered", 말소: "deregistered", 자진말소: "deregistered" },
   ...{ 직권말소: "deregistered", 폐차말소: "deregistered", 수출말소: "exported", 수출: "exported" },
@@ -107,7 +107,7 @@ export const recallTerms = tableOf<RecallStatus>({
   ...{ 완료: "done", 조치완료: "done", 미조치: "open", 미완료: "open", 대상: "open" },
 });
 
-/** What stands where nothing is stated. */
+/** Values that mean not stated. */
 export const unstatedTerms: ReadonlySet<string> = new Set([
   ...["", "-", "미상", "확인불가", "정보없음", "해당없음", "판독불가", "N/A"],
 ]);

@@ -34,14 +34,14 @@ import {
   readWon,
 } from "./read-values.ts";
 
-/** A part of the provider's answer; whatever its values are, nothing is taken for granted of them. */
+/** A section of the provider's answer with unchecked values. */
 export type RawSection = Readonly<Record<string, unknown>>;
 
 const countUnits = ["회", "건", "번"];
 
 /**
- * The provider's answer in the service's own words. What it does not have is null, what cannot be read is null, and a word
- * nobody has translated is `unknown` and noted: no entry is ever left out.
+ * Normalises the provider's answer. Missing and unreadable values are null. A term without a translation is `unknown`
+ * and reported to `reportTerm`. No entry is omitted.
  */
 export function normalizeReport(answer: RawSection, note: NoteTerm): HistoryReport {
   return {
@@ -51,7 +51,7 @@ export function normalizeReport(answer: RawSection, note: NoteTerm): HistoryRepo
       const kind = readTerm(ownershipTerms, raw.구분, "변경이력.구분", note);
       return {
         changedOn: readDate(raw.변경일),
-        // A change of another kind stays in the list without one.
+        // A change of an unknown kind stays in the list with a null kind.
         kind: kind === "unknown" ? null : kind,
         plateMasked: readMaskedPlate(raw.차량번호),
         use: readTerm(useTerms, raw.용도, "변경이력.용도", note),
@@ -152,12 +152,12 @@ const readRecalls = (raw: RawSection, note: NoteTerm): RecallRecord => ({
 const isSection = (value: unknown): value is RawSection =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Null where the source does not have the section. */
+/** Null when the source lacks the section. */
 function sectionOf<Section>(value: unknown, read: (raw: RawSection) => Section): Section | null {
   return isSection(value) ? read(value) : null;
 }
 
-/** Null where the source does not have the list; an entry that cannot be read keeps its place, saying nothing. */
+/** Null when the source lacks the list. An unreadable entry stays in the list with null values. */
 function listOf<Entry>(value: unknown, read: (raw: RawSection) => Entry): Entry[] | null {
   return Array.isArray(value) ? value.map((entry) => read(isSection(entry) ? entry : {})) : null;
 }

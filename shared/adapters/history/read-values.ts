@@ -1,6 +1,6 @@
 import { type TermTable, unstatedTerms } from "./history-terms.ts";
 
-/** Takes note of a term nobody has translated yet. */
+/** Reports a term without a translation. */
 export type NoteTerm = (field: string, term: string) => void;
 
 const printable = /^[\x20-\x7e]+$/;
@@ -17,7 +17,7 @@ function textOf(value: unknown): string | null {
 
 const compact = (text: string): string => text.replace(/\s/g, "");
 
-/** A term of a closed table; `unknown`, and noted, for any other word. Null where nothing is stated. */
+/** A term of a closed table; `unknown`, and reported, for any other term. Null where nothing is stated. */
 export function readTerm<Term extends string>(
   table: TermTable<Term>,
   value: unknown,
@@ -32,7 +32,7 @@ export function readTerm<Term extends string>(
   return "unknown";
 }
 
-/** Like `readTerm`, for words that may be English already: those stay as they are. */
+/** Like `readTerm`, for terms that may be English already: those stay unchanged. */
 export function readName(table: TermTable, value: unknown, field: string, note: NoteTerm): string | null {
   const text = textOf(value);
   const term = text === null ? undefined : table.get(compact(text));
@@ -55,7 +55,7 @@ export function readDate(value: unknown): string | null {
     : date;
 }
 
-/** A month as `YYYY-MM`, also out of a whole date; null unless year and month are stated and exist. */
+/** A month as `YYYY-MM`, also from a full date; null unless year and month are stated and exist. */
 export function readMonth(value: unknown): string | null {
   const date = readDate(value);
   if (date !== null) return date.slice(0, "2026-11".length);
@@ -76,7 +76,7 @@ export function readWon(value: unknown): number | null {
   return asWhole(Number(hundredMillions) * won.억 + Number(tenThousands) * won.만 + Number(rest));
 }
 
-/** A number that stands before one of the units, or alone; 0 where the source says that there is none. */
+/** A number alone or before one of the units; 0 when the source says that there is none. */
 export function readNumber(value: unknown, units: readonly string[]): number | null {
   const text = compact(textOf(value) ?? "").replaceAll(",", "");
   if (none.has(text)) return 0;
@@ -88,7 +88,7 @@ export function readNumber(value: unknown, units: readonly string[]): number | n
 
 const asWhole = (number: number): number | null => (Number.isSafeInteger(number) ? number : null);
 
-/** Yes or no; null where the source says neither. */
+/** Yes or no; null when the source states neither. */
 export function readFlag(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;
   const text = compact(textOf(value) ?? "");
@@ -99,14 +99,14 @@ export function readFlag(value: unknown): boolean | null {
 const hiddenDigits = 2;
 const longestPlate = 20;
 
-/** A plate with its last digits hidden, whether or not the source hid them. */
+/** A plate with its last digits hidden, even if the source did not hide them. */
 export function readMaskedPlate(value: unknown): string | null {
   const plate = compact(textOf(value) ?? "");
   if (!/^[\d*가-힣]{4,}$/.test(plate) || plate.length > longestPlate) return null;
   return plate.includes("*") ? plate : `${plate.slice(0, -hiddenDigits)}${"*".repeat(hiddenDigits)}`;
 }
 
-/** A VIN, parts of which the source may hide. */
+/** A VIN, possibly partly masked by the source. */
 export function readVin(value: unknown): string | null {
   const vin = compact(textOf(value) ?? "").toUpperCase();
   return /^[A-HJ-NPR-Z0-9*]{17}$/.test(vin) ? vin : null;

@@ -9,7 +9,7 @@ export interface Mail {
   text: string;
 }
 
-/** The mail service answered, and did not take the mail. */
+/** The mail service refused the mail. */
 export class MailRefused extends Error {
   readonly statusCode: number;
 
@@ -26,9 +26,9 @@ const longestPauseMilliseconds = 500;
 const path = "/v2/email/outbound-emails";
 
 /**
- * Sends a mail from the deployment's address through SES, again when the service or the way to it fails; then it may
- * arrive twice.
- * @throws MailRefused when it is not taken, or the error of the network.
+ * Sends a mail from the deployment's address through SES. Retries when the service or the network fails, so a mail
+ * may arrive twice.
+ * @throws MailRefused when it is refused, or the network's error.
  */
 export async function sendMail(_permission: "send:mail", mail: Mail): Promise<void> {
   const body = JSON.stringify({

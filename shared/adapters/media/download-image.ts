@@ -6,20 +6,20 @@ import { requestTarget } from "../../webhooks/request-target.ts";
 /** A picture as it was downloaded. */
 export interface DownloadedImage {
   bytes: Uint8Array;
-  /** Media type, told by the bytes. */
+  /** Media type, detected from the bytes. */
   contentType: string;
 }
 
-/** How much time and room one picture is given. */
+/** Limits of time and size for one picture. */
 export interface DownloadLimits {
   timeoutMilliseconds: number;
   sizeBytes: number;
 }
 
-/** What a picture of a car may take. */
+/** The limits for a picture of a car. */
 export const usualLimits: DownloadLimits = { timeoutMilliseconds: 15_000, sizeBytes: 10 * 1024 * 1024 };
 
-/** The source did not give a picture; the message names no address. */
+/** The source returned no valid picture; the message contains no address. */
 export class ImageRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -30,9 +30,9 @@ export class ImageRefused extends Error {
 const userAgent = "Vehicle-Sourcing-Media/1";
 
 /**
- * Downloads a picture once, from the addresses that were checked and no others: no second resolution, no redirects, no
- * proxy, a connection of its own.
- * @throws ImageRefused when there is no whole picture within the limits.
+ * Downloads a picture once, only from the checked addresses: no second resolution, no redirects, no proxy, its own
+ * connection.
+ * @throws ImageRefused when there is no complete picture within the limits.
  */
 export async function downloadImage(target: CheckedTarget, limits: DownloadLimits): Promise<DownloadedImage> {
   const deadline = AbortSignal.timeout(limits.timeoutMilliseconds);
@@ -45,7 +45,7 @@ export async function downloadImage(target: CheckedTarget, limits: DownloadLimit
     }
     const bytes = await readAtMost(response, limits.sizeBytes);
     const contentType = detectImage(bytes);
-    if (contentType === null) throw new ImageRefused("The source answered something that is no picture");
+    if (contentType === null) throw new ImageRefused("The source answered with something other than a picture");
     return { bytes, contentType };
   } catch (error) {
     if (error instanceof ImageRefused) throw error;

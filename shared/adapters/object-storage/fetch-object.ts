@@ -7,7 +7,7 @@ const attemptLimit = 4;
 const timeoutMilliseconds = 10_000;
 const longestPauseMilliseconds = 200;
 
-/** The store answered, and not with the object. */
+/** The store answered without the object. */
 export class ObjectRefused extends Error {
   readonly statusCode: number;
 
@@ -19,8 +19,8 @@ export class ObjectRefused extends Error {
 }
 
 /**
- * A whole object, by one signed GET that is repeated when the store or the way to it fails. For the routes that only read:
- * the S3 client is twice the size of all the rest of what such a route is made of.
+ * Reads a whole object by a signed GET, retried when the store or the network fails. For routes that only read: the
+ * S3 client is twice the size of the rest of their bundle.
  * @throws ObjectRefused when it does not exist, may not be read, or the store keeps failing.
  */
 export async function fetchObject(permission: `read:${ObjectArea}`, key: string): Promise<Uint8Array> {
@@ -53,7 +53,10 @@ async function fetchOnce(bucket: string, key: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Where an object is read: below the endpoint the SDK would take from the environment, or at its bucket's own address. */
+/**
+ * The URL of an object: below the endpoint that the environment configures for the SDK, or at its bucket's own
+ * address.
+ */
 function objectUrl(bucket: string, key: string): URL {
   const path = key.split("/").map(encodeURIComponent).join("/");
   const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;

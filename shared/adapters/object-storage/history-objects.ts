@@ -2,7 +2,7 @@ import type { LookupKey } from "../../domain/history/lookup-request.ts";
 import { writeObject } from "./object-store.ts";
 import { historyDocumentKey } from "./read-documents.ts";
 
-/** Keeps an answer of the history provider as it came, under its lookup and the kind of key it was asked by. */
+/** Stores a raw answer of the history provider under its lookup and the kind of key queried. */
 export const keepHistoryAnswer = (answer: { lookupId: string; key: LookupKey; raw: string }): Promise<void> =>
   writeObject(
     "write:history/answers/",
@@ -10,6 +10,6 @@ export const keepHistoryAnswer = (answer: { lookupId: string; key: LookupKey; ra
     Buffer.from(answer.raw),
   );
 
-/** Keeps the document of a lookup. */
+/** Stores the document of a lookup. */
 export const keepHistoryDocument = (lookupId: string, bytes: Uint8Array): Promise<void> =>
   writeObject("write:history/documents/", historyDocumentKey(lookupId), bytes);

@@ -6,10 +6,10 @@ import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
 
 const uploadPattern = /^inventory\/([^/]+)\/([^/]+)\.ndjson\.gz$/;
 const uploadKey = (source: string, batchId: string): string => `inventory/${source}/${batchId}.ndjson.gz`;
-// No name is ever given twice, so that whatever was found to be unused stays unused.
+// Names are never reused, so an object found unused stays unused.
 const uniqueName = (): string => randomUUID().replaceAll("-", "");
 
-/** Where the file of a batch is to be sent. */
+/** The presigned upload for the file of a batch. */
 export const presignBatchUpload = (source: string, batchId: string): Promise<PresignedUpload> =>
   presignUpload("write:intake/inventory/", uploadKey(source, batchId));
 
@@ -20,7 +20,7 @@ export const batchIdOfUpload = (key: string): string | null => uploadPattern.exe
 export const openBatchUpload = (source: string, batchId: string): Promise<Readable> =>
   openObject("read:intake/inventory/", uploadKey(source, batchId));
 
-/** Stores a manifest under a name of its own and returns the key. */
+/** Stores a manifest under a unique name and returns the key. */
 export async function writeManifestObject(source: string, bytes: Uint8Array): Promise<string> {
   const key = `manifests/${source}/${uniqueName()}.zst`;
   await writeObject("write:snapshots/manifests/", key, bytes);
@@ -42,14 +42,14 @@ export const writeChangesObject = (reference: ChangesReference, bytes: Uint8Arra
 export const readChangesObject = (reference: ChangesReference): Promise<Uint8Array> =>
   readObject("read:snapshots/changes/", changesKey(reference));
 
-/** Stores a search segment under a name of its own and returns the key. */
+/** Stores a search segment under a unique name and returns the key. */
 export async function writeSegmentObject(bytes: Uint8Array): Promise<string> {
   const key = `index/${uniqueName()}.segment`;
   await writeObject("write:snapshots/index/", key, bytes);
   return key;
 }
 
-/** The keys of all manifests and search segments there are. */
+/** The keys of all manifests and search segments. */
 export async function listSnapshotKeys(): Promise<string[]> {
   const lists = await Promise.all([
     listObjects("list:snapshots/index/"),

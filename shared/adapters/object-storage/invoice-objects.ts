@@ -3,16 +3,19 @@ import { readObject, writeObjectOnce } from "./object-store.ts";
 
 const digestLength = 32;
 
-/** Which version of which invoice. */
-export interface InvoiceDocumentPlace {
+/** Identifies a version of an invoice. */
+export interface InvoiceDocumentReference {
   partnerId: string;
   invoiceId: string;
   version: number;
 }
 
-/** Stores the document of a version under a key that its content is part of, and returns the key. Nothing is ever replaced. */
+/**
+ * Stores the document of a version under a key that contains the hash of its content, and returns the key. Never
+ * replaces an object.
+ */
 export async function writeInvoiceDocument(
-  { partnerId, invoiceId, version }: InvoiceDocumentPlace,
+  { partnerId, invoiceId, version }: InvoiceDocumentReference,
   bytes: Uint8Array,
 ): Promise<string> {
   const digest = hash("sha256", bytes, "hex").slice(0, digestLength);
@@ -21,5 +24,5 @@ export async function writeInvoiceDocument(
   return key;
 }
 
-/** The seller's logo. @throws NoSuchKey of the SDK when nobody has stored it */
+/** The seller's logo. @throws NoSuchKey of the SDK when it is not stored */
 export const readSellerLogo = (key: string): Promise<Uint8Array> => readObject("read:documents/seller/", key);

@@ -6,8 +6,8 @@ const neverChanges = "public, max-age=31536000, immutable";
 const preconditionFailed = 412;
 
 /**
- * Stores a picture under a name that has none yet, to be served as it is for good.
- * @returns false when the name has a picture already, which stays.
+ * Stores a picture under an unused name, to be served unchanged for ever.
+ * @returns false when the name has a picture already, which is kept.
  */
 export async function createMediaObject(
   name: string,

@@ -12,7 +12,9 @@ import type { ObjectArea } from "../../platform/resources.ts";
 import { sdkLogger } from "../../platform/sdk-logger.ts";
 import { bucketOf, ordinalOf } from "./object-place.ts";
 
-/** One client for the life of the environment. Checksums it adds by itself would have to be part of presigned uploads. */
+/**
+ * One client per function environment. Automatic checksums are off: they would have to be part of presigned uploads.
+ */
 export const objectStoreClient = new S3Client({
   maxAttempts: 4,
   logger: sdkLogger,
@@ -47,7 +49,7 @@ export async function listObjects(permission: `list:${ObjectArea}`): Promise<str
   return keys;
 }
 
-/** Removes an object; one that does not exist is removed already. */
+/** Removes an object. Does nothing when it does not exist. */
 export async function removeObject(permission: `delete:${ObjectArea}`, key: string): Promise<void> {
   await objectStoreClient.send(new DeleteObjectCommand({ Bucket: bucketOf(permission, key), Key: key }));
 }
@@ -65,10 +67,7 @@ export async function writeObject(
 const collisionLimit = 5;
 const collisionPauseMilliseconds = 50;
 
-/**
- * Writes an object under a key that nothing was written to before. One that is there already is left as it is: its key is derived
- * from its content.
- */
+/** Writes an object under a key derived from its content. An existing object is left unchanged. */
 export async function writeObjectOnce(
   permission: `write:${ObjectArea}`,
   key: string,
@@ -84,7 +83,7 @@ export async function writeObjectOnce(
     } catch (error) {
       const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
       if (status === 412) return;
-      // Two writers of one key at the same instant: S3 asks one of them to try again.
+      // Two writers of one key at the same instant: S3 asks one of them to retry.
       if (status !== 409 || attempt >= collisionLimit) throw error;
       await pause(collisionPauseMilliseconds);
     }

@@ -5,7 +5,7 @@ import type { ObjectArea } from "../../platform/resources.ts";
 import { bucketOf } from "./object-place.ts";
 import { objectStoreClient } from "./object-store.ts";
 
-/** An address that takes one upload by PUT, and the headers to send with it. */
+/** A URL that accepts one upload by PUT, and the headers to send with it. */
 export interface PresignedUpload {
   url: string;
   headers: Record<string, string>;
@@ -13,7 +13,7 @@ export interface PresignedUpload {
 
 const validitySeconds = hourSeconds;
 
-/** Permits whoever holds the answer to write this object once, within an hour. */
+/** Permits the holder of the result to write this object once, within an hour. */
 export async function presignUpload(
   permission: `write:${ObjectArea}`,
   key: string,

@@ -1,8 +1,8 @@
 import { fetchObject } from "./fetch-object.ts";
 
-// Apart from writing them, because reading takes no more of the store than a request.
+// Separate from writing, because reading needs no S3 client.
 
-/** Where the document of a lookup is kept. */
+/** The key of a lookup's document. */
 export const historyDocumentKey = (lookupId: string): string => `documents/${lookupId}.pdf`;
 
 /** The bytes of a lookup's document. */

@@ -3,8 +3,9 @@ import { watchChangesMessages } from "../../domain/watches/watch-message.ts";
 import { sendMessages } from "./send-messages.ts";
 
 /**
- * Announces what a completed batch changed: each part to those who follow orders, the whole to those who match watches.
- * @throws Error when a queue did not take all of it
+ * Announces what a completed batch changed: each part to the worker for orders, the whole to the worker that matches
+ * watches.
+ * @throws Error when a queue refused a message
  */
 export async function announceChanges(batch: {
   source: string;
@@ -23,5 +24,5 @@ export async function announceChanges(batch: {
     sendMessages("send:watchChanges", [{ body: whole, groupId: batchId }]),
   ]);
   const count = refused.flat().length;
-  if (count > 0) throw new Error(`The queues of changes did not take ${count} messages`);
+  if (count > 0) throw new Error(`The queues of changes refused ${count} messages`);
 }

@@ -3,8 +3,8 @@ import { type LookupReference, lookupMessages } from "../../domain/history/looku
 import { sendMessages } from "./send-messages.ts";
 
 /**
- * Hands a lookup to a worker. The queue gives out one lookup of a partner at a time, in their order.
- * @throws Error when the queue did not take it
+ * Queues a lookup for a worker. The queue delivers the lookups of a partner one at a time, in order.
+ * @throws Error when the queue refused it
  */
 export async function announceLookup(lookup: LookupReference): Promise<void> {
   const { partnerId, lookupId } = lookup;
@@ -15,5 +15,5 @@ export async function announceLookup(lookup: LookupReference): Promise<void> {
       deduplicationId: randomUUID(),
     },
   ]);
-  if (refused.length > 0) throw new Error("The queue of lookups did not take the request");
+  if (refused.length > 0) throw new Error("The lookup queue refused the request");
 }

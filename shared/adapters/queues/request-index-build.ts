@@ -1,6 +1,6 @@
 import { sendMessages } from "./send-messages.ts";
 
-/** Asks for a new search index. @throws Error when the queue did not take the request. */
+/** Queues the build of a new search index. @throws Error when the queue refused the request. */
 export async function requestIndexBuild({
   source,
   sequence,
@@ -11,5 +11,5 @@ export async function requestIndexBuild({
   const refused = await sendMessages("send:index", [
     { body: JSON.stringify({ source, sequence }), groupId: "search-index" },
   ]);
-  if (refused.length > 0) throw new Error("The index queue did not take the request");
+  if (refused.length > 0) throw new Error("The index queue refused the request");
 }

@@ -1,11 +1,11 @@
 import { type WatchUpdatesMessage, watchUpdatesMessages } from "../../domain/watches/watch-message.ts";
 import { sendMessages } from "./send-messages.ts";
 
-/** Has partners' watches look at cars. @throws Error when the queue did not take all of it */
+/** Queues watches to be compared with cars. @throws Error when the queue refused a message */
 export async function requestWatchUpdates(messages: readonly WatchUpdatesMessage[]): Promise<void> {
   const refused = await sendMessages(
     "send:watchUpdates",
     messages.map((message) => ({ body: watchUpdatesMessages.format(message), groupId: message.partnerId })),
   );
-  if (refused.length > 0) throw new Error(`The queue of watches did not take ${refused.length} messages`);
+  if (refused.length > 0) throw new Error(`The watch queue refused ${refused.length} messages`);
 }

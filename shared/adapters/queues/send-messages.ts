@@ -4,22 +4,22 @@ import { type QueueName, queueVariable } from "../../platform/resources.ts";
 import { sdkLogger } from "../../platform/sdk-logger.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
-/** One message for a queue. `groupId` names whom it is for: the queue lets no group's backlog delay another's messages. */
+/** One message for a queue. The backlog of one `groupId` does not delay messages of another. */
 export interface QueueMessage {
   body: string;
   groupId: string;
-  /** For a queue that keeps the order of a group: it takes a second message with the same id within 5 minutes for the first. */
+  /** For FIFO queues: a second message with the same id within 5 minutes counts as a duplicate. */
   deduplicationId?: string;
   /** 0 to 900. */
   delaySeconds?: number;
 }
 
 const batchSize = 10;
-// The endpoint the environment configures counts: an emulator's queue URLs name hosts nobody can resolve.
+// Uses the configured endpoint, because an emulator's queue URLs contain hosts that do not resolve.
 const queueClient = new SQSClient({ maxAttempts: 4, useQueueUrlAsEndpoint: false, logger: sdkLogger });
 
 /**
- * Sends any number of messages, ten to a call, and returns the positions of those the queue did not take.
+ * Sends any number of messages, ten per call, and returns the indexes of those the queue refused.
  * @throws the SDK's error when a whole call fails; messages of other calls may have been sent.
  */
 export async function sendMessages(

@@ -11,24 +11,24 @@ export interface IndexVersion {
   manifests: Readonly<Record<string, string | undefined>>;
 }
 
-/** The index of nothing, in force until the first batch. */
+/** The empty index, used until the first batch. */
 export const emptyIndex = openIndex([]);
 
 let held: { version: IndexVersion; index: SearchIndex } | null = null;
 let opening: { version: number; index: Promise<SearchIndex> } | null = null;
-/** Segments of the version held and of the one being opened. */
+/** Segments of the current version and of the one being opened. */
 const segments = new Map<string, Promise<Segment>>();
 
 /**
- * A version of the search index. The newest one asked for is held in memory; only the segments it does not share with the one
- * before are read. Callers that hold another go on with it undisturbed, and those that come while it is opened share the
- * opening. While a version that was only compacted is opened, the one it was compacted from answers: they hold the same.
+ * Loads a version of the search index. The newest requested one is kept in memory; only segments not shared with the
+ * previous one are read. Callers with another version keep it, and concurrent callers share the opening. While a
+ * compacted version is being opened, the version before compaction is returned: both contain the same listings.
  */
 export async function loadSearchIndex(wanted: IndexVersion): Promise<SearchIndex> {
   if (held?.version.version === wanted.version) return held.index;
   if (opening?.version !== wanted.version) {
     const index = openVersion(wanted);
-    // Whoever needs it sees the failure; whoever is answered from the version before asks again.
+    // Callers that await it see the failure; callers given the previous version request it again later.
     index.catch(() => undefined);
     opening = { version: wanted.version, index };
   }
@@ -55,7 +55,7 @@ function loadSegment(segmentKey: string): Promise<Segment> {
   return segment;
 }
 
-/** Lets go of segments that the version held has no use for. One that is being opened beside it reads them again. */
+/** Removes segments that the current version does not use. A version being opened reads them again. */
 function forgetSegments(): void {
   const needed = new Set(held?.version.segmentKeys);
   for (const segmentKey of segments.keys()) if (!needed.has(segmentKey)) segments.delete(segmentKey);

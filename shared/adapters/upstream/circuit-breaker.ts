@@ -2,8 +2,8 @@ const failuresToOpen = 5;
 const openMilliseconds = 15_000;
 
 /**
- * Keeps calls away from an upstream that fails. Five failures in a row open it; 15 seconds later one call at a time is let
- * through, whose success closes it and whose failure keeps it open for another 15 seconds.
+ * Stops calls to a failing upstream. Five failures in a row open the breaker. After 15 seconds one trial call is
+ * admitted: its success closes the breaker, its failure keeps it open for another 15 seconds.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
@@ -15,22 +15,22 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** Whether a call may be made now; a call that is let through while open is the one that tries. */
+  /** Whether a call may be made now. A call admitted while open is the trial. */
   admits(): boolean {
     if (this.#openedAt === null) return true;
     if (this.#now() - this.#openedAt < openMilliseconds) return false;
-    // Whoever comes while the trial is under way waits for its outcome like everybody else.
+    // Restarts the pause, so that no other call is admitted during the trial.
     this.#openedAt = this.#now();
     return true;
   }
 
-  /** Notes that a call was answered. */
+  /** Records a call that was answered. */
   recordSuccess(): void {
     this.#failures = 0;
     this.#openedAt = null;
   }
 
-  /** Notes that a call failed for good. */
+  /** Records a call that failed after its retry. */
   recordFailure(): void {
     this.#failures += 1;
     if (this.#failures >= failuresToOpen) this.#openedAt = this.#now();

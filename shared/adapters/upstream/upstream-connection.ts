@@ -6,18 +6,18 @@ export interface UpstreamRequest<Output> {
   path: string;
   /** Sent as JSON by POST; a request without it is a GET. */
   body?: unknown;
-  /** Makes something of the answer's body; what it throws at is asked for once more. */
+  /** Reads the answer's body; the request is retried when it throws. */
   read: (text: string) => Output;
   /** Limit of each attempt. */
   timeoutMilliseconds: number;
-  /** True where nobody misses the answer: it is tried once, and its failure is not held against the upstream. */
+  /** True for an answer that is not essential: one attempt, and its failure does not count for the breaker. */
   isOptional?: boolean;
 }
 
-/** How an upstream failed: it could not be reached in time, it answered nothing usable, or it refuses the request. */
+/** How an upstream failed: it could not be reached in time, its answer was unusable, or it refused the request. */
 export type UpstreamFault = "unreachable" | "unusable" | "refused";
 
-/** No attempt was answered in time with something usable. */
+/** No attempt got a usable answer in time. */
 export class UpstreamFailed extends Error {
   override readonly name = "UpstreamFailed";
   readonly fault: UpstreamFault;
@@ -31,8 +31,8 @@ export class UpstreamFailed extends Error {
 const largestAnswerBytes = 4_000_000;
 
 /**
- * The way to one upstream: JSON over HTTP with a time limit, one retry and a circuit breaker that lives as long as the
- * function's environment.
+ * The connection to one upstream: JSON over HTTP with a time limit, one retry and a circuit breaker that lives as
+ * long as the function's environment.
  */
 export class UpstreamConnection {
   readonly #name: string;
@@ -40,7 +40,7 @@ export class UpstreamConnection {
   readonly #breaker: CircuitBreaker;
   #lastFault: UpstreamFault = "unreachable";
 
-  /** @param baseUrl without a slash at its end; asked for at each request. */
+  /** @param baseUrl without a trailing slash; called at each request. */
   constructor(name: string, baseUrl: () => string, now: () => number = () => performance.now()) {
     this.#name = name;
     this.#baseUrl = baseUrl;
@@ -48,14 +48,14 @@ export class UpstreamConnection {
   }
 
   /**
-   * The answer as `read` makes it; null when the upstream answers 404.
-   * @throws UpstreamFailed when no attempt succeeds; while the breaker is open with the fault that opened it.
+   * The answer as read by `read`; null when the upstream answers 404.
+   * @throws UpstreamFailed when no attempt succeeds; while the breaker is open, with the fault that opened it.
    */
   async ask<Output>(request: UpstreamRequest<Output>): Promise<Output | null> {
     if (!this.#breaker.admits()) {
-      throw new UpstreamFailed(this.#lastFault, `${this.#name} has failed too often just now`);
+      throw new UpstreamFailed(this.#lastFault, `${this.#name} has failed too often recently`);
     }
-    let failure = new UpstreamFailed("unreachable", `${this.#name} was not asked`);
+    let failure = new UpstreamFailed("unreachable", `${this.#name} was not called`);
     const attempts = request.isOptional === true ? 1 : 2;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       try {
@@ -67,7 +67,7 @@ export class UpstreamConnection {
         if (failure.fault === "refused") break;
       }
     }
-    // Who refuses is at work; what one caller asks for must not close the way for all.
+    // A refusal shows that the upstream works: a bad request of one caller must not open the breaker for all.
     if (failure.fault === "refused") this.#breaker.recordSuccess();
     else if (request.isOptional !== true) this.#recordFailure(failure.fault);
     throw new UpstreamFailed(failure.fault, `${this.#name} gave no usable answer`, { cause: failure });

@@ -48,7 +48,7 @@ function describeReading({ readOn, mileageKm }: PlottedReading): string {
   return `${formatWhole(mileageKm)} km on ${formatDay(readOn)}`;
 }
 
-/** A round number that holds the highest reading. */
+/** A round number at or above the highest reading. */
 function chooseCeiling(highestKm: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(100, highestKm)));
   return Math.max(1, Math.ceil(highestKm / power)) * power;
@@ -81,7 +81,7 @@ function drawLine(pdf: PDFKit.PDFDocument, points: readonly Point[]): void {
   });
 }
 
-/** Mileage above the points and dates below the axis, as many as there is room for; the last always. */
+/** Mileage above the points and dates below the axis, as many as fit; always the last. */
 function drawLabels(pdf: PDFKit.PDFDocument, points: readonly Point[], axisY: number): void {
   pdf.font("regular").fontSize(labelSize);
   let taken = Number.POSITIVE_INFINITY;

@@ -8,10 +8,10 @@ import { colors, styles } from "../pdf/text-styles.ts";
 import { describeTerm, notStated, whenStated } from "./describe-terms.ts";
 import { plotReadings } from "./plot-readings.ts";
 
-/** What sandbox reports say of themselves, across each page and under the title. */
+/** The notice on sandbox reports, across each page and under the title. */
 export const syntheticNotice = "SANDBOX - SYNTHETIC DATA";
 
-/** Title, the car, and what a reader must know before anything else. */
+/** The title, the car and the most important facts. */
 export function drawOverview(sheet: Sheet, document: HistoryDocument): void {
   const { vehicle } = document.report;
   sheet.paragraph("VEHICLE HISTORY REPORT", styles.title, "H1");
@@ -31,7 +31,7 @@ export function drawOverview(sheet: Sheet, document: HistoryDocument): void {
   drawTiles(sheet, summaryTiles(document.report), 4);
 }
 
-/** A field that says so when its value is not stated. */
+/** A field; a null value is shown as not stated. */
 export function statedField(label: string, value: string | null): Field {
   return value === null
     ? { label, value: notStated, style: { ...styles.body, color: colors.quiet } }
@@ -66,7 +66,7 @@ function describeStatus(registration: HistoryReport["registration"]): string | n
 
 function lookupFields({ query, keyUsed, fallbackPlateFromInventory, ...document }: HistoryDocument): Field[] {
   const asked = query.vin === null ? `Plate ${query.plate ?? ""}` : `VIN ${query.vin}`;
-  const found = fallbackPlateFromInventory ? "Plate, known from the inventory" : describeKey[keyUsed];
+  const found = fallbackPlateFromInventory ? "Plate, from the inventory" : describeKey[keyUsed];
   return [
     { label: "Asked for", value: asked },
     { label: "Found by", value: found },
@@ -98,7 +98,7 @@ function countTile(label: string, count: number | null): Tile {
   return count === null ? { label, value: notStated, tone: "quiet" } : { label, value: formatWhole(count) };
 }
 
-/** The count that the source states, or where it states none, how many it lists. */
+/** The count stated by the source, or else the number of listed entries. */
 function flagTile(
   label: string,
   stated: number | null,

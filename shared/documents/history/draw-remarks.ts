@@ -16,7 +16,7 @@ import {
 import { statedField } from "./draw-overview.ts";
 import { drawSection } from "./draw-section.ts";
 
-/** Whether the car was registered for a use that wears it. */
+/** Whether the car was registered for a high-wear use. */
 export function drawUsage(sheet: Sheet, usage: UsageHistory | null): void {
   const answer = (value: boolean | null) => whenStated(value, (yes) => (yes ? "Yes" : "No"));
   drawSection(sheet, "Registered for special use", usage, ({ rental, commercial, government }) =>
@@ -65,29 +65,29 @@ export function drawRecalls(sheet: Sheet, recalls: RecallRecord | null): void {
   });
 }
 
-/** What insurers value the car at. */
+/** The insurers' valuation of the car. */
 export function drawValueRange(sheet: Sheet, range: ValueRange | null): void {
   drawSection(sheet, "Value range, insurance reference only", range, ({ lowKrw, highKrw, asOfMonth }) => {
     const bounds = [lowKrw, highKrw].map((krw) => whenStated(krw, formatWhole) ?? notStated.toLowerCase());
     sheet.paragraph(`KRW ${bounds.join(" to ")}`, styles.strong);
     const month = whenStated(asOfMonth, formatMonth);
     sheet.paragraph(
-      `What insurers reckon with for such a car${month === null ? "" : ` in ${month}`}. It is not a market price.`,
+      `The insurers' valuation of comparable cars${month === null ? "" : ` in ${month}`}. It is not a market price.`,
       styles.body,
     );
   });
 }
 
-/** How the report is to be read. */
+/** Notes on how to read the report. */
 export function drawReadingNotes(
   sheet: Sheet,
   { reportAsOf, fallbackPlateFromInventory }: HistoryDocument,
 ): void {
   const notes = [
-    `Everything is as the source stated it on ${formatDate(reportAsOf)}, Korean time; what happened later is not in it.`,
-    `"${notStated}" means that the source does not say, or not legibly. It does not mean that nothing happened.`,
+    `All data is as stated by the source on ${formatDate(reportAsOf)}, Korean time; later events are not included.`,
+    `"${notStated}" means that the source does not state it, or not legibly. It does not mean that nothing happened.`,
     "The counts of the summary are the source's own and can differ from the number of entries below them.",
-    "Amounts are Korean won as stated, without conversion. Claims that are open are estimates.",
+    "Amounts are Korean won as stated, without conversion. Amounts of open claims are estimates.",
     ...(fallbackPlateFromInventory
       ? ["The source refused the VIN; the car was found by the plate under which the inventory lists it."]
       : []),

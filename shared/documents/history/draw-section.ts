@@ -4,7 +4,8 @@ import { styles } from "../pdf/text-styles.ts";
 import { noneRecorded, sectionNotStated } from "./describe-terms.ts";
 
 /**
- * A section with its heading, on the page of the first `following` points of its content, or with the sentence that the source does not have it.
+ * A section with its heading, kept on one page with the first `following` points of its content. A null section says
+ * that the source lacks it.
  */
 export function drawSection<Content>(
   sheet: Sheet,
@@ -21,7 +22,7 @@ export function drawSection<Content>(
   });
 }
 
-/** A section of a list, or with the sentence that the source has the section and nothing in it. */
+/** A section with a list. An empty list says that nothing is recorded. */
 export function drawListSection<Item>(
   sheet: Sheet,
   heading: string,

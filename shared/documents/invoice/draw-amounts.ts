@@ -8,7 +8,7 @@ import { colors, styles } from "../pdf/text-styles.ts";
 
 const totalStyle = { weight: "bold", size: 12, leading: 22, color: colors.white } as const;
 
-/** What is to be paid, line by line, and the total. */
+/** The amounts to pay, line by line, and the total. */
 export function drawAmounts(sheet: Sheet, { vehicle, currency, amounts }: InvoiceDocument): void {
   const car = [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== null).join(" ");
   const description: TextBlock[] = [
@@ -44,7 +44,7 @@ function drawTotal(sheet: Sheet, total: string): void {
   sheet.skip(14);
 }
 
-/** Where to pay, and how to say what for. */
+/** The bank account and the payment reference. */
 export function drawPayment(sheet: Sheet, { seller: { bank }, number }: InvoiceDocument): void {
   sheet.group("Sect", () => {
     drawHeading(sheet, "Payment");

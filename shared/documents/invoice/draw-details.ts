@@ -6,7 +6,7 @@ import { drawFields, drawHeading, type Field, knownFields } from "../pdf/draw-fi
 import type { Sheet } from "../pdf/sheet.ts";
 import { styles } from "../pdf/text-styles.ts";
 
-/** For whom, which car, on what terms and how it is packed. What is not known is left out. */
+/** Consignee, vehicle, terms of sale and packing. Unknown values are omitted. */
 export function drawDetails(sheet: Sheet, { consignee, vehicle, terms, packing }: InvoiceDocument): void {
   if (consignee !== null) drawConsignee(sheet, consignee);
   drawSection(sheet, "Vehicle", vehicleFields(vehicle), 4);

@@ -7,13 +7,13 @@ import { pageMargins } from "../pdf/open-document.ts";
 import type { Cell, Sheet } from "../pdf/sheet.ts";
 import { colors, styles } from "../pdf/text-styles.ts";
 
-/** What sandbox invoices say of themselves, across each page and under the title. */
+/** The notice on sandbox invoices, across each page and under the title. */
 export const sandboxNotice = "SANDBOX - NOT A TAX DOCUMENT";
 
 const logoBox: [width: number, height: number] = [150, 44];
 const titleWidth = 250;
 
-/** Who invoices on the left, what it is on the right; below them number, version and dates. */
+/** The seller on the left, the title on the right; below them number, version and dates. */
 export function drawLetterhead(sheet: Sheet, document: InvoiceDocument): void {
   const top = sheet.y;
   sheet.row([titleCell(sheet, document)]);

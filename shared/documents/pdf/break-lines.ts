@@ -9,19 +9,19 @@ export interface TextRun {
 /** One line of text as it is drawn, run after run. */
 export interface TextLine {
   runs: TextRun[];
-  /** What was written, where that cannot be read off the characters that are drawn; else null. */
+  /** The original text if it differs from the drawn characters; else null. */
   written: string | null;
-  /** Whether the reader sees less than what was written. */
+  /** Whether the drawn text lacks part of the original. */
   respelt: boolean;
 }
 
-/** Beyond this no word fits into a line of a page, and measuring it would only take time. */
+/** A longer word fits into no line, so it is not measured. */
 const longestWord = 200;
 const breaksAfter = new Set([" ", "-", "/", ",", ";", "_", "@", "\u2013", "\u2014"]);
 
 /**
- * Breaks a line into as many as it takes for each to fit into `width`: between words where it can, else between characters.
- * A line holds at least one character, however narrow the column.
+ * Breaks a line into lines that fit into `width`: between words if possible, else between characters. A line holds at
+ * least one character, however narrow the column.
  */
 export function breakLines(
   graphemes: readonly Grapheme[],
@@ -33,7 +33,7 @@ export function breakLines(
   for (const word of splitWords(graphemes)) {
     const isMeasured = word.length <= longestWord;
     const wholeWidth = isMeasured ? measure(word) : Number.POSITIVE_INFINITY;
-    // Most words fit with the space behind them; where that is what does not fit, it may hang over.
+    // A space after the last word may overhang the line.
     const wordWidth = isMeasured && wholeWidth > room ? measure(trimEnd(word)) : wholeWidth;
     if (wordWidth > room && wordWidth <= width) {
       lines.push([]);
@@ -71,7 +71,7 @@ function splitWords(graphemes: readonly Grapheme[]): Grapheme[][] {
   return words;
 }
 
-/** The graphemes as runs of one typeface each. */
+/** Joins graphemes into runs of one typeface each. */
 export function joinRuns(graphemes: readonly Grapheme[]): TextRun[] {
   const runs: TextRun[] = [];
   for (const { face, shown } of graphemes) {
@@ -88,7 +88,7 @@ function trimEnd(graphemes: readonly Grapheme[]): readonly Grapheme[] {
 
 function toTextLine(untrimmed: readonly Grapheme[]): TextLine {
   const graphemes = trimEnd(untrimmed);
-  // A mark that is drawn beside its letter is found anywhere on the line by who extracts text.
+  // Text extraction may misplace a mark that is drawn apart from its letter.
   const differs = graphemes.some(
     ({ shown, written }) => (shown !== written && shown.trim() !== "") || [...shown].length > 1,
   );

@@ -1,14 +1,14 @@
 import { inflateSync } from "node:zlib";
 
 const signature = "89504e470d0a1a0a";
-/** Larger than any logo, and little enough to be held in memory. */
+/** Larger than any logo, yet small enough for memory. */
 const mostPixelBytes = 64 * 1024 * 1024;
 
 /**
- * Makes sure that a picture can be decoded before it is drawn: the library finds out in a callback of its own, where nobody can
- * catch it.
+ * Checks that a picture can be decoded before it is drawn: the library throws in its own callback, where the error
+ * cannot be caught.
  *
- * @throws Error when it is not a whole PNG file, or a picture of more than 64 MiB
+ * @throws Error when it is not a complete PNG file, or a picture of more than 64 MiB
  */
 export function checkPng(png: Uint8Array): void {
   const bytes = Buffer.from(png);

@@ -1,7 +1,7 @@
 import { type Cell, keptTogether, type Sheet } from "./sheet.ts";
 import { styles, type TextStyle } from "./text-styles.ts";
 
-/** A label and what stands under it. */
+/** A label and the value below it. */
 export interface Field {
   label: string;
   value: string;
@@ -11,7 +11,7 @@ export interface Field {
 
 const gutter = 14;
 
-/** A heading, on the page of what follows it, of which at least the first `following` points fit. */
+/** A heading, kept on one page with at least `following` points of what follows it. */
 export function drawHeading(sheet: Sheet, text: string, following = keptTogether): void {
   sheet.reserve(styles.heading.leading + 6 + following);
   sheet.paragraph(text, styles.heading, "H2");

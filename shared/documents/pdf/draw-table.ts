@@ -12,7 +12,7 @@ export interface Column {
 
 const padding = 6;
 
-/** Draws a table whose head is repeated on every page it goes on to. A row is as many texts as there are columns. */
+/** Draws a table, repeating its head on every page. A row has one text per column. */
 export function drawTable(
   sheet: Sheet,
   columns: readonly Column[],

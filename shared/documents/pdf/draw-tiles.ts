@@ -2,11 +2,11 @@ import { pageMargins } from "./open-document.ts";
 import type { Sheet } from "./sheet.ts";
 import { colors, styles, type TextStyle } from "./text-styles.ts";
 
-/** One fact that is to be seen at a glance. */
+/** One fact to be seen at a glance. */
 export interface Tile {
   label: string;
   value: string;
-  /** `alarm` for what a buyer must not overlook, `quiet` for what is not known. Default `plain`. */
+  /** `alarm` for warnings, `quiet` for unknown values. Default `plain`. */
   tone?: "plain" | "alarm" | "quiet";
 }
 

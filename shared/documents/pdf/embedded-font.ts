@@ -1,24 +1,24 @@
-/** What the library's fonts can do that the library itself offers no way to. */
+/** Internals of the library's fonts that its API does not offer. */
 interface EmbeddedFont {
-  /** The font's tables as far as they were read, by their tags. */
+  /** The font's tables read so far, by tag. */
   _tables: Record<string, unknown>;
   hasGlyphForCodePoint(codePoint: number): boolean;
   layout(text: string, features?: Record<string, boolean>): unknown;
 }
 
-/** The font that is chosen. */
+/** The currently selected font. */
 export function chosenFont(pdf: PDFKit.PDFDocument): EmbeddedFont {
   return (pdf as unknown as { _font: { font: EmbeddedFont } })._font.font;
 }
 
 /**
- * From now on the chosen font draws each letter by the glyph of its own. By its own rules it would take some apart (`ṣ` into
- * `s` and a dot), and who copies an `s` of the document would get `ṣ`.
+ * Makes the selected font draw each letter with its own glyph. By default it would split some (`ṣ` into `s` and a
+ * dot), and copying an `s` from the document would give `ṣ`.
  */
 export function keepLettersWhole(pdf: PDFKit.PDFDocument): void {
   const font = chosenFont(pdf);
   const layOut = font.layout.bind(font);
-  // Its rules about marks take longer to read than all the rest together.
+  // Skips the font's mark rules, which take longer to read than everything else together.
   font.layout = (text) =>
     layOut(text, /\p{M}/u.test(text) ? { ccmp: false } : { ccmp: false, mark: false, mkmk: false });
 }
@@ -26,8 +26,8 @@ export function keepLettersWhole(pdf: PDFKit.PDFDocument): void {
 const tablesByFont = new Map<string, Record<string, unknown>>();
 
 /**
- * From now on the chosen font, registered under `name`, reads no table that a document before has read. Tables are as the file
- * has them; what depends on a document's text is kept elsewhere.
+ * Makes the selected font, registered under `name`, reuse tables read for earlier documents. Tables depend only on
+ * the font file, not on a document's text.
  */
 export function shareTables(pdf: PDFKit.PDFDocument, name: string): void {
   const font = chosenFont(pdf);

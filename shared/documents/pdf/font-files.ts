@@ -1,9 +1,6 @@
 import { createRequire } from "node:module";
 
-/**
- * Where the font files lie that documents embed. Bundles get another copy of this module, which names the files that lie
- * beside them.
- */
+/** Paths of the embedded font files. Bundles get a replacement of this module with the paths of their own copies. */
 export const fontFiles = {
   regular: locate("noto-sans/400Regular/NotoSans_400Regular.ttf"),
   bold: locate("noto-sans/700Bold/NotoSans_700Bold.ttf"),
@@ -11,7 +8,7 @@ export const fontFiles = {
   koreanBold: locate("noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf"),
 };
 
-// Not `import.meta.resolve`, which the test runner does not have everywhere.
+// Not `import.meta.resolve`, which the test runner does not fully support.
 function locate(path: string): string {
   return createRequire(import.meta.url).resolve(`@expo-google-fonts/${path}`);
 }

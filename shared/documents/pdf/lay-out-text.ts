@@ -9,12 +9,12 @@ export interface TextBlock {
   style: TextStyle;
 }
 
-/** A line that fits, and how it looks. */
+/** A line that fits, and its style. */
 export interface StyledLine extends TextLine {
   style: TextStyle;
 }
 
-/** The lines that the blocks take in a column of that width. */
+/** The lines of the blocks in a column of the given width. */
 export function layOutText(
   pdf: PDFKit.PDFDocument,
   { blocks, width }: { blocks: readonly TextBlock[]; width: number },
@@ -27,7 +27,7 @@ export function layOutText(
   });
 }
 
-/** How high the lines are together, points. */
+/** Total height of the lines, points. */
 export function heightOf(lines: readonly StyledLine[]): number {
   return lines.reduce((sum, { style }) => sum + style.leading, 0);
 }

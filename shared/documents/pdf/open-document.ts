@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { keepLettersWhole, shareTables } from "./embedded-font.ts";
 import { fontFiles } from "./font-files.ts";
 
-/** What a reader shows about a document, and what its id is made of. */
+/** The metadata of a document, from which its id is computed. */
 export interface DocumentInfo {
   title: string;
   author: string;
@@ -17,7 +17,7 @@ export const pageMargins = { top: 44, bottom: 58, left: 48, right: 48 };
 
 const fonts = Object.entries(fontFiles).map(([name, path]) => ({ name, bytes: readFileSync(path) }));
 
-/** Writes the XML of the metadata with the characters escaped that mean something in XML, which the library leaves out. */
+/** Escapes the XML of the metadata, which the library does not. */
 class PortableDocument extends PDFDocument {
   declare info: PDFKit.DocumentInfo;
 
@@ -32,8 +32,8 @@ class PortableDocument extends PDFDocument {
 }
 
 /**
- * Opens an empty A4 document with the fonts under the names of `fontFiles`. Each document has fonts of its own, only their
- * tables are shared: a font remembers which text asked for a glyph first, and the bytes would depend on the documents before.
+ * Opens an empty A4 document with the fonts under the names of `fontFiles`. Documents share only font tables, not
+ * fonts: a font remembers the order of glyphs, so the bytes would depend on earlier documents.
  */
 export function openDocument({ title, author, subject, createdAt }: DocumentInfo): PDFKit.PDFDocument {
   const options = {
@@ -46,7 +46,7 @@ export function openDocument({ title, author, subject, createdAt }: DocumentInfo
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,
-    // Without this the library would load a font of its own.
+    // Keeps the library from loading its default font.
     font: null,
     info: {
       Title: toMetadata(title),
@@ -55,7 +55,7 @@ export function openDocument({ title, author, subject, createdAt }: DocumentInfo
       CreationDate: new Date(createdAt),
     },
   };
-  // The types know neither the subset nor that there may be no font.
+  // The types lack the subset and the null font.
   const pdf = new PortableDocument(options as unknown as PDFKit.PDFDocumentOptions);
   for (const { name, bytes } of fonts) pdf.registerFont(name, bytes);
   for (const { name } of fonts) shareTables(pdf.font(name), name);
@@ -63,7 +63,7 @@ export function openDocument({ title, author, subject, createdAt }: DocumentInfo
   return pdf;
 }
 
-/** Ends the document and gives its bytes. */
+/** Ends the document and returns its bytes. */
 export async function closeDocument(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   pdf.end();
   const chunks: Uint8Array[] = [];
@@ -71,7 +71,7 @@ export async function closeDocument(pdf: PDFKit.PDFDocument): Promise<Uint8Array
   return Buffer.concat(chunks);
 }
 
-/** XML knows no control characters and no lone surrogates, even escaped. */
+/** XML allows no control characters and no lone surrogates, even escaped. */
 function toMetadata(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, " ");
 }

@@ -1,38 +1,38 @@
 /** A typeface: the one for Latin, Greek and Cyrillic, or the one for Hangul, Hanja and symbols. */
 export type Face = "western" | "korean";
 
-/** The typeface that has a character, or null where neither has. */
+/** The typeface that has a character, or null if neither has it. */
 export type FaceOf = (codePoint: number) => Face | null;
 
-/** What the reader sees as one character: how it is drawn, and what was written. */
+/** One visible character: how it is drawn, and its original text. */
 export interface Grapheme {
   shown: string;
-  /** What was written, without what has no shape and turns the text around it. Empty where an earlier one holds it. */
+  /** The original text without characters that change text direction. Empty if an earlier grapheme contains it. */
   written: string;
   face: Face;
-  /** Whether the reader sees less than what was written. */
+  /** Whether the drawn text lacks part of the original. */
   respelt: boolean;
 }
 
-/** A character that stands for one that the typefaces lack. */
+/** The character that replaces one the typefaces lack. */
 export const missingMark = "\u25A1";
 
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-// Marks of direction turn the text around them, so they are not even kept for who copies the text.
+// Direction marks reorder the text around them, so they are dropped even from copied text.
 const hostile = /[\p{Cc}\p{Bidi_Control}]/gu;
-// Controls, marks of direction, joiners and the like: they have no shape, and some would turn the text around them.
+// Controls, direction marks, joiners and the like: they are invisible, and some would reorder the text around them.
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const spaces = /^[\t\p{Zs}]$/u;
 const marks = /\p{M}/gu;
-// More marks on one letter than any orthography has would reach into the lines above and below.
+// Limits the marks on one letter: more would reach into the lines above and below.
 const markedLetter = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\u0300-\u036F]{1,2}$/u;
 const dotUnderMark = /^[ij](?=\p{M}*[\u0300-\u0314])/u;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Text as it can be drawn with the typefaces that `faceOf` tells of, a line of graphemes for each line that was written.
- * Nothing that was visible gets lost: a letter that they lack is drawn without its marks or as the letters it stands for,
- * anything else as `missingMark`.
+ * Prepares text for drawing with the typefaces of `faceOf`: one line of graphemes per line of text. No visible
+ * character is lost: a letter the typefaces lack is drawn without its marks or as the letters it stands for, anything
+ * else as `missingMark`.
  */
 export function prepareText(text: string, faceOf: FaceOf): Grapheme[][] {
   const lines = text.toWellFormed().normalize("NFC").split(lineEnds);
@@ -62,7 +62,7 @@ function showGrapheme(segment: string, faceOf: FaceOf): Shape[] {
       return [{ shown, face: "western", respelt: false }];
     }
   }
-  // On any other letter the fonts do not say where marks stand, so it is shown with those that are part of its glyph.
+  // For other letters the fonts have no mark positions, so only marks that are part of the glyph are shown.
   const whole = visible.replaceAll(marks, "");
   const bare = visible.normalize("NFKD").replaceAll(marks, "").normalize("NFC");
   for (const candidate of [whole, bare, missingMark]) {
@@ -76,7 +76,7 @@ function showGrapheme(segment: string, faceOf: FaceOf): Shape[] {
   return [];
 }
 
-/** An `i` loses its dot to a mark that stands in its place. */
+/** A mark above an `i` replaces its dot. */
 function placeMarks(letter: string): string {
   const apart = letter.normalize("NFD");
   return dotUnderMark.test(apart) ? apart.replace(/^./, (base) => (base === "i" ? "ı" : "ȷ")) : letter;

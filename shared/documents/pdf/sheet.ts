@@ -10,25 +10,25 @@ export interface Cell {
   width: number;
   blocks: readonly TextBlock[];
   align?: "left" | "right";
-  /** What it is to a screen reader. Default a paragraph. */
+  /** Its role for a screen reader. Default: paragraph. */
   tag?: "P" | "H1" | "H2" | "TH" | "TD";
 }
 
-/** A row up to this height is not torn apart by the end of a page; a higher one begins where some lines of it fit. */
+/** A row up to this height is not split across pages; a higher one begins where some of its lines fit. */
 export const keptTogether = 60;
 const leastBegun = 30;
 
 /**
- * The pages of a document, filled from top to bottom. What does not fit goes on on the next page, which begins with the
- * running head and the head of the table that is being drawn. All that is drawn is tagged or marked as an artifact.
+ * The pages of a document, filled from top to bottom. Content that does not fit continues on the next page, which
+ * begins with the running head and the head of the current table. All content is tagged or marked as an artifact.
  */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
   /** Width between the margins, points. */
   readonly width: number;
-  /** Where the next row goes, points from the top of the page. */
+  /** Position of the next row, points from the top of the page. */
   y = 0;
-  /** Whether some text could not be shown as it was written. */
+  /** Whether some text could not be shown as written. */
   replacedText = false;
   readonly #parents: PDFKit.PDFStructureElement[] = [];
   readonly #runningHead: (sheet: Sheet) => void;
@@ -46,12 +46,12 @@ export class Sheet {
     this.width = pdf.page.width - pageMargins.left - pageMargins.right;
   }
 
-  /** Ends the structure; nothing can be drawn afterwards but decoration. */
+  /** Ends the structure; afterwards only decoration can be drawn. */
   end(): void {
     this.#parents.pop()?.end();
   }
 
-  /** Everything that `draw` draws becomes one element of the document's structure. */
+  /** The output of `draw` becomes one element of the document's structure. */
   group(tag: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     const element = this.pdf.struct(tag, options);
     this.#parents.at(-1)?.add(element);
@@ -61,7 +61,7 @@ export class Sheet {
     element.end();
   }
 
-  /** Everything that `draw` draws is decoration, or a repetition, and not read aloud. */
+  /** The output of `draw` is decoration or a repetition, and is not read aloud. */
   artifact(draw: () => void): void {
     this.pdf.markContent("Artifact", { type: "Layout" });
     draw();
@@ -73,7 +73,7 @@ export class Sheet {
     this.group("Figure", () => this.#mark("Figure", draw), { alt });
   }
 
-  /** While `draw` draws, every page begins with the head. */
+  /** During `draw`, every new page begins with the head. */
   withTableHead(head: () => void, draw: () => void): void {
     this.#tableHead = head;
     draw();
@@ -90,7 +90,7 @@ export class Sheet {
     this.y += height;
   }
 
-  /** Draws cells side by side, and goes to below the longest. A row that is higher than the page goes on on the next. */
+  /** Draws cells side by side and moves below the longest. A row higher than the page continues on the next. */
   row(cells: readonly Cell[], background?: string): void {
     const columns = cells.map((cell) => ({ cell, lines: layOutText(this.pdf, cell) }));
     const height = Math.max(0, ...columns.map(({ lines }) => heightOf(lines)));
@@ -114,7 +114,7 @@ export class Sheet {
     this.row([{ x: 0, width: this.width, blocks: [{ text, style }], tag }]);
   }
 
-  /** Draws cells on one line as decoration. Text that does not fit is cut: it is said elsewhere. */
+  /** Draws cells on one line as decoration. Text that does not fit is cut: it also appears elsewhere. */
   artifactLine(cells: readonly Cell[]): void {
     this.artifact(() => {
       for (const cell of cells) {
@@ -124,7 +124,7 @@ export class Sheet {
     });
   }
 
-  /** A filled rectangle from the present line on, `x` from the left margin. */
+  /** A filled rectangle from the current line on, `x` from the left margin. */
   fill(color: string, x: number, width: number, height: number): void {
     this.artifact(() => this.pdf.rect(pageMargins.left + x, this.y, width, height).fill(color));
   }
@@ -165,7 +165,7 @@ export class Sheet {
     return element;
   }
 
-  /** Draws those lines that this page has room for, takes them off the list and says where they end. */
+  /** Draws the lines that fit on this page, removes them from the list and returns where they end. */
   #drawColumn(
     cell: Cell,
     lines: StyledLine[],
@@ -195,7 +195,7 @@ export class Sheet {
 
   #putText({ x, width, align = "left" }: Cell, { runs, style }: StyledLine): void {
     const indent = align === "right" ? width - widthOfRuns(this.pdf, runs, style) : 0;
-    // The baseline is put where the font's capitals stand in the middle of the line.
+    // Places the baseline so that capitals are centred in the line.
     const baseline = this.y + style.leading / 2 + style.size * 0.36;
     drawRuns(this.pdf, runs, style, { x: pageMargins.left + x + indent, baseline });
   }

@@ -1,9 +1,9 @@
 import { pageMargins } from "./open-document.ts";
 import { colors } from "./text-styles.ts";
 
-/** What every page carries beside its content. */
+/** The decoration of every page. */
 export interface PageStamp {
-  /** Left part of the foot; the number of the page stands on the right. */
+  /** Left part of the foot; the page number is on the right. */
   foot: string;
   /** Text across the page, or null. */
   watermark: string | null;
@@ -11,7 +11,7 @@ export interface PageStamp {
 
 const footSize = 7.5;
 
-/** Draws foot, page number and watermark on every page. They are decoration to a screen reader. */
+/** Draws foot, page number and watermark on every page. For a screen reader they are decoration. */
 export function stampPages(pdf: PDFKit.PDFDocument, { foot, watermark }: PageStamp): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -33,7 +33,7 @@ function drawFoot(pdf: PDFKit.PDFDocument, foot: string, number: string): void {
   pdf.text(number, end - pdf.widthOfString(number), top + 6, { lineBreak: false });
 }
 
-/** Drawn over the content, so that no filled area covers it, and faint, so that it covers nothing. */
+/** Drawn over the content, so that no filled area covers it; faint, so that the content stays readable. */
 function drawWatermark(pdf: PDFKit.PDFDocument, text: string): void {
   const { width, height } = pdf.page;
   const size = (34 * 560) / pdf.font("bold").fontSize(34).widthOfString(text);

@@ -1,4 +1,4 @@
-/** How a line of text looks. Sizes in points. */
+/** The style of a line of text. Sizes in points. */
 export interface TextStyle {
   weight: "regular" | "bold";
   size: number;

@@ -9,10 +9,10 @@ const fontNames: Record<Face, Record<TextStyle["weight"], keyof typeof fontFiles
   korean: { regular: "koreanRegular", bold: "koreanBold" },
 };
 
-// Its letters trade places and grow together, which nothing here measures or reads back.
+// Its letters reorder and join, which is not measured here.
 const devanagari = /\p{Script=Devanagari}/u;
 
-/** Tells which typeface has a character in that weight. */
+/** Returns which typeface has a character in the given weight. */
 export function facesOf(pdf: PDFKit.PDFDocument, { weight }: TextStyle): FaceOf {
   return (codePoint) => {
     if (devanagari.test(String.fromCodePoint(codePoint))) return null;
@@ -45,7 +45,7 @@ export function drawRuns(
   }
 }
 
-/** Leaves the run's font chosen. */
+/** Leaves the run's font selected. */
 function widthOfRun(pdf: PDFKit.PDFDocument, { face, text }: TextRun, { weight, size }: TextStyle): number {
   return pdf.font(fontNames[face][weight]).fontSize(size).widthOfString(text);
 }

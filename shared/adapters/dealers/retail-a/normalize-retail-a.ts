@@ -22,7 +22,7 @@ const availabilityOfStatus = {
   ...{ ADVERTISE: "available", WAIT: "on_hold", SOLD: "sold", DELETED: "deleted" },
 } as const satisfies Record<RetailAAd["status"], DealerAvailability>;
 
-/** An advertisement in the service's words. Codes that nothing is known of are left out. */
+/** Converts an advertisement to a dealer car. Unknown codes are omitted. */
 export function normalizeRetailAAd(ad: RetailAAd): DealerCar {
   const availability = availabilityOfStatus[ad.status];
   return {
@@ -51,7 +51,7 @@ export function normalizeRetailAAd(ad: RetailAAd): DealerCar {
   };
 }
 
-/** An inspection record in the service's words. Panels and marks that nothing is known of stay as they came. */
+/** Converts an inspection record. Unknown panels and marks stay unchanged. */
 export function normalizeRetailAInspection(record: RetailAInspection): DealerInspection {
   return {
     registrationNo: record.record_no,

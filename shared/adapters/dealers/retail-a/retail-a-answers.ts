@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { retailAStatuses } from "./retail-a-codes.ts";
 
 const wholeNumber = z.int().check(z.minimum(0));
-// A market is free to send a picture we cannot show; it is not free to send something else in its place.
+// A picture may have any http or https URL; anything else makes the answer invalid.
 const url = z.url({ protocol: /^https?$/ });
 const yesOrNo = z.nullable(z.enum(["Y", "N"]));
 
@@ -19,7 +19,7 @@ export const retailAVocabularySchema = z.object({
   ),
 });
 
-/** One advertisement; the members from `plate` on are on its own page only. */
+/** One advertisement; the fields from `plate` on are only in the detail of one advertisement. */
 export const retailAAdSchema = z.object({
   ad_id: z.int().check(z.positive()),
   status: z.enum(retailAStatuses),

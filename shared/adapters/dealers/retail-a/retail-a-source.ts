@@ -113,7 +113,7 @@ const termsOf = ({ make, model, subModel }: DealerBranch) => ({
   sub_model: subModel?.code,
 });
 
-/** The market compares prices in units of 10,000 won; what lies between two of them is decided here. */
+/** The market filters prices in units of 10,000 won; the exact bounds are applied here. */
 function keepWanted(cars: DealerCar[], { priceMinKrw, priceMaxKrw }: DealerFilters): DealerCar[] {
   return cars.filter(
     ({ priceKrw }) => priceKrw >= (priceMinKrw ?? 0) && priceKrw <= (priceMaxKrw ?? Number.POSITIVE_INFINITY),

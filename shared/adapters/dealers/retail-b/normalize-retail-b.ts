@@ -22,10 +22,10 @@ const availabilityOfState = {
   ...{ ON_SALE: "available", RESERVED: "on_hold", SOLD: "sold" },
 } as const satisfies Record<RetailBCar["saleState"], DealerAvailability>;
 
-/** The make behind a brand's label. */
+/** The make of a brand's label. */
 export const toMakeName = (label: string): string => retailBBrandLabels[label] ?? label;
 
-/** A car in the service's words. Terms that nothing is known of are left out. */
+/** Converts a car to a dealer car. Unknown terms are omitted. */
 export function normalizeRetailBCar(car: RetailBCar): DealerCar {
   const availability = availabilityOfState[car.saleState];
   return {
@@ -54,7 +54,7 @@ export function normalizeRetailBCar(car: RetailBCar): DealerCar {
   };
 }
 
-/** A condition report in the service's words. Parts and works that nothing is known of stay as they came. */
+/** Converts a condition report. Unknown parts and works stay unchanged. */
 export function normalizeRetailBCondition(report: RetailBCondition): DealerInspection {
   return {
     registrationNo: report.reportNumber,

@@ -21,7 +21,7 @@ export const retailBCatalogSchema = z.object({
   ),
 });
 
-/** One car, on its own page and in search results alike. */
+/** One car, in its detail and in search results. */
 export const retailBCarSchema = z.object({
   id: z.string().check(z.regex(retailBIdPattern)),
   saleState: z.enum(retailBSaleStates),

@@ -82,7 +82,7 @@ export function createRetailBSource(connection: DealerConnection): DealerSource 
 
 function toSearch({ branch, filters, sort, token }: BranchRequest, limit: number) {
   const { fuel, color, options } = filters;
-  // Members that are undefined are not sent.
+  // Undefined fields are not sent.
   return {
     brand: branch.make.code,
     model: branch.model?.code,

@@ -19,7 +19,7 @@ export const retailBColours = {
   ...{ purple: "PURPLE", pink: "PINK", other: "ETC" },
 } as const satisfies Record<(typeof colors)[number], string>;
 
-/** Brands that this market writes in its own way. */
+/** Brands with a different spelling at this market. */
 export const retailBBrandLabels: Readonly<Record<string, string>> = { "Mercedes Benz": "Mercedes-Benz" };
 
 /** `part` of a damaged panel in a condition report. */
