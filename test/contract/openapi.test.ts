@@ -85,7 +85,7 @@ describe("OpenAPI documents", () => {
     expect(Object.keys(partner?.webhooks ?? {}).sort()).toEqual([...eventTypes].sort());
   });
 
-  it.each(eventTypes)("the webhook %s tells the shape of its data", (type) => {
+  it.each(eventTypes)("the webhook %s states the shape of its data", (type) => {
     const [partner] = documents;
     const content = partner?.webhooks?.[type]?.post.requestBody.content["application/json"];
     const name = content!.schema.$ref.replace("#/components/schemas/", "");

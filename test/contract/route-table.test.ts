@@ -25,7 +25,7 @@ describe("route table", () => {
     expect(entries.sort()).toEqual([...new Set(routeTable.map(sourceOf)), ...fallbacks].sort());
   });
 
-  it("a partner route that says so stands in the console too, the same but for who calls", () => {
+  it("a partner route that says so is in the console too, the same except for its caller", () => {
     const mirrored = routeTable.filter(({ inConsole }) => inConsole === true);
     expect(mirrored.map(({ operationId }) => operationId)).toContain("rotateWebhookSecret");
     for (const route of mirrored) {

@@ -86,7 +86,7 @@ describe("the assistant server on the running stage", () => {
     expect(found).toEqual(makes.map((make) => [make]));
   });
 
-  it("answers POST alone, and nobody without a key of its environment", async () => {
+  it("answers only POST, and only with a key of its environment", async () => {
     const listing = await send(urlOf("sandbox"), { headers: { ...key, accept: "text/event-stream" } });
     expect([listing.status, listing.headers.get("allow")]).toEqual([405, "POST"]);
     expect((await send(urlOf("sandbox"), { method: "DELETE", headers: key })).status).toBe(405);
@@ -101,7 +101,7 @@ describe("the assistant server on the running stage", () => {
     }
   });
 
-  it("counts tool calls alone against a trial budget, and tells what is left of it", async () => {
+  it("counts only tool calls against a trial budget, and shows what is left of it", async () => {
     const trial = await stage.createPartner("sandbox", { trial: true });
     const post = (message: unknown) => trial.post("/v1/mcp", message);
     const left = ({ status, headers }: Answer) => [

@@ -46,7 +46,7 @@ describe.each(environments)("every route of %s", (environment) => {
   const routes = routesServed(routeTable, audiences, environment);
 
   // Both in one pass: each function is started once for all who knock at its route.
-  it("refuses everybody it is not for and lets in whom it is for", async () => {
+  it("refuses every caller it is not for and admits those it is for", async () => {
     const intruders = await callStageIntruders(stage, environment);
     const { partnerId, apiKey } = await stage.createPartner(environment, { history_lookup_enabled: true });
     const rightful = {
@@ -100,7 +100,7 @@ describe("what belongs to another partner", () => {
     ids = await makeOneOfEach(stage, owner);
   });
 
-  it("does not exist: every route answers for its id as for one that nobody has, and changes nothing", async () => {
+  it("does not exist: every route answers for its id as for one that does not exist, and changes nothing", async () => {
     const headers = await tokenOf(stranger);
     const before = await readAll(owner);
     const unknown = Object.fromEntries(Object.keys(ids).map((kind) => [kind, "none"]));

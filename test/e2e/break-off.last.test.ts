@@ -22,7 +22,7 @@ const enterCar = async (): Promise<string> => {
   return car as string;
 };
 
-it("an award that broke off half-way is finished by the sweep, each partner told once", async () => {
+it("an interrupted award is finished by the sweep, with one event for each partner", async () => {
   const partners = await Promise.all(
     Array.from({ length: moreThanOneTransaction }, () => stage.createPartner("sandbox")),
   );

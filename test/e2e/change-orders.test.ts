@@ -55,7 +55,7 @@ describe("changing and looking back at orders on the running stage", () => {
     expect(late.body.error.details).toMatchObject({ reason: "out_of_sequence", current_status: "acquiring" });
   });
 
-  it("sandbox-status puts an order into any of the eleven statuses and tells every change", async () => {
+  it("sandbox-status puts an order into any of the eleven statuses and sends every change", async () => {
     const { id } = await place(partner);
     const steps = [
       { status: "secondary_inspection_in_progress" },

@@ -113,7 +113,7 @@ describe("history lookups over the last three days of a month in Korea", patienc
     expect((await statementOf(end - day)).data).toMatchObject([{ lookups: 200, billable: 196 }]);
   });
 
-  it("the day is full to its end and starts anew at midnight in Korea", async () => {
+  it("the day is full to its end and the count starts over at midnight in Korea", async () => {
     await doAt(lastMidnight - lastMoments, () => expectDayIsFull(lastMidnight));
     const first = await doAt(lastMidnight, () => askLookup(partner, known));
     expect(first.status).toBe(202);
@@ -155,7 +155,7 @@ describe("history lookups over the last three days of a month in Korea", patienc
 });
 
 describe("history lookups as weeks go by", () => {
-  it("a report is served from the cache for 30 days and fetched anew after", async () => {
+  it("a report is served from the cache for 30 days and fetched again after", async () => {
     const fetched = await readEnded((await askLookup(partner, { plate: "51가0030" })).body.id);
     expect(fetched.source).toBe("fresh");
     const outdated = Date.parse(fetched.report_as_of) + 30 * day;
@@ -167,7 +167,7 @@ describe("history lookups as weeks go by", () => {
     expect(Date.parse(anew.report_as_of)).toBeGreaterThanOrEqual(outdated);
   });
 
-  it("with the provider down for an hour every lookup ends provider_unavailable, and none goes on", async () => {
+  it("with the provider down for an hour every lookup ends provider_unavailable, and none keeps running", async () => {
     const start = await readClock(stage);
     await controlHistory(stage, { mode: "down" });
     for (const minutes of [0, 60]) {

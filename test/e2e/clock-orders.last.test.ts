@@ -15,7 +15,7 @@ async function passMinutes(minutes: number): Promise<void> {
 }
 
 describe("orders as minutes go by on the running stage", () => {
-  it("competitors are told once of the bid that leads by then", async () => {
+  it("competitors get one event with the bid that leads at that time", async () => {
     const [first, second] = [await stage.createPartner("sandbox"), await stage.createPartner("sandbox")];
     const [vehicle_id] = await enterListings(stage, "sandbox", [
       { auction_date: await hoursFromNow(stage, 300) },
@@ -34,7 +34,7 @@ describe("orders as minutes go by on the running stage", () => {
     expect(payload.data).toEqual({ order: (await first.get(`/v1/orders/${id}`)).body });
   });
 
-  it("rapid corrections are told once, as the order is by then, and what changes nothing is not told", async () => {
+  it("rapid corrections send one event with the order's latest state, and what changes nothing sends none", async () => {
     const [partner, receiver] = await Promise.all([stage.createPartner("sandbox"), startWebhookReceiver()]);
     onTestFinished(receiver.stop);
     const { secret } = (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;
@@ -78,7 +78,7 @@ describe("orders as minutes go by on the running stage", () => {
     await expect.poll(read, patience).toEqual([null, "seller_withdrew"]);
   });
 
-  it("the price of a dealer's car on order is looked at every hour", async () => {
+  it("the price of an ordered dealer car is rechecked every hour", async () => {
     const partner = await stage.createPartner("sandbox");
     const page = await partner.get("/v1/vehicles?source=dealer&make=Kia&limit=1");
     const { id: vehicle_id } = page.body.data[0];

@@ -68,7 +68,7 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
     expect((await automatic.read()).active_match_count).toBe(cars.length);
   });
 
-  it("within the hour a lower price is told to both, a higher one to the static list alone, and one beyond the filters is a removal", async () => {
+  it("within the hour a lower price is sent to both, a higher one to the static list alone, and one beyond the filters is a removal", async () => {
     const [lower, higher, dear] = [priceOf(0, -million), priceOf(1, million / 10), 10_000 * million];
     await Promise.all([lower, higher, dear].map((price_krw, place) => set(place, { price_krw })));
     await passHour();

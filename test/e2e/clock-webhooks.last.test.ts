@@ -53,7 +53,7 @@ describe("an endpoint that answers nothing but 503, as days go by on the running
     return body.data.filter((mail: { to: string[] }) => mail.to.includes(mailbox)).reverse();
   };
 
-  it("is tried at the times of the schedule, a tenth more or less, and then given up", async () => {
+  it("is tried at the times of the schedule, a tenth more or less, and then fails", async () => {
     await setStatus("acquiring");
     for (const position of retryScheduleSeconds.keys()) {
       await expect.poll(async () => (await newestEvent()).attempts.length, patience).toBe(position + 1);
@@ -83,7 +83,7 @@ describe("an endpoint that answers nothing but 503, as days go by on the running
     expect(receiver.received).toHaveLength(retryScheduleSeconds.length);
   });
 
-  it("was sent the same bytes each time, signed anew; a secret rotated meanwhile signed along for 24 hours", async () => {
+  it("was sent the same bytes each time with a new signature; a secret rotated meanwhile also signed for 24 hours", async () => {
     const { attempts } = await newestEvent();
     const [first] = receiver.received;
     const signatures: number[] = [];

@@ -38,7 +38,7 @@ describe("as time goes by on the running stage", () => {
     expect((await partner.delete(`/v1/orders/${order.id}`)).body.status).toBe("cancelled");
   });
 
-  it("a placed order nobody picked up fails as auction_passed 24 hours after the auction", async () => {
+  it("a placed order that was never picked up fails as auction_passed 24 hours after the auction", async () => {
     const { partner, order } = await placeOrder(dayMinutes + 5);
     const auctionDate = Date.parse(order.auction_date);
     const read = async () => (await partner.get(`/v1/orders/${order.id}`)).body;

@@ -51,7 +51,7 @@ describe("partners competing for one car, on the running stage", () => {
       }),
     );
 
-  it("all placed orders enter acquiring together, and each partner hears of its own", async () => {
+  it("all placed orders enter acquiring together, and each partner gets the event of its own", async () => {
     const { vehicleId, ids } = await compete();
     const acquired = await act(vehicleId, "acquire");
     expect(acquired.status).toBe(200);
@@ -139,7 +139,7 @@ describe("partners competing for one car, on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["acquiring", "secondary_inspection_in_progress", "acquiring"]);
   });
 
-  it("a lot nobody ordered is a conflict, a lot that was not picked up cannot be awarded", async () => {
+  it("a lot without orders is a conflict, a lot that was not picked up cannot be awarded", async () => {
     expect((await act(cars.pop() as string, "acquire")).body.error.code).toBe("conflict");
     const { vehicleId } = await compete();
     const early = await act(vehicleId, "award", terms);

@@ -102,7 +102,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     return current;
   };
 
-  it("order.status_changed and the invoice's two tell of a whole life, and nothing of what is silent", async () => {
+  it("order.status_changed and the two invoice events cover a whole life, and nothing that sends no event", async () => {
     const secondary_inspection_url = "https://reports.example.com/inspection/8";
     const edit = { amounts: { ocean_freight: 1_650 }, terms: { port: "Tema" } };
     const ended = await walk(await place(true), [
@@ -126,7 +126,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     expect(ended).toMatchObject({ status: "delivered", secondary_inspection_url, invoice: { version: 2 } });
   });
 
-  it("order.status_changed tells of every other way an order can go, but not of a DELETE while placed", async () => {
+  it("order.status_changed covers every other way an order can go, but not of a DELETE while placed", async () => {
     const lives: [boolean, Step[]][] = [
       [
         true,
@@ -162,7 +162,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     expect(orders.map(({ status }) => status)).toEqual(["failed", ...Array(4).fill("cancelled")]);
   });
 
-  it("a batch of the auction's tells of orders and watches: moved, cheaper, up again, new and gone", async () => {
+  it("an auction's batch sends events for orders and watches: rescheduled, cheaper, listed again, new and gone", async () => {
     const [moving, sold, ended] = [await place(), cars.pop(), await place()];
     await partner.delete(`/v1/orders/${ended.id}`);
     // What a watch is seeded from follows a batch by a moment.

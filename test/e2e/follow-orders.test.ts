@@ -76,7 +76,7 @@ describe("an order on its way, on the running stage", () => {
     expect(body.data[0].payload.data.order.secondary_inspection_url).toBe(reportUrl);
   });
 
-  it("confirm takes an inspected order to acquiring, is told, and is refused a second time", async () => {
+  it("confirm takes an inspected order to acquiring, sends an event, and is refused a second time", async () => {
     const id = await placeOrder(true);
     expect(refusalOf(await partner.post(`/v1/orders/${id}/confirm`))).toEqual(outOfSequence("placed"));
     await inspect(id);
@@ -118,7 +118,7 @@ describe("an order on its way, on the running stage", () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_status_transition"]);
   });
 
-  it("goes from bid to delivery, each server-side step told once and the partner's own steps not", async () => {
+  it("goes from bid to delivery, with one event for each server-side step and none for the partner's own steps", async () => {
     const id = await placeOrder();
     await moveTo(id, "acquiring", "secured", "export_processing");
     const shipment = { vessel_name: "Morning Star", bl_number: "BL-1", etd: "2026-12-20T00:00:00Z" };
@@ -170,7 +170,7 @@ describe("an order on its way, on the running stage", () => {
     expect((await partner.get(`/v1/orders/${id}`)).body.status).toBe("placed");
   });
 
-  it("the operator cancels a placed order for a reason of the auction's, and it is told", async () => {
+  it("the operator cancels a placed order for a reason of the auction's, and an event is sent", async () => {
     const id = await placeOrder();
     const cancelled = await move(id, { to: "cancelled", cancellation_reason: "seller_withdrew" });
     expect(cancelled.body).toMatchObject({ status: "cancelled", cancellation_reason: "seller_withdrew" });

@@ -55,7 +55,7 @@ describe("a fixture of the sandbox", () => {
     if (lookup.status === "completed") expect(["fresh", "cache"]).toContain(lookup.source);
   });
 
-  it("is told by one webhook that holds the full lookup, which the events keep under its id", async () => {
+  it("sends one webhook that holds the full lookup, which the events keep under its id", async () => {
     const type = (status: string) => `history_lookup.${status}`;
     await Promise.all(
       lookups.map(async (lookup) => {
@@ -171,7 +171,7 @@ describe("a request for a lookup", () => {
     await untilLookupsEnded(stranger);
   });
 
-  it("sent twenty times at once under one key is one lookup, told once", async () => {
+  it("sent twenty times at once under one key is one lookup with one event", async () => {
     const token = randomUUID();
     const all = await Promise.all(
       Array.from({ length: 20 }, () => askLookup(stranger, { plate: "00가0404" }, token)),

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => control({ mode: "ok" }));
 
 describe("while the provider hangs", () => {
-  it("exactly ten of thirty lookups are taken; the others are told when to come back", async () => {
+  it("exactly ten of thirty lookups are accepted; the others are answered with when to retry", async () => {
     expect(raced.filter(({ status }) => status === 202)).toHaveLength(10);
     const refused = raced.filter(({ status }) => status !== 202);
     expect(refused).toHaveLength(20);

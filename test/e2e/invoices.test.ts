@@ -55,7 +55,7 @@ describe("the invoice of a car that was won", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("is drafted with the award, and shown by the event that tells of it", async () => {
+  it("is drafted with the award, and shown by the award's event", async () => {
     expect(order.invoice).toMatchObject({ status: "draft", number: null, version: 0, document_url: null });
     const secured = await toldOf("order.status_changed", (data) => data.order.status === "secured");
     expect(secured.envelope.data.order).toEqual(order);
@@ -66,7 +66,7 @@ describe("the invoice of a car that was won", () => {
     expect([document.status, document.body.error.code]).toEqual([409, "invoice_not_issued"]);
   });
 
-  it("is edited as a draft, and told by order.invoice_updated", async () => {
+  it("is edited as a draft, with order.invoice_updated", async () => {
     const edit = { amounts: { ocean_freight: 1_650.5 }, terms: { incoterm: "CFR", port: "Lagos" } };
     const edited = await ops("sandbox", "PATCH", `/invoices/${id}`, edit);
     expect(edited.status).toBe(200);

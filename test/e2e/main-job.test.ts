@@ -7,7 +7,7 @@ import { stage } from "./shared-stage.ts";
 
 const stripe = new Stripe("sk_test_unused");
 
-describe("the main job: find a car, order it, hear what becomes of it", () => {
+describe("the main job: find a car, order it, receive its events", () => {
   let receiver: WebhookReceiver;
   let winner: PartnerClient;
   let rival: PartnerClient;
@@ -36,7 +36,7 @@ describe("the main job: find a car, order it, hear what becomes of it", () => {
     }
   });
 
-  it("tells the winner of the lot by signed webhooks that both common verifiers accept", async () => {
+  it("notifies the winner of the lot by signed webhooks that both common verifiers accept", async () => {
     const car = await stage.takeOrderableCar(winner, "Kia");
     const placed = await winner.order({
       vehicle_id: car.id,

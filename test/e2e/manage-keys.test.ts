@@ -46,7 +46,7 @@ describe("a partner's user manages keys on the running stage", () => {
     expect(codeOf(await use(rotated.body.key))).toEqual([401, "invalid_api_key"]);
   });
 
-  it("a trial holds two however they are issued: operator and user race for the last place", async () => {
+  it("a trial holds two however they are issued: operator and user race for the last one", async () => {
     const { partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const issue = (attempt: number) =>
@@ -130,7 +130,7 @@ describe("a partner's user manages keys on the running stage", () => {
   });
 
   it.each([true, false])(
-    "tells name, last four and the minute of the last call that was let in (trial: %s)",
+    "shows name, last four and the minute of the last admitted call (trial: %s)",
     async (trial) => {
       const { partnerId } = await stage.createPartner("sandbox", { trial });
       const call = consoleOf(partnerId);

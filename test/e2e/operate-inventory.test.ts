@@ -41,7 +41,7 @@ describe("the operator's settings and log on the running stage", () => {
     expect(torn.body.error.details.issues[0].path).toBe("body.auctions.auction_e");
   });
 
-  it("the audit log tells who did what to a resource, newest first", async () => {
+  it("the audit log shows who did what to a resource, newest first", async () => {
     const { partnerId } = await stage.createPartner("sandbox");
     await operate("PATCH", `/ops/v1/partners/${partnerId}`, { name: "Renamed" });
     const { body } = await operate("GET", `/ops/v1/audit?resource_id=${partnerId}`);

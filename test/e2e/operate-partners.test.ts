@@ -15,7 +15,7 @@ const operate = (method: string, path: string, body?: unknown, environment: Envi
   stage.operator(environment, method, base + path, body);
 
 describe("partner accounts on the running stage", () => {
-  it("are opened as trials unless told otherwise, read, changed and listed", async () => {
+  it("are opened as trials by default, read, changed and listed", async () => {
     const opened = await operate("POST", "", { name: "Harbour Cars", contact_email: "it@harbour.test" });
     expect(opened.status).toBe(201);
     expect(opened.body).toMatchObject({
@@ -113,7 +113,7 @@ describe("what is agreed with a partner on the running stage", () => {
     expect(await lookUp()).toEqual([403, "history_lookup_not_enabled"]);
   });
 
-  it("gives an invoice prefix to one partner of production, whoever asks at once and afterwards", async () => {
+  it("gives an invoice prefix to one partner of production, whichever partners ask concurrently or later", async () => {
     const invoice_prefix = `P${randomUUID().slice(0, 8).toUpperCase()}`;
     const asked = { name: "Prefixed", contact_email: "it@prefix.test", invoice_prefix };
     const { partnerId } = await stage.createPartner("production");

@@ -61,7 +61,7 @@ describe("placing orders on the running stage", () => {
     expect((await partner.get(`/v1/orders/${placed.body.id}`)).body).toEqual(placed.body);
   });
 
-  it("keeps the pictures of a car under the storage URL, a dealer's and an auction's, for everybody who has their address", async () => {
+  it("keeps the pictures of a car under the storage URL, a dealer's and an auction's, for everyone who has their address", async () => {
     const media = `${stage.env.upstreams_url}/auction_media/kept`;
     const [auctioned = ""] = await enterListings(stage, "sandbox", [
       {

@@ -65,7 +65,7 @@ describe("orders that are refused on the running stage", () => {
     expect(placed.body).toMatchObject({ max_bid_amount_usd: null, order_cutoff_at: null });
   });
 
-  it("vehicle_not_found: an id nobody lists", async () => {
+  it("vehicle_not_found: an id that is not listed", async () => {
     const refused = await partner.order({ vehicle_id: "auction_e_test_none", max_bid_amount_usd: 9_000 });
     expect(codeOf(refused)).toEqual([404, "vehicle_not_found"]);
   });
@@ -110,7 +110,7 @@ describe("orders that are refused on the running stage", () => {
     expect([placed.status, placed.body.secondary_inspection_required]).toEqual([201, true]);
   });
 
-  it("broken JSON tells where it breaks, another media type is 415, a body over 256 KiB is 413", async () => {
+  it("broken JSON is answered with where it breaks, another media type is 415, a body over 256 KiB is 413", async () => {
     const key = { "idempotency-key": randomUUID() };
     const torn = await partner.post("/v1/orders", '{"vehicle_id": "auction', key);
     expect([codeOf(torn), pathsOf(torn)]).toEqual([[400, "validation_error"], ["body"]]);

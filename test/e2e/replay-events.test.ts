@@ -50,7 +50,7 @@ describe("events sent again on the running stage", () => {
     await partner.delete(`/v1/webhook-endpoints/${endpoint.id}`);
   });
 
-  it("a stretch of time goes to one endpoint, every event of it once", async () => {
+  it("a time range is replayed to one endpoint, every event of it once", async () => {
     const { sequence: known } = await newest();
     for (let sequence = known; sequence < eventCount; sequence += 1) {
       await change(sequence % 2 === 0 ? "acquiring" : "secured");
@@ -69,7 +69,7 @@ describe("events sent again on the running stage", () => {
     await partner.delete(`/v1/webhook-endpoints/${endpoint_id}`);
   });
 
-  it("a delivery that was given up is listed for the operator, who sends it again once", async () => {
+  it("a failed delivery is listed for the operator, who sends it again once", async () => {
     answered = 410;
     const { id: endpointId } = await register();
     await change("export_processing");

@@ -41,7 +41,7 @@ describe("keys on a running stage", () => {
     expect((await partner.get("/v1/orders")).body.error.code).toBe("invalid_api_key");
   });
 
-  it("a trial key tells what is left of its budget, on errors too, and the third trial key is refused", async () => {
+  it("a trial key shows what is left of its budget, on errors too, and the third trial key is refused", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const first = await partner.get("/v1/orders");
     const second = await partner.get("/v1/orders/none");
@@ -81,7 +81,7 @@ describe("broken requests on a running stage", () => {
     );
   });
 
-  it("in production, test events of watches are refused before the request is looked at, and no status is simulated", async () => {
+  it("in production, test events of watches are refused before the request is validated, and no status is simulated", async () => {
     const { api_key } = stage.env.production;
     const partner = stage.partner("production", api_key);
     const answers = await Promise.all([

@@ -101,7 +101,7 @@ describe("the addresses a production key is accepted from, on the running stage"
     ]);
   });
 
-  it("are named with their place and what would do where they are none, and nothing of the list is taken", async () => {
+  it("that are invalid are named with their position and the expected form, and nothing of the list is accepted", async () => {
     const before = (await call("GET", "")).body.data[2].allowlist;
     const wrong: [entry: unknown, told: RegExp][] = [
       ["example.com", /IPv4 or IPv6 address or CIDR range.*not "example\.com"/],

@@ -62,7 +62,7 @@ const laterCars: NamedRows[] = [
   { ...{ drop: { price: 18.5 }, flaps: { price: 18 }, big: { price: 26 } } },
 ];
 
-describe("what watches tell of batches, on the running stage", () => {
+describe("events of watches about batches, on the running stage", () => {
   let partner: PartnerClient;
   let deaf: PartnerClient;
   let receiver: WebhookReceiver;
@@ -123,7 +123,7 @@ describe("what watches tell of batches, on the running stage", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("cars that match are told as additions in one event; adding by hand, and a seed that finds nothing, tell nothing", async () => {
+  it("cars that match are sent as additions in one event; adding by hand, and a seed that finds nothing, send nothing", async () => {
     const added = ids("drop", "rise", "breaks", "sells", "hides", "flaps", "stays");
     expect(await told("plain")).toEqual([{ ...nothing, added }]);
     expect(await told("unpriced")).toEqual([{ ...nothing, added: ids("first") }]);
@@ -135,7 +135,7 @@ describe("what watches tell of batches, on the running stage", () => {
   describe("after a batch in which prices fall and rise, and rounds end", () => {
     beforeAll(() => enter(laterCars[0]));
 
-    it("an automatic watch hears in one event of what came, what fell, and what no longer matches or is over; rises are silent", async () => {
+    it("an automatic watch gets one event with additions, drops, and removals of cars that no longer match or are over; rises send nothing", async () => {
       expect((await told("plain")).slice(1)).toEqual([
         {
           added: ids("comes"),
@@ -155,7 +155,7 @@ describe("what watches tell of batches, on the running stage", () => {
       expect(Date.parse(removals[0].removed_at)).toBeGreaterThan(0);
     });
 
-    it("the alert is signed and delivered, and the routes of events tell the same of it", async () => {
+    it("the alert is signed and delivered, and the routes of events show the same", async () => {
       const mine = ({ envelope }: { envelope: Answer["body"] }) =>
         envelope.data.watch_id === watch("plain").watchId && envelope.data.removals.length > 0;
       const { rawBody, headers, envelope } = await receiver.waitFor(mine);
@@ -175,7 +175,7 @@ describe("what watches tell of batches, on the running stage", () => {
       expect(envelope.data).not.toHaveProperty("is_test");
     });
 
-    it("another partner with the same wishes hears the same, without an endpoint as failed, and nobody hears of what he did not ask for", async () => {
+    it("another partner with the same condition gets the same event, as failed without an endpoint, and no partner gets what it did not ask for", async () => {
       expect(await told("deaf")).toMatchObject([
         { added: expect.arrayContaining(ids("drop")) },
         { added: ids("comes"), changed: changed(["drop", 20, 19], ["flaps", 20, 18], ["hides", 20, 18]) },
@@ -187,7 +187,7 @@ describe("what watches tell of batches, on the running stage", () => {
       expect(foreign.body.data).toEqual([]);
     });
 
-    it("a static list hears of every change of price, rises and the first price included, with manual as its reason", async () => {
+    it("a static list gets every change of price, rises and the first price included, with manual as its reason", async () => {
       const [only, ...others] = await watch("byHand").told();
       expect(others).toEqual([]);
       expect(summarize(only).changed).toEqual(
@@ -288,7 +288,7 @@ describe("what watches tell of batches, on the running stage", () => {
       expect(idsOf(await watch("paused").list())).not.toContain(cars.idOf("comes"));
     });
 
-    it("a batch that is replayed tells nothing twice, on any watch", async () => {
+    it("a batch that is replayed sends nothing twice, on any watch", async () => {
       const countAll = () => Promise.all(Object.keys(watches).map(async (name) => (await told(name)).length));
       const before = await countAll();
       await cars.uploadAgain();
@@ -309,13 +309,13 @@ describe("what watches tell of batches, on the running stage", () => {
       await enter(laterCars[1]);
     });
 
-    it("a price back within the filters is a new addition, a car that was unhidden is told of again, a rise on the list is silent", async () => {
+    it("a price back within the filters is a new addition, a car that was unhidden is reported again, a rise on the list sends nothing", async () => {
       expect((await told("plain")).slice(2)).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
     });
 
-    it("ending mute and pause tells what comes next, and of mute nothing that was missed", async () => {
+    it("after mute or pause ends, what follows is sent, and nothing that was missed during mute", async () => {
       expect(await told("muted")).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
@@ -328,14 +328,14 @@ describe("what watches tell of batches, on the running stage", () => {
       expect((await watch("pausedByHand").read()).status).toBe("active");
     });
 
-    it("static lists hear of the way back as well; a first price is followed by drops on automatic watches", async () => {
+    it("static lists get the rise back as well; a first price is followed by drops on automatic watches", async () => {
       expect((await told("byHand")).slice(1)).toEqual([
         { ...nothing, changed: changed(["drop", 19, 20], ["breaks", 26, 24], ["first", 9, 8]) },
       ]);
       expect((await told("unpriced")).slice(1)).toEqual([{ ...nothing, changed: changed(["first", 9, 8]) }]);
     });
 
-    it("a rise that still qualifies loses the stale reason of price_drop in silence, one that breaks the filters is a removal, and a price told once is not told again", async () => {
+    it("a rise that still qualifies loses the stale reason of price_drop without an event, one that breaks the filters is a removal, and a price sent once is not sent again", async () => {
       expect(await told("drops")).toHaveLength(1);
       expect(await watch("drops").list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
       await enter(laterCars[2]);

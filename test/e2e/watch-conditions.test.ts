@@ -190,7 +190,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("a match says whether it is exact or flex, and for each stretched field how far", async () => {
+  it("a match says whether it is exact or flex, and for each relaxed field how far", async () => {
     const flexibility = {
       price_max_krw: { level: "medium" },
       model: { allowed_values: ["Mileage"] },
@@ -305,7 +305,7 @@ describe("what a condition finds on the running stage", () => {
     expect(await watch.told()).toEqual([]);
   });
 
-  it("a search goes on page by page, each car once, and with the same condition only", async () => {
+  it("a search continues page by page, each car once, and with the same condition only", async () => {
     const pages: string[] = [];
     let cursor: string | undefined;
     do {
@@ -320,7 +320,7 @@ describe("what a condition finds on the running stage", () => {
     expect([pages.length, new Set(pages).size]).toEqual([7, 7]);
   });
 
-  it("a backtest tells what the last 90 days' auctions would have given, and for how much it went", async () => {
+  it("a backtest shows what the last 90 days' auctions would have matched, and the sale prices", async () => {
     const condition = { filters: { make, model: "Past", price_max_krw: 10 * million } };
     const [strict, flexible] = await Promise.all(
       [{}, { flexibility: { price_max_krw: { level: "medium" } } }].map(

@@ -112,7 +112,7 @@ describe("static lists on the running stage", () => {
     });
   });
 
-  it("removing forgets a car: the count goes down, and adding it again begins with a fresh first_matched_at; neither tells anybody", async () => {
+  it("removing forgets a car: the count goes down, and adding it again begins with a fresh first_matched_at; neither sends an event", async () => {
     const own = await openWatch(partner);
     const [one, two] = ids(3, 5) as [string, string];
     await own.call("matches", [one, two]);
@@ -140,7 +140,7 @@ describe("static lists on the running stage", () => {
     }
   });
 
-  it("hold exactly 500 cars, hidden ones included, however many are added to the last place at once", async () => {
+  it("hold exactly 500 cars, hidden ones included, however many are added to the last free slot at once", async () => {
     const own = await openWatch(partner);
     const last = memberLimit - 1;
     const batches = Array.from({ length: Math.ceil(last / batchLimit) }, (_, place) =>
@@ -178,7 +178,7 @@ describe("the watches of an account on the running stage", () => {
   const create = (partner: PartnerClient, name: string) =>
     partner.post(watchesPath, { name, filters: {}, automatic_list_update: false });
 
-  it("are 100 active ones at most, static lists included, however many want the last place; paused ones do not count", async () => {
+  it("are 100 active ones at most, static lists included, however many compete for the last slot; paused ones do not count", async () => {
     const partner = await stage.createPartner("sandbox");
     const names = Array.from({ length: watchLimit - 1 }, (_, place) => String(place));
     const made = await workSideBySide(names, 4, (name) => create(partner, name));

@@ -82,7 +82,7 @@ describe("what routes about watches refuse on the running stage", () => {
     expect(answers[2]?.body.flexibility).toEqual(flexibility);
   });
 
-  it("dealers without a make: eagle_eye_filters_required; a make nobody deals in and filters of auctions by name", async () => {
+  it("dealers without a make: eagle_eye_filters_required; a make no dealer has and filters of auctions by name", async () => {
     const dealers = { source: ["auction_a", "dealer"] };
     const ofAuctions = {
       ...{ accident_grade: "A", exterior_grade: "B" },

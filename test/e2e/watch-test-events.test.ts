@@ -102,7 +102,7 @@ describe("test events of watches on the running stage", () => {
     expect(await list.told()).toEqual([]);
   });
 
-  it("409 without an endpoint that is on and hears of matches, and pending while one does not take it", async () => {
+  it("409 without an enabled endpoint subscribed to matches, and pending while one does not accept it", async () => {
     const { who, list, ids } = await open();
     const deaf = [409, "no_webhook_endpoint"];
     expect(codeOf(await fire(list, ids[0], who))).toEqual(deaf);

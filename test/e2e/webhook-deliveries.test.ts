@@ -167,7 +167,7 @@ describe("webhook deliveries on the running stage", () => {
     await partner.delete(`${collection}/${id}`);
   });
 
-  it("of a partner whose endpoint never answers delay nobody else", async () => {
+  it("of a partner whose endpoint never answers delay no other partner", async () => {
     const [dead, well] = await Promise.all([openAccount(), openAccount()]);
     const [silent, receiver] = await Promise.all([receive(() => null), receive()]);
     const { id } = await register(dead.partner, silent);

@@ -114,7 +114,7 @@ describe("webhook endpoints on the running stage", () => {
     await partner.delete(`${collection}/${body.id}`);
   });
 
-  it("pings at once, signed, and tells what came of it without leaving a trace in the log", async () => {
+  it("pings at once, signed, and answers with the result without an entry in the log", async () => {
     const { body } = await register({ enabled: false });
     const ping = () => partner.post(`${collection}/${body.id}/ping`);
     const well = await ping();

@@ -107,7 +107,7 @@ describe("the unmodified CDK command line", () => {
     expect(plane.context.account.changeSets(stackOf("base")!.stackId)).toEqual([]);
   });
 
-  it("changes, replaces and publishes what differs; a changed default is not applied unless it is told to", async () => {
+  it("changes, replaces and publishes what differs; a changed default is not applied unless requested", async () => {
     const [queue, table, code] = ["Queue", "Table", "Function"].map((prefix) => resourceOf(prefix));
     const changed = { visibilityTimeoutSeconds: 60, tableKey: "id", answer: "two", setting: "second" };
     expect((await deploy(changed)).exitCode).toBe(0);
@@ -132,7 +132,7 @@ describe("the unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("names the property that no queue has, and where it stands", async () => {
+  it("names the property that no queue has, and its path", async () => {
     const before = resources();
     const { exitCode, output } = await deploy({ misspelt: true });
     expect(exitCode).toBe(1);

@@ -146,7 +146,7 @@ describe("an operation cut off after step N, for every N", () => {
     }
   });
 
-  it("goes on before the step whose line in the journal was cut off", () => {
+  it("continues before the step whose line in the journal was cut off", () => {
     const file = join(directory, "torn.jsonl");
     const first = new TestAccount(file);
     const { stackId } = first.begin("varied", variedTemplate);

@@ -104,7 +104,7 @@ describe("what a service refuses", () => {
     ]);
   });
 
-  it("is the deletion of a bucket that is not empty; once it is empty the deletion goes on", () => {
+  it("is the deletion of a bucket that is not empty; once it is empty the deletion continues", () => {
     account.deploy("s", template({ B: bucket }));
     const object = { bucket: "things-of-the-tests", key: "k", sha256: "0", byteCount: 0 };
     account.account.journal.commit([[`objects/${object.bucket}`, object.key, object]]);

@@ -38,7 +38,7 @@ async function startProcess(): Promise<string> {
 }
 
 describe("a control plane killed with -9 while it deploys", () => {
-  it("goes on when it starts again, and loses and doubles nothing", async () => {
+  it("continues when it starts again, and loses and repeats nothing", async () => {
     const url = await startProcess();
     const change = { StackName: "many", ChangeSetName: "test" };
     const TemplateBody = JSON.stringify(queuesTemplate(resourceCount));

@@ -155,7 +155,7 @@ describe("DYNAMODB_ENDPOINT", () => {
   });
 });
 
-test("a platform without a binary is told to set DYNAMODB_ENDPOINT, and nothing is left running", async () => {
+test("a platform without a binary is asked to set DYNAMODB_ENDPOINT, and nothing is left running", async () => {
   const { arch } = process;
   Object.defineProperty(process, "arch", { value: "riscv64" });
   try {

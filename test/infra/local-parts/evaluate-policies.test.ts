@@ -20,7 +20,7 @@ describe("statements", () => {
     expect(judge()).toBe("not_allowed");
   });
 
-  test("an explicit deny wins wherever it stands", () => {
+  test("an explicit deny wins in whichever policy", () => {
     const statement = fc.constantFrom<PolicyStatement>(
       allowAll,
       { Effect: "Allow", Action: "s3:Get*", Resource: "arn:aws:s3:::files/*" },
@@ -134,7 +134,7 @@ describe("wildcards", () => {
     );
   });
 
-  test("a star stands for any run of characters, a question mark for one", () => {
+  test("a star matches any run of characters, a question mark one", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1, maxLength: 1 }), (start, end, one) => {
         fc.pre(!/[*?]/.test(start + end));

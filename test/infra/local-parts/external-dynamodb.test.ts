@@ -25,7 +25,7 @@ describe("tables that another DynamoDB keeps", () => {
     return () => emulators.kill();
   });
 
-  test("go when everything begins anew, those of others stay", async () => {
+  test("are deleted by --fresh, those of others stay", async () => {
     await createTable(db, "sandbox-Data-Table");
     await createTable(db, "production-Data-Table");
     await reconcile("emptied");

@@ -140,7 +140,7 @@ describe("client credentials", () => {
     expect((await requestToken(form)).status).toBe(200);
   });
 
-  test("partner_client cannot take scope operator, nor anybody a token with a wrong secret", async () => {
+  test("partner_client cannot get scope operator, and no client a token with a wrong secret", async () => {
     const form = { grant_type: "client_credentials", scope: "operator", partner_id: "pt_7" };
     expect((await requestToken(form, basic("partner_client", "partner-secret"))).status).toBe(400);
     expect((await requestToken(form, basic("operator_client", "wrong"))).status).toBe(401);

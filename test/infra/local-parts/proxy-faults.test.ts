@@ -64,7 +64,7 @@ describe("faults", () => {
     expect((await (await get()).Body?.transformToByteArray())?.length).toBe(3_000_000);
   });
 
-  test("a delayed call waits while others go on, and is not forwarded before its time", async () => {
+  test("a delayed call waits while others proceed, and is not forwarded before its time", async () => {
     inject({ service: "dynamodb", operation: "PutItem", effect: { kind: "delay", milliseconds: 20_000 } });
     const giveUp = new AbortController();
     const delayed = local.root.dynamodb.send(
@@ -118,7 +118,7 @@ describe("faults", () => {
     chance = 0;
   });
 
-  test("one identity is hit and the others are not; a removed fault hits nobody", async () => {
+  test("one identity is hit and the others are not; a removed fault hits none", async () => {
     const remove = local.proxy.injectFault({
       service: "dynamodb",
       identity: "root",

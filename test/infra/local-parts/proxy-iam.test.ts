@@ -124,7 +124,7 @@ test("a condition key that is not known does not match, and is reported once", a
 });
 
 describe("what the policy of a resource denies", () => {
-  test("is denied to every identity whatever it is allowed, and to nobody where its condition does not hold", async () => {
+  test("is denied to every identity whatever it is allowed, and to none where its condition does not hold", async () => {
     const loggedBefore = logged.length;
     allow({ Action: "s3:*", Resource: bucketArn("files/*") });
     const everybody = { Effect: "Deny" as const, Principal: { AWS: "*" } };

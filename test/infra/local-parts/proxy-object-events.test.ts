@@ -21,7 +21,7 @@ const put = (Key: string, Body: string | Buffer, conditions = {}) =>
   local.root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
 
 describe("events of written objects", () => {
-  test("tell bucket, decoded key, size and etag of puts and of completed multipart uploads", async () => {
+  test("name bucket, decoded key, size and etag of puts and of completed multipart uploads", async () => {
     const heard: unknown[] = [];
     const remove = local.proxy.onObjectCreated((...event) => void heard.push(event), "files");
     const { ETag } = await put("events/한 글", "four");
@@ -43,7 +43,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("are not told of refused writes, nor of other buckets", async () => {
+  test("are not sent for refused writes, nor for other buckets", async () => {
     const heard: string[] = [];
     const remove = local.proxy.onObjectCreated((_bucket, key) => void heard.push(key), "files");
     await local.root.s3.send(new CreateBucketCommand({ Bucket: "others" }));
@@ -66,7 +66,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("that were not acknowledged are told after a restart, once, and a torn journal does no harm", async () => {
+  test("that were not acknowledged are sent after a restart, once, and a truncated journal does no harm", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "proxy-"));
     const first = await startProxy({ emulators: local.emulators, dataDirectory });
     let begun = 0;

@@ -67,7 +67,7 @@ test("a message whose visibility is set to zero comes back", async () => {
   expect(await receive(url)).toMatchObject([{ Body: "again" }]);
 });
 
-test("a long poll whose caller went away gives its messages back", async () => {
+test("a long poll whose caller disconnected returns its messages", async () => {
   const url = await createQueue("abandoned", { VisibilityTimeout: "600" });
   const going = new AbortController();
   const recording = proxy.record();

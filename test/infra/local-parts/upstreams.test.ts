@@ -36,7 +36,7 @@ function put(path: string, body: unknown): Promise<Response> {
 const latest = "/fx/latest?base=USD&symbols=KRW";
 
 describe("exchange rates", () => {
-  test("are told in the format of Frankfurter, with the date of the clock", async () => {
+  test("are given in the format of Frankfurter, with the date of the clock", async () => {
     expect(await (await get(latest)).json()).toEqual({
       amount: 1,
       base: "USD",
@@ -77,7 +77,7 @@ describe("modes", () => {
     expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "down" });
   });
 
-  test("slow has not answered when its caller gives up", async () => {
+  test("slow has not answered when its caller times out", async () => {
     await put("/control/fx", { mode: "slow" });
     await expect(fetch(upstreams.url + latest, { signal: AbortSignal.timeout(50) })).rejects.toThrow(
       /timeout/,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { collectDenials, collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { resolveFor } from "./fixture/resolve-resources.ts";
 
-test("what bucket policies deny to everybody is collected, with its resources by name; what they allow is not", () => {
+test("what bucket policies deny to every caller is collected, with its resources by name; what they allow is not", () => {
   const files = { "Fn::GetAtt": ["Files", "Arn"] };
   const below = { "Fn::Join": ["", [files, "/kept/*"]] };
   const statement = (more: object) => ({ Action: "s3:DeleteObject", Resource: below, ...more });
@@ -61,7 +61,7 @@ describe("what could not be enforced is refused at start", () => {
       },
     });
 
-  test("what a queue denies to everybody is collected", () => {
+  test("what a queue denies to every caller is collected", () => {
     expect(collectDenials(denialTo("*"))).toHaveLength(1);
   });
 

@@ -26,7 +26,7 @@ const putObject = (Key: string) =>
   );
 
 describe("a bucket", () => {
-  it("tells a function of objects whose key has the prefix and the suffix asked for", async () => {
+  it("notifies a function of objects whose key has the configured prefix and suffix", async () => {
     for (const key of ["in/a b+c.txt", "in/other.csv", "out/a.txt"]) await putObject(key);
     await fixture.stage.idle();
     expect(fixture.said("TakeObjects", "event")).toMatchObject([
@@ -45,7 +45,7 @@ describe("a bucket", () => {
     ]);
   });
 
-  it("tells a queue", async () => {
+  it("notifies a queue", async () => {
     await putObject("queue/a");
     const { Messages: messages } = await fixture.clients.sqs.send(
       new ReceiveMessageCommand({ QueueUrl: fixture.stage.outputs.Workers!.ArrivalsUrl, WaitTimeSeconds: 5 }),

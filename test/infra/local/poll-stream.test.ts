@@ -49,7 +49,7 @@ describe("a table's stream", () => {
     });
   });
 
-  it("passes a mapping's filter by, and goes on behind it", async () => {
+  it("skips what a mapping's filter excludes, and continues after it", async () => {
     await put("filtered", { n: { S: "1" } });
     await put("filtered", { n: { S: "2" } });
     await put("filtered-end");
@@ -115,7 +115,7 @@ describe("a table's stream", () => {
     ]);
   });
 
-  it("goes on after kill -9 of the emulator where it was, losing nothing", async () => {
+  it("continues after kill -9 of the emulator where it was, losing nothing", async () => {
     await put("kill-1");
     await fixture.stage.idle();
     await fixture.emulators.kill();

@@ -32,7 +32,7 @@ describe("readFailedIdentifiers", () => {
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual(["a", "c"]);
   });
 
-  it("does not look at the answer of a mapping that does not ask for failures", () => {
+  it("ignores the answer of a mapping that does not ask for failures", () => {
     expect(readFailedIdentifiers(failing({ itemIdentifier: "a" }), identifiers, false)).toEqual([]);
   });
 });

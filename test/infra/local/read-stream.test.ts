@@ -49,7 +49,7 @@ describe("the reader of a table's stream", () => {
     expect(numbersOf(rest.records)).toEqual(Array.from({ length: 150 }, (_, at) => at + 101));
   });
 
-  it("finds what was written before it was asked, whatever another consumer had begun to read by then", async () => {
+  it("finds what was written before it was asked, whatever another consumer had begun to read", async () => {
     const { client, write, begun } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     const early = reader.read(shardId, beginning, 10);

@@ -12,7 +12,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const write = (name: string, content = "") => writeFile(join(directory, name), content);
 const check = () => requireFormat(directory, ["lock.json", "assembly"]);
 
-test("a directory without data is taken, and taken again with data once its form is noted", async () => {
+test("a directory without data is taken, and taken again with data once its form is recorded", async () => {
   await write("lock.json");
   await check();
   await write("seeded-sandbox.json");
@@ -20,7 +20,7 @@ test("a directory without data is taken, and taken again with data once its form
   expect(await readdir(directory)).toContain("format");
 });
 
-test("data without a note of its form is refused with how to begin anew", async () => {
+test("data without a recorded form is refused with how to start over", async () => {
   await write("seeded-sandbox.json");
   await expect(check()).rejects.toThrow("npm start -- --fresh");
 });

@@ -146,7 +146,7 @@ describe("the function runtime", () => {
     expect(await invoke(local)).toMatchObject({ errorType: "RangeError", errorMessage: "at import" });
   });
 
-  it("lets an import that outlasts the time for it go on within the request's own, as a busy machine makes it do", async () => {
+  it("lets an import that outlasts its time limit continue within the request's own, as a busy machine makes it do", async () => {
     start(4, createRealClock(), { initTimeoutMilliseconds: 1 });
     const wait = "await new Promise((done) => setTimeout(done, 100));";
     const slow = await write("slow", `${wait} export const handler = async () => "imported";`);

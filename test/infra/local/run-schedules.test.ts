@@ -63,7 +63,7 @@ describe("runSchedules", () => {
     expect(fired.at(-1)).toMatch(/03T12:00$/);
   });
 
-  it("runs nothing in a jump backward, and goes on from there", async () => {
+  it("runs nothing in a jump backward, and continues from there", async () => {
     const { clock, fired } = await start([schedule("hourly", "rate(1 hour)")]);
     await clock.set("2027-01-01T03:30:00Z");
     fired.length = 0;
@@ -73,7 +73,7 @@ describe("runSchedules", () => {
     expect(fired).toEqual(["hourly 01T02:00"]);
   });
 
-  it("reports a schedule that could not be fired and goes on with the others", async () => {
+  it("reports a schedule that could not be fired and continues with the others", async () => {
     const { clock, fired, troubles } = await start([
       schedule("broken", "rate(1 hour)"),
       schedule("later", "cron(5 1 * * ? *)"),

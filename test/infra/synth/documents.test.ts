@@ -40,7 +40,7 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     for (const rule of rules) expect(JSON.stringify(rule)).not.toMatch(/Expiration/);
   });
 
-  test("nobody may remove one, and an invoice is written once", () => {
+  test("no role may remove one, and an invoice is written once", () => {
     const { logicalId } = bucketOf(stage);
     const [policy] = resourcesOf("AWS::S3::BucketPolicy", stage).filter(
       ({ properties }) => properties.Bucket.Ref === logicalId,

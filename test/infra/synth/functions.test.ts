@@ -38,7 +38,7 @@ describe("functions", () => {
     });
   });
 
-  test("of production alone, and there one, is told where the history provider is", () => {
+  test("of production alone, and only one there, gets the address of the history provider", () => {
     const told = functions.filter(
       ({ properties }) => "HISTORY_PROVIDER_URL" in (properties.Environment?.Variables ?? {}),
     );

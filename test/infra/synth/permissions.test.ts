@@ -132,7 +132,7 @@ describe("the role of every function", () => {
   });
 });
 
-test("every function is told exactly the variables that its bundle states", () => {
+test("every function gets exactly the variables that its bundle states", () => {
   for (const { name, variables, modulePath } of functions) {
     expect(variables.toSorted(), name).toEqual(statedVariables({ modulePath }));
   }

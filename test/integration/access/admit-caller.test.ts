@@ -64,7 +64,7 @@ describe("key check", () => {
     expect(calls).toBe(0);
   });
 
-  it("401 invalid_api_key for a key nobody was issued", async () => {
+  it("401 invalid_api_key for a key that was never issued", async () => {
     expect((await refusal(admit(`svc_stg_${"a".repeat(28)}`))).code).toBe("invalid_api_key");
   });
 
@@ -155,7 +155,7 @@ describe("trial budget", () => {
 });
 
 describe("last use", () => {
-  it("is noted to the minute and at most once a minute", async () => {
+  it("is recorded to the minute and at most once a minute", async () => {
     const account = await openAccount();
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     const first = await admit(account.apiKey, { now: minute + 100 });

@@ -65,7 +65,7 @@ describe("rotating keys", () => {
     expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
   });
 
-  it("keeps the account's count of active keys, so that a place freed later is free once", async () => {
+  it("keeps the account's count of active keys, so that a later revocation makes room for one key", async () => {
     const { call, create, onKey } = await signIn();
     const { body: old } = await create();
     const { body: next } = await onKey(rotateKey, old.id);
@@ -143,7 +143,7 @@ describe("rotating keys", () => {
 });
 
 describe("account and usage", () => {
-  it("usage tells limit, used and remaining of each key, nulls for an unlimited one", async () => {
+  it("usage shows limit, used and remaining of each key, nulls for an unlimited one", async () => {
     const trial = await signIn();
     const { body: key } = await trial.create();
     await Promise.all([1, 2, 3].map(() => useKey(key.key)));
@@ -166,7 +166,7 @@ describe("account and usage", () => {
     expect(unlimited).toMatchObject({ limit: null, used: null, remaining: null });
   });
 
-  it("the account tells its environment, its approval and how many keys it may hold", async () => {
+  it("the account shows its environment, its approval and how many keys it may hold", async () => {
     const trial = await signIn();
     const { body } = await trial.call(getAccount);
     expect(body).toMatchObject({

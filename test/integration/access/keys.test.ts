@@ -42,7 +42,7 @@ describe("issuing keys", () => {
     expect(await listKeys(partnerId)).toHaveLength(2);
   });
 
-  it("a revoked key frees its place", async () => {
+  it("a revoked key no longer counts", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key } = await issue(partnerId);
     await issue(partnerId);

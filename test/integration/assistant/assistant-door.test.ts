@@ -70,7 +70,7 @@ describe("a trial budget", () => {
     expect(await usedBy(trial)).toBe(1);
   });
 
-  test("429 rate_limited in the envelope when it is spent; listing goes on", async () => {
+  test("429 rate_limited in the envelope when it is spent; listing tools still works", async () => {
     const trial = await openTrial(1000);
     const { status, body } = await send(trial.apiKey, names);
     expect([status, body.error.code, body.error.details]).toEqual([
@@ -150,7 +150,7 @@ describe("messages that are none", () => {
   });
 });
 
-test("what fails on our side is a 500 that tells nothing", async () => {
+test("a failure on our side is a 500 without details", async () => {
   const broken = runnable(listMakesModelsTool, () => async () => {
     throw new Error("the password is swordfish");
   });

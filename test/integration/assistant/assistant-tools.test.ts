@@ -58,7 +58,7 @@ describe("search_vehicles", () => {
     expect(text).toContain("dealer cars need a make");
   });
 
-  test("dealer cars alone without a make are an error that tells what to call", async () => {
+  test("dealer cars alone without a make are an error that says what to call", async () => {
     expect(await earlier.call("search_vehicles", { source: "dealer" })).toMatchObject({
       isError: true,
       text: "Dealer cars need a make. Call list_makes_models.",
@@ -116,7 +116,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("goes on by the cursor alone until every auction and dealer car was shown once", async () => {
+  test("continues by the cursor alone until every auction and dealer car was shown once", async () => {
     const seen: string[] = [];
     let args: Record<string, unknown> = { make: "Kia", model: "K5", limit: 20, orderable_only: false };
     for (;;) {
@@ -163,7 +163,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("dealer sources that fail are told beside the auction cars, and alone are an error", async () => {
+  test("dealer sources that fail are named beside the auction cars, and alone are an error", async () => {
     const failing = { mode: "error" };
     await Promise.all(["retail_a", "retail_b"].map((name) => world.upstreams.control(name, failing)));
     try {
@@ -182,12 +182,12 @@ describe("search_vehicles", () => {
     }
   });
 
-  test("nothing found tells what to try", async () => {
+  test("an empty result says what to try", async () => {
     const { isError, text } = await assistant.call("search_vehicles", { make: "Kia", price_max_usd: 1 });
     expect([isError, text]).toEqual([false, expect.stringContaining("list_makes_models")]);
   });
 
-  test("a model without its make is an error that tells what to call", async () => {
+  test("a model without its make is an error that says what to call", async () => {
     expect(await assistant.call("search_vehicles", { model: "K5" })).toMatchObject({
       isError: true,
       text: "A model needs its make. Call list_makes_models.",
@@ -196,7 +196,7 @@ describe("search_vehicles", () => {
 });
 
 describe("get_vehicle", () => {
-  test("tells specs, inspection, price parts, rounds, cutoffs and photos of an auction car", async () => {
+  test("shows specs, inspection, price parts, rounds, cutoffs and photos of an auction car", async () => {
     const { structured, text } = await assistant.call("get_vehicle", { vehicle_id: "auction_b_1" });
     expect(structured).toMatchObject({
       vehicle_id: "auction_b_1",
@@ -215,7 +215,7 @@ describe("get_vehicle", () => {
     expect(JSON.stringify(structured)).not.toContain("null");
   });
 
-  test("tells a dealer car with its inspection", async () => {
+  test("shows a dealer car with its inspection", async () => {
     const { structured: page } = await assistant.call("search_vehicles", { make: "BMW", source: "dealer" });
     const [car] = page.vehicles;
     const { structured } = await earlier.call("get_vehicle", { vehicle_id: car.vehicle_id });
@@ -227,7 +227,7 @@ describe("get_vehicle", () => {
     expect(structured.photos.length).toBeLessThanOrEqual(3);
   });
 
-  test("an unknown car is an error that tells what to call", async () => {
+  test("an unknown car is an error that says what to call", async () => {
     const { isError, text } = await assistant.call("get_vehicle", { vehicle_id: "auction_a_unknown" });
     expect([isError, text]).toEqual([true, expect.stringContaining("search_vehicles")]);
   });
@@ -292,7 +292,7 @@ describe("list_makes_models", () => {
     expect(dealers.models).not.toHaveProperty("Zastava");
   });
 
-  test("an unknown make tells how to see all", async () => {
+  test("an unknown make is answered with how to list all", async () => {
     const { structured, text } = await assistant.call("list_makes_models", { make: "Trabant" });
     expect([structured.models, text]).toEqual([{}, expect.stringContaining("without make")]);
   });

@@ -143,7 +143,7 @@ describe("when dealer sources fail", () => {
     expect((await findLiveDealerCar(id, sources))?.car.id).toEqual(id);
   });
 
-  test("a source that is slow is given up", async () => {
+  test("a slow source is abandoned", async () => {
     await setMode("slow", ["retail_a"]);
     await expect(sources.retail_a.readCar(38_000_007)).rejects.toMatchObject({
       name: "DealerSourceUnavailable",
@@ -195,7 +195,7 @@ describe("mixed first pages", () => {
 describe("X-Svc-Filtered-Out", () => {
   const auctionOnly: VehicleFilters = { source: undefined, make: ["Audi"], accident_grade: ["A"] };
 
-  test("tells about how many dealer cars an auction-only filter leaves out", async () => {
+  test("estimates how many dealer cars an auction-only filter leaves out", async () => {
     const page = await list(auctionOnly);
     const onTheMarket = (await upstreams.listCars("make=Audi")).filter(({ status }) =>
       ["ADVERTISE", "WAIT"].includes(status),

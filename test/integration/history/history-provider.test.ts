@@ -113,7 +113,7 @@ describe("the history provider", () => {
     expect((await lookUpInProduction({ plate: "31가0003" }, { provider })).status).toBe("completed");
   });
 
-  it("counts the words that nobody has translated, for the log and for a metric of the environment", async () => {
+  it("counts untranslated words, for the log and for a metric of the environment", async () => {
     const warn = vi.spyOn(logger, "warn");
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     await control({ plate: "31가0004", outcome: "unreadable" });
@@ -160,7 +160,7 @@ describe("a VIN the provider refuses", () => {
     });
   });
 
-  it("whose plate belongs to another car by now is a mismatch, delivered and not billed", async () => {
+  it("whose plate now belongs to another car is a mismatch, delivered and not billed", async () => {
     const other = "KMHF341EBKA000052";
     await listCar(other, "32가0002");
     await control({ vin: other, outcome: "mismatch" });
@@ -186,7 +186,7 @@ describe("a VIN the provider refuses", () => {
     });
   });
 
-  it("and that is in nobody's inventory fails with no_record", async () => {
+  it("that is in no inventory fails with no_record", async () => {
     const unknown = "KMHF341EBKA000054";
     await control({ vin: unknown, outcome: "refuse_vin" });
     expect(await lookUpInProduction({ vin: unknown })).toMatchObject({

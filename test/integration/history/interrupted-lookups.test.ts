@@ -122,7 +122,7 @@ describe("the sweep", () => {
   };
   const minutes = (count: number) => now + count * 60_000;
 
-  it("hands a lookup on whose message was lost, again after three minutes, and ends it after thirty", async () => {
+  it("queues a lookup again whose message was lost, repeats that after three minutes, and ends it after thirty", async () => {
     const partnerId = await seedPartner();
     const announce = () => Promise.reject(new Error("the queue is away"));
     const { lookup } = await ask(partnerId, { plate: "00가0000" }, { announce });
@@ -138,7 +138,7 @@ describe("the sweep", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("finds a lookup whose worker died, and leaves those alone that have ended", async () => {
+  it("finds a lookup whose worker died, and does not touch those that have ended", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12나3456", fresh: true });
     const dying = { fetchReport: async () => Promise.reject(new Error("killed")) };
@@ -149,7 +149,7 @@ describe("the sweep", () => {
     expect((await show(partnerId, lookup.id)).status).toBe("completed");
   });
 
-  it("leaves the end to whoever comes first, sweep or worker", async () => {
+  it("lets the first of sweep and worker end the lookup", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12다3456", fresh: true });
     const late = vi.fn(async () => {

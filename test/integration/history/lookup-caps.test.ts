@@ -69,7 +69,7 @@ describe("lookups under way", () => {
 });
 
 describe("lookups of a day", () => {
-  it("are 200 at most, however many are asked for at once, and start anew at KST midnight", async () => {
+  it("are 200 at most, however many are asked for at once, and start over at KST midnight", async () => {
     const partnerId = await seedPartner();
     const evening = Date.parse("2026-11-20T23:59:30+09:00");
     await spend(partnerId, "2026-11-20", 196);
@@ -93,7 +93,7 @@ describe("lookups of a day", () => {
     expect((await race(partnerId, 5)).refused[0]?.details.scope).toBe("in_flight");
   });
 
-  it("stand before those under way: the longer wait is named", async () => {
+  it("are checked before those under way: the longer wait is named", async () => {
     const partnerId = await seedPartner();
     await spend(partnerId, "2026-11-20", 190);
     await race(partnerId, 10);

@@ -107,7 +107,7 @@ describe("the life of a lookup", () => {
     expect(await show(partnerId, lookup.id)).toEqual(lookup);
   });
 
-  it("is processing while the provider is asked, and tells of its end with the full lookup, once", async () => {
+  it("is processing while the provider is asked, and sends one event with the full lookup at its end", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12가3456" });
     let meanwhile = "";
@@ -123,7 +123,7 @@ describe("the life of a lookup", () => {
     expect(events[0]?.data.lookup).toEqual(await show(partnerId, lookup.id));
   });
 
-  it("tells of a failure as history_lookup.failed", async () => {
+  it("sends history_lookup.failed for a failure", async () => {
     const partnerId = await seedPartner();
     await lookUp(partnerId, { plate: "00가0404" });
     expect((await readEvents(partnerId)).map(({ type }) => type)).toEqual(["history_lookup.failed"]);
@@ -137,7 +137,7 @@ describe("the life of a lookup", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("goes on where a worker died", async () => {
+  it("continues where a worker died", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12가3456", fresh: true });
     const died = run(partnerId, lookup.id, {

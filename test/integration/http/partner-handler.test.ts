@@ -76,7 +76,7 @@ describe("errors", () => {
     expect(headers.Link).toBe('<https://docs.example.com/errors/missing_api_key>; rel="help"');
   });
 
-  it("500 internal_error tells nothing of the cause", async () => {
+  it("500 internal_error reveals nothing of the cause", async () => {
     const failing = partnerHandler(thingsRoute, async () => {
       throw new Error("table vehicle-sourcing-test is on fire");
     });
@@ -163,7 +163,7 @@ describe("body", () => {
     expect((await call({}, { "content-type": "Application/JSON; charset=utf-8" })).status).toBe(200);
   });
 
-  it("400 validation_error tells where the JSON breaks", async () => {
+  it("400 validation_error says where the JSON breaks", async () => {
     expect(issuesOf(await call({ body: '{\n  "count": one\n}' }))).toEqual([
       "body is not valid JSON: it breaks at position 13 (line 2, column 12)",
     ]);
@@ -177,7 +177,7 @@ describe("body", () => {
     expect(issuesOf(await call({ body: undefined }))).toEqual(["body is required"]);
   });
 
-  it("400 validation_error names every failing path at once and how to mend it", async () => {
+  it("400 validation_error names every failing path at once and how to correct it", async () => {
     const body = { count: "1", kind: "c", rows: [{ note: "x" }, { note: 5 }] };
     expect(issuesOf(await call({ body, query: { status: "open,lost" } }))).toEqual([
       "query.status[1] must be one of open, closed",

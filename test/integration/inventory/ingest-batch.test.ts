@@ -24,7 +24,7 @@ const rowsOf = (source: string, count: number, changes: object = {}) =>
   );
 
 describe("a full batch", () => {
-  test("its rows become listings and its counts tell what changed", async () => {
+  test("its rows become listings and its counts show what changed", async () => {
     const first = await takeBatch(
       { source: "auction_a", kind: "full", sequence: 1 },
       toFile(rowsOf("auction_a", 250)),
@@ -219,7 +219,7 @@ describe("order of batches", () => {
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("every auction house stands on its own", async () => {
+  test("every auction house is independent of the others", async () => {
     const states = await Promise.all(auctionSources.map(getSourceState));
     expect(states.map((state) => state.claimedBy)).toEqual([null, null, null, null, null]);
   });

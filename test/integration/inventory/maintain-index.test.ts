@@ -67,7 +67,7 @@ describe("what the snapshot bucket keeps", () => {
     expect((await loadSearchIndex(third)).rowCount).toBe(42);
   });
 
-  test("is not touched between a look and the next though it was replaced meanwhile: who read the pointer still reads it", async () => {
+  test("is kept between two checks though it was replaced meanwhile: a function that read the pointer still reads it", async () => {
     const before = await take("delta", ["c"]);
     await sweep(2 * hour);
     const after = await take("full", ["d"]);
@@ -130,7 +130,7 @@ describe("an index that lags behind", () => {
     expect(await requestMissingBuild()).toBe(false);
   });
 
-  test("is built anew in the format of a new deployment, while the old one is kept for functions that still read it", async () => {
+  test("is built again in the format of a new deployment, while the old one is kept for functions that still read it", async () => {
     const older = await take("full", ["kept"]);
     const item = await getItem("get:indexPointer", indexPointerKey(segmentFormatVersion));
     await commit([

@@ -78,7 +78,7 @@ async function expectPrice(price: number): Promise<void> {
 }
 
 describe("a batch that does not fit into one run", () => {
-  test("is noted as far as it came, asked for again, and gone on with behind that", async () => {
+  test("is recorded as far as it got, queued again, and continued from there", async () => {
     const batchId = await upload("full", rowsAt(1));
     await ingestUploads(notificationOf(source, batchId), hurried(7));
     expect(written).toBe(7 * 99);

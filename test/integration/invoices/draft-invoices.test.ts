@@ -72,7 +72,7 @@ async function expectDrafted(partner: InvoicedPartner, orderId: string): Promise
 }
 
 describe("an order that becomes secured", () => {
-  it("by an award has its draft at the same moment, told by order.status_changed alone", async () => {
+  it("by an award has its draft at the same moment, announced by order.status_changed alone", async () => {
     const partner = await openPartner();
     const { orderId } = await win(partner);
     await expectDrafted(partner, orderId);
@@ -90,7 +90,7 @@ describe("an order that becomes secured", () => {
     await expectDrafted(partner, orderId);
   });
 
-  it("by sandbox-status has its draft, with the price that was given or made up", async () => {
+  it("by sandbox-status has its draft, with the price that was given or derived", async () => {
     const partner = await openPartner();
     for (const [given, purchasePrice] of [
       [{ purchase_price_usd: 9_000, auction_fee_usd: 100 }, 9_000],
@@ -160,7 +160,7 @@ describe("a draft", () => {
     expect(draft.amounts).toMatchObject({ ocean_freight: null, insurance: null, total: draft.amounts.price });
   });
 
-  it("is edited field by field, told once each by order.invoice_updated, silent where nothing changes", async () => {
+  it("is edited field by field, with one order.invoice_updated each, and none where nothing changes", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const edit = {
@@ -193,7 +193,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("follows a corrected price; the order's own change is still told as one of details", async () => {
+  it("follows a corrected price; the order's own change still sends order.detail_updated", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     await correct(orderId, { auction_fee_usd: hammer.feeUsd + 50, vin: "KMHCORRECTED00001" });
@@ -214,7 +214,7 @@ describe("a draft", () => {
     expect((await partner.get(draft.id)).body.amounts).toEqual(followed.amounts);
   });
 
-  it("follows a VIN and a plate that the listing states anew, told like a correction and in the same moment", async () => {
+  it("follows a VIN and a plate that the listing changes, with the events of a correction and at the same moment", async () => {
     const partner = await openPartner();
     const { orderId, vehicleId, draft } = await win(partner);
     await operator.edit(draft.id, { vehicle: { license_plate: "34나5678" } });
@@ -246,7 +246,7 @@ describe("a draft", () => {
     expect((await partner.get(draft.id)).body).toEqual(issued);
   });
 
-  it("is no news of the order: a correction taken back meanwhile leaves nothing to tell", async () => {
+  it("is no change of the order's details: a correction undone meanwhile sends nothing", async () => {
     const partner = await openPartner();
     const { draft, orderId } = await win(partner);
     const { options } = await requireOrderById(orderId);
@@ -261,7 +261,7 @@ describe("a draft", () => {
 });
 
 describe("POST /ops/v1/orders/{id}/invoices", () => {
-  it("drafts anew after a void, told by order.invoice_updated; the next number follows on issue", async () => {
+  it("gets a new draft after a void, with order.invoice_updated; the next number follows on issue", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     await operator.issue(draft.id);

@@ -20,7 +20,7 @@ async function listDocuments(Prefix: string): Promise<string[]> {
 }
 
 describe("at once", () => {
-  it("two operators issue a draft once: the other one is told that it is issued", async () => {
+  it("two operators issue a draft once: the other is answered that it is issued", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const answers = await Promise.all([operator.issue(draft.id), operator.issue(draft.id)]);
@@ -82,7 +82,7 @@ describe("at once", () => {
 });
 
 describe("a process killed between document and commit", () => {
-  it("leaves a draft without number, and a document that nobody can read; repeating it issues", async () => {
+  it("leaves a draft without number, and a document that no route serves; repeating it issues", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const program = fileURLToPath(new URL("./issue-and-die.ts", import.meta.url));

@@ -27,7 +27,7 @@ const auditsOf = async (resourceId: string) =>
   );
 
 describe("issuing a draft", () => {
-  it("assigns the number, version 1 and a document, and tells it by order.invoice_issued", async () => {
+  it("assigns the number, version 1 and a document, and sends order.invoice_issued", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const issued = await operator.issue(draft.id);
@@ -80,7 +80,7 @@ describe("issuing a draft", () => {
     expect((await operator.issue(draft.id)).body.number).toBe(`${partner.prefix}_2026_11_001`);
   });
 
-  it("counts by month of shipment from 001, and goes on beyond a changed prefix", async () => {
+  it("counts by month of shipment from 001, and continues after a change of prefix", async () => {
     const partner = await openPartner();
     const numbers = [];
     for (const month of ["2026-11", "2026-11", "2027-01"]) {
@@ -170,7 +170,7 @@ describe("the document", () => {
 });
 
 describe("re-issuing", () => {
-  it("keeps number, first issue and status, counts the version, and tells data.previous_version", async () => {
+  it("keeps number, first issue and status, raises the version, and sends data.previous_version", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const first = (await operator.issue(draft.id)).body;

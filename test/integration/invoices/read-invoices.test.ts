@@ -72,7 +72,7 @@ describe("GET /v1/invoices", () => {
     expect(idsOf(await stranger.list({ dealer_id: partner.partnerId }))).toEqual([]);
   });
 
-  it.each(["1", "2", "4"])("goes on page by page, %s at a time, filtered or not", async (limit) => {
+  it.each(["1", "2", "4"])("continues page by page, %s at a time, filtered or not", async (limit) => {
     const queries: Record<string, string>[] = [{}, { status: "issued,paid,void" }];
     for (const query of queries) {
       const seen: string[] = [];

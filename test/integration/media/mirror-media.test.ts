@@ -83,7 +83,7 @@ const showing =
     response.writeHead(200, { "content-type": "text/html" }).end(drawPicture(name));
 
 describe("mirroring a picture", () => {
-  it("stores it to be served for good, under the type its bytes tell", async () => {
+  it("stores it to be served permanently, under the type its bytes show", async () => {
     answer = showing("first");
     expect(await mirror("ord_1")).toEqual([]);
     expect(await readPublic("ord_1")).toEqual({
@@ -92,7 +92,7 @@ describe("mirroring a picture", () => {
     });
   });
 
-  it("a second time changes nothing, whatever the source shows by then", async () => {
+  it("a second time changes nothing, whatever the source shows later", async () => {
     answer = showing("first");
     await mirror("ord_2");
     answer = showing("second");

@@ -50,7 +50,7 @@ describe("fetching an object", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("gives up after four answers, saying the last", async () => {
+  test("stops after four answers and reports the last", async () => {
     const seen = await startStore({ status: 503 });
     await expect(fetchObject("read:snapshots/index/", "index/a")).rejects.toMatchObject({ statusCode: 503 });
     expect(seen).toHaveLength(4);

@@ -187,7 +187,7 @@ describe("without a usable exchange rate", () => {
 });
 
 describe("competition", () => {
-  it("lets several partners order one car and shows each where it stands", async () => {
+  it("lets several partners order one car and shows each its standing", async () => {
     const vehicleId = await seedListing();
     const [low, high, tied] = [await seedPartner(), await seedPartner(), await seedPartner()];
     const first = await place(low, { vehicleId, maxBidAmountUsd: 11_000 });

@@ -79,7 +79,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     },
   );
 
-  it("that nobody ever advertised is vehicle_not_found", async () => {
+  it("that was never advertised is vehicle_not_found", async () => {
     await expect(market.order(await seedPartner(), "retail_123456789011")).rejects.toMatchObject({
       code: "vehicle_not_found",
     });
@@ -121,7 +121,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     }
   });
 
-  it("a second time is duplicate_order, also when the car is gone by then", async () => {
+  it("a second time is duplicate_order, also when the car is gone", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const first = await market.order(partnerId, vehicleId, { sources: answering({}) });

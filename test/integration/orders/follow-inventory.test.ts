@@ -56,7 +56,7 @@ const eventsOf = async (partnerId: string, type: EventEnvelope["type"]) =>
   (await readEvents(partnerId)).filter((event) => event.type === type);
 
 describe("order.auction_rescheduled", () => {
-  it("moves date and cutoff, is told as GET shows it, and moves the order in its list", async () => {
+  it("changes date and cutoff, sends what GET shows, and changes the order's position in the list", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     const before = await show(which.partnerId, which.orderId);
@@ -116,7 +116,7 @@ describe("order.auction_rescheduled", () => {
     expect((await show(which.partnerId, which.orderId)).failure_reason).toBe("auction_passed");
   });
 
-  it("is told once however often the batch's changes are followed, at once or again", async () => {
+  it("sends one event however often the batch's changes are followed, concurrently or again", async () => {
     const { vehicleId, row } = await listCar();
     const all = await Promise.all(Array.from({ length: 9 }, () => orderCar(vehicleId)));
     const messages = await deliver([
@@ -134,7 +134,7 @@ describe("order.auction_rescheduled", () => {
 });
 
 describe("order.price_updated", () => {
-  it("tells the placed order's partner of each change of the price in won once", async () => {
+  it("sends the placed order's partner each change of the price in won once", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     const messages = await deliver([row({ start_price_krw: 13_050_000 })]);
@@ -224,7 +224,7 @@ describe("order.re_auctioned", () => {
     return { ...which, vehicleId, plate, relisted };
   }
 
-  it("tells the partner of a terminal order with the original order, across houses and spellings", async () => {
+  it("notifies the partner of a terminal order with the original order, across houses and spellings", async () => {
     const { partnerId, orderId, vehicleId, relisted } = await relist();
     expect(await eventsOf(partnerId, "order.re_auctioned")).toMatchObject([
       {

@@ -73,7 +73,7 @@ describe("a lot action killed after any of its transactions", () => {
     await expectAwarded(placed);
   });
 
-  it("tells outbid to the highest bid only, even when a lost lot is taken up again", async () => {
+  it("ends only the highest bid as outbid, even when a lost lot is resumed", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     await actOnLot(vehicleId, { kind: "acquire" }, operator);

@@ -107,7 +107,7 @@ describe("GET /v1/orders", () => {
     expect(await listAll({ partnerId: stranger })).toEqual([order]);
   });
 
-  it("goes on behind a page of picked ids although its last order has changed since", async () => {
+  it("continues after a page of picked ids although its last order has changed since", async () => {
     for (const sort of orderSorts) {
       const partner = await seedPartner();
       const ids: string[] = [];

@@ -37,7 +37,7 @@ async function placeOne(
 }
 
 describe("24 hours after the auction", () => {
-  it("a placed order nobody picked up fails as auction_passed with acquired_at null", async () => {
+  it("a placed order that was never picked up fails as auction_passed with acquired_at null", async () => {
     const { partnerId, orderId } = await placeOne();
     expect(await endPassedOrders({ now: dueAt - 1 })).toBe(0);
     expect(await endPassedOrders({ now: dueAt })).toBe(1);
@@ -49,7 +49,7 @@ describe("24 hours after the auction", () => {
     expect(await endPassedOrders({ now: dueAt + hour })).toBe(0);
   });
 
-  it("every competing order ends, each told once, however many runs overlap", async () => {
+  it("every competing order ends, with one event each, however many runs overlap", async () => {
     const competing = await placeCompeting(await seedListing(), 25);
     await Promise.all([1, 2, 3].map(() => endPassedOrders({ now: dueAt })));
     for (const { partnerId, order } of competing) {

@@ -41,7 +41,7 @@ const newestEvent = async (id: string) =>
   (await call(listOrderEvents, { params: { id }, query: { limit: "1" } })).body.data[0];
 
 describe("POST /v1/orders/{id}/sandbox-status", () => {
-  it("sets any of the eleven statuses and tells each change, as GET shows it", async () => {
+  it("sets any of the eleven statuses and sends each change, as GET shows it", async () => {
     const id = await placeUpcoming();
     for (const status of [...orderStatuses.slice(1), "placed"]) {
       const { status: code, body } = await simulate(id, { status });
@@ -129,7 +129,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect((await readRankedLot(vehicleId)).entries.map(({ orderId }) => orderId)).toEqual([first]);
   });
 
-  it("of fifty orders of one partner at once all get through, each told under a number of its own", async () => {
+  it("of fifty orders of one partner at once all succeed, each event with a number of its own", async () => {
     const busy = await openAccount();
     const order = async () => {
       const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });

@@ -251,7 +251,7 @@ describe("invoice prefixes", () => {
     for (const prefix of prefixes) expect(prefix).toMatch(/^HARB[A-Z0-9]{0,6}$/);
   });
 
-  it("a partner from before prefixes were kept apart goes on as it is", async () => {
+  it("a partner from before prefixes were unique keeps working", async () => {
     const ids = [await seedPartner({ invoicePrefix: "OLD" }), await seedPartner({ invoicePrefix: "OLD" })];
     for (const id of ids) {
       const { status, body } = await asOperator(changePartner, { params: { id }, body: { trial: false } });

@@ -32,7 +32,7 @@ it("an upstream that is not called for the answer is as it was when last needed"
   expect(sandbox.map(({ name }) => name)).toEqual(["retail_a", "retail_b", "fx"]);
 });
 
-it("tells of each upstream how it does now, since when, and what its last failure was", async () => {
+it("shows each upstream's current state, since when, and its last failure", async () => {
   const [sound] = await inspectUpstreams({ retail_a: answers, retail_b: answers, fx: answers }, at(start));
   expect(sound).toEqual({
     name: "retail_a",

@@ -139,7 +139,7 @@ describe("versions of the index", () => {
     expect(await loadSearchIndex(pointer)).toBe(index);
   });
 
-  test("a request goes on with the version it began with", async () => {
+  test("a request keeps the version it began with", async () => {
     const pointer = await currentPointer();
     const index = await loadSearchIndex(pointer);
     const later = await take("delta", [fresh("newer")]);

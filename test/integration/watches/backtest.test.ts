@@ -41,7 +41,7 @@ const run = (body: object) => callAs(account, backtest, { body });
 const filters = { make: "Hyundai", model: "veloster", price_max_krw: 10_000_000 };
 
 describe("POST /v1/eagle-eye/backtest", () => {
-  it("tells what a condition would have found in 90 days, sold at what, those off the list included", async () => {
+  it("shows what a condition would have found in 90 days and at what sale prices, delisted cars included", async () => {
     const { status, body } = await run({ filters });
     expect(status).toBe(200);
     expect(backtestWatchConditionRoute.responses[200].schema.parse(body)).toEqual(body);
@@ -67,7 +67,7 @@ describe("POST /v1/eagle-eye/backtest", () => {
     expect(body.matches.at(-1)).toMatchObject({ match_type: "flex", sold_price_krw: 14_000_000 });
   });
 
-  it("without a model it looks at what is still listed", async () => {
+  it("without a model it covers what is still listed", async () => {
     const { body } = await run({
       filters: { make: "Hyundai", keyword: "Veloster", price_max_krw: 10_000_000 },
     });

@@ -74,7 +74,7 @@ const nothing = { added: [], changed: [], removed: [] };
 const million = (count: number) => count * 1_000_000;
 
 describe("a batch and the watches it concerns", () => {
-  it("a car that matches is told to the right partners and only to them, once each", async () => {
+  it("a car that matches is sent to the right partners and only to them, once each", async () => {
     const one = await openWatch();
     const other = await openWatch({ who: await world.open(), model: one.model });
     const strangers = [await openWatch(), await openWatch({ who: await world.open() })];
@@ -100,7 +100,7 @@ describe("a batch and the watches it concerns", () => {
     expect(body.active_match_count).toBe(1);
   });
 
-  it("a watch hears of a batch in one event: additions, price changes and removals together", async () => {
+  it("a batch sends a watch one event: additions, price changes and removals together", async () => {
     const watch = await openWatch();
     const cars = Array.from({ length: 6 }, () => watch.car());
     await watch.deliver(cars.slice(0, 4).map(({ row }) => row()));
@@ -165,7 +165,7 @@ describe("a batch and the watches it concerns", () => {
     expect(back.told).toMatchObject([{ ...nothing, added: [car.id] }]);
   });
 
-  it("a first price is never told by an automatic watch", async () => {
+  it("an automatic watch never reports a first price", async () => {
     const model = newModel();
     const watch = await openWatch({ body: { filters: { make: "Hyundai", model } }, model });
     const car = watch.car({ start_price_krw: null });
@@ -174,7 +174,7 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toMatchObject([{ price_krw: million(9) }]);
   });
 
-  it("what the rules do not look at is kept up to date in silence", async () => {
+  it("fields that the rules ignore are updated without an event", async () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.deliver([car.row()]);
@@ -182,7 +182,7 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toMatchObject([{ vehicle: { lot_number: "77" } }]);
   });
 
-  it("mute: the list goes on, nothing is sent, then or afterwards", async () => {
+  it("mute: the list is kept up to date, nothing is sent, then or afterwards", async () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.call(muteWatch);
@@ -206,7 +206,7 @@ describe("a batch and the watches it concerns", () => {
     expect(after).toEqual(before);
   });
 
-  it("a hidden car refreshes its price silently, leaves silently, and is told of again once restored", async () => {
+  it("a hidden car changes price and leaves without an event, and is reported again once restored", async () => {
     const watch = await openWatch();
     const [hidden, shown] = [watch.car(), watch.car()];
     await watch.deliver([hidden.row(), shown.row()]);
@@ -265,7 +265,7 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
   });
 
-  it("more cars than a transaction takes are told in several events, each car once", async () => {
+  it("more cars than a transaction takes are sent in several events, each car once", async () => {
     const watch = await openWatch();
     const cars = Array.from({ length: 170 }, () => watch.car());
     const { told } = await watch.deliver(cars.map(({ row }) => row()));
@@ -275,7 +275,7 @@ describe("a batch and the watches it concerns", () => {
     expect(body.active_match_count).toBe(170);
   });
 
-  it("a worker that dies between two events goes on where it stopped", async () => {
+  it("a worker that dies between two events continues where it stopped", async () => {
     const watch = await openWatch();
     const cars = Array.from({ length: 90 }, () => watch.car());
     await world.deliver(cars.map(({ row }) => row()));
@@ -297,7 +297,7 @@ describe("a batch and the watches it concerns", () => {
     expect(told.sort()).toEqual(cars.map(({ id }) => id).sort());
   });
 
-  it("batches of several houses at once are each told in full", async () => {
+  it("concurrent batches of several houses are each reported in full", async () => {
     const watch = await openWatch();
     const mine = Array.from({ length: 5 }, () => watch.car());
     const theirs = Array.from({ length: 5 }, () => world.newCar({ model: watch.model }, "auction_b"));
@@ -314,7 +314,7 @@ describe("a batch and the watches it concerns", () => {
     );
   });
 
-  it("an account's watches over the same car are each told, under numbers without gaps", async () => {
+  it("an account's watches over the same car each get an event, numbered without gaps", async () => {
     const who = await world.open();
     const watches = [];
     const model = newModel();

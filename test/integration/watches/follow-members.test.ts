@@ -60,7 +60,7 @@ const relist = (car: ListedCar, changes: Record<string, unknown> = {}): ListedCa
 };
 
 describe("a static list and the batches of auction houses", () => {
-  it("sends nothing for an add, and tells every change of price, rises included", async () => {
+  it("sends nothing for an add, and reports every change of price, rises included", async () => {
     const { car, deliver, list, who } = await openList();
     expect(await readEvents(who.partnerId)).toEqual([]);
     const [rise, ...none] = await deliver(car.row({ start_price_krw: 15_000_000 }));
@@ -81,7 +81,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await list()).toMatchObject([{ price_krw: 13_000_000 }]);
   });
 
-  it("tells the first price being set, previous.price_krw null", async () => {
+  it("reports the first price, previous.price_krw null", async () => {
     const { car, deliver } = await openList({ start_price_krw: null });
     const [first] = await deliver(car.row({ start_price_krw: 9_000_000 }));
     expect(first.price_changes).toMatchObject([
@@ -182,7 +182,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("a new listing that is on the list already takes nobody's place", async () => {
+  it("a new listing that is already on the list replaces no other", async () => {
     const { car, deliver, list, counts, add } = await openList({ auction_date: lastWeek });
     const again = relist(car);
     await deliver(again.row());

@@ -96,7 +96,7 @@ describe("POST /v1/eagle-eye/search", () => {
     expect((await find({ filters })).body.match_count).toBe(4);
   });
 
-  it("a flexible match says which filter was stretched, and how far", async () => {
+  it("a flexible match says which filter was relaxed, and how far", async () => {
     const { body } = await find({
       filters: { make: "Genesis", price_max_krw: 10_500_000 },
       flexibility: { price_max_krw: { level: "medium" } },

@@ -135,7 +135,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(data).toMatchObject([{ vehicle_id: cars[0]?.id, vehicle: null }]);
   });
 
-  it("409 where no endpoint is on that hears of matches", async () => {
+  it("409 where no enabled endpoint is subscribed to matches", async () => {
     const opened = await openWatch({ withEndpoint: false });
     await register(opened.account, { enabled: false });
     await register(opened.account, { eventTypes: ["order.status_changed"] });

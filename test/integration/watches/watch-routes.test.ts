@@ -31,7 +31,7 @@ const create = (body: Record<string, unknown>, who = account) =>
 const staticList = (who = account) => create({ filters: {}, automatic_list_update: false }, who);
 
 describe("POST /v1/eagle-eye/watches", () => {
-  it("seeds an automatic watch with the cars on offer that match", async () => {
+  it("seeds an automatic watch with the cars for sale that match", async () => {
     const { status, body } = await create({ filters: grandeur });
     expect([status, body.status, body.active_match_count]).toEqual([201, "active", 1]);
     expect(watchSchema.parse(body)).toEqual(body);
@@ -155,7 +155,7 @@ describe("the controls of a watch", () => {
     expect(more.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it("resuming at once into the last place takes it once, and nobody who asked is told that there was none", async () => {
+  it("resuming one watch concurrently into the last free slot uses it once, and no request is refused for lack of one", async () => {
     const busy = await world.open();
     const made = await Promise.all(Array.from({ length: 100 }, () => staticList(busy)));
     const watchId = made[0]?.body.watch_id;

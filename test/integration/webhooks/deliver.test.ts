@@ -186,7 +186,7 @@ describe("a failed attempt", () => {
 });
 
 describe("the address guard at delivery", () => {
-  it("refuses what was let through at registration, without connecting, and tells nothing of the address", async () => {
+  it("refuses what was allowed at registration, without connecting, and reveals nothing of the address", async () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url.replace("http:", "https:"));
     const strict = { ...context(), addressRules: { ...context().addressRules, loopbackAllowed: false } };

@@ -54,7 +54,7 @@ describe("webhook endpoints", () => {
     expect(JSON.stringify(changed.body)).not.toContain("whsec_");
   });
 
-  it("an endpoint hears of the types it asked for, while it is enabled, until it is deleted", async () => {
+  it("an endpoint receives the types it subscribed to, while it is enabled, until it is deleted", async () => {
     const account = await openAccount();
     const { body: all } = await call(account, create, { body: { url } });
     const { body: other } = await call(account, create, { body: { url, event_types: ["eagle_eye.match"] } });
@@ -152,7 +152,7 @@ describe("webhook endpoints", () => {
     expect((await call(account, read, { params })).body).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it("rotation shows the new secret once and tells until when the old one signs along", async () => {
+  it("rotation shows the new secret once and says until when the old one also signs", async () => {
     const account = await openAccount();
     const { body: endpoint } = await call(account, create, { body: { url } });
     const params = { id: endpoint.id };
@@ -165,7 +165,7 @@ describe("webhook endpoints", () => {
     expect(JSON.stringify((await call(account, read, { params })).body)).not.toContain("whsec_");
   });
 
-  it("a ping arrives signed and tells what came of it", async () => {
+  it("a ping arrives signed and answers with its result", async () => {
     const receiver = await startWebhookReceiver(() => 418);
     const account = await openAccount();
     const { body: endpoint } = await call(account, create, { body: { url: receiver.url, enabled: false } });

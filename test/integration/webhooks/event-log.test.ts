@@ -94,7 +94,7 @@ describe("GET /v1/orders/{id}/events", () => {
     expect(entry.id).toBe(receiver.received[0]?.headers["x-svc-event-id"]);
   });
 
-  it("tells when the next attempt is due, and is failed where nobody listens", async () => {
+  it("shows when the next attempt is due, and is failed where no endpoint is subscribed", async () => {
     const account = await openWithOrder();
     await emitEvents(account.partnerId, [{ subjectId: account.orderId }]);
     const { deliver } = await listen(account, () => 500);

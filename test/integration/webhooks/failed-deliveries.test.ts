@@ -57,7 +57,7 @@ async function listAll(limit: number): Promise<string[]> {
 }
 
 describe("GET /ops/v1/deliveries/failed", () => {
-  it("lists deliveries of all partners that were given up, the latest first, each once over its pages", async () => {
+  it("lists failed deliveries of all partners, the latest first, each once over its pages", async () => {
     const start = Date.now();
     const one = await giveUp([start + 1, start + 5, start + 9]);
     const other = await giveUp([start + 2, start + 3, start + 9, start + 10]);
@@ -69,7 +69,7 @@ describe("GET /ops/v1/deliveries/failed", () => {
     expect(ours.slice(3)).toEqual([one.ids[1], other.ids[1], other.ids[0], one.ids[0]]);
   });
 
-  it("tells what went wrong last, and where", async () => {
+  it("shows the last failure, and its endpoint", async () => {
     const { ids, partnerId, endpointId } = await giveUp([Date.now() + 60_000]);
     const { body } = await callHandler(listHandler, { query: { limit: "1" }, claims });
     expect(body.data[0]).toMatchObject({

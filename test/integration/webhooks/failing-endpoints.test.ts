@@ -32,7 +32,7 @@ async function listen(answer: () => number) {
 }
 
 describe("an endpoint from which nothing but failures has come back", () => {
-  it("is warned of by mail after 3 days, disabled after 5, and its partner is told, each once", async () => {
+  it("is warned of by mail after 3 days, disabled after 5 with a mail to its partner, each once", async () => {
     const { attemptAt, watchAt, mails, read, identity } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day - 1);
@@ -75,7 +75,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("starts anew when its partner switches it on again", async () => {
+  it("starts over when its partner switches it on again", async () => {
     const { attemptAt, watchAt, mails, read, identity, changes } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day);
@@ -95,7 +95,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("tells its partner where it was switched off by 410 Gone", async () => {
+  it("notifies its partner when it was switched off by 410 Gone", async () => {
     const { attemptAt, watchAt, mails } = await listen(() => 410);
     await attemptAt(startedAt);
     await watchAt(startedAt + 60_000);

@@ -24,7 +24,7 @@ const atOnce: readonly Misbehaviour[] = [
 ];
 
 describe("a receiver that misbehaves", () => {
-  it("holds up nobody else in its batch, and fails with a clear reason", async () => {
+  it("delays no other delivery in its batch, and fails with a clear reason", async () => {
     const good = await startReceiver();
     const misbehave = (kinds: readonly Misbehaviour[]) =>
       Promise.all(

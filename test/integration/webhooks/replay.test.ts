@@ -127,7 +127,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(replayed).not.toContain("body");
   });
 
-  it("is refused with no_webhook_endpoint until there is one, then delivers what nobody heard", async () => {
+  it("is refused with no_webhook_endpoint until there is one, then delivers what was never sent", async () => {
     const account = await openAccount();
     const sequence = await emitEvents(account.partnerId);
     const refused = await replayOne(account, sequence);
@@ -158,7 +158,7 @@ describe("POST /v1/events/{id}/replay", () => {
 });
 
 describe("POST /v1/events/replay", () => {
-  it("goes through a long stretch part by part, each event once, though a part is run twice", async () => {
+  it("goes through a long range in chunks, each event once, though a chunk is run twice", async () => {
     const account = await openAccount();
     const total = replayPartSize * 2 + 30;
     for (let sent = 0; sent < total; sent += 30) {

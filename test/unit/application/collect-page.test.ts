@@ -53,7 +53,7 @@ describe("the pages of a list", () => {
     ]);
   });
 
-  it("stop reading after a while where nothing matches, and go on with the next page", async () => {
+  it("stop reading after a limit where nothing matches, and continue with the next page", async () => {
     const { pages, mostReads } = await walk(5_000, 10, true, (item) => item === 4_999);
     expect(mostReads).toBe(maxReadsPerPage);
     expect(pages.flat()).toEqual([4_999]);

@@ -9,7 +9,7 @@ const refused = () =>
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("a change that others stand in the way of", () => {
+describe("a change that conflicts with concurrent ones", () => {
   it("is tried again as often as ten seconds allow, then a race that is lost, with what stood in the way", async () => {
     const startedAt = performance.now();
     const runs: number[] = [];

@@ -31,7 +31,7 @@ describe("the text of a car", () => {
     expect(describeVehicle({ make, model, year, vehicle_id, source })).toBe("auction_a_1 | 2018 Kia K5");
   });
 
-  test("tells an inspection that found no damage from one that was never made", () => {
+  test("distinguishes an inspection without damage from no inspection", () => {
     expect(describeDetail({ ...car, damaged_panels: [] })).toContain("Damage: none found");
     expect(describeDetail(car)).not.toContain("Damage");
   });

@@ -53,7 +53,7 @@ describe("presenting a domain object", () => {
     expect(presentWithout({ ...wheel, price: 5 })).toEqual({ rim_size: 17, made_at: null });
   });
 
-  it("does not compile with a field that nobody fills, one that nobody shows, or a note of one that is not there", () => {
+  it("does not compile with a field that is never filled, one that is never shown, or an exception for one that does not exist", () => {
     const presentWheel = presenter(wheelSchema);
     const priced = { ...wheel, price: 5 };
     const refusedByTheCompiler = [

@@ -7,7 +7,7 @@ import { describeIssue, toProblemIssues } from "../../../shared/contract/schema/
 const refusalOf = (schema: z.ZodMiniType, value: unknown) =>
   toProblemIssues("body", z.safeParse(schema, value, { error: describeIssue }).error?.issues ?? []);
 
-describe("bad input is told how to mend it", () => {
+describe("bad input is answered with how to correct it", () => {
   it("by every status an operator can name", () => {
     for (const body of [{}, { to: "shipped" }]) {
       const [issue, ...others] = refusalOf(transitionBody, body);

@@ -34,7 +34,7 @@ const plan = (makes: string[], models: string[] = [], subModel: string | null = 
   );
 
 describe("dealer listing ids", () => {
-  test("tell the source and its own number", () => {
+  test("name the source and the source's own number", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...dealerSourceKeys),

@@ -150,7 +150,7 @@ test("failures on the way lose no car and show none twice", async () => {
   );
 });
 
-test("cars that come and go meanwhile make nobody see one twice, nor miss one that was there all along", async () => {
+test("while cars come and go, a client sees no car twice and misses none that was listed throughout", async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryMarket,

@@ -78,7 +78,7 @@ describe("lines", () => {
     expect(linesOf("abcdefghij k", 4).map(({ shown }) => shown)).toEqual(["abcd", "efgh", "ij k"]);
   });
 
-  it("tell what was written only where it differs", () => {
+  it("keep the original text only where it differs", () => {
     expect(linesOf("plain Łódź i\u0323\u0301", 5)).toEqual([
       { shown: "plain", written: null, respelt: false },
       { shown: "Łodz", written: "Łódź", respelt: true },

@@ -75,7 +75,7 @@ describe("a report of damage", () => {
 });
 
 describe("what the source does not state", () => {
-  it("a section that is absent is told apart from one that is empty", async () => {
+  it("an absent section reads differently from an empty one", async () => {
     const text = await textOf(historyDocument(partial));
     expect(text).toContain("Damage to this vehicle (KRW) Not stated by the source.");
     expect(text).toContain("Damage it caused to others (KRW) None recorded.");
@@ -93,7 +93,7 @@ describe("what the source does not state", () => {
     expect(text).toContain("Not verified");
   });
 
-  it("incidents that are listed are told even where the summary counts none", async () => {
+  it("listed incidents are shown even where the summary counts none", async () => {
     const special = {
       totalLoss: [],
       flood: [{ occurredOn: "2023-08-01", extent: "partial" as const }],
@@ -175,7 +175,7 @@ describe("the file", () => {
     expect(source).toContain("(Mileage over time: 24,180 km on 10 Mar 2023, 51,730 km on 12 Mar 2025)");
   });
 
-  it("long tables go on under their head, row by row", async () => {
+  it("long tables continue under a repeated head, row by row", async () => {
     const claims = Array.from({ length: 60 }, (_, index) => ({
       ...damage.ownVehicleDamage![0]!,
       paintKrw: 300_001 + index,

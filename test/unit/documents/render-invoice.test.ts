@@ -80,7 +80,7 @@ describe("what can be seen", () => {
     expect(page.text).not.toContain("typefaces lack");
   });
 
-  it("a name with its marks apart looks like the same name composed", async () => {
+  it("a name in decomposed form renders like the same name composed", async () => {
     const name = "Ọláṣubọ̀mí Żółć";
     const page = await firstPageOf(addressedTo(name.normalize("NFC"), "Apapa"));
     expect(countDifferences(page, await firstPageOf(addressedTo(name.normalize("NFD"), "Apapa")))).toBe(0);
@@ -141,7 +141,7 @@ describe("sandbox", () => {
 });
 
 describe("a re-issue", () => {
-  it("keeps the issue date and tells its own", async () => {
+  it("keeps the issue date and shows its own", async () => {
     const { text } = await firstPageOf({ ...ordinary, version: 2, versionIssuedAt: Date.UTC(2026, 11, 2) });
     expect(text).toContain("20 November 2026");
     expect(text).toContain("2, re-issued 2 December 2026");
@@ -186,8 +186,8 @@ describe("the file", () => {
   });
 });
 
-describe("texts that nobody planned for", () => {
-  it("a long address goes on on the next page, in order, under a head of its own", async () => {
+describe("unexpected texts", () => {
+  it("a long address continues on the next page, in order, under a repeated head", async () => {
     const lines = Array.from({ length: 90 }, (_, line) => `Line ${line + 1}`);
     const pages = await pagesOf(addressedTo(lines.join("\n")));
     const found = pages.flatMap(({ text }) => text.match(/Line \d+/g) ?? []);

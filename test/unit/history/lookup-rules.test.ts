@@ -51,7 +51,7 @@ describe("a lookup", () => {
     });
   });
 
-  it("goes from processing to failed, and from queued only when it is given up", () => {
+  it("goes from processing to failed, and from queued only when it is abandoned", () => {
     expect(end(started, { ...keyUse, failureCode: "no_record" }, "production")).toMatchObject({
       status: "failed",
       startedAt: now + 1,
@@ -84,7 +84,7 @@ describe("a lookup", () => {
     expect(end(started, { ...keyUse, found: found(check) }, environment)).toMatchObject({ billable });
   });
 
-  it("is looked after when it does not move, and given up after half an hour", () => {
+  it("is queued again when it makes no progress, and abandoned after half an hour", () => {
     expect(keepUpAt(queued)).toBe(now + 120_000);
     expect(keepUpAt(started)).toBe(now + 1 + 180_000);
     expect([isHopeless(queued, now + 1_799_999), isHopeless(queued, now + 1_800_000)]).toEqual([false, true]);

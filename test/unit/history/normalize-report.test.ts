@@ -40,7 +40,7 @@ describe("a report", () => {
     });
   });
 
-  it("of a damaged car tells own damage from others', who paid, and months without insurance", () => {
+  it("of a damaged car separates own damage from damage to others, with payers and months without insurance", () => {
     const { report, noted } = normalize(writeHistoryAnswer(car, key, "damage"));
     expect(noted).toEqual([]);
     expect(report.ownVehicleDamage).toEqual([
@@ -85,7 +85,7 @@ describe("a report", () => {
     });
   });
 
-  it("drops nothing that it cannot read: unknown words are `unknown` and noted, the rest is null", () => {
+  it("keeps entries it cannot read: unknown words are `unknown` and reported, other values are null", () => {
     const { report, noted } = normalize(writeHistoryAnswer(car, key, "unreadable"));
     expect(report.registration).toEqual({
       firstRegisteredOn: null,

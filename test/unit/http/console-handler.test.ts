@@ -30,7 +30,7 @@ describe("a change that fails in the console", () => {
     });
   });
 
-  it("for a refusal that nobody reckoned with stays an internal_error", async () => {
+  it("is an internal_error for an unexpected refusal", async () => {
     expect(await answerTo(refused)).toMatchObject({ status: 500, error: { code: "internal_error" } });
   });
 });

@@ -15,7 +15,7 @@ describe("cursors", () => {
     );
   });
 
-  it("tell nothing about the position", () => {
+  it("reveal nothing about the position", () => {
     const cursor = sealCursor("secret", binding, { orderId: "ord_visible" });
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("ord_visible");
   });
@@ -62,7 +62,7 @@ describe("cursors of one list", () => {
       expect([list.open(undefined), list.seal(null)]).toEqual([null, null]);
   });
 
-  it('go on where the page before ended, at the id "" and at 0 too', () => {
+  it('continue where the page before ended, at the id "" and at 0 too', () => {
     for (const id of ["ord_1", ""]) expect(lists.text.open(lists.text.seal(id) as string)).toBe(id);
     for (const number of [7, 0]) expect(lists.number.open(lists.number.seal(number) as string)).toBe(number);
     expect(lists.place.open(lists.place.seal({ at: 5 }) as string)).toEqual({ at: 5 });

@@ -24,7 +24,7 @@ describe("permissions of a bundle", () => {
     });
   });
 
-  test("are none where only something like them stands", () => {
+  test("are none where only similar text occurs", () => {
     expect(read(`a("get:nothing","touch:order","get:order now",get:order);v("docs_url","SELLERS")`)).toEqual(
       nothing,
     );

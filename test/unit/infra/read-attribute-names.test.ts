@@ -54,7 +54,7 @@ describe("the attribute names of a DynamoDB request", () => {
     expect(namesOf(input).sort()).toEqual([...names].sort());
   });
 
-  it("are those that placeholders stand for, whatever is nested in them", () => {
+  it("are those that placeholders represent, however deeply nested", () => {
     const names = namesOf({
       UpdateExpression: "SET #n.#set[1].x = :v",
       ConditionExpression: "attribute_not_exists(#n) OR #c = :c",

@@ -22,7 +22,7 @@ describe("what identifies a car", () => {
     for (const vin of [null, "", "123", "KMHF341EBKA00000I"]) expect(normaliseVin(vin)).toBeNull();
   });
 
-  test("a plate looks like one, or a house wrote something else in its place", () => {
+  test("a well-formed plate is told from other text in its place", () => {
     expect([normalisePlate("12가 3456"), normalisePlate("서울34나7890")]).toEqual([
       "12가3456",
       "서울34나7890",

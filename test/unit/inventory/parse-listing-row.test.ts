@@ -55,7 +55,7 @@ describe("a row of a batch", () => {
     ]);
   });
 
-  test("a rejected row still tells its listing, so that a full batch does not remove it", () => {
+  test("a rejected row still names its listing, so a full batch does not remove it", () => {
     expect(parse({ listing_id: "auction_a_1", year: null })).toMatchObject({ listingId: "auction_a_1" });
   });
 

@@ -11,6 +11,6 @@ test.each([
   expect(isCompactionDue(size)).toBe(isDue);
 });
 
-test("an inventory of up to 50,000 listings is built anew at once", () => {
+test("an inventory of up to 50,000 listings gets a new base at once", () => {
   expect([isQuicklyBuilt(50_000), isQuicklyBuilt(50_001)]).toEqual([true, false]);
 });

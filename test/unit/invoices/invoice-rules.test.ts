@@ -186,7 +186,7 @@ describe("the draft of a secured order", () => {
     expect(buildDraft(order).amounts.priceMinor).toBe(10_600_00);
   });
 
-  it("takes a price in dollars that was entered in place of the converted one as it is", () => {
+  it("uses an entered price in dollars unchanged instead of the converted one", () => {
     const amounts = { purchasePriceUsd: 9_000, auctionFeeUsd: 0 };
     expect(buildDraft(buildSecured({ amounts })).amounts.priceMinor).toBe(9_380_00);
   });

@@ -46,7 +46,7 @@ describe("the vehicle an order keeps", () => {
     expect(new Set(shown).size).toBe(sourceUrls.length);
   });
 
-  it("is an auction car's whole detail, its pictures addressed anew and nothing else changed", () => {
+  it("is an auction car's whole detail, with new addresses for its pictures and nothing else changed", () => {
     const listing = buildListing({ bodyPanels: { imageUrl: null, panels: [] } });
     const detail = presentVehicleDetail(listing, context);
     const { vehicle, sourceUrls } = mirrorVehicle(detail, "ord_1", storageUrl);

@@ -12,7 +12,7 @@ const auctionDate = placedAt + 14 * day;
 const listing = buildListing({ ...seen, auctionDate });
 const now = placedAt + day;
 
-describe("an order whose listing stands as before", () => {
+describe("an order whose listing is unchanged", () => {
   it.each(orderStatuses)("does not change while %s", (status) => {
     expect(followListing(buildOrder(status), seen, listing, partner, now)).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe("a changed price", () => {
   const change = (seenKrw: number | null, currentKrw: number | null, order = buildOrder("placed")) =>
     priceChange(order, seenKrw, currentKrw, null);
 
-  it("is told in whole dollars at the order's own rate, negative on a drop", () => {
+  it("is sent in whole dollars at the order's own rate, negative on a drop", () => {
     expect(change(14_500_000, 13_050_000)).toEqual({
       previousListingUsd: 10_000,
       currentListingUsd: 9_000,
@@ -165,7 +165,7 @@ describe("a changed price", () => {
   });
 
   it.each(orderStatuses.filter((status) => status !== "placed"))(
-    "is not told to an order that is %s",
+    "sends nothing for an order that is %s",
     (status) => {
       expect(change(14_500_000, 1, buildOrder(status))).toBeNull();
     },

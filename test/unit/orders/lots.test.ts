@@ -150,7 +150,7 @@ describe("awarding a lot", () => {
 describe("losing a lot", () => {
   const lose = (failureReason: FailureReason): WantedAction => ({ kind: "lose", failureReason });
 
-  it("outbid tells the highest outbid and the rest outbid_internally", () => {
+  it("outbid ends the highest bid as outbid and the rest as outbid_internally", () => {
     const orders = [
       competitor(1, "acquiring", 100),
       competitor(2, "acquiring", 300),

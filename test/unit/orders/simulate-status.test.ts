@@ -7,7 +7,7 @@ const occurredAt = placedAt + 5;
 
 describe("sandbox-status", () => {
   it.each(orderStatuses.flatMap((from) => orderStatuses.map((status) => [from, status] as const)))(
-    "takes %s to %s and tells every change of status",
+    "takes %s to %s and notifies of every change of status",
     (from, status) => {
       const before = buildOrder(from);
       const change = simulateStatus(before, { status, occurredAt }, occurredAt);
@@ -36,7 +36,7 @@ describe("sandbox-status", () => {
     });
   });
 
-  it("makes up the reason of an end that came without", () => {
+  it("chooses a reason for an end without one", () => {
     const reasonOf = (
       from: "placed" | "acquiring" | "secondary_inspection_ready",
       status: "failed" | "cancelled",

@@ -5,17 +5,20 @@ const span = { first: "D", last: "M" };
 const at = (sk: string) => ({ pk: "one", sk });
 
 describe("startWithin", () => {
-  it.each([true, false])("begins where there is no key to go on behind (descending: %s)", (descending) => {
-    expect(startWithin(span, null, descending)).toEqual({ startKey: null });
-  });
+  it.each([true, false])(
+    "begins at the start without a key to continue after (descending: %s)",
+    (descending) => {
+      expect(startWithin(span, null, descending)).toEqual({ startKey: null });
+    },
+  );
 
-  it.each([true, false])("goes on behind a key inside, ends included (descending: %s)", (descending) => {
+  it.each([true, false])("continues after a key inside, ends included (descending: %s)", (descending) => {
     for (const sk of ["D", "G", "M"]) {
       expect(startWithin(span, at(sk), descending)).toEqual({ startKey: at(sk) });
     }
   });
 
-  it("begins anew behind a key before the span, and finds nothing behind one after it", () => {
+  it("begins at the start after a key before the span, and finds nothing after a key behind it", () => {
     expect(startWithin(span, at("P"), true)).toEqual({ startKey: null });
     expect(startWithin(span, at("A"), true)).toBeNull();
     expect(startWithin(span, at("A"), false)).toEqual({ startKey: null });

@@ -41,7 +41,7 @@ describe("panel severity", () => {
     });
   });
 
-  test("a panel marked without a code keeps its place", () => {
+  test("a panel marked without a code keeps its position", () => {
     expect(assessPanel(panel({}))).toMatchObject({ damageCode: null, damageCodes: [], severity: "low" });
   });
 });

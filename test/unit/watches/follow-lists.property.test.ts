@@ -91,7 +91,7 @@ describe("following one car over any sequence of observations", () => {
     );
   });
 
-  it("nothing is ever told of a hidden car", () => {
+  it("nothing is ever reported of a hidden car", () => {
     fc.assert(
       fc.property(follows, observations, (follow, sequence) => {
         let row: MatchRow | null = {
@@ -110,7 +110,7 @@ describe("following one car over any sequence of observations", () => {
     );
   });
 
-  it("an automatic watch tells ever lower prices while a car is on its list", () => {
+  it("an automatic watch reports ever lower prices while a car is on its list", () => {
     fc.assert(
       fc.property(conditions, observations, (condition, sequence) => {
         const watch = { compiled: compileCondition(condition), terms: partnerTerms };

@@ -28,7 +28,7 @@ const enter = (watch: typeof drops, startPriceKrw: number | null, previousPriceK
   rowOf(look(watch, null, offer(startPriceKrw, previousPriceKrw)));
 
 describe("automatic watches", () => {
-  it("tell of a car that comes to match, once", () => {
+  it("report a car that starts to match, once", () => {
     const change = look(underTwenty, null, offer(19_000_000));
     expect(change).toMatchObject({ kind: "addition", isNotified: true, relisting: null });
     expect(rowOf(change)).toMatchObject({ priceKrw: 19_000_000, firstMatchedAt: lookedAt, isHidden: false });
@@ -36,7 +36,7 @@ describe("automatic watches", () => {
     expect(look(underTwenty, null, offer(20_000_001))).toBeNull();
   });
 
-  it("tell of a relisted car as an addition that names the listing before", () => {
+  it("report a relisted car as an addition that names the previous listing", () => {
     const change = look(underTwenty, null, {
       kind: "for_sale",
       car: watchListing(),
@@ -87,11 +87,11 @@ describe("automatic watches", () => {
     });
   });
 
-  it("keep the reason of a drop while the price stands still", () => {
+  it("keep the reason of a drop while the price does not change", () => {
     expect(look(drops, enter(drops, 18_000_000, 19_000_000), offer(18_000_000))).toBeNull();
   });
 
-  it("tell a price that moves up and down again only when it goes below what was told", () => {
+  it("report a price that rises and falls again only when it falls below the last reported one", () => {
     let row = enter(underTwenty, 19_000_000);
     const kinds = [18_500_000, 19_000_000, 18_500_000, 18_700_000, 18_600_000, 18_400_000].map((price) => {
       const change = look(underTwenty, row, offer(price));
@@ -101,7 +101,7 @@ describe("automatic watches", () => {
     expect(kinds).toEqual(["price_change", "update", "update", "update", "update", "price_change"]);
   });
 
-  it("with price_drop tell drops from the asked share on, small ones added up", () => {
+  it("with price_drop report drops from the requested percentage on, small ones added up", () => {
     let row = enter(drops, 19_000_000, 20_000_000);
     const changes = [18_800_000, 18_600_000, 18_400_000].map((price) => {
       const change = look(drops, row, offer(price));
@@ -118,7 +118,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("lose a car whose only signal is no longer there", () => {
+  it("remove a car whose only signal no longer holds", () => {
     const repeats = watchFor({ filters: {}, signals: { repeat_listing: {}, price_drop: {} } });
     const often: Observation = { kind: "for_sale", car: watchListing({ auctionCount: 3 }) };
     const row = rowOf(look(repeats, null, often));

@@ -104,7 +104,7 @@ describe("the listing a car came back from", () => {
     expect(findRelistedFrom(watchListing(), [])).toBeNull();
   });
 
-  it("is nobody's guess where the VIN is missing, invalid or ambiguous", () => {
+  it("is null where the VIN is missing, invalid or ambiguous", () => {
     expect(findRelistedFrom(watchListing({ vin: null }), [first])).toBeNull();
     expect(findRelistedFrom(watchListing({ vin: "UNREADABLE" }), [first])).toBeNull();
     expect(findRelistedFrom(watchListing(), [{ ...first, vin: null }])).toBeNull();

@@ -70,7 +70,7 @@ describe("filters", () => {
     expect(matches(filters, unknown)).toBe(false);
   });
 
-  it("without a source look at auctions only", () => {
+  it("without a source cover auctions only", () => {
     expect(matches({ make: "Hyundai" }, watchDealerCar())).toBe(false);
     expect(matches({ make: "Hyundai", source: [] }, watchListing())).toBe(true);
     expect(matches({ make: "Hyundai", source: ["dealer"] }, watchDealerCar())).toBe(true);
@@ -192,7 +192,7 @@ describe("flexibility", () => {
     if (slack > 0) expect([at(2018 - slack), at(2020 + slack)]).toEqual(["flex", "flex"]);
   });
 
-  it("tells of every stretched filter, categorical ones with the values allowed", () => {
+  it("names every relaxed filter, categorical ones with the values allowed", () => {
     const condition: WatchCondition = {
       filters: {
         make: "Hyundai",
@@ -216,7 +216,7 @@ describe("flexibility", () => {
     });
   });
 
-  it("stretches the landed cost and fuels too", () => {
+  it("relaxes the landed cost and fuels too", () => {
     const landed = landedCostUsd(watchListing(), partnerTerms.discount) ?? 0;
     const condition: WatchCondition = {
       filters: { fuel: "diesel", estimated_landed_max_usd: landed - 10 },
@@ -229,7 +229,7 @@ describe("flexibility", () => {
   });
 });
 
-it("only upcoming cars and unsold ones for sale are on offer", () => {
+it("only upcoming cars and unsold ones at a fixed price are for sale", () => {
   const open = (["upcoming", "sold", "negotiation_sold", "no_bid", "negotiation_requested"] as const).filter(
     (auctionResult) => isListingForSale({ auctionResult }),
   );

@@ -40,7 +40,7 @@ describe("signals", () => {
     expect(judge({}, watchListing())?.matchReason).toBe("filters");
   });
 
-  it("of several the most telling is the reason", () => {
+  it("of several the most specific is the reason", () => {
     const car = watchListing({ auctionCount: 3 }, { previousPriceKrw: 15_000_000 });
     expect(judge({ repeat_listing: {}, price_drop: {} }, car)?.matchReason).toBe("signals.price_drop");
     expect(judge({ repeat_listing: {} }, car)?.matchReason).toBe("signals.repeat_listing");

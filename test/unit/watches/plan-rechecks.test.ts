@@ -12,7 +12,7 @@ describe("when a watch's list is compared with the market", () => {
     expect(nextFullHour(at("10:03:00"))).toBe(at("11:00:00"));
   });
 
-  it("auctions are looked at soon after the seed, then daily", () => {
+  it("auctions are rechecked soon after the first list, then daily", () => {
     expect(firstRecheckAt(auctions, at("09:00:00"))).toBe(at("09:02:00"));
     expect(nextRecheckAt(auctions, at("09:00:00"))).toBe(at("09:00:00") + 24 * 60 * 60 * 1000);
   });

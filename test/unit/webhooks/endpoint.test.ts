@@ -19,7 +19,7 @@ const endpoint = createEndpoint(
 const signable = { endpoint, secrets: firstSecrets("whsec_a") };
 
 describe("a webhook endpoint", () => {
-  it("hears of every type and is enabled unless said otherwise", () => {
+  it("receives every type and is enabled by default", () => {
     expect(endpoint).toMatchObject({ eventTypes: null, enabled: true, disabledReason: null, version: 1 });
   });
 

@@ -36,14 +36,14 @@ describe("an endpoint that keeps failing", () => {
     expect(mustBeDisabled(failing, failingSince + 30 * day)).toBe(false);
   });
 
-  it("starts anew after one success", () => {
+  it("starts over after one success", () => {
     const quick = { error: null, durationMilliseconds: 20 };
     const answered = { ...warned, health: healthAfter(warned.health, quick, failingSince + 4 * day) };
     expect(nextCheck(answered)).toBeNull();
     expect(answered.health.warnedAt).toBeNull();
   });
 
-  it("stays warned of while it goes on failing", () => {
+  it("is warned of only once while it keeps failing", () => {
     const refused = { error: "Answered 500.", durationMilliseconds: 20 };
     expect(healthAfter(warned.health, refused, failingSince + 4 * day)).toBe(warned.health);
   });
@@ -57,7 +57,7 @@ describe("an endpoint that the service switched off", () => {
     expect(nextCheck({ ...disabled, isNoticeDue: false })).toBeNull();
   });
 
-  it("starts anew when its partner switches it on", () => {
+  it("starts over when its partner switches it on", () => {
     const enabled = changeEndpoint(disabled, { enabled: true }, failingSince + 6 * day);
     expect(enabled).toMatchObject({ enabled: true, disabledReason: null, isNoticeDue: false });
     expect(enabled.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null });

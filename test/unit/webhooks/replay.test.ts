@@ -114,7 +114,7 @@ describe("which events a replay of a time range takes", () => {
     expect(isReplayed(logged, replay, everything)).toBe(true);
   });
 
-  it("goes on behind its end for as long as neighbours may be out of order", () => {
+  it("reads past its end as far as neighbours may be out of order", () => {
     expect(isBehindReplay(replay.to + logDisorderMilliseconds - 1, replay)).toBe(false);
     expect(isBehindReplay(replay.to + logDisorderMilliseconds, replay)).toBe(true);
   });

@@ -26,7 +26,7 @@ describe("the retry schedule", () => {
     expect(nextAttemptAt({ number: 10, endedAt: 0, retryAfterSeconds: 5 }, middle)).toBeNull();
   });
 
-  it("stretches or shortens a wait by at most a tenth, and uses that whole range", () => {
+  it("lengthens or shortens a wait by at most a tenth, and uses that whole range", () => {
     const attempt = { number: 3, endedAt: 0, retryAfterSeconds: null };
     expect(nextAttemptAt(attempt, 0)).toBe(1800 * 0.9 * 1000);
     fc.assert(

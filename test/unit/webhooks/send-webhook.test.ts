@@ -114,7 +114,7 @@ describe("sending a webhook", () => {
     });
   });
 
-  it("connects to the address that was checked, whatever the name stands for now", async () => {
+  it("connects to the address that was checked, whatever the name resolves to now", async () => {
     const receiver = await startWebhookReceiver();
     stops.push(receiver.stop);
     const url = receiver.url.replace("127.0.0.1", "hooks.invalid");
@@ -130,7 +130,7 @@ describe("sending a webhook", () => {
     expect(outcome).toMatchObject({ responseCode: 200 });
   });
 
-  it("uses no proxy, even where the process is told to", async () => {
+  it("uses no proxy, even where the process is configured to", async () => {
     const proxy = await startWebhookReceiver();
     const receiver = await startWebhookReceiver();
     stops.push(proxy.stop, receiver.stop);

@@ -60,7 +60,7 @@ describe("webhook signatures", () => {
     expect(() => new Webhook(secret).verify("{}", headers)).toThrow(/too old/);
   });
 
-  it("are what anybody computes from the documentation", () => {
+  it("are what the documentation says to compute", () => {
     const key = Buffer.alloc(32, 7);
     const secret = `whsec_${key.toString("base64")}`;
     const headers = signWebhook({

@@ -61,7 +61,7 @@ describe("trusting a receiver", () => {
     });
   });
 
-  it("sends nothing to one whose certificate nobody vouches for", async () => {
+  it("sends nothing to one whose certificate has no trusted issuer", async () => {
     expect(await post(issueCertificate("hooks.invalid"), "hooks.invalid")).toEqual(refused);
   });
 

@@ -9,11 +9,11 @@ import { useOrderTable } from "./use-order-table.ts";
 
 useOrderTable();
 
-describe("the hourly look at dealers' cars on order", () => {
+describe("the hourly recheck of ordered dealer cars", () => {
   const hour = 3_600_000;
   const look = (sources: DealerSources, at = now + hour) => recheckDealerOrders({ sources, now: at });
 
-  it("tells of a changed price in won once, and again only after another change", async () => {
+  it("sends a changed price in won once, and again only after another change", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();
     await look(answering({ priceKrw: 13_050_000 }), now + hour - 1);
     expect(await readEvents(partnerId)).toEqual([]);

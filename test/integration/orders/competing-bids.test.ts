@@ -40,7 +40,7 @@ const detailUpdates = async (partnerId: string): Promise<EventEnvelope[]> =>
   (await readEvents(partnerId)).filter(({ type }) => type === "order.detail_updated");
 
 describe("PATCH", () => {
-  it("changes the bid, recomputes the standing and is not told to the partner itself", async () => {
+  it("changes the bid, recomputes the standing and sends the partner itself no event", async () => {
     const { second } = await placeTwo();
     const raised = await changeOrderBid(second, 60_000);
     expect(raised).toMatchObject({
@@ -78,7 +78,7 @@ describe("PATCH", () => {
     });
   });
 
-  it("must reach the price the listing has by now, at the rate of the order", async () => {
+  it("must reach the listing's current price, at the rate of the order", async () => {
     const { first, vehicleId } = await placeTwo();
     const dearer = buildListing({ listingId: vehicleId, startPriceKrw: 145_000_000 });
     await commit([listingWrite(dearer, 2)]);
@@ -135,7 +135,7 @@ describe("PATCH", () => {
 });
 
 describe("order.detail_updated for competing bids", () => {
-  it("tells the others whose snapshot changes, as GET shows it", async () => {
+  it("notifies the others whose order changes, as GET shows it", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(1);
@@ -158,7 +158,7 @@ describe("order.detail_updated for competing bids", () => {
     ]);
   });
 
-  it("is silent where the changes cancel out", async () => {
+  it("is not sent where the changes cancel out", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await changeOrderBid(second, 40_000);
@@ -166,7 +166,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(first.partnerId)).toEqual([]);
   });
 
-  it("is silent for a bid that leads nobody's lead away", async () => {
+  it("is not sent for a bid that does not change the leader", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 45_000);
     expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(0);
@@ -187,7 +187,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(rival)).toEqual([]);
   });
 
-  it("is not sent for what order.status_changed has told already", async () => {
+  it("is not sent for what order.status_changed already contained", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });

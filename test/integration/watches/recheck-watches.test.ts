@@ -116,7 +116,7 @@ const openStatic = async (...cars: ControlledCar[]) => {
 };
 
 describe("automatic watches over dealers' cars", () => {
-  it("are polled hourly: drops are told, rises are silent, sold and under-contract cars are delisted", async () => {
+  it("are polled hourly: drops are sent, rises are not, sold and under-contract cars are delisted", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car, other] = taken.cars as [ControlledCar, ControlledCar];
@@ -172,7 +172,7 @@ describe("automatic watches over dealers' cars", () => {
     for (const watch of [...watches, ...more]) expect(await watch.told()).toEqual([]);
   });
 
-  it("an outage delists nothing, and the look is made up for when the source is back", async () => {
+  it("an outage delists nothing, and the recheck is repeated when the source is back", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car] = taken.cars as [ControlledCar];
@@ -210,7 +210,7 @@ describe("automatic watches over dealers' cars", () => {
     expect(await watch.told()).toHaveLength(1);
   });
 
-  it("paused: not looked at; resumed: brought up to date at once", async () => {
+  it("paused: not rechecked; resumed: brought up to date at once", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car] = taken.cars as [ControlledCar];
@@ -225,7 +225,7 @@ describe("automatic watches over dealers' cars", () => {
 });
 
 describe("dealers' cars on static lists", () => {
-  it("are re-checked hourly: every price change is told; under contract is reversible; sold is delisted", async () => {
+  it("are rechecked hourly: every price change is sent; under contract is reversible; sold is delisted", async () => {
     const [car, other] = takeModel().cars as [ControlledCar, ControlledCar];
     const list = await openStatic(car, other);
     const [first] = (await list.list()).filter((row: { vehicle_id: string }) => row.vehicle_id === idOf(car));
@@ -288,7 +288,7 @@ describe("dealers' cars on static lists", () => {
 });
 
 describe("lists over auctions", () => {
-  it("are compared with the market again: what no batch told is found, told once, and looked at again in a day", async () => {
+  it("are compared with the market again: what no batch reported is found, sent once, and rechecked in a day", async () => {
     const watch = await open({ filters: { make: "Hyundai", model: "Forgotten" } });
     const cars = [world.newCar({ model: "Forgotten" }), world.newCar({ model: "Forgotten" })];
     await world.deliver(cars.map(({ row }) => row()));

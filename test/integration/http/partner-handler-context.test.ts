@@ -83,7 +83,7 @@ describe("request log", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("tells route, status, duration, partner, key id and the end user, raw and hashed, under either header name", async () => {
+  it("holds route, status, duration, partner, key id and the end user, raw and hashed, under either header name", async () => {
     for (const name of ["x-user-id", "X_User_Id"]) {
       const { body } = await call({}, { [name]: "dealer-42" });
       expect(body.caller.endUserId).toBe("dealer-42");
@@ -103,7 +103,7 @@ describe("request log", () => {
     }
   });
 
-  it("end users differ by exact value, and nobody has to name one", async () => {
+  it("end users differ by exact value, and none has to be named", async () => {
     for (const name of ["Buyer", "buyer", ""]) await call({}, { "x-user-id": name });
     await call();
     const hashes = entries.map((entry) => entry.end_user_id_sha256);
