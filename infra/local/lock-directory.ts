@@ -30,7 +30,7 @@ export const lockName = "lock.json";
 
 interface Holder {
   processId: number;
-  /** Tells the process from a later one with the same id; empty where the system does not say. */
+  /** Distinguishes the process from a later one with the same id; empty where the system does not say. */
   startedAt: string;
 }
 
@@ -39,7 +39,7 @@ async function readHolder(file: string): Promise<Holder | null> {
     return JSON.parse(await readFile(file, "utf8")) as Holder;
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
-    // A lock that was cut off while being written belongs to nobody that still runs.
+    // A lock that was cut off while being written belongs to no running process.
     return isAbsent ? null : { processId: 0, startedAt: "" };
   }
 }

@@ -52,7 +52,7 @@ try {
       "",
       `  curl -H 'x-api-key: ${sandbox.api_key}' '${sandbox.base_url}/v1/vehicles?limit=3'`,
       "",
-      "Ctrl-C stops. State stays in .local; npm start -- --fresh begins anew.",
+      "Ctrl-C stops. State stays in .local; npm start -- --fresh deletes it.",
       "",
     ].join("\n"),
   );

@@ -8,7 +8,7 @@ const fileName = "format";
 /**
  * Sees to it that a data directory holds nothing that was stored in an earlier form, and notes the form of what comes.
  * @param untouched names of files and folders that say nothing of what is stored
- * @throws Error that says how to begin anew
+ * @throws Error that says how to start over
  */
 export async function requireFormat(directory: string, untouched: readonly string[]): Promise<void> {
   const file = path.join(directory, fileName);
@@ -18,7 +18,7 @@ export async function requireFormat(directory: string, untouched: readonly strin
   if (holdsData) {
     throw new Error(
       `${directory} holds data in another form than this version stores it in. ` +
-        "Begin anew with npm start -- --fresh: everything in it is thrown away.",
+        "Start over with npm start -- --fresh: everything in it is thrown away.",
     );
   }
   await writeFile(file, storedFormat);

@@ -81,7 +81,7 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
     maximumEnvironments: options.maximumEnvironments ?? defaultEnvironments,
   });
   const provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
-  // Streams are read past the proxy: many small calls that are Lambda's own, and nothing in them needs mending.
+  // Streams are read past the proxy: many small calls that are Lambda's own, and nothing in them needs correcting.
   const clients = connectAws({ ...options.emulators, sqsUrl: proxy.url });
   const closeAll = async () => {
     await Promise.all([...listeners.values()].map((listener) => listener.stop()));
@@ -116,7 +116,7 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
       runSchedule: sources.runSchedule,
       idle: sources.idle,
       async stop() {
-        // What is at work gets a moment to finish; the rest is cut off and comes again at the next start.
+        // Running work gets a moment to finish; the rest is aborted and repeated at the next start.
         const stopped = sources.stop();
         await Promise.race([stopped, sleep(graceMilliseconds, undefined, { ref: false })]);
         await closeAll();

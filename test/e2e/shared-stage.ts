@@ -1,4 +1,4 @@
-import type { Grant } from "../../infra/local/iam/note-grant-uses.ts";
+import type { Grant } from "../../infra/local/iam/record-grant-uses.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import { requestPart } from "../support/shared/request-part.ts";
 import { StageClient, send } from "../support/stage-client.ts";

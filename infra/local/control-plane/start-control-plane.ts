@@ -33,7 +33,7 @@ export interface ControlPlaneOptions {
   patienceMilliseconds?: number;
   /** Makes steps of operations fail. */
   injectFailure?: InjectFailure;
-  /** Is told of every call as `service:Action` or, for S3, its method and path. */
+  /** Is called with every call as `service:Action` or, for S3, its method and path. */
   onCall?: (name: string, caller: string) => void;
 }
 
@@ -49,7 +49,7 @@ export interface ControlPlane {
 }
 
 /**
- * Starts an AWS account that the CDK command line can deploy to. Operations that were cut off go on.
+ * Starts an AWS account that the CDK command line can deploy to. Interrupted operations continue.
  *
  * @throws Error when another control plane runs on the data directory or the port is taken.
  */

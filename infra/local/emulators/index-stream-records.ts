@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
  * record whenever an item is written: 1,100 writes a second with an empty stream, 76 with 12,000 records in it;
  * with them about 3,000 throughout.
  *
- * @param databasePath the file of a running emulator, whose tables exist by then.
+ * @param databasePath the file of a running emulator whose tables already exist.
  */
 export function indexStreamRecords(databasePath: string): void {
   const database = new DatabaseSync(databasePath, { timeout: 5_000 });

@@ -1,6 +1,6 @@
 import { DeleteTableCommand, type DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 
-/** What the data directory is at this start: emptied by wish, new, or kept from an earlier start. */
+/** What the data directory is at this start: emptied on request, new, or kept from an earlier start. */
 export type DirectoryState = "emptied" | "new" | "kept";
 
 /**
@@ -8,7 +8,7 @@ export type DirectoryState = "emptied" | "new" | "kept";
  * DynamoDB that keeps its tables by itself (`DYNAMODB_ENDPOINT`) loses those of the stages when the directory was emptied.
  *
  * @param stageNames the stages whose tables are meant; the name of a table begins with that of its stage.
- * @throws Error that says to begin anew when only one of the two holds something.
+ * @throws Error that says to start over when only one of the two holds something.
  */
 export async function reconcileTables(
   dynamodb: DynamoDBClient,
@@ -21,14 +21,14 @@ export async function reconcileTables(
   if (directory === "kept" && tables.length === 0) {
     throw new Error(
       "The data directory is of an earlier start whose tables this DynamoDB does not have. " +
-        "Use the DynamoDB of that start (DYNAMODB_ENDPOINT or none), or begin anew: npm start -- --fresh",
+        "Use the DynamoDB of that start (DYNAMODB_ENDPOINT or none), or start over: npm start -- --fresh",
     );
   }
   if (!isExternal || tables.length === 0 || directory === "kept") return;
   if (directory === "new") {
     throw new Error(
       `The DynamoDB at DYNAMODB_ENDPOINT holds tables of an earlier start: ${tables.join(", ")}. ` +
-        "The data directory has nothing of it. To delete them and begin anew: npm start -- --fresh",
+        "The data directory has nothing of it. To delete them and start over: npm start -- --fresh",
     );
   }
   for (const TableName of tables) await dynamodb.send(new DeleteTableCommand({ TableName }));

@@ -8,7 +8,7 @@ export function buildQueueEvent(messages: readonly QueueMessage[], queueArn: str
 }
 
 /**
- * Tells whether a message passes the filters of its mapping. A pattern that looks into the body needs a JSON body, and one
+ * Whether a message passes the filters of its mapping. A pattern that looks into the body needs a JSON body, and one
  * that compares the body as text needs a body that is not JSON, as in Lambda.
  */
 export function passesFilters(

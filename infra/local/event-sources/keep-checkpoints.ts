@@ -4,9 +4,9 @@ import { replaceFile } from "../machine/replace-file.ts";
 
 /** How far each shard of one stream consumer has been processed. */
 export interface Checkpoints {
-  /** The sequence number processed last, "0" for a shard noted but not begun, undefined for one never seen. */
+  /** The sequence number processed last, "0" for a shard recorded but not begun, undefined for one never seen. */
   get(shardId: string): string | undefined;
-  /** Notes progress; it is on disk within a moment. Should a crash come first, what came after is handed over again. */
+  /** Records progress; it is on disk within a moment. If a crash comes first, later records are handed over again. */
   set(shardId: string, sequenceNumber: string): void;
   /** Resolves when all progress is on disk. */
   flush(): Promise<void>;

@@ -2,7 +2,7 @@
 export type FilterPattern = Record<string, unknown>;
 
 /**
- * Tells whether a record passes a filter pattern by Lambda's rules: every field named must match one of its conditions,
+ * Whether a record passes a filter pattern by Lambda's rules: every field named must match one of its conditions,
  * `$or` needs one of its alternatives, a list in the record matches when one element does, and a field that is absent
  * matches `{"exists": false}` alone.
  *
@@ -25,7 +25,7 @@ function matchesField(expected: unknown, actual: unknown): boolean {
 
 function matchesCondition(condition: unknown, actual: unknown): boolean {
   if (isObject(condition) && "exists" in condition) {
-    // Lambda looks for leaves: a field that holds an object does not exist as far as a filter is concerned.
+    // Lambda compares leaves only: to a filter, a field that holds an object does not exist.
     const isLeaf = actual !== undefined && !isObject(actual);
     return condition.exists === isLeaf;
   }

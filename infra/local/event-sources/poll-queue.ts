@@ -107,7 +107,7 @@ class QueuePoller implements EventSource {
     }, stuckAfterMilliseconds);
   }
 
-  /** Goes on receiving until the batch is full or the batching window has passed. */
+  /** Receives until the batch is full or the batching window has passed. */
   async #fillBatch(batch: QueueMessage[]): Promise<QueueMessage[]> {
     const { batchSize, batchingWindowSeconds } = this.#mapping;
     const end = performance.now() + batchingWindowSeconds * 1000;

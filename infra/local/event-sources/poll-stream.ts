@@ -4,7 +4,7 @@ import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import type { LambdaStreamRecord } from "./build-stream-event.ts";
 import type { Checkpoints } from "./keep-checkpoints.ts";
 import { matchesFilter } from "./match-filter.ts";
-import { type GiveUpReason, processStreamBatch } from "./process-stream-batch.ts";
+import { type DiscardReason, processStreamBatch } from "./process-stream-batch.ts";
 import type { StreamMapping } from "./read-mappings.ts";
 import { beginning, type StreamPage, type StreamReader } from "./read-stream.ts";
 
@@ -18,17 +18,17 @@ export interface StreamContext {
   runtime: FunctionRuntime;
   checkpoints: Checkpoints;
   reportTrouble: TroubleReport;
-  /** Takes records that are given up. */
+  /** Receives discarded records. */
   giveUp(
     records: LambdaStreamRecord[],
     shardId: string,
-    reason: GiveUpReason,
+    reason: DiscardReason,
     attempts: number,
   ): Promise<void>;
 }
 
 /**
- * Feeds a table's stream to its function, shard by shard and in order. Progress is noted only after the function has
+ * Feeds a table's stream to its function, shard by shard and in order. Progress is recorded only after the function has
  * succeeded, so that a crash at any moment hands records over again and loses none. Resolves when the starting position
  * is fixed: what is written from then on is delivered, even by a later start.
  */

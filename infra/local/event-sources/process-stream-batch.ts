@@ -9,21 +9,21 @@ export interface BatchContext {
   invoke(records: LambdaStreamRecord[]): Promise<InvocationResult>;
   /** Called when everything up to a sequence number is done with, in order. */
   advance(sequenceNumber: string): void;
-  /** Takes records that are given up, and why. */
-  giveUp(records: LambdaStreamRecord[], reason: GiveUpReason, attempts: number): Promise<void>;
+  /** Receives discarded records, and the reason. */
+  giveUp(records: LambdaStreamRecord[], reason: DiscardReason, attempts: number): Promise<void>;
   /** Aborted when no further attempt is to be made. */
   stopping: AbortSignal;
 }
 
-/** Why records are given up, in Lambda's words. */
-export type GiveUpReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
+/** Why records are discarded, in Lambda's words. */
+export type DiscardReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
 
 const firstRetryMilliseconds = 100;
 /** Lambda waits longer; here a person waits for the result. */
 const longestRetryMilliseconds = 1_000;
 
 /**
- * Hands records to the function until each is processed or given up, never one before those ahead of it: a batch that
+ * Hands records to the function until each is processed or discarded, never one before those ahead of it: a batch that
  * fails is halved where the mapping says so, otherwise tried again from the first record that failed, with growing waits.
  */
 export async function processStreamBatch(
@@ -65,7 +65,7 @@ function giveUpReason(
   records: readonly LambdaStreamRecord[],
   mapping: StreamMapping,
   attempts: number,
-): GiveUpReason | null {
+): DiscardReason | null {
   const oldest = records[0]!.dynamodb.ApproximateCreationDateTime;
   // Real time, as the emulator stamps records with it even under a test clock.
   if (Date.now() / 1000 - oldest > mapping.maximumRecordAgeSeconds) return "RecordAgeExceeded";

@@ -34,7 +34,7 @@ export interface StreamMapping extends Mapping {
   maximumRetryAttempts: number;
   /** Infinity when records are retried whatever their age. */
   maximumRecordAgeSeconds: number;
-  /** ARN of the queue that takes what is given up, or null. */
+  /** ARN of the queue that takes discarded records, or null. */
   failureDestinationArn: string | null;
 }
 

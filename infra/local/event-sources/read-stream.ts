@@ -47,7 +47,7 @@ export class StreamReader {
     this.#sourceArn = sourceArn;
   }
 
-  /** The shards of the stream, asked for anew every few seconds. */
+  /** The shards of the stream, requested again every few seconds. */
   async listShards(): Promise<StreamShard[]> {
     if (performance.now() - this.#shardsListedAt > listShardsMilliseconds) {
       this.#shards = await this.#client.listShards(this.#streamArn);

@@ -16,7 +16,7 @@ import { runSchedules } from "../schedules/run-schedules.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { requireSourceGrants } from "./check-source-grants.ts";
 import { deliverBucketEvents } from "./deliver-bucket-events.ts";
-import { sendToFailureDestination } from "./give-up-records.ts";
+import { sendToFailureDestination } from "./discard-records.ts";
 import { openCheckpoints } from "./keep-checkpoints.ts";
 import { pollQueue } from "./poll-queue.ts";
 import { pollStream } from "./poll-stream.ts";

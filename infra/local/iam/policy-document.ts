@@ -1,4 +1,4 @@
-/** Whom a statement of a resource's policy concerns: everybody, or accounts and services by name. */
+/** Whom a statement of a resource's policy concerns: every caller, or accounts and services by name. */
 export type PolicyPrincipal = "*" | { AWS?: string | string[]; Service?: string | string[] };
 
 /** One statement of an IAM policy, as CloudFormation writes it once its intrinsics are resolved. */

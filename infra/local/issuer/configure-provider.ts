@@ -141,7 +141,7 @@ function requestedPartner(context: KoaContextWithOIDC): string {
   throw new errors.InvalidRequest("partner_id is needed to act for a partner");
 }
 
-// Nobody is asked for consent on one machine: a person is granted the scope the account has and refused the other.
+// On one machine no consent is asked for: a person is granted the scope the account has and refused the other.
 async function grantOwnScope(context: KoaContextWithOIDC, user: IssuerUser | undefined) {
   const { client, provider } = context.oidc;
   if (!client || !user) return undefined;

@@ -27,7 +27,7 @@ export async function provisionTable(client: DynamoDBClient, resource: ResolvedR
   if (difference !== null) {
     throw new Error(
       `Table ${wanted.TableName} exists with another ${difference} than its template asks for; ` +
-        "begin anew with --fresh, or change the template back",
+        "start over with --fresh, or change the template back",
     );
   }
   const known = new Set(existing.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));

@@ -1,6 +1,6 @@
 import { evaluatePolicies, type Verdict } from "../iam/evaluate-policies.ts";
-import { createGrantLedger, type Grant } from "../iam/note-grant-uses.ts";
 import type { AccessCheck, PolicyDocument } from "../iam/policy-document.ts";
+import { createGrantLedger, type Grant } from "../iam/record-grant-uses.ts";
 import { accountId, rootIdentity } from "../machine/aws-names.ts";
 import type { AwsCall, ServiceName } from "./aws-call.ts";
 import { readAttributeNames } from "./read-attribute-names.ts";
@@ -17,7 +17,7 @@ export type FindPartitionKey = (
 export type Authorizer = {
   /** Gives an identity its policies, replacing those it had. */
   register(identity: string, policies: PolicyDocument[]): void;
-  /** Takes what policies of resources deny to everybody but root, beside what was denied before. */
+  /** Takes what policies of resources deny to every caller but root, in addition to earlier denials. */
   deny(policies: PolicyDocument[]): void;
   /** @throws ServiceError in the service's own words when the identity has never been registered. */
   requireKnown(identity: string, service: ServiceName): void;
@@ -32,7 +32,7 @@ export type Authorizer = {
 /** What is known of an identity; condition keys that cost time are worked out only where its policies use them. */
 type KnownIdentity = { policies: PolicyDocument[]; usesLeadingKeys: boolean; usesAttributes: boolean };
 
-/** Creates an authorizer that knows nobody but root. `log` takes one line about each thing in a policy that it cannot judge. */
+/** Creates an authorizer that knows only root. `log` takes one line about each thing in a policy that it cannot judge. */
 export function createAuthorizer(
   findPartitionKey: FindPartitionKey,
   log: (line: string) => void,

@@ -2,7 +2,7 @@ import type { PolicyDocument } from "../iam/policy-document.ts";
 import { splitTarget } from "../machine/split-target.ts";
 import type { Caller, IncomingCall } from "./aws-call.ts";
 
-/** A bucket that a distribution serves to everybody. */
+/** A bucket that a distribution serves to every caller. */
 export type BucketFront = {
   /** Beginning of the path under which its objects are, `/sandbox/media`. */
   path: string;

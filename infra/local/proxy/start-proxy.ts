@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Emulators } from "../emulators/start-emulators.ts";
-import type { Grant } from "../iam/note-grant-uses.ts";
 import type { PolicyDocument } from "../iam/policy-document.ts";
+import type { Grant } from "../iam/record-grant-uses.ts";
 import { listenOnIpv4 } from "../machine/listen-locally.ts";
 import { readBody } from "../machine/read-body.ts";
 import { corsHeaders, preflightHeaders } from "./allow-browsers.ts";
@@ -32,7 +32,7 @@ export type AwsProxy = {
   readonly url: string;
   /** Gives an access key id its policies, replacing those it had; `root` needs none and may do everything. */
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
-  /** Serves a bucket to everybody, as far as its policy lets the distribution in front of it. */
+  /** Serves a bucket to every caller, as far as its policy lets the distribution in front of it. */
   publishBucket(front: BucketFront): void;
   /** Takes what policies of resources deny to every identity but `root`, beside what was denied before. */
   denyToAll(policies: PolicyDocument[]): void;

@@ -4,7 +4,7 @@ import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import type { FunctionCatalog } from "./find-function.ts";
 import type { LocalFunction } from "./read-functions.ts";
 
-/** Tells whether a service acting for a resource may invoke a function. */
+/** Whether a service acting for a resource may invoke a function. */
 export type PermissionCheck = (local: LocalFunction, servicePrincipal: string, sourceArn: string) => boolean;
 
 /** What a permission may say here; `PrincipalOrgID` and the like limit it in ways that are not known. */

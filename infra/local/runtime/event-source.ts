@@ -6,5 +6,5 @@ export interface EventSource {
   stop(): Promise<void>;
 }
 
-/** Tells the operator of trouble that the source will try to get over by itself. */
+/** Reports a failure that the source will retry by itself. */
 export type TroubleReport = (message: string) => void;

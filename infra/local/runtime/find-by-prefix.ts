@@ -1,7 +1,7 @@
 /**
  * The one thing that has `text` among its names, or whose logical id begins with it.
  *
- * @param kind what is looked for, for errors.
+ * @param kind the kind of thing sought, for errors.
  * @throws Error when there is none or more than one.
  */
 export function findByPrefix<Named extends { logicalId: string }>(

@@ -34,7 +34,7 @@ async function reply(request: InvocationRequest): Promise<void> {
   const handler = await initialised;
   if (handler === undefined) return;
   const answered = await answer(handler, request);
-  // What the function wrote comes before its answer, so that whoever has the answer can read the log.
+  // What the function wrote comes before its answer, so the log is complete once the answer has arrived.
   await Promise.all([process.stdout, process.stderr].map(flush));
   port.postMessage(answered);
 }

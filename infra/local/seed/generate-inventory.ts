@@ -148,7 +148,7 @@ function drawOptions(ageYears: number, variant: Variant, random: RandomSource): 
   return variant.drivetrain === "awd" ? [...options, "awd"] : options;
 }
 
-/** What such a car is put up for: it loses most in its first years, and by use and repaired damage. */
+/** The asking price: it falls most in a car's first years, and with mileage and repaired damage. */
 function estimatePrice(
   variant: Variant,
   car: { ageYears: number; mileageKm: number; condition: Condition },

@@ -6,7 +6,7 @@ export const seededPartnerId = "pt_0000000000000000000001";
 const loopbackAddresses = ["127.0.0.1/32", "::1/128"];
 
 /**
- * Creates the partner that everybody develops with, unless it is there, and issues it a key.
+ * Creates the development partner, unless it exists, and issues it a key.
  * @returns the key's value, shown by the API this once.
  * @throws ConsoleRefusal when the console API refuses for any other reason than "exists already".
  */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
 import { collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { evaluatePolicies } from "../../../infra/local/iam/evaluate-policies.ts";
-import { createGrantLedger } from "../../../infra/local/iam/note-grant-uses.ts";
+import { createGrantLedger } from "../../../infra/local/iam/record-grant-uses.ts";
 import type { PolicyDocument } from "../../../infra/local/iam/policy-document.ts";
 import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
 import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";

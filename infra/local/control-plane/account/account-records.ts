@@ -79,7 +79,7 @@ export interface AccountResource {
   region: string;
   /** What `Ref` gives. */
   physicalId: string;
-  /** What tells it from others of its type, by the part's name in the schema. */
+  /** What distinguishes it from others of its type, by the part's name in the schema. */
   identity: Readonly<Record<string, string>>;
   properties: Properties;
   /** What `Fn::GetAtt` gives, by attribute. */
@@ -188,7 +188,7 @@ export interface ObsoleteResource {
 
 /** A create, update or delete in progress; there is at most one for a stack. */
 export interface OperationRecord {
-  /** Tells the names made by it from those of another. */
+  /** Distinguishes the names made by it from those of another. */
   operationId: string;
   kind: "create" | "update" | "delete";
   phase: "forward" | "cleanup" | "rollback" | "rollback-cleanup";

@@ -6,7 +6,7 @@ import type { ControlContext } from "./control-context.ts";
 
 /**
  * Takes the next step of the operation in progress on a stack. Each step is committed whole, and the next one follows
- * from what is committed alone: an operation that was cut off goes on from there.
+ * from what is committed alone: an interrupted operation continues from there.
  *
  * @returns whether there was a step to take.
  */

@@ -40,7 +40,7 @@ export function openStack(context: ControlContext, region: string, stackName: st
 }
 
 /**
- * Begins to execute a change set; it goes on with {@link advanceOperation}.
+ * Begins to execute a change set; {@link advanceOperation} continues it.
  *
  * @throws AwsError when it cannot be executed or the stack is busy.
  */

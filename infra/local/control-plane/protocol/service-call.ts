@@ -13,7 +13,7 @@ export interface ServiceCall {
   url: URL;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
-  /** Has a stack's operation go on. */
+  /** Continues a stack's operation. */
   wake(stackId: string): void;
 }
 

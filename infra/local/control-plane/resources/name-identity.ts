@@ -9,7 +9,7 @@ export interface Birthplace {
   stackName: string;
   stackId: string;
   logicalId: string;
-  /** Tells a replacement from what it replaces. */
+  /** Distinguishes a replacement from what it replaces. */
   operationId: string;
 }
 
@@ -54,7 +54,7 @@ const referenceParts: Record<string, readonly string[]> = {
   "AWS::Lambda::Permission": ["Id"],
 };
 
-/** What tells a resource from others of its type, once it is made; generated where the template gives no name. */
+/** What distinguishes a resource from others of its type, once it is made; generated where the template gives no name. */
 export function nameIdentity(
   type: string,
   schema: ResourceSchema | undefined,

@@ -21,7 +21,7 @@ export interface PropertySchema {
 /** What CloudFormation publishes of a resource type. */
 export interface ResourceSchema {
   cloudFormationType: string;
-  /** Properties or attributes that tell one resource from another of the type. */
+  /** Properties or attributes that identify a resource of the type. */
   primaryIdentifier?: string[];
   /** What `Ref` gives, where it is not the primary identifier. */
   cfnRefIdentifier?: string[];

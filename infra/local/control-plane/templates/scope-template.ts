@@ -11,7 +11,7 @@ export interface ResourceValues {
 }
 
 /** What a template is evaluated in. */
-export interface TemplateSurroundings {
+export interface TemplateContext {
   template: Template;
   parameters: readonly StackParameter[];
   accountId: string;
@@ -31,12 +31,12 @@ export interface TemplateSurroundings {
  * Answers the intrinsics of one stack. References to secrets stay as they are written: the service resolves them only
  * in the call that makes the resource.
  */
-export function scopeTemplate(surroundings: TemplateSurroundings): EvaluationScope {
-  const { template, accountId, region, stackId, stackName } = surroundings;
+export function scopeTemplate(context: TemplateContext): EvaluationScope {
+  const { template, accountId, region, stackId, stackName } = context;
   const pseudoParameters: Record<string, unknown> = {
     "AWS::AccountId": accountId,
     "AWS::NoValue": noValue,
-    "AWS::NotificationARNs": surroundings.notificationArns,
+    "AWS::NotificationARNs": context.notificationArns,
     "AWS::Partition": "aws",
     "AWS::Region": region,
     "AWS::StackId": stackId,
@@ -44,7 +44,7 @@ export function scopeTemplate(surroundings: TemplateSurroundings): EvaluationSco
     "AWS::URLSuffix": "amazonaws.com",
   };
   const resource = (logicalId: string): ResourceValues => {
-    const found = surroundings.resource(logicalId);
+    const found = context.resource(logicalId);
     if (found !== undefined) return found;
     throw validationError(
       `Template error: unresolved resource dependency [${logicalId}], which a condition leaves out`,
@@ -55,11 +55,11 @@ export function scopeTemplate(surroundings: TemplateSurroundings): EvaluationSco
       if (Object.hasOwn(pseudoParameters, name)) return pseudoParameters[name];
       const declared = template.Parameters?.[name];
       if (declared === undefined) return resource(name).physicalId;
-      return readParameter(declared, surroundings.parameters.find(({ key }) => key === name)!);
+      return readParameter(declared, context.parameters.find(({ key }) => key === name)!);
     },
     attribute: (logicalId, attribute) => resource(logicalId).attributes[attribute] ?? "",
     importedValue(name) {
-      const value = surroundings.importedValue(name);
+      const value = context.importedValue(name);
       if (value === undefined) throw validationError(`No export named ${name} found.`);
       return value;
     },
@@ -72,7 +72,7 @@ export function scopeTemplate(surroundings: TemplateSurroundings): EvaluationSco
     dynamicReference(reference) {
       const [service, name = ""] = reference.split(":");
       if (service !== "ssm") return `{{resolve:${reference}}}`;
-      const value = surroundings.storedParameter(name);
+      const value = context.storedParameter(name);
       if (value === undefined) {
         throw validationError(`Unable to fetch parameters [${name}] from parameter store for this account.`);
       }

@@ -16,11 +16,11 @@ export type Grant = {
   leadingKey: string | null;
 };
 
-/** Tells which of the grants in force have never been needed. */
+/** The grants in force that no call has needed yet. */
 export type GrantLedger = {
   /** Gives an identity its grants, replacing those it had. */
   register(identity: string, policies: readonly PolicyDocument[]): void;
-  /** Notes a check that was allowed: every grant it fits is in use. */
+  /** Records an allowed check: every grant it fits is in use. */
   note(identity: string, check: AccessCheck): void;
   unused(): Grant[];
 };

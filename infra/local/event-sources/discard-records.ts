@@ -1,17 +1,17 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { LambdaStreamRecord } from "./build-stream-event.ts";
-import type { GiveUpReason } from "./process-stream-batch.ts";
+import type { DiscardReason } from "./process-stream-batch.ts";
 import type { StreamMapping } from "./read-mappings.ts";
 
 /**
- * Sends the failure destination of a stream mapping which records were given up, in Lambda's form: their place in the
+ * Sends the failure destination of a stream mapping which records were discarded, in Lambda's form: their position in the
  * stream, not the records. Does nothing when the mapping has no destination.
  */
 export async function sendToFailureDestination(
   sqs: SQSClient,
   mapping: StreamMapping,
   destinationUrl: string | null,
-  given: { records: LambdaStreamRecord[]; shardId: string; reason: GiveUpReason; attempts: number },
+  given: { records: LambdaStreamRecord[]; shardId: string; reason: DiscardReason; attempts: number },
 ): Promise<void> {
   if (destinationUrl === null) return;
   const times = given.records.map(({ dynamodb }) => dynamodb.ApproximateCreationDateTime);
