@@ -6,21 +6,22 @@ import { type AddressRules, checkAddress } from "../../webhooks/check-address.ts
 import { deployedAddressRules } from "../../webhooks/deployed-address-rules.ts";
 import { nameMedia } from "./name-media.ts";
 
-/** The world pictures are fetched from. */
+/** What downloading pictures needs. */
 export interface MirrorContext {
   addressRules: AddressRules;
   limits: DownloadLimits;
 }
 
-/** The world as it is in a deployed function. */
+/** The context of a deployed function. */
 export const deployedMirrorContext = (): MirrorContext => ({
   addressRules: deployedAddressRules(),
   limits: usualLimits,
 });
 
 /**
- * Fetches the pictures a batch of messages asks for, side by side, and stores each under its name. A picture that is
- * there already stays, so a message that comes twice changes nothing. Returns the ids of messages that have to come again.
+ * Downloads the pictures requested by a batch of messages, concurrently, and stores each under its name. A picture that
+ * is already stored is kept, so a repeated message changes nothing.
+ * @returns the ids of messages to deliver again
  */
 export async function mirrorMedia(
   queued: readonly { messageId: string; body: string }[],

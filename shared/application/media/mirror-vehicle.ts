@@ -1,16 +1,16 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { nameMedia } from "./name-media.ts";
 
-/** A vehicle whose pictures are addressed where we keep them, and where they are to be fetched from. */
+/** A vehicle whose picture URLs point to our storage, and the URLs to download them from. */
 export interface MirroredVehicle {
   vehicle: VehicleDetail;
-  /** Each source once, in the order of appearance. */
+  /** Distinct URLs, in order of appearance. */
   sourceUrls: string[];
 }
 
 /**
- * The vehicle as an order keeps it: every photo and every picture of its inspection addressed under `storageUrl`, for good.
- * Addresses that already are under it, as in the snapshot of an earlier order, stay.
+ * The vehicle as an order stores it: the URLs of all photos and inspection pictures permanently point below
+ * `storageUrl`. URLs already below it, as in the snapshot of an earlier order, are kept.
  * @param storageUrl without a slash at the end
  */
 export function mirrorVehicle(vehicle: VehicleDetail, orderId: string, storageUrl: string): MirroredVehicle {

@@ -4,8 +4,9 @@ import { readSnapshotMedia } from "../../persistence/orders/read-snapshot-media.
 import type { StreamRecord } from "../../persistence/stream-record.ts";
 
 /**
- * Asks for every picture of the orders the table's stream tells of. Returns the position of the first record of which the
- * queue did not take everything, null when it took all; from there on the stream is to be read again.
+ * Queues every picture of the orders in a batch of the table's stream.
+ * @returns the position of the first record whose messages the queue did not all accept, from which the stream is to be
+ * read again; null when it accepted all
  */
 export async function publishMedia(records: readonly StreamRecord[]): Promise<number | null> {
   const wanted = records.flatMap((record, position) =>

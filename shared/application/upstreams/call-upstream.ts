@@ -4,9 +4,9 @@ import { recordUpstreamFailure, recordUpstreamSuccess } from "../../persistence/
 const longestFailure = 300;
 
 /**
- * Makes a call of an upstream and notes what came of it for the operators. For calls made by the clock, a worker or an operator:
- * what partners ask for is not slowed by a write. An answer is not lost because it could not be noted.
- * @throws whatever the call throws
+ * Calls an upstream and records the outcome for the operators. For calls by schedules, workers and operators: partners'
+ * requests must not wait for a write. A failure to record the outcome does not lose the answer.
+ * @throws what the call throws
  */
 export async function callUpstream<Answer>(
   name: UpstreamName,
@@ -24,7 +24,7 @@ export async function callUpstream<Answer>(
   return answer;
 }
 
-/** The message, and that of its cause: "gave no usable answer" says little without "answered 502". */
+/** The error's message and that of its cause: "gave no usable answer" says little without "answered 502". */
 function describeFailure(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error("failed");
   const text = cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -9,12 +9,12 @@ import {
 import { getUpstreamHealth } from "../../persistence/upstreams/upstream-health.ts";
 import { callUpstream } from "./call-upstream.ts";
 
-/** A call of each upstream that costs nothing and shows whether it is at work. */
+/** One free call for each upstream that shows whether it works. */
 export type UpstreamProbes = Partial<Record<UpstreamName, () => Promise<unknown>>>;
 
 /**
- * Calls every upstream that has a probe now, side by side, and tells of each how it did and how it has been doing; of the
- * others, how they did when they were last needed.
+ * Calls all upstreams that have a probe, concurrently, and returns the outcome with the recorded health; for the
+ * others, the health recorded at their last call.
  */
 export async function inspectUpstreams(
   probes: UpstreamProbes,
@@ -26,7 +26,7 @@ export async function inspectUpstreams(
   return known.map((health, position) => presentHealth(health, durations[position] ?? null, now));
 }
 
-/** Milliseconds the call took, whether it was answered or not: that is noted. Null without a call. */
+/** Duration of the call in milliseconds, successful or not (the outcome is recorded). Null without a call. */
 async function timeCall(
   name: UpstreamName,
   call: UpstreamProbes[UpstreamName],

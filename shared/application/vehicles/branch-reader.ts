@@ -9,22 +9,22 @@ import {
 } from "../../domain/dealers/dealer-source.ts";
 import type { BranchOutcome } from "../../domain/dealers/source-status.ts";
 
-/** A page of a branch with what it says about its age. */
+/** A page of a branch and its age. */
 export interface DatedBranchPage {
   page: BranchPage;
-  /** When the source gave it, epoch milliseconds. */
+  /** When the source returned it, epoch milliseconds. */
   asOf: number;
-  /** Whether it stands in for a live answer that failed. */
+  /** Whether it is a cached page that replaces a failed live answer. */
   isStale: boolean;
 }
 
 interface QueuedCar {
   car: DealerCar;
-  /** Where to read on once the car is taken. */
+  /** Position to continue from after this car. */
   after: BranchPosition | null;
 }
 
-/** Reads one branch car by car, page after page, and always knows where it stands. */
+/** Reads one branch car by car, loading pages as needed, and tracks its position. */
 export class BranchReader {
   readonly branch: DealerBranch;
   readonly #readPage: (token: string | null) => Promise<DatedBranchPage>;
@@ -40,7 +40,7 @@ export class BranchReader {
     start: BranchPosition,
     options: {
       readPage: (token: string | null) => Promise<DatedBranchPage>;
-      /** Cars it does not hold for are passed over. */
+      /** Other cars are skipped. */
       isWanted: (car: DealerCar) => boolean;
       /** The order the pages are in. */
       sort: DealerSort;
@@ -53,22 +53,22 @@ export class BranchReader {
     this.#sort = options.sort;
   }
 
-  /** The next car, if one has been read. */
+  /** The next car; null when none has been read. */
   get head(): DealerCar | null {
     return this.#queue[0]?.car ?? null;
   }
 
-  /** Whether only another page can tell what comes next. */
+  /** Whether another page has to be read to know the next car. */
   get needsPage(): boolean {
     return this.#queue.length === 0 && this.#position !== null && !this.#failed;
   }
 
-  /** Where to read on behind the cars taken; null at the end. */
+  /** Position after the cars taken; null at the end. */
   get position(): BranchPosition | null {
     return this.#position;
   }
 
-  /** What the source's status is judged by. */
+  /** The facts that the source's status is derived from. */
   get outcome(): BranchOutcome {
     return { source: this.branch.source, evidence: this.#evidence, failed: this.#failed };
   }
@@ -81,7 +81,7 @@ export class BranchReader {
     return next.car;
   }
 
-  /** Reads a page. A source that fails is noted, not thrown. */
+  /** Reads a page. A failure of the source is recorded in `outcome`, not thrown. */
   async fill(): Promise<void> {
     const from = this.#position;
     if (from === null) return;
@@ -101,13 +101,13 @@ export class BranchReader {
     const wanted = marked.filter(
       ({ car, mark }) => this.#isWanted(car) && (after === null || compare(mark, after) > 0),
     );
-    // Behind the last car worth showing lies the next page.
-    const lastPlace = wanted.length - 1;
+    // After the last wanted car the next page begins.
+    const lastIndex = wanted.length - 1;
     const endAfter = (mark: SortMark | null) =>
       nextToken === null ? null : { token: nextToken, after: mark };
     this.#queue = wanted.map(({ car, mark }, position) => ({
       car,
-      after: position === lastPlace ? endAfter(mark) : { token, after: mark },
+      after: position === lastIndex ? endAfter(mark) : { token, after: mark },
     }));
     if (wanted.length === 0) this.#position = endAfter(after);
   }

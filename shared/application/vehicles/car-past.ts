@@ -8,13 +8,13 @@ import { listingPriceUsd, type PastRound, type Pricing } from "../../domain/pric
 import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
 import { readComparables } from "../../persistence/inventory/comparables.ts";
 
-/** A car somebody may buy, from whichever source, by what its past is found with. */
+/** A car for sale from any source, with the facts needed to find its past. */
 export type CarForSale = Pick<
   Listing,
   "make" | "model" | "year" | "mileageKm" | "licensePlate" | "vin" | "auctionDate" | "startPriceKrw"
 > & { listingId: string };
 
-/** A dealer's car as one on offer. */
+/** A dealer's car in this form. */
 export const toCarForSale = (car: DealerCar): CarForSale => ({
   ...car,
   listingId: toDealerListingId(car.id),
@@ -22,7 +22,7 @@ export const toCarForSale = (car: DealerCar): CarForSale => ({
   startPriceKrw: car.priceKrw,
 });
 
-/** What happened before: to the car itself, and to cars like it. */
+/** Earlier rounds of the car and sales of comparable cars. */
 export interface CarPast {
   /** Its earlier rounds, newest first. */
   rounds: readonly CarRound[];
@@ -35,7 +35,7 @@ export async function loadCarPast(car: CarForSale, now: number): Promise<CarPast
   return { rounds: findEarlierRounds(car, rounds, now), sales };
 }
 
-/** A car's pricing with its past; none without a usable rate. */
+/** A car's pricing with its past; null without a usable rate. */
 export const withCarPast = (
   pricing: Pricing | null,
   { offer, past }: { offer: CarForSale; past: CarPast },
@@ -49,7 +49,7 @@ export const withCarPast = (
         marketAssessment: assessMarket(offer, past.sales, krwPerUsd),
       };
 
-/** What a round asked and brought; US dollars are null without a usable rate. */
+/** Start and sale price of a round; US dollars are null without a usable rate. */
 export const priceRound = (round: CarRound, krwPerUsd: number | null): PastRound => ({
   vehicleId: round.listingId,
   source: round.source,

@@ -16,8 +16,8 @@ const maxRemembered = 500;
 const remembered = new Map<string, { total: Promise<number>; countedAt: number }>();
 
 /**
- * Roughly how many dealer cars a search would have without its conditions on auctions; null when no source knows the names,
- * or one does not answer at once. Counts are up to five minutes old.
+ * About how many dealer cars a search would find without its auction filters; null when no source knows the names or
+ * one does not answer quickly. Counts are up to five minutes old.
  */
 export async function countDealerMatches(
   filters: VehicleFilters,

@@ -1,11 +1,11 @@
 import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
 import { dealerPageSize } from "../../domain/dealers/dealer-source.ts";
 
-/** What a list response says about dealer cars beside its rows. */
+/** What a list response says about dealer cars apart from its rows. */
 export interface DealerListStatus {
-  /** Null where dealer cars were not asked for. */
+  /** Null when dealer cars were not requested. */
   sourceStatus: DealerSourceStatus | null;
-  /** Roughly how many dealer cars the filters left out; null where that is not known. */
+  /** About how many dealer cars the filters excluded; null when unknown. */
   filteredOut: number | null;
 }
 

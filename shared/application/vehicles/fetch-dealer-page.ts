@@ -16,19 +16,18 @@ import type { DatedBranchPage } from "./branch-reader.ts";
 
 const longestStaleMilliseconds = 30 * minuteMilliseconds;
 
-/** What fetching depends on beside the request. */
+/** What fetching needs apart from the request. */
 export interface DealerPageContext {
   source: DealerSource;
   /** Epoch milliseconds. */
   now: number;
-  /** Takes work that has to end before the response leaves; it never rejects. */
+  /** Registers work that has to finish before the response is sent; it never rejects. */
   keep: (work: Promise<void>) => void;
 }
 
 /**
- * One page of one branch: live, and kept for later; or, when the source fails, the very same page as it was kept at most 30
- * minutes ago.
- * @throws DealerSourceUnavailable when there is neither
+ * One page of one branch: live and then cached; or, when the source fails, the same page cached at most 30 minutes ago.
+ * @throws DealerSourceUnavailable without either
  */
 export async function fetchDealerPage(
   request: BranchRequest,
@@ -49,7 +48,7 @@ export async function fetchDealerPage(
 
 const isRecent = ({ asOf }: CachedDealerPage, now: number): boolean => now - asOf <= longestStaleMilliseconds;
 
-/** A page that was not kept or could not be read is missed only if the source fails. */
+/** A cache failure matters only when the source fails too. */
 function reportLoss(error: unknown): void {
   logger.warn("dealer page cache failed", { failure: describeError(error) });
 }

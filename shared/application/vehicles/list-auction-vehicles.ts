@@ -7,22 +7,22 @@ import type { SearchFilters, SearchHit } from "../../inventory/search/search-req
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { type PresentationContext, presentVehicleSummary } from "./present-vehicle.ts";
 
-/** A vehicle of a list with what it is sorted by, in terms all sources share; null is unknown. */
+/** A vehicle of a list and its sort key, comparable across sources; null is unknown. */
 export interface ListedVehicle {
   key: number | null;
   summary: VehicleSummary;
 }
 
-/** What auction cars are listed by. */
+/** A request for a page of auction cars. */
 export interface AuctionListRequest {
-  /** Null where nothing can match. */
+  /** Null when nothing can match. */
   filters: SearchFilters | null;
   sort: VehicleSort;
   limit: number;
   after: AuctionPosition | null;
 }
 
-/** One page of auction cars as one partner sees them, all of one inventory: that of `pointer`. */
+/** One page of auction cars as one partner sees them, all from the index that `pointer` names. */
 export async function listAuctionVehicles(
   { filters, sort, limit, after }: AuctionListRequest,
   pointer: IndexPointer | null,

@@ -17,7 +17,7 @@ import { searchDealers } from "./search-dealers.ts";
 import { toDealerFilters } from "./to-dealer-filters.ts";
 import { anyOf } from "./to-index-filters.ts";
 
-/** What dealer cars are listed by. */
+/** A request for a page of dealer cars. */
 export interface DealerListRequest {
   filters: VehicleFilters;
   sort: VehicleSort;
@@ -35,13 +35,13 @@ export interface DealerVehiclePage {
 const unavailable = { status: "unavailable", as_of: null } as const;
 const notRequested = { status: "not_requested", as_of: null } as const;
 
-/** What dealer cars are sorted by: they have no auction, so the newest come first where auctions decide elsewhere. */
+/** The sort of dealer cars: they have no auction date, so the newest come first instead. */
 export const toDealerSort = (sort: VehicleSort): DealerSort =>
   sort === "auction_date_asc" ? "year_desc" : sort;
 
 /**
  * One page of dealer cars as one partner sees them. Sources that fail are named in `sourceStatus`.
- * @throws Problem validation_error for names that no source knows, or a cursor of another vocabulary
+ * @throws Problem validation_error for names that no source knows, or a cursor of an earlier vocabulary
  */
 export async function listDealerVehicles(
   { filters, sort, limit, after }: DealerListRequest,
@@ -82,20 +82,20 @@ export async function listDealerVehicles(
   };
 }
 
-/** The vocabulary a cursor was made with; the current one where there is no cursor. */
+/** The vocabulary a cursor was made with; the current one without a cursor. */
 async function requireVocabularyOf(
   after: DealerPosition | null,
   now: number,
 ): Promise<DealerVocabulary | null> {
   const remembered = await loadDealerVocabulary(now);
   if (after === null || after.vocabulary === remembered?.version) return remembered;
-  // The cursor may come from a function that has seen a newer vocabulary.
+  // Another function instance may have made the cursor with a newer vocabulary.
   const current = await reloadDealerVocabulary(now);
   if (after.vocabulary !== current?.version) throw outdatedCursor();
   return current;
 }
 
-/** How the sources answered, as it is shown. */
+/** How the sources answered, in wire form. */
 export const toDealerStatus = (status: Record<DealerSourceKey, SourceStatus>): DealerSourceStatus => ({
   retail_a: toWire(status.retail_a),
   retail_b: toWire(status.retail_b),

@@ -15,7 +15,7 @@ import { toKstIso } from "../../domain/time/format-time.ts";
 import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { reloadDealerVocabulary } from "./load-dealer-vocabulary.ts";
 
-/** How long an answer may be passed on. */
+/** How long an answer may be cached, in seconds. */
 export const facetsSeconds = 5 * minuteSeconds;
 
 const remembered = new Map<string, { facets: Promise<VehicleFacets>; madeAt: number }>();

@@ -23,22 +23,22 @@ import { dealerUnavailable } from "./read-dealer-vehicle.ts";
 import { requirePartner } from "./require-partner.ts";
 import { toIndexFilters } from "./to-index-filters.ts";
 
-/** What can be read for any list before the caller is known. */
+/** Reads that any list needs, started before the caller is known. */
 export interface ListReads {
   pointer: IndexPointer | null;
   market: Market;
 }
 
-/** One list request, its values checked one by one. */
+/** One list request whose values are individually valid. */
 export interface VehicleListRequest {
   filters: VehicleFilters;
   sort: VehicleSort;
   limit: number;
-  /** Where the page before ended; null begins. */
+  /** Position after the previous page; null for the first page. */
   after: VehiclePosition | null;
 }
 
-/** Who asks, when, and whom to ask. */
+/** The caller, the time and the dealer sources. */
 export interface VehicleListContext {
   partnerId: string;
   /** Epoch milliseconds. */
@@ -46,13 +46,13 @@ export interface VehicleListContext {
   dealerSources: DealerSources;
 }
 
-/** One page, and what is to be said about dealer cars. */
+/** One page, and the status of dealer cars. */
 export interface VehiclePage extends DealerListStatus {
   vehicles: VehicleSummary[];
   next: VehiclePosition | null;
 }
 
-/** Reads which index is in force together with what prices depend on. */
+/** Reads the index pointer together with rate and fees. */
 export async function loadListReads(): Promise<ListReads> {
   const [pointer, market] = await Promise.all([getIndexPointer(), loadMarket()]);
   return { pointer, market };
@@ -60,8 +60,8 @@ export async function loadListReads(): Promise<ListReads> {
 
 /**
  * One page of vehicles as one partner sees them: of auctions, of dealers, or the first page of both.
- * @throws Problem validation_error; mixed_source_pagination_unsupported; dealer_upstream_unavailable when only dealer cars are
- * asked for and every source that has been asked failed
+ * @throws Problem validation_error; mixed_source_pagination_unsupported; dealer_upstream_unavailable when only dealer
+ * cars are requested and every source asked failed
  */
 export async function listVehicles(
   request: VehicleListRequest,
@@ -73,7 +73,7 @@ export async function listVehicles(
   const [{ pointer, market }, partner] = await Promise.all([
     reads,
     requirePartner(context.partnerId),
-    // Remembered for the search, which would otherwise wait for it after the partner.
+    // Cached for the search, which would otherwise read it only after the partner.
     dealer ? loadDealerVocabulary(context.now) : null,
   ]);
   const krwPerUsd = usableRate(market.rate, context.now);
@@ -83,7 +83,7 @@ export async function listVehicles(
   return listMixed(request, pageContext, context);
 }
 
-/** What a page is made with once everything is read. */
+/** What searching and presenting a page needs. */
 interface ListPageContext extends PresentationContext {
   pointer: IndexPointer | null;
 }
@@ -136,7 +136,7 @@ async function listMixed(
     askDealers({ ...request, limit: share.dealer }, pageContext, context),
   ]);
   const both = [...auctionPage.vehicles, ...dealerPage.vehicles];
-  // Each part is in order already, so that sorting by key alone leaves equal cars as their source has them.
+  // Both parts are sorted already, so sorting by key alone keeps each source's order of equal cars.
   const descending = isDescending(toDealerSort(sort));
   const vehicles =
     sort === "auction_date_asc"
@@ -161,7 +161,7 @@ function searchAuctions(
     orderLeadMinutes: partner.orderLeadMinutes,
     now,
   });
-  // A cursor of another list starts this one at its beginning.
+  // A cursor of a dealer list starts this list at its beginning.
   const position = after === null || isDealerPosition(after) ? null : after;
   return listAuctionVehicles({ filters: indexFilters, sort, limit, after: position }, pointer, pageContext);
 }

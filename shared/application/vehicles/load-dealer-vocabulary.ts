@@ -7,7 +7,7 @@ const rememberedMilliseconds = minuteMilliseconds;
 let remembered: { vocabulary: Promise<DealerVocabulary | null>; readAt: number } | null = null;
 
 /**
- * What the dealer sources can be asked for, at most a minute behind; null until it has been read from a source for the first
+ * The vocabulary of the dealer sources, at most a minute old; null until it has been read from a source for the first
  * time.
  * @param now epoch milliseconds
  */
@@ -18,14 +18,14 @@ export function loadDealerVocabulary(now: number): Promise<DealerVocabulary | nu
   return reloadDealerVocabulary(now);
 }
 
-/** The same as it stands in the table. */
+/** The vocabulary as stored in the table now. */
 export function reloadDealerVocabulary(now: number): Promise<DealerVocabulary | null> {
   const reading = { vocabulary: getDealerVocabulary(), readAt: now };
   remembered = reading;
   const forget = () => {
     if (remembered === reading) remembered = null;
   };
-  // What is missing may be there the next time.
+  // A failed or empty read is not cached.
   reading.vocabulary.then((vocabulary) => vocabulary ?? forget(), forget);
   return reading.vocabulary;
 }

@@ -15,7 +15,7 @@ const listedPhotos = 5;
 
 const presentSummary = presenter(vehicleSummarySchema, ["availability", "priceKrw"]);
 
-/** What belongs to auctions. */
+/** Fields that only auction cars have. */
 const noAuction = {
   lotNumber: null,
   auctionResult: null,
@@ -29,8 +29,8 @@ const noAuction = {
 };
 
 /**
- * A dealer car as a list page shows it to one partner: what belongs to auctions is null.
- * @param pricing what it costs the partner; left out, what the car alone says
+ * A dealer car as list pages show it to one partner; auction fields are null.
+ * @param pricing pricing to show; computed from the car when omitted
  */
 export const presentDealerSummary = (
   car: DealerCar,
@@ -49,7 +49,7 @@ export const presentDealerSummary = (
   });
 
 /**
- * A dealer car with everything known of it; `inspection` is null where there is none or it could not be read, `pricing` as in
+ * A dealer car in full detail; `inspection` is null when there is none or it could not be read, `pricing` as in
  * `presentDealerSummary`.
  */
 export function presentDealerDetail(

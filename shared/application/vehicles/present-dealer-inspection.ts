@@ -16,8 +16,8 @@ export const presentDealerCondition = (inspection: DealerInspection): BodyCondit
 });
 
 /**
- * `inspection_report` of an inspected dealer car. A clean one has a report that says so.
- * @param krwPerUsd null where no rate is usable: amounts are null then
+ * `inspection_report` of an inspected dealer car, also of one without damage.
+ * @param krwPerUsd null when no rate is usable; amounts are then null
  */
 export function presentDealerReport(
   car: DealerCar,

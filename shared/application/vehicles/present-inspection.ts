@@ -5,7 +5,7 @@ import { translateRemark } from "../../domain/inventory/translate-remark.ts";
 
 const toEnglish = (text: string | null): string | null => (text === null ? null : translateRemark(text));
 
-/** `inspection_report` of an auction car; null where the house sent no sheet. */
+/** `inspection_report` of an auction car; null when the auction house sent no sheet. */
 export function presentInspection(listing: Pick<Listing, "source" | "inspection">): InspectionReport | null {
   const sheet: Inspection | null = listing.inspection;
   if (sheet === null) return null;
@@ -28,13 +28,13 @@ export function presentInspection(listing: Pick<Listing, "source" | "inspection"
   };
 }
 
-/** `body_condition` of an auction car; null where the house drew no panels. */
+/** `body_condition` of an auction car; null when the auction house sent no panels. */
 export function presentBodyCondition(body: BodyPanels | null): BodyCondition | null {
   if (body === null) return null;
   return { image_url: body.imageUrl, panels: body.panels.map(presentPanel) };
 }
 
-/** One damaged panel with the service's judgement of it. */
+/** One damaged panel with its assessed severity. */
 export function presentPanel(marked: BodyPanel): BodyCondition["panels"][number] {
   const panel = assessPanel(marked);
   return {

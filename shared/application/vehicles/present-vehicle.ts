@@ -14,7 +14,7 @@ import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { type Pricing, priceListing } from "../../domain/pricing/price-listing.ts";
 import { presentBodyCondition, presentInspection } from "./present-inspection.ts";
 
-/** What a vehicle looks like depends on who looks and on the money of the moment. */
+/** What presenting a vehicle depends on: the partner, the rate and the fees. */
 export interface PresentationContext {
   partner: Pick<Partner, "orderLeadMinutes" | "inspectionWindowDays" | "timezone" | "discount">;
   /** Won per US dollar; null when no usable rate is known. */
@@ -30,8 +30,8 @@ const presentSummary = presenter(vehicleSummarySchema, [
 ]);
 
 /**
- * A listing as a list page shows it to one partner.
- * @param pricing what it costs the partner; left out, what the listing alone says
+ * A listing as list pages show it to one partner.
+ * @param pricing pricing to show; computed from the listing when omitted
  */
 export const presentVehicleSummary = (
   card: ListingCard,
@@ -49,7 +49,7 @@ export const presentVehicleSummary = (
     pricing,
   });
 
-/** A listing with everything known of it, as one partner sees it; `pricing` as in `presentVehicleSummary`. */
+/** A listing in full detail as one partner sees it; `pricing` as in `presentVehicleSummary`. */
 export function presentVehicleDetail(
   listing: Listing,
   context: PresentationContext,
@@ -63,7 +63,7 @@ export function presentVehicleDetail(
   };
 }
 
-/** How the car can be bought; null once it is sold or being negotiated for someone else. */
+/** How the car can be bought; null once it is sold or in negotiations with someone else. */
 function purchaseMethodOf(card: Pick<ListingCard, "auctionResult">): "bid" | "buy_now" | null {
   if (card.auctionResult === "upcoming") return "bid";
   return card.auctionResult === "no_bid" ? "buy_now" : null;

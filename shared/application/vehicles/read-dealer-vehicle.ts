@@ -7,14 +7,14 @@ import {
 } from "../../domain/dealers/dealer-source.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 
-/** A dealer car that can be bought now, with its inspection where it has one that could be read. */
+/** A dealer car that can be bought now, with its inspection if one could be read. */
 export interface LiveDealerCar {
   car: DealerCar;
   inspection: DealerInspection | null;
 }
 
 /**
- * Asks the source of a dealer car for it and, at the same time, for its inspection.
+ * Reads a dealer car and its inspection from the source, concurrently.
  * @returns null when the car is unknown, sold, on hold or under contract
  * @throws Problem dealer_upstream_unavailable
  */
@@ -42,7 +42,7 @@ export async function isForSale({ source, number }: DealerCarId, sources: Dealer
   }
 }
 
-/** The refusal of what no dealer source could answer. */
+/** The refusal when no dealer source answered. */
 export const dealerUnavailable = (cause?: unknown): Problem =>
   new Problem(
     "dealer_upstream_unavailable",
@@ -51,7 +51,7 @@ export const dealerUnavailable = (cause?: unknown): Problem =>
     { cause },
   );
 
-/** The car is worth showing without its inspection. */
+/** The car is shown without its inspection when that cannot be read. */
 async function readInspectionIfPossible(
   source: DealerSource,
   number: number,

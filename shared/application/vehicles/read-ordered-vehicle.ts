@@ -2,15 +2,15 @@ import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { findLatestSnapshot, getOrderSnapshot } from "../../persistence/orders/order-snapshots.ts";
 
 /*
- * An order keeps its vehicle in the very form in which it was answered: it is given out like that again, whatever became of the
- * contract since. That it has that form is known from its being written in one place, out of an answer.
+ * An order stores its vehicle in the form in which it was answered and returns it unchanged, even if the contract has changed
+ * since. It is written in one place only, from an answer, so its form needs no check.
  */
 
-/** The vehicle as its partner saw it when it placed an order; null where none was kept. */
+/** The vehicle as its partner saw it when placing an order; null when none was stored. */
 export const readOrderedVehicle = async (partnerId: string, orderId: string): Promise<VehicleDetail | null> =>
   (await getOrderSnapshot(partnerId, orderId)) as VehicleDetail | null;
 
-/** The vehicle as a partner's latest order on it holds it; null when it never ordered it. Two round trips. */
+/** The vehicle as stored with the partner's latest order for it; null without an order. Two round trips. */
 export const findOrderedVehicle = async (
   partnerId: string,
   vehicleId: string,

@@ -15,21 +15,21 @@ import { findLiveDealerCar } from "./read-dealer-vehicle.ts";
 import { findOrderedVehicle } from "./read-ordered-vehicle.ts";
 import { requirePartner } from "./require-partner.ts";
 
-/** What can be read of a vehicle before the caller is known. */
+/** Reads for a vehicle, started before the caller is known. */
 export interface VehicleReads {
   listing: Listing | null;
   market: Market;
 }
 
-/** Reads a listing together with what its price depends on. */
+/** Reads a listing together with rate and fees. */
 export async function loadVehicle(listingId: string): Promise<VehicleReads> {
   const [listing, market] = await Promise.all([getListing(listingId), loadMarket()]);
   return { listing, market };
 }
 
 /**
- * The vehicle as one partner sees it. A dealer's car that is gone is shown to those who ordered it as it was then.
- * @param reads what `loadVehicle` promised for the same id
+ * The vehicle as one partner sees it. A dealer's car that is gone is shown to partners who ordered it, as it was then.
+ * @param reads result of `loadVehicle` for the same id
  * @throws Problem vehicle_not_found; dealer_upstream_unavailable
  */
 export async function readVehicle(
@@ -43,7 +43,7 @@ export async function readVehicle(
   const [{ market }, partner, found] = await Promise.all([
     reads,
     requirePartner(partnerId),
-    // The past is read while the partner is.
+    // The past is read while the partner is being read.
     finding.then(async (one) => one && { ...one, past: await loadCarPast(one.offer, now) }),
   ]);
   if (found === null) {
@@ -56,7 +56,7 @@ export async function readVehicle(
   return found.present(context, withCarPast(found.price(context), found, krwPerUsd));
 }
 
-/** A car that is there, and how to show it. */
+/** A car that was found, with how to price and present it. */
 interface FoundCar {
   offer: CarForSale;
   price: (context: PricingContext) => Pricing | null;

@@ -5,8 +5,8 @@ import { callUpstream } from "../upstreams/call-upstream.ts";
 import { toDealerVocabulary } from "./to-dealer-vocabulary.ts";
 
 /**
- * Reads the vocabulary of each source and stores them. A source that fails keeps the one it had.
- * @throws AggregateError when a source failed, once what the others gave is stored
+ * Reads the vocabulary of each source and stores them. A source that fails keeps its stored one.
+ * @throws AggregateError when a source failed, after the others' vocabularies are stored
  */
 export async function refreshDealerVocabulary(sources: DealerSources, now: number): Promise<void> {
   const [known, ...answers] = await Promise.all([
@@ -19,7 +19,7 @@ export async function refreshDealerVocabulary(sources: DealerSources, now: numbe
     await putDealerVocabulary(toDealerVocabulary({ ...known?.sources, ...answered }, now));
   }
   const failures = answers.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
-  if (failures.length > 0) throw new AggregateError(failures, "A dealer source gave no vocabulary");
+  if (failures.length > 0) throw new AggregateError(failures, "A dealer source returned no vocabulary");
 }
 
 async function settle<Value>(work: Promise<Value>): Promise<{ value?: Value; failure?: unknown }> {

@@ -14,45 +14,45 @@ import { branchKey } from "./branch-key.ts";
 import { BranchReader } from "./branch-reader.ts";
 import { fetchDealerPage } from "./fetch-dealer-page.ts";
 
-/** A search of dealer cars, its names found in the vocabulary. */
+/** A search of dealer cars, its names resolved in the vocabulary. */
 export interface DealerSearch {
   branches: readonly DealerBranch[];
   filters: DealerFilters;
-  /** Applied here: the sources know no such condition. Undefined for any. */
+  /** Applied to the results, as sources have no such filter. Undefined for any. */
   transmissions: readonly string[] | undefined;
-  /** Body styles, applied here as well. Undefined for any. */
+  /** Body styles, also applied to the results. Undefined for any. */
   bodyTypes?: readonly string[] | undefined;
   sort: DealerSort;
   limit: number;
-  /** Where the page before ended; null, or a place in another sort, begins. */
+  /** Position after the previous page; null, or a position in another sort, starts over. */
   after: DealerPosition | null;
   /** Version of the vocabulary the branches come from. */
   vocabulary: string;
 }
 
-/** One page of dealer cars over all branches, in the order of the sort. */
+/** One page of dealer cars over all branches, sorted. */
 export interface DealerPage {
   cars: DealerCar[];
   next: DealerPosition | null;
   status: Record<DealerSourceKey, SourceStatus>;
 }
 
-/** What a search runs with. */
+/** What a search needs. */
 export interface DealerSearchContext {
   sources: DealerSources;
   /** Epoch milliseconds. */
   now: number;
-  /** Milliseconds of a clock that only moves forward; the machine's own unless told. */
+  /** Monotonic clock in milliseconds; `performance.now` by default. */
   elapsed?: () => number;
 }
 
 const maxRounds = 4;
-/** A source may take twice four seconds; beginning later than this could outlast the function. */
+/** A source may take twice four seconds; a round that starts later could exceed the function's timeout. */
 const lastRoundMilliseconds = 4_000;
 
 /**
- * Searches every branch at once and merges what they give. A source that fails leaves its cars out and is named in `status`.
- * A page can be shorter than `limit` although more follow, when much of what the sources gave had to be passed over.
+ * Searches all branches concurrently and merges their cars. A source that fails is missing from the page and named in
+ * `status`. A page can be shorter than `limit` although more cars follow, when many of the cars read had to be skipped.
  */
 export async function searchDealers(search: DealerSearch, context: DealerSearchContext): Promise<DealerPage> {
   const kept: Promise<void>[] = [];
@@ -112,7 +112,7 @@ function openReader(
 const isOneOf = (wanted: readonly string[] | undefined, value: string | null): boolean =>
   wanted === undefined || (value !== null && wanted.includes(value));
 
-/** A car may be taken only while every branch that goes on shows its next one. */
+/** The next car is known only while every unfinished branch shows its own next car. */
 async function mergeBranches(
   readers: readonly BranchReader[],
   { sort, limit }: DealerSearch,

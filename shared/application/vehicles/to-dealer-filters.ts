@@ -4,8 +4,9 @@ import { toPriceRangeKrw } from "../../domain/inventory/price-range.ts";
 import type { VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
 
 /**
- * A partner's filters as dealer sources take them. Several fuels, `keyword` and `body_style` are dropped and `transmission`
- * is left to whoever reads the answers. Null where nothing can match: a price is asked for and no rate is usable.
+ * A partner's filters in the form dealer sources accept. Several fuels, `keyword` and `body_style` are dropped;
+ * `transmission` is applied to the results by the caller. Null when nothing can match: a price is requested and no rate
+ * is usable.
  */
 export function toDealerFilters(filters: VehicleFilters, krwPerUsd: number | null): DealerFilters | null {
   const price = toPriceRangeKrw(filters, krwPerUsd);

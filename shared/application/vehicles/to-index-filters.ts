@@ -3,9 +3,7 @@ import { scopeOf, type VehicleFilters } from "../../domain/inventory/vehicle-sea
 import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { SearchFilters } from "../../inventory/search/search-request.ts";
 
-/**
- * A partner's filters in the index's terms; null where nothing can match: a price is asked for and no rate is usable.
- */
+/** A partner's filters as index filters; null when nothing can match: a price is requested and no rate is usable. */
 export function toIndexFilters(
   filters: VehicleFilters,
   context: { krwPerUsd: number | null; orderLeadMinutes: number; now: number },
@@ -35,7 +33,7 @@ export function toIndexFilters(
       auction_date_to === undefined ? undefined : startOfKstDay(auction_date_to) + dayMilliseconds,
     auctionCountMin: filters.auction_count_min,
     auctionCountMax: filters.auction_count_max,
-    // An order that arrives at the cutoff itself is still in time.
+    // An order that arrives exactly at the cutoff is still in time.
     orderableAfterMs:
       filters.orderable_only === true
         ? context.now + context.orderLeadMinutes * minuteMilliseconds - 1
@@ -43,7 +41,7 @@ export function toIndexFilters(
   };
 }
 
-/** A condition on a list of values, or none where the list is empty. */
+/** A list of values; undefined when it is empty, which means no condition. */
 export const anyOf = <Item>(values: readonly Item[] | undefined): readonly Item[] | undefined =>
   values === undefined || values.length === 0 ? undefined : values;
 

@@ -12,11 +12,13 @@ export interface NamedMake extends Named {
 /** Names in alphabetical order, each once. */
 export interface CollectedNames {
   models: Record<string, string[]>;
-  /** Without makes and models that have none. */
+  /** Makes and models without sub-models are left out. */
   subModels: Record<string, Record<string, string[]>>;
 }
 
-/** Brings the names of several vocabularies together. Names that differ in case alone are one, written as the first has it. */
+/**
+ * Merges the names of several vocabularies. Names that differ only in case are one, spelled as in the first vocabulary.
+ */
 export function collectNames(makes: readonly NamedMake[]): CollectedNames {
   const models: CollectedNames["models"] = {};
   const subModels: CollectedNames["subModels"] = {};

@@ -2,30 +2,30 @@ import type { DealerCar } from "./dealer-car.ts";
 import { toPublicNumber } from "./dealer-listing-id.ts";
 import type { DealerSort } from "./dealer-source.ts";
 
-/** A place in a sort: what a car is sorted by (null is unknown) and its public number. */
+/** Position in a sort: a car's sort key (null is unknown) and its public number. */
 export interface SortMark {
   key: number | null;
   number: number;
 }
 
-/** The place of a car in a sort. */
+/** The position of a car in a sort. */
 export function markOf(car: DealerCar, sort: DealerSort): SortMark {
   return { key: sortKeyOf(car, sort), number: toPublicNumber(car.id) };
 }
 
-/** Order of two places: by key, unknown ones last, then by public number, as each source orders its own. */
+/** Compares two positions: by key, unknown ones last, then by public number, as each source orders its own cars. */
 export const compareMarks =
   (sort: DealerSort) =>
   (one: SortMark, other: SortMark): number =>
     compareSortKeys(one.key, other.key, isDescending(sort)) || one.number - other.number;
 
-/** Order of two cars of whichever sources. */
+/** Compares two cars of any sources. */
 export const compareDealerCars =
   (sort: DealerSort) =>
   (one: DealerCar, other: DealerCar): number =>
     compareMarks(sort)(markOf(one, sort), markOf(other, sort));
 
-/** Order of two sort keys, unknown ones last. */
+/** Compares two sort keys, unknown ones last. */
 export function compareSortKeys(one: number | null, other: number | null, descending: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return descending ? other - one : one - other;

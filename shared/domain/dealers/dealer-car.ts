@@ -5,7 +5,7 @@ import type { DealerCarId } from "./dealer-listing-id.ts";
 /** Whether a dealer car can be bought; only an available one is shown. */
 export type DealerAvailability = "available" | "under_contract" | "on_hold" | "sold" | "deleted";
 
-/** A car a dealer advertises, in the service's own vocabulary. Every `null` means that the source did not say. */
+/** A car that a dealer advertises, in this service's vocabulary. Every `null` means that the source did not say. */
 export interface DealerCar extends CarFacts {
   id: DealerCarId;
   availability: DealerAvailability;
@@ -25,7 +25,7 @@ export interface InsuranceIncident {
   insurancePaidKrw: number | null;
 }
 
-/** What a dealer source's inspection of a car says, in the service's own vocabulary; texts may be Korean. */
+/** A dealer source's inspection of a car, in this service's vocabulary; texts may be Korean. */
 export interface DealerInspection
   extends Pick<Inspection, "hasAccident" | "categoryGrades" | "checklist" | "issues" | "inspectorNotes"> {
   registrationNo: string | null;
@@ -35,12 +35,14 @@ export interface DealerInspection
   panelStatus: string | null;
   /** Whether only bolted parts were repaired. */
   simpleRepair: boolean | null;
-  /** Damaged panels. `panelId` is a canonical camelCase name or the source's own code; rank attributes are among the codes. */
+  /**
+   * Damaged panels. `panelId` is a canonical camelCase name or the source's own code; `damageCodes` include rank codes.
+   */
   panels: readonly (BodyPanel & { panelId: string })[];
   outlineUrl: string | null;
   sheetUrl: string | null;
   photos: readonly string[];
-  /** Name of the programme the car was certified by. */
+  /** Name of the certification programme. */
   certification: string | null;
   /** Number of claims; null without data. */
   insuranceClaims: number | null;

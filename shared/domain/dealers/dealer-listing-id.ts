@@ -1,4 +1,4 @@
-/** The dealer sources by the key that `source_status` and the control surface use. */
+/** Keys of the dealer sources, as in `source_status` and the control surface. */
 export const dealerSourceKeys = ["retail_a", "retail_b"] as const;
 /** One dealer source. */
 export type DealerSourceKey = (typeof dealerSourceKeys)[number];
@@ -19,7 +19,7 @@ export const toPublicNumber = ({ source, number }: DealerCarId): number => numbe
 /** `retail_<public number>`. */
 export const toDealerListingId = (id: DealerCarId): string => `retail_${toPublicNumber(id)}`;
 
-/** The car behind a listing id; null where the id is of no dealer source. */
+/** The dealer car of a listing id; null when the id is not a dealer's. */
 export function parseDealerListingId(listingId: string): DealerCarId | null {
   const [, number, digit] = listingIdPattern.exec(listingId) ?? [];
   const source = dealerSourceKeys.find((key) => String(lastDigitOf[key]) === digit);

@@ -1,7 +1,7 @@
-/** Kind of part a panel is; `frame` parts carry the car. */
+/** Kind of part that a panel is; `frame` parts are structural. */
 export type PanelType = "exterior" | "frame";
 
-/** How the Korean inspection sheet ranks parts: outer panels one and two, frame parts A, B and C. */
+/** Ranks of the Korean inspection sheet: outer panels one and two, frame parts A, B and C. */
 export const panelRanks = ["rank_one", "rank_two", "rank_a", "rank_b", "rank_c"] as const;
 /** One rank. */
 export type PanelRank = (typeof panelRanks)[number];

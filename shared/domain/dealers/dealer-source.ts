@@ -3,12 +3,12 @@ import type { DealerSourceKey } from "./dealer-listing-id.ts";
 import type { SourceVocabulary, VocabularyTerm } from "./dealer-vocabulary.ts";
 import type { DealerOption } from "./option-tokens.ts";
 
-/** Orders in which dealer sources can be searched. Equal keys are in ascending order of the source's own numbers. */
+/** Sorts of dealer searches. Equal keys are in ascending order of the source's own numbers. */
 export const dealerSorts = ["year_desc", "price_asc", "price_desc", "mileage_asc"] as const;
 /** One order. */
 export type DealerSort = (typeof dealerSorts)[number];
 
-/** Conditions a source applies itself; those it leaves open are undefined. */
+/** Filters that a source applies itself; undefined is no condition. */
 export interface DealerFilters {
   yearMin?: number | undefined;
   yearMax?: number | undefined;
@@ -21,7 +21,7 @@ export interface DealerFilters {
   options: readonly DealerOption[];
 }
 
-/** What one upstream search is about: terms of the source's own vocabulary. */
+/** One upstream search, in terms of the source's own vocabulary. */
 export interface DealerBranch {
   source: DealerSourceKey;
   make: VocabularyTerm;
@@ -38,24 +38,24 @@ export interface BranchRequest {
   token: string | null;
 }
 
-/** Cars in the order asked for, those that cannot be bought included. */
+/** Cars in the requested order, including those that cannot be bought. */
 export interface BranchPage {
   cars: DealerCar[];
   /** Null on the last page. */
   nextToken: string | null;
-  /** How many cars match in all, as the source estimates. */
+  /** The source's estimate of all matches. */
   total: number;
 }
 
-/** Most cars a source gives on one page. */
+/** Most cars on one page of a source. */
 export const dealerPageSize = 48;
 
-/** A retail market whose cars are sold at fixed prices: what the service asks of it. */
+/** A retail market that sells cars at fixed prices. */
 export interface DealerSource {
   key: DealerSourceKey;
   /** @throws DealerSourceUnavailable */
   search(request: BranchRequest): Promise<BranchPage>;
-  /** A rough number of matches, quickly or not at all. @throws DealerSourceUnavailable */
+  /** An estimate of the number of matches; fails rather than take long. @throws DealerSourceUnavailable */
   count(branch: DealerBranch, filters: DealerFilters): Promise<number>;
   /** Null when the source knows no such car. @throws DealerSourceUnavailable */
   readCar(number: number): Promise<DealerCar | null>;
@@ -68,7 +68,7 @@ export interface DealerSource {
 /** Both sources. */
 export type DealerSources = Readonly<Record<DealerSourceKey, DealerSource>>;
 
-/** A source did not answer in time, or with nothing that can be used. */
+/** A source did not answer in time, or gave no usable answer. */
 export class DealerSourceUnavailable extends Error {
   override readonly name = "DealerSourceUnavailable";
   readonly source: DealerSourceKey;

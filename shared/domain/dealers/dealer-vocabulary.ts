@@ -1,6 +1,6 @@
 import type { DealerSourceKey } from "./dealer-listing-id.ts";
 
-/** A name that is accepted, and what the source calls it. */
+/** An accepted name and the source's code for it. */
 export interface VocabularyTerm {
   name: string;
   code: string;
@@ -16,24 +16,24 @@ export interface VocabularyMake extends VocabularyTerm {
   models: readonly VocabularyModel[];
 }
 
-/** Everything a source can be asked for. */
+/** All names that a source can be searched by. */
 export interface SourceVocabulary {
   makes: readonly VocabularyMake[];
 }
 
-/** The vocabularies known, of one or both sources. */
+/** The known vocabularies of one or both sources. */
 export interface DealerVocabulary {
-  /** Changes when, and only when, a term does. */
+  /** Changes exactly when a term changes. */
   version: string;
   sources: Partial<Record<DealerSourceKey, SourceVocabulary>>;
-  /** When a source last gave one, epoch milliseconds. */
+  /** When a source last returned one, epoch milliseconds. */
   asOf: number;
 }
 
-/** Text as names are compared: case and compatibility forms do not count. */
+/** A name folded for comparison: NFKC, trimmed, lower case. */
 export const foldName = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
-/** The terms of a list that carry one of the names, in the list's order. */
+/** The terms with one of the names, in the list's order. */
 export function findTerms<Term extends VocabularyTerm>(
   terms: readonly Term[],
   names: readonly string[],

@@ -1,7 +1,7 @@
 import type { DealerInspection } from "./dealer-car.ts";
 import { type PanelRank, panelRanks } from "./dealer-panels.ts";
 
-/** What follows from the damaged panels of an inspection. */
+/** Verdict on the damaged panels of an inspection. */
 export interface InspectionVerdict {
   hasFrameDamage: boolean;
   /** A frame part of rank B or C. */
@@ -14,7 +14,7 @@ export interface InspectionVerdict {
 const frameRanks = ["rank_a", "rank_b", "rank_c"];
 const criticalRanks = ["rank_b", "rank_c"];
 
-/** Judges the damaged panels; none at all is a clean car. */
+/** Judges the damaged panels; a car without any is clean. */
 export function judgeInspection({ panels }: Pick<DealerInspection, "panels">): InspectionVerdict {
   const hasRank = (ranks: readonly string[]) =>
     panels.some(({ damageCodes }) => damageCodes.some((code) => ranks.includes(code)));

@@ -1,4 +1,4 @@
-/** Every option token the service knows. Dealer sources can be searched by all but two of them. */
+/** All option tokens. Dealer sources can be searched by all but two of them. */
 export const optionTokens = [
   ...["sunroof", "panoramic_sunroof", "roof_rails", "alloy_wheels", "led_headlights", "hid_headlights"],
   ...["adaptive_headlights", "automatic_headlights", "fog_lamps", "folding_mirrors", "auto_dimming_mirror"],

@@ -9,22 +9,22 @@ import {
   type VocabularyTerm,
 } from "./dealer-vocabulary.ts";
 
-/** Names a partner searches dealer cars by; at least one make. */
+/** Names that a partner searches dealer cars by; at least one make. */
 export interface NamedCars {
   makes: readonly string[];
   models: readonly string[];
   subModel: string | null;
 }
 
-/** The cursor holds a place in each, and has to fit into a URL. */
+/** The cursor holds a position in each branch and has to fit into a URL. */
 const maxBranches = 32;
 
 /**
- * One upstream search for each source and valid pair of make and model (or make, where no model is named). A source that
+ * One upstream search for each source and valid pair of make and model (or make, when no model is named). A source that
  * knows none of the pairs gets no branch.
  *
- * @throws Problem validation_error when no source knows a name: `details.field`, `value` and, for models, `make`; or when
- *   the names make more than 32 searches.
+ * @throws Problem validation_error when no source knows a name, with `details.field`, `value` and, for models, `make`;
+ * or when the names lead to more than 32 searches
  */
 export function planBranches(vocabulary: DealerVocabulary, cars: NamedCars): DealerBranch[] {
   refuseUnknownNames(vocabulary, cars);

@@ -1,10 +1,10 @@
 import { krwToUsdRoundedUp } from "../pricing/convert-currency.ts";
 import type { Pricing, PricingContext } from "../pricing/price-listing.ts";
 
-/** What the service takes for buying from a dealer, whole US dollars, the same for every partner. */
+/** Fees for buying from a dealer, whole US dollars, the same for every partner. */
 export const dealerFees = { dealerFeeUsd: 300, fixedDiscountUsd: 300, inlandTransportUsd: 200 } as const;
 
-/** The whole `pricing` of a dealer car for one partner; null without a usable rate. */
+/** The complete `pricing` of a dealer car for one partner; null without a usable rate. */
 export function priceDealerCar(
   priceKrw: number,
   { krwPerUsd, fees, partner }: PricingContext,

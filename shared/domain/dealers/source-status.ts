@@ -1,25 +1,25 @@
 import { type DealerSourceKey, dealerSourceKeys } from "./dealer-listing-id.ts";
 
-/** How far a source answered a query. */
+/** How completely a source answered a query. */
 export const sourceStates = ["fresh", "stale", "partial", "unavailable", "not_requested"] as const;
-/** One of them. */
+/** State of a source in one query. */
 export type SourceState = (typeof sourceStates)[number];
 
-/** How far a source answered, and how old the oldest of what it answered is (epoch milliseconds). */
+/** How completely a source answered, and the age of its oldest answer (epoch milliseconds). */
 export interface SourceStatus {
   status: SourceState;
   asOf: number | null;
 }
 
-/** How one search of a source ended. A search that answered a page and failed at the next has both. */
+/** Outcome of one search. A search that failed after its first page has both pages and failure. */
 export interface BranchOutcome {
   source: DealerSourceKey;
-  /** Pages it gave, with the time they were taken from the source. */
+  /** The pages it returned, each with the time the source gave it. */
   evidence: readonly { asOf: number; isStale: boolean }[];
   failed: boolean;
 }
 
-/** Status of each source from what became of its searches; a source without any was not requested. */
+/** Status of each source from the outcomes of its searches; a source without any was not requested. */
 export function judgeSources(outcomes: readonly BranchOutcome[]): Record<DealerSourceKey, SourceStatus> {
   const judged = dealerSourceKeys.map((key) => [
     key,

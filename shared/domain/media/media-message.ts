@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { messageFormat } from "../message-format.ts";
 
-/** The messages that ask for one picture of an order to be mirrored. */
+/** Messages that request the mirroring of one picture of an order. */
 export const mediaMessages = messageFormat(
   "media message",
   z.object({ orderId: z.string(), sourceUrl: z.string() }),
 );
 
-/** One of them. */
+/** A message that requests one picture. */
 export type MediaMessage = ReturnType<typeof mediaMessages.parse>;

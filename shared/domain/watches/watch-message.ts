@@ -19,7 +19,7 @@ export const watchChangesMessages = messageFormat(
   z.object({ source: z.string(), batchId: z.string(), partCount: z.int() }),
 );
 
-/** One of them. */
+/** An announcement of a completed batch. */
 export type WatchChangesMessage = ReturnType<typeof watchChangesMessages.parse>;
 
 /** Messages with watches of one partner and the cars each has to check. */
@@ -38,5 +38,5 @@ export const watchUpdatesMessages = messageFormat(
   }),
 );
 
-/** One of them. */
+/** Watches of one partner to evaluate. */
 export type WatchUpdatesMessage = ReturnType<typeof watchUpdatesMessages.parse>;

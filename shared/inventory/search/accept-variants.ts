@@ -7,7 +7,7 @@ import type { VariantTable } from "./variant-table.ts";
 export interface AcceptedVariants {
   /** 1 for each accepted variant. */
   flags: Uint8Array;
-  /** Ascending pairs of first variant and variant after the last; outside of them none is accepted. */
+  /** Ascending pairs of first variant (inclusive) and last (exclusive); no variant outside them is accepted. */
   ranges: readonly number[];
 }
 
@@ -31,7 +31,7 @@ function flag(dictionary: Dictionary, values: readonly string[]): Uint8Array {
   return flags;
 }
 
-/** The variants of some makes and models, each model's in a range of its own. */
+/** The variants of some makes and models, with one range for each model. */
 function acceptModels(
   variants: VariantTable,
   makes: readonly string[] | undefined,

@@ -52,29 +52,29 @@ export function countOnes(word: number): number {
   return Math.imul((ones + (ones >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Number of set bits in a span of words. */
+/** Number of set bits in a range of words. */
 export function countBits(words: Uint32Array, fromWord: number, toWord: number): number {
   let total = 0;
   for (let at = fromWord; at < toWord; at += 1) total += countOnes(words[at] ?? 0);
   return total;
 }
 
-/** Keeps, within a span of words, the rows that the other bitset has too. */
+/** Keeps, within a range of words, the rows that the other bitset has too. */
 export function andWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) & (other[at] ?? 0);
 }
 
-/** Adds, within a span of words, the rows of the other bitset. */
+/** Adds, within a range of words, the rows of the other bitset. */
 export function orWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) | (other[at] ?? 0);
 }
 
-/** Removes, within a span of words, the rows of the other bitset. */
+/** Removes, within a range of words, the rows of the other bitset. */
 export function removeWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) & ~(other[at] ?? 0);
 }
 
-/** Adds, within a span of words, the rows of an ascending list. */
+/** Adds, within a range of words, the rows of an ascending list. */
 export function setRows(words: Uint32Array, rows: Uint32Array, fromWord: number, toWord: number): void {
   const end = findFirstAtLeast(rows, toWord * 32);
   for (let at = findFirstAtLeast(rows, fromWord * 32); at < end; at += 1) {

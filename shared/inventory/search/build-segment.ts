@@ -4,11 +4,11 @@ import { encodeListingIds, isListingId } from "./listing-id-table.ts";
 import { type Column, packSections } from "./segment-container.ts";
 
 /**
- * Builds a segment, base and delta alike. A row replaces any row of the same listing id in an older segment; of several rows
- * with one id the last counts. `removedListingIds` are listings of older segments that no longer exist; an id that also has a
- * row here is not removed. Equal input gives equal bytes.
+ * Builds a segment, base or delta. A row replaces rows of the same listing id in older segments; of several rows with
+ * one id, the last counts. `removedListingIds` are listings of older segments that no longer exist; an id that also has
+ * a row here is not removed. Equal input gives equal bytes.
  *
- * @throws InvalidIndexRowError when a row's listing id or a number is not one the index can hold
+ * @throws InvalidIndexRowError when the index cannot hold a row's listing id or a number
  */
 export function buildSegment(
   rows: Iterable<IndexRow>,
@@ -32,7 +32,7 @@ export function buildSegment(
   return packSections(sections);
 }
 
-/** Ids that no listing can have are dropped: there is nothing they could remove. */
+/** Ids that are no valid listing ids are dropped: no segment can hold them. */
 function sortRemoved(listingIds: Iterable<string>, present: ReadonlyMap<string, number>): string[] {
   return [...new Set(listingIds)].filter((id) => isListingId(id) && !present.has(id)).sort();
 }

@@ -4,10 +4,11 @@ import { costs, isNarrowingDearer } from "./plan-costs.ts";
 import type { RowPredicate } from "./row-predicate.ts";
 
 /**
- * How to find the first rows of a sort. Up to `walkRows` rows are first looked at along the sort order (0: none). When that
- * does not fill the page, the `rest` is found without regard to the order, either among the rows of the predicate with the
- * fewest (`driver`) or in the intersection of bitsets (`bitset`). The estimate behind `walkRows` assumes that conditions are
- * independent of each other and of the sort; where they are not, the cap on the walk keeps the loss below half of the rest.
+ * How to find the first rows of a sort. First, up to `walkRows` rows are tested along the sort order (0: none). When
+ * they do not fill the page, `rest` finds the others without regard to the order: among the rows of the predicate with
+ * the fewest rows (`driver`) or in the intersection of bitsets (`bitset`). The estimate behind `walkRows` assumes that
+ * conditions are independent of each other and of the sort; where they are not, the limit of the walk keeps the loss
+ * below half the cost of the rest.
  */
 export interface Plan {
   walkRows: number;
@@ -15,10 +16,10 @@ export interface Plan {
 }
 
 /**
- * Chooses the plan of least estimated cost.
+ * Chooses the plan with the lowest estimated cost.
  *
  * @param tests the conditions on a row, the one with the fewest rows first
- * @param page.walkable rows that a walk could look at
+ * @param page.walkable most rows that a walk can test
  */
 export function choosePlan(
   rowCount: number,
@@ -41,7 +42,7 @@ function chooseRest(
   const [first, ...others] = tests;
   if (first === undefined) return { plan: "bitset", cost: Number.POSITIVE_INFINITY };
   const matches = shareOf(tests, rowCount) * rowCount;
-  // An interval lists its rows by value, the others list theirs as they are stored.
+  // An interval lists its rows by value; other predicates list theirs in storage order.
   const test = first.narrows === "roughly" ? costs.scatteredTest : costs.test;
   const driver = first.count * (costs.row + test * expectedTests(others, rowCount)) + matches * costs.offer;
   const bitset = costBitset(rowCount, tests, limit);
@@ -61,7 +62,7 @@ function costBitset(rowCount: number, tests: readonly RowPredicate[], limit: num
       if (test.narrows === "roughly") testsLeft += 1;
     }
   }
-  // Of many rows only those of a few bands of the sort are looked at.
+  // Of many rows only those in a few bands of the sort are tested.
   const seen = Math.min(rows, 2000 + limit * 2 + rows / 8);
   return cost + seen * (costs.row + costs.offer + costs.test * Math.min(testsLeft, 2));
 }
@@ -70,7 +71,7 @@ function shareOf(predicates: readonly RowPredicate[], rowCount: number): number 
   return predicates.reduce((share, predicate) => share * (predicate.count / rowCount), 1);
 }
 
-/** Tests made of a row on average, when testing stops at the first that fails. */
+/** Average number of tests per row when testing stops at the first failure. */
 function expectedTests(tests: readonly RowPredicate[], rowCount: number): number {
   let expected = 0;
   let reached = 1;

@@ -5,7 +5,7 @@ import type { RowPredicate } from "./row-predicate.ts";
 import { BitsetSource, ListSource, type RowSource, SpanSource } from "./row-sources.ts";
 import type { CodeColumn } from "./segment-container.ts";
 
-/** Stretches of words this close are joined: going over the gap costs less than another turn of a loop. */
+/** Runs of words this close are joined: crossing the gap costs less than another iteration. */
 const joinedGapWords = 128;
 
 /** Rows of the accepted variants. */
@@ -13,7 +13,7 @@ export class VariantPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "exactly";
   readonly narrowPasses = 1;
-  /** Ascending pairs of first row and row after the last; neighbours are joined. */
+  /** Ascending pairs of first row (inclusive) and last (exclusive); adjacent spans are joined. */
   readonly #spans: Uint32Array;
   #wordRuns: Uint32Array | undefined;
   readonly #flags: Uint8Array;
@@ -29,7 +29,7 @@ export class VariantPredicate implements RowPredicate {
     this.count = spans.reduce((sum, row, at) => (at % 2 === 0 ? sum - row : sum + row), 0);
   }
 
-  /** Ascending pairs of first word and word after the last, outside of which there is none of the rows. */
+  /** Ascending pairs of first word (inclusive) and last (exclusive); all rows lie within. */
   get wordRuns(): Uint32Array {
     this.#wordRuns ??= joinRuns(this.#spans);
     return this.#wordRuns;
@@ -55,7 +55,7 @@ export class VariantPredicate implements RowPredicate {
     clearBits(words, cleared, end);
   }
 
-  /** Where the first span that ends after a row is. */
+  /** Position of the first span that ends after a row. */
   #findSpanAfter(row: number): number {
     let low = 0;
     let high = this.#spans.length >>> 1;
@@ -68,7 +68,7 @@ export class VariantPredicate implements RowPredicate {
   }
 }
 
-/** Appends the rows of the accepted ones of a range of variants, joined to the last span where they follow it. */
+/** Appends the rows of a range's accepted variants, extending the last span when they follow it directly. */
 function appendSpans(
   spans: number[],
   { flags, starts }: { flags: Uint8Array; starts: Uint32Array },

@@ -6,14 +6,17 @@ import { BitsetSource } from "./row-sources.ts";
 import { SortBands } from "./sort-bands.ts";
 import { OrderWalk } from "./walk-order.ts";
 
-/** Up to so many candidates are looked at without asking whether fewer would do. */
+/** Up to this many candidates are tested without checking whether fewer suffice. */
 const freeCandidates = 2000;
-/** Rows that can be taken from the order and looked up among the candidates while one candidate is placed in the order. */
+/**
+ * Rows that can be read from the order and looked up among the candidates in the time it takes to sort in one
+ * candidate.
+ */
 const walkedRowsPerCandidate = 5;
 
 /**
- * Finds, in sort order, the candidates of the page that pass their tests. The sort is gone through band by band, so that of
- * many candidates only those are looked at whose keys can be on the page.
+ * Finds, in sort order, the candidates of the page that pass their tests. The sort is processed band by band, so that
+ * of many candidates only those are tested whose keys can be on the page.
  */
 export function collectByBands(candidates: Candidates, page: PageRange): number[] {
   if (candidates.estimate <= freeCandidates)
@@ -49,7 +52,10 @@ function collectFromBands(
   return collectSmallest(new BitsetSource(candidates, bands.maskOf(from, to)), tests, page);
 }
 
-/** The first band such that from `from` up to it there are about as many candidates as wanted, or where the kind of band ends. */
+/**
+ * The first band up to which, starting at `from`, there are about as many candidates as wanted; at most the end of the
+ * known or unknown keys.
+ */
 function findBandEnd(
   candidates: Candidates,
   bands: SortBands,

@@ -5,10 +5,13 @@ import type { SortOrder } from "./sort-order.ts";
 
 const firstChunkRows = 128;
 const chunkRows = 2048;
-// Searches are synchronous and never nest, so that one chunk serves them all.
+// Searches are synchronous and never nested, so they share one chunk.
 const chunk = new Uint32Array(chunkRows);
 
-/** The part of a sort that a page is taken from: the first `limit` rows from one place (inclusive) to another (exclusive). */
+/**
+ * The part of a sort that a page is taken from: the first `limit` rows from `fromOrdinal` (inclusive) to `endOrdinal`
+ * (exclusive).
+ */
 export interface PageRange {
   order: SortOrder;
   fromOrdinal: number;
@@ -16,7 +19,7 @@ export interface PageRange {
   limit: number;
 }
 
-/** Takes rows as they come until enough satisfy the tests, or the source ends, or about `maximumRows` were looked at. */
+/** Reads rows until enough satisfy the tests, the source ends, or about `maximumRows` were tested. */
 export function collectInOrder(
   source: RowSource,
   tests: readonly RowPredicate[],
@@ -40,7 +43,7 @@ export function collectInOrder(
   return found;
 }
 
-/** Looks at every row of a source and keeps, in sort order, those of the page that satisfy the tests. */
+/** Tests every row of a source and keeps, in sort order, those of the page that satisfy the tests. */
 export function collectSmallest(
   source: RowSource,
   tests: readonly RowPredicate[],
@@ -52,7 +55,7 @@ export function collectSmallest(
   return Array.from(selection.sorted(), (ordinal) => page.order.rowAt(ordinal));
 }
 
-/** Offers the first rows of the chunk to a selection. Loops in functions of their own are compiled soonest. */
+/** Offers the first rows of the chunk to a selection. A separate function, because small loops are compiled soonest. */
 function offerRows(selection: SmallestSelection, { order, fromOrdinal }: PageRange, length: number): void {
   const { stride, rankOfRow, column, descending } = order;
   const { codes, nullCode } = column;
@@ -60,7 +63,7 @@ function offerRows(selection: SmallestSelection, { order, fromOrdinal }: PageRan
     const row = chunk[at] ?? 0;
     const code = codes[row] ?? 0;
     const base = (descending && code < nullCode ? nullCode - 1 - code : code) * stride;
-    // Ranks take a further read from memory, which most rows can be spared.
+    // Reading a rank is another memory access, which most rows can skip.
     if (base >= selection.bound || base + stride <= fromOrdinal) continue;
     const ordinal = base + (rankOfRow[row] ?? 0);
     if (ordinal >= fromOrdinal && ordinal < selection.bound) selection.keep(ordinal);

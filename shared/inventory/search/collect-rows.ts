@@ -46,7 +46,7 @@ export class RowCollector {
   readonly #summaries: (Uint8Array | undefined)[] = [];
   #hasSummaries = false;
 
-  /** @throws InvalidIndexRowError when the listing id or a number is not one the index can hold */
+  /** @throws InvalidIndexRowError when the index cannot hold the listing id or a number */
   add(row: IndexRow): void {
     if (!isListingId(row.listingId))
       throw new InvalidIndexRowError("listingId", "1 to 200 visible ASCII characters");
@@ -70,7 +70,7 @@ export class RowCollector {
     this.#hasSummaries ||= row.summary !== undefined;
   }
 
-  /** Clusters the listings that arrived last under each id by variant, and within a variant by listing id. */
+  /** Orders the last listing of each id by variant, and within a variant by listing id. */
   arrange(arrivalOfRank: Uint32Array): {
     arrangement: Arrangement;
     encodeVariants: (sections: Map<string, Column>) => void;

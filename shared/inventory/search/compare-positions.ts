@@ -1,6 +1,6 @@
 import { type SortName, type SortPosition, sorts } from "./search-request.ts";
 
-/** Compares two places in a sort: unknown keys last, then by ascending listing id. */
+/** Compares two positions in a sort: unknown keys last, then by ascending listing id. */
 export function comparePositions(sort: SortName): (left: SortPosition, right: SortPosition) => number {
   const direction = sorts[sort].descending ? -1 : 1;
   return (left, right) => {

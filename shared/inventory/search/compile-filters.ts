@@ -12,8 +12,8 @@ import type { SearchFilters } from "./search-request.ts";
 export type LiveRows = { words: Uint32Array; count: number } | null;
 
 /**
- * Translates filters into predicates over one segment, fewest rows first. A filter that every row satisfies is left out; an
- * empty list means that every live row matches.
+ * Translates filters into predicates over one segment, fewest rows first. A filter that every row satisfies is omitted;
+ * an empty list means that every live row matches.
  */
 export function compileFilters(segment: Segment, live: LiveRows, filters: SearchFilters): RowPredicate[] {
   const predicates: RowPredicate[] = [

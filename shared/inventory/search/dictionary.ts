@@ -37,7 +37,7 @@ export function encodeDictionary(
   sections.set(`${name}.ends`, ends);
 }
 
-/** The distinct texts of one field of a segment. Texts, and their folded forms, are made when first asked for. */
+/** The distinct texts of one field of a segment. Texts and their folded forms are decoded on first use. */
 export class Dictionary {
   readonly #bytes: Buffer;
   readonly #ends: Uint32Array;
@@ -101,12 +101,15 @@ export class Dictionary {
       starts[code] = start;
       start += text.length + 1;
     }
-    // Folded text holds no line break and a term no white space, so that no match spans two entries.
+    // Folded text has no line break and terms have no white space, so no match spans two entries.
     return { joined: folded.join("\n"), starts };
   }
 }
 
-/** The last entry that starts at or before a position, sought from an earlier entry on: matches lie close together. */
+/**
+ * The last entry that starts at or before a position, searched from an earlier entry on because matches are close
+ * together.
+ */
 function findEntry(starts: Uint32Array, at: number, from: number): number {
   let step = 1;
   while (from + step < starts.length && (starts[from + step] ?? 0) <= at) step *= 2;

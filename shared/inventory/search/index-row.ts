@@ -1,5 +1,5 @@
 /**
- * One listing as the search index sees it. Every `null` means "unknown": a null never satisfies a filter on its field and
+ * One listing as the search index holds it. Every `null` means "unknown": it never satisfies a filter on its field and
  * sorts after every known value.
  */
 export interface IndexRow {
@@ -18,7 +18,7 @@ export interface IndexRow {
   /** Instant of the auction in epoch milliseconds. */
   auctionDateMs: number | null;
   auctionResult: string | null;
-  /** Appearances at auction, the current round included. */
+  /** Number of rounds, including the current one. */
   auctionCount: number | null;
   fuel: string | null;
   transmission: string | null;
@@ -29,11 +29,13 @@ export interface IndexRow {
   hasFrameDamage: boolean | null;
   /** Option tokens, compared without regard to case. */
   options: readonly string[];
-  /** What a list page shows of this listing, opaque to the index. Kept compressed; leave it out to keep the index small. */
+  /**
+   * What a list page shows of this listing, opaque to the index and stored compressed; omit it to keep the index small.
+   */
   summary?: Uint8Array | undefined;
 }
 
-/** The row's fields that hold one token out of few; each is stored as a code column with a posting set per token. */
+/** Fields with one of few tokens; each is stored as a code column with a posting set per token. */
 export const categoryFields = [
   "source",
   "fuel",
@@ -48,10 +50,10 @@ export const categoryFields = [
 ] as const;
 export type CategoryField = (typeof categoryFields)[number];
 
-/** The row's fields that are filtered by range and sorted on. */
+/** Fields that are filtered by range and sorted on. */
 export const orderedFields = ["auctionDateMs", "priceKrw", "year", "mileageKm"] as const;
 export type OrderedField = (typeof orderedFields)[number];
 
-/** The row's fields that together name a variant; rows are stored clustered by them, in this order. */
+/** Fields that together identify a variant; rows are clustered by them, in this order. */
 export const variantFields = ["make", "model", "subModel", "trim", "bodyStyle"] as const;
 export type VariantField = (typeof variantFields)[number];

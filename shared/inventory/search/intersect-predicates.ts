@@ -4,7 +4,7 @@ import { countRunWords, estimateSet, type MatchSet } from "./match-set.ts";
 import { isNarrowingDearer } from "./plan-costs.ts";
 import type { RowPredicate } from "./row-predicate.ts";
 
-/** Bitsets to intersect in, shared by all searches of an index. */
+/** Buffers for intersecting bitsets, shared by all searches of an index. */
 export interface Scratch {
   words: Uint32Array;
   spare: Uint32Array;
@@ -12,9 +12,9 @@ export interface Scratch {
 
 /** A superset of the rows that satisfy some predicates. */
 export interface Candidates extends MatchSet {
-  /** About how many there are. */
+  /** Estimated number of rows. */
   estimate: number;
-  /** What must still be tested of each. */
+  /** Predicates that each row still has to be tested against. */
   tests: RowPredicate[];
 }
 
@@ -29,7 +29,9 @@ export function findWordRuns(rowCount: number, predicates: readonly RowPredicate
   return variants?.wordRuns ?? Uint32Array.of(0, countWords(rowCount));
 }
 
-/** Intersects the predicates' bitsets, leaving those to be tested that are cheaper tested on the few rows that are left. */
+/**
+ * Intersects the predicates' bitsets. Predicates that are cheaper to test on the remaining rows are returned as tests.
+ */
 export function intersectPredicates(
   rowCount: number,
   predicates: readonly RowPredicate[],

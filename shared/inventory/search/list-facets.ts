@@ -13,8 +13,8 @@ export interface IndexFacets {
 }
 
 /**
- * Collects the values that live rows hold, of the given sources or of all. Looks at every row once: for answers that are
- * cached, not for each request.
+ * Collects the values of live rows, of the given sources or of all. Reads every row once: for answers that are cached,
+ * not for every request.
  */
 export function listFacets(
   segments: readonly { segment: Segment; live: LiveRows }[],
@@ -73,7 +73,7 @@ function addTokens(tokens: Set<string>, segment: Segment, field: CategoryField, 
   }
 }
 
-/** The codes of a column that a wanted row holds. */
+/** The codes of a column that occur in wanted rows. */
 function findHeldCodes(
   codes: Segment["variants"]["codes"],
   codeCount: number,

@@ -1,17 +1,21 @@
 import type { Column, SectionReader } from "./segment-container.ts";
 
-/** Ids in one block. Longer blocks are smaller but slower to read from; 16 costs some 0.2 µs an id. */
+/** Ids in one block. Longer blocks are smaller but slower to read; 16 costs some 0.2 µs per id. */
 const blockLength = 16;
 const validId = /^[\x21-\x7e]{1,200}$/;
 
-/** Whether a text can be a listing id of the index: 1 to 200 visible ASCII characters, so that text and byte order agree. */
+/**
+ * Whether a text can be a listing id of the index: 1 to 200 visible ASCII characters, so that text and byte order
+ * agree.
+ */
 export function isListingId(text: string): boolean {
   return validId.test(text);
 }
 
 /**
- * Adds sorted, distinct ids as `<name>.text` and `<name>.blocks` (byte offset of each block of 16). An entry is the length it
- * shares with the entry before it (0 at the head of a block), the length of the rest, and the rest.
+ * Adds sorted, distinct ids as `<name>.text` and `<name>.blocks` (byte offset of each block of 16). An entry is the
+ * length of the prefix it shares with the previous entry (0 at the head of a block), the length of the rest, and the
+ * rest.
  */
 export function encodeListingIds(
   sections: Map<string, Column>,
@@ -59,7 +63,7 @@ export class ListingIdTable {
     return this.#current.toString("latin1", 0, this.#currentLength);
   }
 
-  /** How many ids are less than the given one: the rank it has, or would have. */
+  /** Number of ids below the given one: its rank, if it is or were present. */
   countBelow(id: string): number {
     const wanted = Buffer.from(id);
     const block = this.#findBlock(wanted);

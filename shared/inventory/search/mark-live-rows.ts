@@ -3,7 +3,7 @@ import type { LiveRows } from "./compile-filters.ts";
 import type { Segment } from "./open-segment.ts";
 
 /**
- * For each segment, the rows that no newer segment replaces or removes; null where that is all of them.
+ * For each segment, the rows that no newer segment replaces or removes; null when these are all rows.
  *
  * @param segments oldest first
  */

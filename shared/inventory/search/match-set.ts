@@ -1,9 +1,9 @@
 import { countBits, countOnes } from "./bitset.ts";
 
-/** Rows as the set bits of some runs of words; the words outside of the runs are 0. */
+/** Rows as the set bits of some runs of words; words outside the runs are 0. */
 export interface MatchSet {
   words: Uint32Array;
-  /** Ascending pairs of first word and word after the last. */
+  /** Ascending pairs of first word (inclusive) and last (exclusive). */
   wordRuns: Uint32Array;
 }
 
@@ -13,10 +13,10 @@ export interface RowMask {
   without: Uint32Array | null;
 }
 
-/** The mask that leaves every row. */
+/** The mask that keeps every row. */
 export const everyRow: RowMask = { within: null, without: null };
 
-/** From this many words on, one in so many is counted for an estimate. */
+/** From this many words on, only one in `sampleStep` is counted for an estimate. */
 const sampledFrom = 4096;
 const sampleStep = 8;
 
@@ -35,7 +35,9 @@ export function countSet({ words, wordRuns }: MatchSet): number {
   return total;
 }
 
-/** About how many rows of a set a mask leaves: exact in a small set, from a sample of its words in a large one. */
+/**
+ * Estimated number of rows of a set that a mask keeps: exact in a small set, from a sample of its words in a large one.
+ */
 export function estimateSet({ words, wordRuns }: MatchSet, mask: RowMask = everyRow): number {
   const step = countRunWords(wordRuns) < sampledFrom ? 1 : sampleStep;
   let total = 0;

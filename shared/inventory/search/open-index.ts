@@ -11,7 +11,7 @@ import type { SearchFilters, SearchHit, SearchPage, SearchRequest } from "./sear
 import { countSegment, searchSegment } from "./search-segment.ts";
 import { SortOrder } from "./sort-order.ts";
 
-/** One version of the inventory, immutable. Where segments hold the same listing the newest counts. */
+/** One immutable version of the inventory. When several segments hold a listing, the newest counts. */
 export class SearchIndex {
   readonly #segments: readonly Segment[];
   readonly #live: readonly LiveRows[];
@@ -69,7 +69,7 @@ export class SearchIndex {
     return null;
   }
 
-  /** The summary a hit of this index was built with, or null when it was built without. */
+  /** The summary of a hit of this index; null when the index was built without. */
   readSummary({ segmentNumber, row }: SearchHit): Uint8Array | null {
     return this.#segments[segmentNumber]?.summaries?.read(row) ?? null;
   }
@@ -93,9 +93,7 @@ function toHit(order: SortOrder, segmentNumber: number, row: number): SearchHit 
   return { key, listingId, segmentNumber, row };
 }
 
-/**
- * Opens an index over segments, oldest first: the base, then deltas. None at all is an empty index.
- */
+/** Opens an index over segments, oldest first: the base, then deltas. Without segments the index is empty. */
 export function openIndex(segments: readonly Segment[]): SearchIndex {
   return new SearchIndex(segments);
 }

@@ -7,14 +7,14 @@ import { type CodeColumn, SectionReader } from "./segment-container.ts";
 import { SummaryBlocks } from "./summary-blocks.ts";
 import { VariantTable } from "./variant-table.ts";
 
-/** One field of few tokens: its dictionary, each row's code, and each code's rows. */
+/** A field with few tokens: its dictionary, each row's code, and each code's rows. */
 export interface CategoryColumn {
   dictionary: Dictionary;
   codes: CodeColumn;
   postings: PostingSet;
 }
 
-/** A segment read in place from its bytes, which must not change while it is used. */
+/** A segment read in place from its bytes, which must not change while it is in use. */
 export interface Segment {
   rowCount: number;
   listingIds: ListingIdTable;
@@ -31,9 +31,9 @@ export interface Segment {
 }
 
 /**
- * Opens a segment. Nothing is parsed row by row; bytes that start at a multiple of 8 in their buffer are not copied either.
+ * Opens a segment. Rows are not parsed; bytes that start at a multiple of 8 in their buffer are not copied either.
  *
- * @throws SegmentFormatError when the bytes are torn, altered, or of another format or version
+ * @throws SegmentFormatError when the bytes are truncated, altered, or of another format or version
  */
 export function openSegment(bytes: Uint8Array): Segment {
   const reader = new SectionReader(bytes);

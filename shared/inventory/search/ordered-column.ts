@@ -2,7 +2,7 @@ import { clearBits, countWords, setBit, setBits } from "./bitset.ts";
 import { findFirstAtLeast } from "./find-first-at-least.ts";
 import type { CodeColumn, Column, SectionReader } from "./segment-container.ts";
 
-/** Bitsets of "rows below a value" kept for each ordered column, at values that split the rows evenly. */
+/** Number of "rows below a value" bitsets stored for each ordered column, at values that split the rows evenly. */
 const markCount = 15;
 
 /** A column of codes 0 to `largest` in the narrowest width. */
@@ -86,7 +86,7 @@ export class OrderedColumn {
   readonly codes: CodeColumn;
   readonly starts: Uint32Array;
   readonly order: Uint32Array;
-  /** Some codes, ascending, for each of which there is a bitset of the rows below. */
+  /** Ascending codes for which there is a bitset of the rows with lower codes. */
   readonly marks: Uint32Array;
   readonly #below: Uint32Array;
   #knownRows: Uint32Array | undefined;
@@ -125,7 +125,7 @@ export class OrderedColumn {
     return highCode <= lowCode ? 0 : (this.starts[highCode] ?? 0) - (this.starts[lowCode] ?? 0);
   }
 
-  /** Bitset of the rows that have a value, or null when all have. */
+  /** Bitset of the rows with a value; null when all have one. */
   get knownRows(): Uint32Array | null {
     const nullStart = this.starts[this.nullCode] ?? 0;
     if (nullStart === this.order.length) return null;
@@ -133,7 +133,7 @@ export class OrderedColumn {
     return this.#knownRows;
   }
 
-  /** Bitset of the rows below the lowest mark that is at least `highCode`, or null when that is every row. */
+  /** Bitset of the rows below the lowest mark that is at least `highCode`; null when these are all rows. */
   belowAtLeast(highCode: number): Uint32Array | null {
     const position = this.marks.findIndex((mark) => mark >= highCode);
     return position === -1 ? this.knownRows : this.belowMark(position);

@@ -1,10 +1,10 @@
 import type { RowPredicate } from "./row-predicate.ts";
 
-/** Costs in nanoseconds, measured at 1,000,000 rows; only their proportions matter. */
+/** Costs in nanoseconds, measured at 1,000,000 rows; only their ratios matter. */
 export const costs = {
   /** One row taken from an order, a list or a bitset. */
   row: 2,
-  /** One test of a row, when rows come in the order they are stored in, and when they come scattered. */
+  /** One test of a row: `test` for rows in storage order, `scatteredTest` for others. */
   test: 2.5,
   scatteredTest: 6,
   /** One word of one bitset operation. */
@@ -13,7 +13,7 @@ export const costs = {
   offer: 6,
 };
 
-/** Whether to narrow so many words costs more than to test so many rows of them. */
+/** Whether narrowing that many words costs more than testing that many rows in them. */
 export function isNarrowingDearer(test: RowPredicate, left: { words: number; rows: number }): boolean {
   return left.rows * costs.test < test.narrowPasses * left.words * costs.word;
 }

@@ -2,7 +2,7 @@ import { countWords, hasBit, setBit } from "./bitset.ts";
 import { findFirstAtLeast } from "./find-first-at-least.ts";
 import type { Column, SectionReader } from "./segment-container.ts";
 
-/** A token held by more than one row in this many is stored as a bitset, a rarer one as a list of rows. */
+/** A token of more than one row in this many is stored as a bitset, a rarer one as a list of rows. */
 const denseOneIn = 128;
 
 /** Calls back with each row and each code the row holds, rows ascending. */

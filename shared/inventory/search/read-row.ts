@@ -1,7 +1,7 @@
 import type { CategoryField, IndexRow } from "./index-row.ts";
 import type { Segment } from "./open-segment.ts";
 
-/** The row as it was given to the build; option tokens are in lower case and sorted by their code. */
+/** The row as given to the build; option tokens are in lower case and sorted by their code. */
 export function readRow(segment: Segment, row: number): IndexRow {
   const { variants, ordered, categories, options } = segment;
   const variant = variants.codes[row] ?? 0;

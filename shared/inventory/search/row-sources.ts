@@ -1,12 +1,12 @@
 import { everyRow, type MatchSet, type RowMask } from "./match-set.ts";
 
-/** Rows handed out in chunks; each row once. */
+/** Rows read in chunks; each row once. */
 export interface RowSource {
-  /** Writes up to `limit` (at least 32) further rows from the start of `chunk`; answers how many, 0 when there are no more. */
+  /** Writes up to `limit` (at least 32) further rows at the start of `chunk`; returns their number, 0 at the end. */
   fill(chunk: Uint32Array, limit: number): number;
 }
 
-/** Rows of ascending spans, given as pairs of first row and row after the last. */
+/** Rows of ascending spans, given as pairs of first row (inclusive) and last (exclusive). */
 export class SpanSource implements RowSource {
   readonly #spans: Uint32Array;
   #span = 0;
@@ -36,7 +36,7 @@ export class SpanSource implements RowSource {
   }
 }
 
-/** Rows of several lists that share none. */
+/** Rows of several disjoint lists. */
 export class ListSource implements RowSource {
   readonly #lists: readonly Uint32Array[];
   #list = 0;
@@ -68,7 +68,7 @@ export class ListSource implements RowSource {
   }
 }
 
-/** Rows of a set that a mask leaves, ascending. */
+/** Rows of a set that a mask keeps, ascending. */
 export class BitsetSource implements RowSource {
   readonly #set: MatchSet;
   readonly #mask: RowMask;
@@ -94,7 +94,7 @@ export class BitsetSource implements RowSource {
     return length;
   }
 
-  /** Goes through words up to `end` as long as there is room for all rows of a word; answers the new length of the chunk. */
+  /** Reads words up to `end` while there is room for all rows of a word; returns the new length of the chunk. */
   #fillFrom(
     chunk: Uint32Array,
     { length, limit, end }: { length: number; limit: number; end: number },
@@ -114,7 +114,7 @@ export class BitsetSource implements RowSource {
   }
 }
 
-/** Appends the rows of one word; answers the new length of the chunk. */
+/** Appends the rows of one word; returns the new length of the chunk. */
 function appendRows(chunk: Uint32Array, length: number, firstRow: number, word: number): number {
   let filled = length;
   let rest = word;

@@ -1,9 +1,10 @@
 import type { OrderedField } from "./index-row.ts";
 
 /**
- * Conditions of a search, all of which must hold. An absent field is no condition. A list holds when the row has one of its
- * values (so an empty list matches nothing), except `optionsInclude`, of which the row must have all. Text is compared without
- * regard to case or Unicode compatibility forms. A row whose field is null never satisfies a condition on that field.
+ * Filters of a search, all of which must hold; an absent field is no condition. A list holds when the row has one of
+ * its values (so an empty list matches nothing), except `optionsInclude`, of which the row must have all. Text is
+ * compared without regard to case or Unicode compatibility forms. A row whose field is null never satisfies a filter on
+ * it.
  */
 export interface SearchFilters {
   /** Every term, split at white space, must occur within make, model or trim. Blank text is no condition. */
@@ -39,7 +40,10 @@ export interface SearchFilters {
   hasFrameDamage?: boolean | undefined;
 }
 
-/** What each sort orders by. Unknown keys come last in either direction; equal keys are ordered by ascending listing id. */
+/**
+ * Field and direction of each sort. Unknown keys come last in either direction; equal keys are ordered by ascending
+ * listing id.
+ */
 export const sorts = {
   auction_date_asc: { field: "auctionDateMs", descending: false },
   price_asc: { field: "priceKrw", descending: false },
@@ -49,7 +53,7 @@ export const sorts = {
 } as const satisfies Record<string, { field: OrderedField; descending: boolean }>;
 export type SortName = keyof typeof sorts;
 
-/** A place in a sort, independent of the index version and of whether a row stands there. `key` is the row's sort value. */
+/** A position in a sort, independent of the index version and of whether a row has it. `key` is the sort value. */
 export interface SortPosition {
   key: number | null;
   listingId: string;
@@ -63,13 +67,13 @@ export interface SearchRequest {
   limit: number;
 }
 
-/** A found row: its place in the sort, and where it is stored for `readSummary`. */
+/** A found row: its position in the sort, and where it is stored for `readSummary`. */
 export interface SearchHit extends SortPosition {
   segmentNumber: number;
   row: number;
 }
 
-/** One page in sort order. `next` is the place to continue after, or null when nothing follows. */
+/** One page in sort order. `next` is the position to continue after, or null when nothing follows. */
 export interface SearchPage {
   rows: SearchHit[];
   next: SortPosition | null;

@@ -10,7 +10,7 @@ import { BitsetSource } from "./row-sources.ts";
 import type { SortOrder } from "./sort-order.ts";
 import { OrderWalk } from "./walk-order.ts";
 
-/** The first `limit` rows, in sort order, that satisfy every predicate and whose place is at least `fromOrdinal`. */
+/** The first `limit` rows, in sort order, that satisfy every predicate and whose ordinal is at least `fromOrdinal`. */
 export function searchSegment(
   segment: Segment,
   predicates: readonly RowPredicate[],
@@ -50,7 +50,7 @@ export function countSegment(
   return countMatches(new BitsetSource(candidates), candidates.tests);
 }
 
-/** A walk along the order, confined to the interval asked of the sort's own column, and the predicates left to test. */
+/** A walk along the order, limited to the intervals on the sort's own column, and the predicates left to test. */
 function openWalk(
   order: SortOrder,
   predicates: readonly RowPredicate[],

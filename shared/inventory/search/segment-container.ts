@@ -12,7 +12,7 @@ import { crc32 } from "node:zlib";
  *         sections
  */
 const magic = 0x58495356;
-/** Version of the format of everything in a segment; another one makes the index be built anew. */
+/** Version of the segment format; a change rebuilds the index. */
 export const segmentFormatVersion = 1;
 const headerBytes = 24;
 const checkedFrom = 20;
@@ -36,7 +36,10 @@ const elementTypes: Record<
 export type CodeColumn = Uint8Array | Uint16Array | Uint32Array;
 export type Column = CodeColumn | Float64Array;
 
-/** Bytes that are not a whole segment of this format. The message says what is wrong and names no content. */
+/**
+ * Bytes that are not a complete segment of this format. The message says what is wrong and contains none of the
+ * content.
+ */
 export class SegmentFormatError extends Error {
   override name = "SegmentFormatError";
 }
@@ -52,7 +55,7 @@ export function packSections(sections: ReadonlyMap<string, Column>): Uint8Array 
     });
     return { directory: new TextEncoder().encode(JSON.stringify(entries)), end: offset };
   };
-  // Offsets are part of the directory and depend on its length, so room is left for them to grow.
+  // The directory contains offsets that depend on its own length, so there is spare room for them to grow.
   const base = align(headerBytes + layout(0).directory.length + 16 * sections.size);
   const { directory, end } = layout(base);
   const bytes = new Uint8Array(end);
@@ -76,7 +79,7 @@ export class SectionReader {
   readonly #bytes: Uint8Array;
   readonly #entries: Map<string, { type: ElementType; offset: number; length: number }>;
 
-  /** @throws SegmentFormatError when the bytes are torn, altered, or of another format or version */
+  /** @throws SegmentFormatError when the bytes are truncated, altered, or of another format or version */
   constructor(bytes: Uint8Array) {
     // Typed arrays must start at a multiple of their element size.
     this.#bytes = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();

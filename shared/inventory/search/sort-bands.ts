@@ -2,13 +2,13 @@ import { everyRow, type RowMask } from "./match-set.ts";
 import type { SortOrder } from "./sort-order.ts";
 
 /**
- * The rows of a sort cut into bands, in sort order: at the marks of the column, for each of which there is a bitset of the rows
- * below. The rows whose key is unknown are the last band.
+ * The rows of a sort divided into bands, in sort order, at the marks of the column, for which there are bitsets of the
+ * rows below. Rows with unknown keys are the last band.
  */
 export class SortBands {
-  /** Key position at which each band of known keys begins, and the one at which the last ends. */
+  /** Key position at which each band of known keys begins, then the end of the last. */
   readonly #keys: number[];
-  /** For each of these, the rows whose code is below the mark; null for none or for all rows, whichever the mark means. */
+  /** For each of these, the rows whose code is below the mark; null for no rows or all rows, as the mark implies. */
   readonly #below: (Uint32Array | null)[];
   readonly #descending: boolean;
   readonly #known: Uint32Array | null;

@@ -3,14 +3,14 @@ import type { OrderedColumn } from "./ordered-column.ts";
 import { type SortName, type SortPosition, sorts } from "./search-request.ts";
 
 /**
- * A sort of one segment. Each row has a *place*: its key's position in the sort times a power of two above the row count, plus
- * its listing id's rank. Places are distinct, order rows as the sort does, and are exact as floating-point numbers for any
- * segment of less than 2^26 rows.
+ * A sort of one segment. Each row has an *ordinal*: its key's position in the sort times a power of two above the row
+ * count, plus its listing id's rank. Ordinals are distinct, order rows as the sort does, and are exact as
+ * floating-point numbers for segments of less than 2^26 rows.
  */
 export class SortOrder {
   readonly column: OrderedColumn;
   readonly descending: boolean;
-  /** Distance between the places of neighbouring keys. */
+  /** Distance between the ordinals of adjacent keys. */
   readonly stride: number;
   readonly #segment: Segment;
 
@@ -21,7 +21,9 @@ export class SortOrder {
     this.stride = 2 ** Math.ceil(Math.log2(segment.rowCount + 1));
   }
 
-  /** Position in the sort of a code of the column, and the code at a position: the same flip. Null stays last. */
+  /**
+   * Converts a code of the column to its key position in the sort, and back: both are the same flip. Null stays last.
+   */
   flip(code: number): number {
     return this.descending && code < this.column.nullCode ? this.column.nullCode - 1 - code : code;
   }
@@ -34,7 +36,7 @@ export class SortOrder {
     return this.#segment.rowOfRank[ordinal % this.stride] ?? 0;
   }
 
-  /** The least place that comes after a position, whether or not a row stands there. */
+  /** The lowest ordinal after a position, whether or not a row has it. */
   ordinalAfter({ key, listingId }: SortPosition): number {
     const { column } = this;
     const code = key === null ? column.nullCode : column.codeAtLeast(key);

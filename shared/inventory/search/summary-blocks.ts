@@ -1,7 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { Column, SectionReader } from "./segment-container.ts";
 
-/** Summaries compressed together. See `docs/performance.md` for what other sizes cost. */
+/** Number of summaries compressed together; `docs/performance.md` compares sizes. */
 const blockLength = 16;
 
 /**
@@ -25,7 +25,7 @@ export function encodeSummaries(
       parts.push(summary);
       offsets[slot + 1] = (offsets[slot] ?? 0) + summary.length;
     }
-    // Copied, because what the compressor answers keeps all of its 16 KiB of working space alive.
+    // Copied, because the compressor's result keeps its 16 KiB buffer alive.
     const frame = new Uint8Array(zstdCompressSync(Buffer.concat([new Uint8Array(offsets.buffer), ...parts])));
     frames.push(frame);
     end += frame.length;

@@ -21,14 +21,14 @@ export class VariantCollector {
     return this.#combinations.length - 1;
   }
 
-  /** Variants in the order in which the segment stores them, as numbers of arrival: by make, then model, and so on. */
+  /** Arrival numbers of variants in the segment's order: by make, then model, and so on. */
   sortedNumbers(): number[] {
     const texts = this.#dictionaries.map((dictionary) => dictionary.texts);
     const compare = (left: number[], right: number[]): number => {
       const field = left.findIndex((code, index) => code !== right[index]);
       const leftText = texts[field]?.[left[field] ?? 0] ?? "";
       const rightText = texts[field]?.[right[field] ?? 0] ?? "";
-      // Null and an empty text look alike here; their codes keep them apart.
+      // Null and an empty text are equal here; their codes tell them apart.
       if (leftText === rightText) return (left[field] ?? 0) - (right[field] ?? 0);
       return leftText < rightText ? -1 : 1;
     };
@@ -105,7 +105,7 @@ export class VariantTable {
     return dictionary.textOf(codes[variant] ?? 0);
   }
 
-  /** First variant of each model of each make, whose variants lie together; one more element ends the last. */
+  /** First variant of each model of each make, whose variants are adjacent; one more element ends the last. */
   get modelStarts(): Uint32Array {
     this.#modelStarts ??= this.#measureModels();
     return this.#modelStarts;

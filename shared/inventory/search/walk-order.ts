@@ -1,7 +1,7 @@
 import type { RowSource } from "./row-sources.ts";
 import type { SortOrder } from "./sort-order.ts";
 
-/** Rows in sort order, from a place on, of the key positions below `endKey`. */
+/** Rows in sort order from an ordinal on, with key positions below `endKey`. */
 export class OrderWalk implements RowSource {
   readonly #order: SortOrder;
   readonly #endKey: number;
@@ -16,7 +16,7 @@ export class OrderWalk implements RowSource {
     if (this.#key < endKey) this.#openRun(fromOrdinal - this.#key * order.stride);
   }
 
-  /** Rows still to come. */
+  /** Number of remaining rows. */
   get remaining(): number {
     const { column, descending } = this.#order;
     if (this.#key >= this.#endKey) return 0;
@@ -31,7 +31,7 @@ export class OrderWalk implements RowSource {
     );
   }
 
-  /** The place of the next row, or infinity when there is none. */
+  /** The ordinal of the next row, or infinity when there is none. */
   get ordinal(): number {
     if (this.remaining === 0) return Number.POSITIVE_INFINITY;
     while (this.#at === this.#runEnd) this.#nextRun();
@@ -58,7 +58,7 @@ export class OrderWalk implements RowSource {
     if (this.#key < this.#endKey) this.#openRun(0);
   }
 
-  /** Stands at the first row of the key whose listing id has at least the given rank. */
+  /** Moves to the first row of the key whose listing id has at least the given rank. */
   #openRun(rank: number): void {
     const { column, rankOfRow } = this.#order;
     const code = this.#order.flip(this.#key);

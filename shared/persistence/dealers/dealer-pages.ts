@@ -6,16 +6,16 @@ import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
 
-/** A page of a dealer source as it was given. */
+/** A page of a dealer source as it was returned. */
 export interface CachedDealerPage {
   page: BranchPage;
-  /** When the source gave it, epoch milliseconds. */
+  /** When the source returned it, epoch milliseconds. */
   asOf: number;
 }
 
 const keptSeconds = hourSeconds;
 
-/** The page kept under a key, however old; null for none. */
+/** The cached page of a key, of any age; null for none. */
 export async function readDealerPage(pageKey: string): Promise<CachedDealerPage | null> {
   const item = await getItem("get:dealerPage", dealerPageKey(pageKey), { consistent: false });
   if (item === null) return null;
@@ -23,7 +23,7 @@ export async function readDealerPage(pageKey: string): Promise<CachedDealerPage 
   return { page, asOf: Number(item.asOf) };
 }
 
-/** Keeps a page in place of the one before. The last writer wins: both are good. */
+/** Caches a page, replacing the one before. The last writer wins; either page is valid. */
 export async function writeDealerPage(pageKey: string, { page, asOf }: CachedDealerPage): Promise<void> {
   await putOne(
     putWrite("put:dealerPage", "dealer-page", {

@@ -7,13 +7,13 @@ import { dealerPricesKey } from "../watch-keys.ts";
 
 const keptSeconds = 3 * daySeconds;
 
-/** What the cars of a dealer search cost when watches saw them last, whole won, by listing id. */
+/** Prices of a dealer search's cars at the previous recheck, whole won, by listing id. */
 export async function readDealerPrices(branchName: string): Promise<Map<string, number>> {
   const item = await getItem("get:dealerPrices", dealerPricesKey(branchName));
   return new Map(item === null ? [] : (unpackJson(item.prices) as [string, number][]));
 }
 
-/** Keeps the prices in place of those before. */
+/** Stores the prices, replacing those before. */
 export async function writeDealerPrices(
   branchName: string,
   prices: ReadonlyMap<string, number>,

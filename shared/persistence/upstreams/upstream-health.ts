@@ -8,13 +8,13 @@ import { getItems, type StoredItem } from "../table.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
-/** What is known of these upstreams, in their order and in one round trip, strongly consistent. */
+/** The health of these upstreams, in the given order, in one strongly consistent round trip. */
 export async function getUpstreamHealth(names: readonly UpstreamName[]): Promise<UpstreamHealth[]> {
   const items = await getItems("getMany:upstream", names.map(upstreamKey));
   return names.map((name, position) => toHealth(name, items[position] ?? null));
 }
 
-/** Notes that an upstream answered. */
+/** Records a successful call of an upstream. */
 export async function recordUpstreamSuccess(name: UpstreamName, at: number): Promise<void> {
   const change = {
     expression: "SET entity = :entity, lastSuccessAt = :at, consecutiveFailures = :none",
@@ -23,7 +23,7 @@ export async function recordUpstreamSuccess(name: UpstreamName, at: number): Pro
   await updateOne(updateWrite("update:upstream", "upstream", upstreamKey(name), change));
 }
 
-/** Notes that an upstream failed, and how. */
+/** Records a failed call of an upstream and its message. */
 export async function recordUpstreamFailure(name: UpstreamName, failure: string, at: number): Promise<void> {
   const change = {
     expression:
