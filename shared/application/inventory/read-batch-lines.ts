@@ -97,8 +97,7 @@ class LineSplitter {
     this.#number += 1;
     const common = { number: this.#number, isEnded };
     const head = bytes.toString("ascii", 0, headBytes);
-    if (isTooLong)
-      return { ...common, text: null, fault: `is longer than ${longestLineBytes} bytes`, head };
+    if (isTooLong) return { ...common, text: null, fault: `is longer than ${longestLineBytes} bytes`, head };
     if (!isUtf8(bytes)) return { ...common, text: null, fault: "is not UTF-8", head };
     return { ...common, text: bytes.toString("utf8"), fault: null };
   }

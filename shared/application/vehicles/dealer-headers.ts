@@ -10,11 +10,11 @@ export interface DealerListStatus {
 }
 
 /** Headers of a list response about dealer cars. */
-export function dealerHeaders(notes: DealerListStatus, limit: number): Record<string, string> {
-  if (notes.sourceStatus === null) {
-    return notes.filteredOut === null ? {} : { "X-Svc-Filtered-Out": `dealer=${notes.filteredOut}` };
+export function dealerHeaders(status: DealerListStatus, limit: number): Record<string, string> {
+  if (status.sourceStatus === null) {
+    return status.filteredOut === null ? {} : { "X-Svc-Filtered-Out": `dealer=${status.filteredOut}` };
   }
-  const missing = Object.entries(notes.sourceStatus)
+  const missing = Object.entries(status.sourceStatus)
     .filter(([, source]) => source.status === "partial" || source.status === "unavailable")
     .map(([name]) => name);
   return {
