@@ -13,5 +13,5 @@ export async function handler(): Promise<void> {
     now: systemClock.now(),
     announce: announceLookup,
   });
-  if (swept.announced + swept.givenUp > 0) logger.warn("Overdue history lookups swept", swept);
+  if (swept.announced + swept.abandoned > 0) logger.warn("History lookups made no progress", swept);
 }

@@ -24,7 +24,7 @@ export const numberCursor = (secret: string, binding: string): ListCursor<number
  * The same for a list whose positions are objects. The contents are not validated: only this service can seal a
  * cursor.
  */
-export const placeCursor = <Position extends object | null>(
+export const positionCursor = <Position extends object | null>(
   secret: string,
   binding: string,
 ): ListCursor<NonNullable<Position>> => listCursor(secret, binding, "object");

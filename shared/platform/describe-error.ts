@@ -13,7 +13,8 @@ export interface DescribedError {
  * included.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) return { name: typeof error, message: "a value other than an Error was thrown", stack: "" };
+  if (!(error instanceof Error))
+    return { name: typeof error, message: "a value other than an Error was thrown", stack: "" };
   const described: DescribedError = { name: error.name, message: error.message, stack: error.stack ?? "" };
   if (error.cause === undefined || depth === deepestCause) return described;
   return { ...described, cause: describeError(error.cause, depth + 1) };

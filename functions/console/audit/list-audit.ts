@@ -2,14 +2,14 @@ import { browseAudit } from "../../../shared/application/access/browse-audit.ts"
 import { listAuditRoute } from "../../../shared/contract/routes/audit/list-audit.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
-import { placeCursor } from "../../../shared/http/list-cursor.ts";
+import { positionCursor } from "../../../shared/http/list-cursor.ts";
 
 /** `GET /ops/v1/audit` */
 export const handler = consoleHandler(listAuditRoute, async ({ query }) => {
   const { operationId } = listAuditRoute;
   // A cursor of a query with other filters is not valid here.
   const binding = JSON.stringify([operationId, query.resource_id ?? null, query.actor ?? null]);
-  const cursors = placeCursor<Parameters<typeof browseAudit>[0]["after"]>(operatorCursorSecret, binding);
+  const cursors = positionCursor<Parameters<typeof browseAudit>[0]["after"]>(operatorCursorSecret, binding);
   const { data, next } = await browseAudit({
     resourceId: query.resource_id ?? null,
     actor: query.actor ?? null,

@@ -2,9 +2,9 @@ import { browseFailedDeliveries } from "../../../shared/application/webhooks/bro
 import { listFailedDeliveriesRoute } from "../../../shared/contract/routes/deliveries/list-failed-deliveries.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
-import { placeCursor } from "../../../shared/http/list-cursor.ts";
+import { positionCursor } from "../../../shared/http/list-cursor.ts";
 
-const cursors = placeCursor<Parameters<typeof browseFailedDeliveries>[1]>(
+const cursors = positionCursor<Parameters<typeof browseFailedDeliveries>[1]>(
   operatorCursorSecret,
   listFailedDeliveriesRoute.operationId,
 );

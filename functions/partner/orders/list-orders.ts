@@ -1,12 +1,15 @@
 import { listOrders, type OrderListPage } from "../../../shared/application/orders/list-orders.ts";
 import { listOrdersRoute } from "../../../shared/contract/routes/orders/list-orders.ts";
-import { placeCursor } from "../../../shared/http/list-cursor.ts";
+import { positionCursor } from "../../../shared/http/list-cursor.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/orders` */
 export const handler = partnerHandler(listOrdersRoute, async ({ query, caller }) => {
   const { partnerId, cursorSecret } = caller;
-  const cursors = placeCursor<OrderListPage["next"]>(cursorSecret, `listOrders:${query.sort}:${partnerId}`);
+  const cursors = positionCursor<OrderListPage["next"]>(
+    cursorSecret,
+    `listOrders:${query.sort}:${partnerId}`,
+  );
   const { orders, next } = await listOrders({
     partnerId,
     orderIds: query.ids ?? null,

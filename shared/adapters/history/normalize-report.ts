@@ -22,7 +22,7 @@ import {
   useTerms,
 } from "./history-terms.ts";
 import {
-  type NoteTerm,
+  type ReportTerm,
   readDate,
   readFlag,
   readMaskedPlate,
@@ -43,23 +43,23 @@ const countUnits = ["회", "건", "번"];
  * Normalises the provider's answer. Missing and unreadable values are null. A term without a translation is `unknown`
  * and reported to `reportTerm`. No entry is omitted.
  */
-export function normalizeReport(answer: RawSection, note: NoteTerm): HistoryReport {
+export function normalizeReport(answer: RawSection, reportTerm: ReportTerm): HistoryReport {
   return {
-    vehicle: sectionOf(answer.차량정보, (raw) => readVehicle(raw, note)),
-    registration: sectionOf(answer.등록정보, (raw) => readRegistration(raw, note)),
+    vehicle: sectionOf(answer.차량정보, (raw) => readVehicle(raw, reportTerm)),
+    registration: sectionOf(answer.등록정보, (raw) => readRegistration(raw, reportTerm)),
     ownershipHistory: listOf(answer.변경이력, (raw) => {
-      const kind = readTerm(ownershipTerms, raw.구분, "변경이력.구분", note);
+      const kind = readTerm(ownershipTerms, raw.구분, "변경이력.구분", reportTerm);
       return {
         changedOn: readDate(raw.변경일),
         // A change of an unknown kind stays in the list with a null kind.
         kind: kind === "unknown" ? null : kind,
         plateMasked: readMaskedPlate(raw.차량번호),
-        use: readTerm(useTerms, raw.용도, "변경이력.용도", note),
+        use: readTerm(useTerms, raw.용도, "변경이력.용도", reportTerm),
       };
     }),
-    ownVehicleDamage: listOf(answer.내차피해, (raw) => readClaim(raw, "내차피해", note)),
-    otherVehicleDamage: listOf(answer.타차가해, (raw) => readClaim(raw, "타차가해", note)),
-    specialHistory: sectionOf(answer.특수사고, (raw) => readSpecial(raw, note)),
+    ownVehicleDamage: listOf(answer.내차피해, (raw) => readClaim(raw, "내차피해", reportTerm)),
+    otherVehicleDamage: listOf(answer.타차가해, (raw) => readClaim(raw, "타차가해", reportTerm)),
+    specialHistory: sectionOf(answer.특수사고, (raw) => readSpecial(raw, reportTerm)),
     uninsuredPeriods: listOf(answer.미가입기간, (raw) => ({
       fromMonth: readMonth(raw.시작),
       toMonth: readMonth(raw.종료),
@@ -67,14 +67,14 @@ export function normalizeReport(answer: RawSection, note: NoteTerm): HistoryRepo
     mileageReadings: listOf(answer.주행거리, (raw) => ({
       readOn: readDate(raw.일자),
       mileageKm: readNumber(raw.거리, ["km"]),
-      source: readTerm(mileageTerms, raw.출처, "주행거리.출처", note),
+      source: readTerm(mileageTerms, raw.출처, "주행거리.출처", reportTerm),
     })),
     usageHistory: sectionOf(answer.용도이력, (raw) => ({
       rental: readFlag(raw.대여),
       commercial: readFlag(raw.영업),
       government: readFlag(raw.관용),
     })),
-    recalls: sectionOf(answer.리콜, (raw) => readRecalls(raw, note)),
+    recalls: sectionOf(answer.리콜, (raw) => readRecalls(raw, reportTerm)),
     valueRange: sectionOf(answer.차량가액, (raw) => ({
       basis: "insurance_reference" as const,
       lowKrw: readWon(raw.하한),
@@ -95,29 +95,29 @@ export function normalizeReport(answer: RawSection, note: NoteTerm): HistoryRepo
   };
 }
 
-const readVehicle = (raw: RawSection, note: NoteTerm): ReportedVehicle => ({
+const readVehicle = (raw: RawSection, reportTerm: ReportTerm): ReportedVehicle => ({
   plateMasked: readMaskedPlate(raw.차량번호),
   vin: readVin(raw.차대번호),
-  manufacturer: readName(manufacturerTerms, raw.제조사, "차량정보.제조사", note),
-  model: readName(modelTerms, raw.차명, "차량정보.차명", note),
+  manufacturer: readName(manufacturerTerms, raw.제조사, "차량정보.제조사", reportTerm),
+  model: readName(modelTerms, raw.차명, "차량정보.차명", reportTerm),
   modelYear: readNumber(raw.연식, ["년", "년식", "년형"]),
-  bodyType: readName(bodyTerms, raw.차체형상, "차량정보.차체형상", note),
-  fuel: readName(fuelTerms, raw.연료, "차량정보.연료", note),
+  bodyType: readName(bodyTerms, raw.차체형상, "차량정보.차체형상", reportTerm),
+  fuel: readName(fuelTerms, raw.연료, "차량정보.연료", reportTerm),
   displacementCc: readNumber(raw.배기량, ["cc"]),
 });
 
-const readRegistration = (raw: RawSection, note: NoteTerm): ReportedRegistration => ({
+const readRegistration = (raw: RawSection, reportTerm: ReportTerm): ReportedRegistration => ({
   firstRegisteredOn: readDate(raw.최초등록일),
-  status: readTerm(registrationTerms, raw.등록상태, "등록정보.등록상태", note),
+  status: readTerm(registrationTerms, raw.등록상태, "등록정보.등록상태", reportTerm),
   deregisteredOn: readDate(raw.말소일),
-  currentUse: readTerm(useTerms, raw.용도, "등록정보.용도", note),
+  currentUse: readTerm(useTerms, raw.용도, "등록정보.용도", reportTerm),
 });
 
-function readClaim(raw: RawSection, section: string, note: NoteTerm): DamageClaim {
-  const settlement = readTerm(settlementTerms, raw.처리, `${section}.처리`, note);
+function readClaim(raw: RawSection, section: string, reportTerm: ReportTerm): DamageClaim {
+  const settlement = readTerm(settlementTerms, raw.처리, `${section}.처리`, reportTerm);
   return {
     occurredOn: readDate(raw.사고일),
-    paidBy: readTerm(payerTerms, raw.지급, `${section}.지급`, note),
+    paidBy: readTerm(payerTerms, raw.지급, `${section}.지급`, reportTerm),
     insurancePaidKrw: readWon(raw.보험금),
     repairCostKrw: readWon(raw.수리비),
     partsKrw: readWon(raw.부품),
@@ -127,11 +127,11 @@ function readClaim(raw: RawSection, section: string, note: NoteTerm): DamageClai
   };
 }
 
-function readSpecial(raw: RawSection, note: NoteTerm): SpecialHistory {
+function readSpecial(raw: RawSection, reportTerm: ReportTerm): SpecialHistory {
   const incidents = (value: unknown, field: string) =>
     listOf(value, (incident) => ({
       occurredOn: readDate(incident.사고일),
-      extent: readTerm(extentTerms, incident.구분, `특수사고.${field}`, note),
+      extent: readTerm(extentTerms, incident.구분, `특수사고.${field}`, reportTerm),
     }));
   return {
     totalLoss: incidents(raw.전손, "전손"),
@@ -140,12 +140,12 @@ function readSpecial(raw: RawSection, note: NoteTerm): SpecialHistory {
   };
 }
 
-const readRecalls = (raw: RawSection, note: NoteTerm): RecallRecord => ({
+const readRecalls = (raw: RawSection, reportTerm: ReportTerm): RecallRecord => ({
   openCount: readNumber(raw.미조치, countUnits),
   campaigns: listOf(raw.내역, (campaign) => ({
     announcedOn: readDate(campaign.공고일),
-    component: readName(componentTerms, campaign.부위, "리콜.부위", note),
-    status: readTerm(recallTerms, campaign.조치, "리콜.조치", note),
+    component: readName(componentTerms, campaign.부위, "리콜.부위", reportTerm),
+    status: readTerm(recallTerms, campaign.조치, "리콜.조치", reportTerm),
   })),
 });
 

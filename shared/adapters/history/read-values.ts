@@ -1,7 +1,7 @@
 import { type TermTable, unstatedTerms } from "./history-terms.ts";
 
 /** Reports a term without a translation. */
-export type NoteTerm = (field: string, term: string) => void;
+export type ReportTerm = (field: string, term: string) => void;
 
 const printable = /^[\x20-\x7e]+$/;
 const longestText = 80;
@@ -22,23 +22,28 @@ export function readTerm<Term extends string>(
   table: TermTable<Term>,
   value: unknown,
   field: string,
-  note: NoteTerm,
+  reportTerm: ReportTerm,
 ): Term | "unknown" | null {
   const isAbsent = value === null || value === undefined;
   if (isAbsent || (typeof value === "string" && textOf(value) === null)) return null;
   const term = table.get(compact(textOf(value) ?? ""));
   if (term !== undefined) return term;
-  note(field, typeof value === "string" ? value : JSON.stringify(value));
+  reportTerm(field, typeof value === "string" ? value : JSON.stringify(value));
   return "unknown";
 }
 
 /** Like `readTerm`, for terms that may be English already: those stay unchanged. */
-export function readName(table: TermTable, value: unknown, field: string, note: NoteTerm): string | null {
+export function readName(
+  table: TermTable,
+  value: unknown,
+  field: string,
+  reportTerm: ReportTerm,
+): string | null {
   const text = textOf(value);
   const term = text === null ? undefined : table.get(compact(text));
   if (term !== undefined) return term;
   if (text !== null && printable.test(text) && text.length <= longestText) return text;
-  return readTerm(table, value, field, note);
+  return readTerm(table, value, field, reportTerm);
 }
 
 /** A calendar date as `YYYY-MM-DD`; null unless year, month and day are stated and exist. */

@@ -45,7 +45,8 @@ export async function downloadImage(target: CheckedTarget, limits: DownloadLimit
     }
     const bytes = await readAtMost(response, limits.sizeBytes);
     const contentType = detectImage(bytes);
-    if (contentType === null) throw new ImageRefused("The source answered with something other than a picture");
+    if (contentType === null)
+      throw new ImageRefused("The source answered with something other than a picture");
     return { bytes, contentType };
   } catch (error) {
     if (error instanceof ImageRefused) throw error;

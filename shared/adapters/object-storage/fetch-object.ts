@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ObjectArea } from "../../platform/resources.ts";
 import { createSigner } from "../create-signer.ts";
-import { bucketOf } from "./object-place.ts";
+import { bucketOf } from "./object-location.ts";
 
 const attemptLimit = 4;
 const timeoutMilliseconds = 10_000;

@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
-import { bucketOf } from "./object-place.ts";
+import { bucketOf } from "./object-location.ts";
 import { objectStoreClient } from "./object-store.ts";
 
 const neverChanges = "public, max-age=31536000, immutable";

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { ObjectArea } from "../../platform/resources.ts";
 import { sdkLogger } from "../../platform/sdk-logger.ts";
-import { bucketOf, ordinalOf } from "./object-place.ts";
+import { bucketOf, locationOf } from "./object-location.ts";
 
 /**
  * One client per function environment. Automatic checksums are off: they would have to be part of presigned uploads.
@@ -42,7 +42,7 @@ export async function readObject(permission: `read:${ObjectArea}`, key: string):
 
 /** The key of every object of an area. */
 export async function listObjects(permission: `list:${ObjectArea}`): Promise<string[]> {
-  const { bucket, prefix } = ordinalOf(permission);
+  const { bucket, prefix } = locationOf(permission);
   const pages = paginateListObjectsV2({ client: objectStoreClient }, { Bucket: bucket, Prefix: prefix });
   const keys: string[] = [];
   for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []));

@@ -2,7 +2,7 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { hourSeconds } from "../../domain/time/durations.ts";
 import type { ObjectArea } from "../../platform/resources.ts";
-import { bucketOf } from "./object-place.ts";
+import { bucketOf } from "./object-location.ts";
 import { objectStoreClient } from "./object-store.ts";
 
 /** A URL that accepts one upload by PUT, and the headers to send with it. */

@@ -8,13 +8,13 @@ import {
 } from "../../domain/inventory/vehicle-search.ts";
 import { auctionSources } from "../../domain/inventory/vocabulary.ts";
 import { type ListReads, listVehicles, type VehicleListContext } from "../vehicles/list-vehicles.ts";
-import { type KindPlace, type SearchPlace, shareOut } from "./search-place.ts";
+import { type KindPosition, type SearchPosition, shareOut } from "./search-position.ts";
 
 /** One page of an assistant's search. */
 export interface FoundVehicles {
   vehicles: VehicleSummary[];
   /** Null at the end. */
-  next: SearchPlace | null;
+  next: SearchPosition | null;
   /** What was not searched, and why. */
   notes: string[];
 }
@@ -28,7 +28,7 @@ export interface FoundVehicles {
  * @throws Problem validation_error; dealer_upstream_unavailable when dealer cars alone are asked for
  */
 export async function findVehicles(
-  search: { conditions: SearchConditions; limit: number; after: SearchPlace | null },
+  search: { conditions: SearchConditions; limit: number; after: SearchPosition | null },
   reads: Promise<ListReads>,
   context: VehicleListContext,
 ): Promise<FoundVehicles> {
@@ -37,7 +37,7 @@ export async function findVehicles(
   const place = search.after ?? begin(conditions, notes);
   const share = shareOut(place, limit);
   const sort = conditions.sort ?? vehicleSorts[0];
-  const list = async (filters: VehicleFilters, from: KindPlace, most: number): Promise<KindPage> =>
+  const list = async (filters: VehicleFilters, from: KindPosition, most: number): Promise<KindPage> =>
     from === "end" || most === 0
       ? nothing(from)
       : listKind({ filters, sort, limit: most }, from, reads, context);
@@ -65,16 +65,16 @@ export async function findVehicles(
 }
 
 /** Reads at most `limit` cars from a position. */
-type ReadKind = (from: KindPlace, most: number) => Promise<KindPage>;
+type ReadKind = (from: KindPosition, most: number) => Promise<KindPage>;
 
 interface KindPage {
   vehicles: VehicleSummary[];
-  next: KindPlace;
+  next: KindPosition;
   notes: string[];
 }
 
 /** @throws Problem validation_error when a make is missing */
-function begin({ source = "all", make, model }: SearchConditions, notes: string[]): SearchPlace {
+function begin({ source = "all", make, model }: SearchConditions, notes: string[]): SearchPosition {
   if (make === undefined && model !== undefined) throw makeMissing("A model needs its make.");
   if (make === undefined && source === "dealer") throw makeMissing("Dealer cars need a make.");
   if (source === "auction") return { auction: "start", dealer: "end" };
@@ -86,7 +86,7 @@ function begin({ source = "all", make, model }: SearchConditions, notes: string[
 
 const makeMissing = (message: string) => new Problem("validation_error", message, { field: "make" });
 
-const nothing = (next: KindPlace): KindPage => ({ vehicles: [], next, notes: [] });
+const nothing = (next: KindPosition): KindPage => ({ vehicles: [], next, notes: [] });
 
 const join = (page: KindPage, rest: KindPage): KindPage => ({
   vehicles: [...page.vehicles, ...rest.vehicles],
@@ -96,7 +96,7 @@ const join = (page: KindPage, rest: KindPage): KindPage => ({
 
 async function listKind(
   request: { filters: VehicleFilters; sort: VehicleSort; limit: number },
-  from: KindPlace,
+  from: KindPosition,
   reads: Promise<ListReads>,
   context: VehicleListContext,
 ): Promise<KindPage> {
@@ -114,7 +114,7 @@ async function listKind(
 }
 
 /** The notes in place of dealer cars when auction cars are returned. */
-function leaveOut(error: unknown, place: KindPlace): KindPage {
+function leaveOut(error: unknown, place: KindPosition): KindPage {
   if (!(error instanceof Problem)) throw error;
   const { code, details } = error;
   if (code === "dealer_upstream_unavailable") {

@@ -2,7 +2,7 @@ import type { HistoryLookupResource } from "../../contract/resources/history-loo
 import { Problem } from "../../domain/errors/problem.ts";
 import { lookupCapReached } from "../../domain/history/lookup-caps.ts";
 import type { LookupRequest } from "../../domain/history/lookup-request.ts";
-import { queueLookup } from "../../domain/history/move-lookup.ts";
+import { queueLookup } from "../../domain/history/transition-lookup.ts";
 import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { countInWrites, dailyGuard, inFlightGuard } from "../../persistence/history/lookup-counters.ts";

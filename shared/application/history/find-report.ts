@@ -4,7 +4,7 @@ import type { HistoryReport } from "../../domain/history/history-report.ts";
 import type { FoundReport, KeyUse, ProcessingLookup, ReportSource } from "../../domain/history/lookup.ts";
 import { keyOf } from "../../domain/history/lookup.ts";
 import type { LookupKey } from "../../domain/history/lookup-request.ts";
-import type { LookupOutcome } from "../../domain/history/move-lookup.ts";
+import type { LookupOutcome } from "../../domain/history/transition-lookup.ts";
 import { getKnownReport, rememberReport } from "../../persistence/history/known-reports.ts";
 import type { LookupContext } from "./lookup-context.ts";
 

@@ -1,6 +1,6 @@
 import { isOpen, type ProcessingLookup } from "../../domain/history/lookup.ts";
 import type { LookupReference } from "../../domain/history/lookup-message.ts";
-import { endLookup, startLookup } from "../../domain/history/move-lookup.ts";
+import { endLookup, startLookup } from "../../domain/history/transition-lookup.ts";
 import { changedLookupWrite, getLookup, lookupGuard } from "../../persistence/history/lookups.ts";
 import { putOne } from "../../persistence/put-one.ts";
 import { TransactionRefused } from "../../persistence/transaction.ts";

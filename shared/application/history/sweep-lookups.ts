@@ -1,10 +1,10 @@
-import { isHopeless, nextKeepUpAt } from "../../domain/history/follow-up.ts";
+import { isOverdue, nextLookupRecheckAt } from "../../domain/history/follow-up.ts";
 import type { OpenLookup } from "../../domain/history/lookup.ts";
 import type { LookupReference } from "../../domain/history/lookup-message.ts";
-import { giveUpLookup } from "../../domain/history/move-lookup.ts";
+import { abandonLookup } from "../../domain/history/transition-lookup.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { listDueLookups, putOffLookup } from "../../persistence/history/due-lookups.ts";
+import { listDueLookups, postponeRecheck } from "../../persistence/history/due-lookups.ts";
 import { lookupGuard } from "../../persistence/history/lookups.ts";
 import { TransactionRefused } from "../../persistence/transaction.ts";
 import { settleEach } from "../settle-each.ts";
@@ -24,19 +24,19 @@ export interface SweepContext {
  * @returns how many were queued again, and how many abandoned
  * @throws AggregateError of all failures, after every lookup was processed
  */
-export async function sweepLookups(context: SweepContext): Promise<{ announced: number; givenUp: number }> {
+export async function sweepLookups(context: SweepContext): Promise<{ announced: number; abandoned: number }> {
   const due = (await Promise.all(dueShards.map((shard) => listDueLookups(shard, context.now)))).flat();
-  const hopeless = due.filter((lookup) => isHopeless(lookup, context.now));
+  const overdue = due.filter((lookup) => isOverdue(lookup, context.now));
   await settleEach(due, async (lookup) => {
-    if (hopeless.includes(lookup)) await giveUp(lookup, context);
-    else if (await putOffLookup(lookup, nextKeepUpAt(context.now))) await context.announce(lookup);
+    if (overdue.includes(lookup)) await abandon(lookup, context);
+    else if (await postponeRecheck(lookup, nextLookupRecheckAt(context.now))) await context.announce(lookup);
   });
-  return { announced: due.length - hopeless.length, givenUp: hopeless.length };
+  return { announced: due.length - overdue.length, abandoned: overdue.length };
 }
 
-async function giveUp(lookup: OpenLookup, context: SweepContext): Promise<void> {
+async function abandon(lookup: OpenLookup, context: SweepContext): Promise<void> {
   try {
-    await commitEnd(giveUpLookup(lookup, context.now), context);
+    await commitEnd(abandonLookup(lookup, context.now), context);
   } catch (error) {
     // It was changed after all.
     if (!(error instanceof TransactionRefused) || !error.guardRefusal(lookupGuard)) throw error;

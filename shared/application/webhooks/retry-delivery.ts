@@ -7,7 +7,10 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
-import { attendedWrite, failedDeliveryGuard } from "../../persistence/webhooks/failed-deliveries.ts";
+import {
+  failedDeliveryGuard,
+  removeFailedDeliveryWrite,
+} from "../../persistence/webhooks/failed-deliveries.ts";
 import { createId } from "../../platform/create-id.ts";
 import { presentDelivery } from "./present-delivery.ts";
 
@@ -40,7 +43,7 @@ export async function retryDelivery(
   const resource = { resource: "delivery", resourceId: deliveryId };
   const audit = auditWrite({ actor, action: "delivery.retry", ...resource, before, after, now });
   try {
-    await commit([newDeliveryWrite(event, again, now), attendedWrite(delivery), audit]);
+    await commit([newDeliveryWrite(event, again, now), removeFailedDeliveryWrite(delivery), audit]);
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.guardRefusal(failedDeliveryGuard)) throw error;
     throw new Problem("conflict", "The delivery was retried before.", { current_status: delivery.status });

@@ -9,13 +9,11 @@ const count = (description: string) => z.int().check(z.meta({ description }));
 const headFields = {
   id: z.string().check(z.meta({ description: "Batch id." })),
   source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
-  kind: z
-    .enum(batchKinds)
-    .check(
-      z.meta({
-        description: "`full`: listings absent from the file are removed; `delta`: they stay unchanged.",
-      }),
-    ),
+  kind: z.enum(batchKinds).check(
+    z.meta({
+      description: "`full`: listings absent from the file are removed; `delta`: they stay unchanged.",
+    }),
+  ),
   sequence: z.int().check(z.meta({ description: "Number of the batch within its source." })),
   status: z.enum(batchStatuses).check(z.meta({ description: "`completed` and `refused` are final." })),
 };

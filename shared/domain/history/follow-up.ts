@@ -8,14 +8,14 @@ const processingPatienceMilliseconds = 3 * minuteMilliseconds;
 const abandonAfterMilliseconds = 30 * minuteMilliseconds;
 
 /** When to recheck a lookup that makes no progress. */
-export const keepUpAt = (lookup: OpenLookup): number =>
+export const lookupRecheckAt = (lookup: OpenLookup): number =>
   lookup.status === "queued"
     ? lookup.updatedAt + queuedPatienceMilliseconds
     : lookup.startedAt + processingPatienceMilliseconds;
 
 /** When to recheck a lookup after queueing it again. */
-export const nextKeepUpAt = (now: number): number => now + processingPatienceMilliseconds;
+export const nextLookupRecheckAt = (now: number): number => now + processingPatienceMilliseconds;
 
 /** Whether an open lookup is old enough to be abandoned. */
-export const isHopeless = (lookup: OpenLookup, now: number): boolean =>
+export const isOverdue = (lookup: OpenLookup, now: number): boolean =>
   now - lookup.createdAt >= abandonAfterMilliseconds;

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { SearchPlace } from "../../application/assistant/search-place.ts";
+import type { SearchPosition } from "../../application/assistant/search-position.ts";
 import type { SearchConditions } from "../../contract/assistant/search-vehicles-tool.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { outdatedCursor } from "../../domain/inventory/check-vehicle-search.ts";
@@ -11,7 +11,7 @@ import { openCursor, sealCursor } from "../cursor.ts";
 /** A search to continue: its conditions, and where the previous page ended. */
 export interface ContinuedSearch {
   conditions: SearchConditions;
-  after: SearchPlace;
+  after: SearchPosition;
 }
 
 /** Common content of searches, for compression. */

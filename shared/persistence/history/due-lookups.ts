@@ -20,7 +20,7 @@ export async function listDueLookups(shard: number, now: number): Promise<OpenLo
 }
 
 /** Postpones the next recheck of a lookup. False when it was changed since it was read. */
-export const putOffLookup = (lookup: OpenLookup, dueAt: number): Promise<boolean> =>
+export const postponeRecheck = (lookup: OpenLookup, dueAt: number): Promise<boolean> =>
   updateOne(
     updateWrite(
       "update:historyLookup",

@@ -1,4 +1,4 @@
-import { keepUpAt } from "../../domain/history/follow-up.ts";
+import { lookupRecheckAt } from "../../domain/history/follow-up.ts";
 import { type HistoryLookup, isOpen } from "../../domain/history/lookup.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -12,7 +12,7 @@ const lookupItems = storedEntity<HistoryLookup>("history_lookup", { report: pack
 /** A lookup as it is stored. While open it is in the index `due`. */
 export function toLookupItem(lookup: HistoryLookup) {
   const due = isOpen(lookup)
-    ? { duepk: `${duePrefix.historyLookup}${dueShardOf(lookup.lookupId)}`, dueat: keepUpAt(lookup) }
+    ? { duepk: `${duePrefix.historyLookup}${dueShardOf(lookup.lookupId)}`, dueat: lookupRecheckAt(lookup) }
     : {};
   return lookupItems.toItem({ ...lookupKey(lookup.partnerId, lookup.lookupId), ...due }, lookup);
 }

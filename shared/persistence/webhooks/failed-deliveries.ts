@@ -48,7 +48,7 @@ export async function listFailedDeliveries(
 }
 
 /** The write that removes a failed delivery from the list because it is sent again. */
-export const attendedWrite = (delivery: Delivery): Write =>
+export const removeFailedDeliveryWrite = (delivery: Delivery): Write =>
   updateWrite(
     "update:delivery",
     failedDeliveryGuard,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describeDetail, describeVehicle } from "../../../shared/application/assistant/describe-vehicle.ts";
-import { shareOut } from "../../../shared/application/assistant/search-place.ts";
+import { shareOut } from "../../../shared/application/assistant/search-position.ts";
 
 const car = {
   vehicle_id: "auction_a_1",

@@ -1,18 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkIdentity } from "../../../shared/domain/history/check-identity.ts";
-import { isHopeless, keepUpAt } from "../../../shared/domain/history/follow-up.ts";
+import { isOverdue, lookupRecheckAt } from "../../../shared/domain/history/follow-up.ts";
 import type { ReportedVehicle } from "../../../shared/domain/history/history-report.ts";
 import type { FoundReport, IdentityCheck, ProcessingLookup } from "../../../shared/domain/history/lookup.ts";
 import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
 import { kstDayOf, kstMonthOf, lookupCapReached } from "../../../shared/domain/history/lookup-caps.ts";
 import {
   endLookup,
-  giveUpLookup,
+  abandonLookup,
   type LookupOutcome,
   queueLookup,
   startLookup,
-} from "../../../shared/domain/history/move-lookup.ts";
+} from "../../../shared/domain/history/transition-lookup.ts";
 import { cleanReport } from "../../../shared/domain/history/sandbox-reports.ts";
 
 const now = Date.parse("2026-11-20T18:00:00+09:00");
@@ -57,7 +57,7 @@ describe("a lookup", () => {
       startedAt: now + 1,
       failureCode: "no_record",
     });
-    expect(giveUpLookup(queued, now + 5)).toMatchObject({
+    expect(abandonLookup(queued, now + 5)).toMatchObject({
       status: "failed",
       startedAt: null,
       keyUsed: "vin",
@@ -68,7 +68,7 @@ describe("a lookup", () => {
   it("takes no other arrow", () => {
     expect(() => startLookup(started, now)).toThrow("from processing to processing");
     const ended = end(started, { ...keyUse, failureCode: "no_record" }, "production");
-    expect(() => giveUpLookup(ended as never, now)).toThrow("from failed to failed");
+    expect(() => abandonLookup(ended as never, now)).toThrow("from failed to failed");
     expect(() => end(queued as never, { ...keyUse, found: found("matched") }, "production")).toThrow(
       "from queued to completed",
     );
@@ -85,9 +85,9 @@ describe("a lookup", () => {
   });
 
   it("is queued again when it makes no progress, and abandoned after half an hour", () => {
-    expect(keepUpAt(queued)).toBe(now + 120_000);
-    expect(keepUpAt(started)).toBe(now + 1 + 180_000);
-    expect([isHopeless(queued, now + 1_799_999), isHopeless(queued, now + 1_800_000)]).toEqual([false, true]);
+    expect(lookupRecheckAt(queued)).toBe(now + 120_000);
+    expect(lookupRecheckAt(started)).toBe(now + 1 + 180_000);
+    expect([isOverdue(queued, now + 1_799_999), isOverdue(queued, now + 1_800_000)]).toEqual([false, true]);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openCursor, sealCursor } from "../../../shared/http/cursor.ts";
-import { numberCursor, placeCursor, textCursor } from "../../../shared/http/list-cursor.ts";
+import { numberCursor, positionCursor, textCursor } from "../../../shared/http/list-cursor.ts";
 
 const binding = "listOrders:created_desc:pt_1";
 
@@ -54,7 +54,7 @@ describe("cursors of one list", () => {
   const lists = {
     text: textCursor("secret", binding),
     number: numberCursor("secret", binding),
-    place: placeCursor<{ at: number }>("secret", binding),
+    place: positionCursor<{ at: number }>("secret", binding),
   };
 
   it("begin at the start without a cursor and end without one", () => {

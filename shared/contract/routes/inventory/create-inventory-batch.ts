@@ -18,13 +18,11 @@ export const createInventoryBatchRoute = defineRoute({
     "Creates a batch and returns where to upload its gzip NDJSON file. Announcing the same source, kind and sequence again returns the same batch with a new upload URL.",
   body: z.object({
     source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
-    kind: z
-      .enum(batchKinds)
-      .check(
-        z.meta({
-          description: "`full`: listings absent from the file are removed; `delta`: they stay unchanged.",
-        }),
-      ),
+    kind: z.enum(batchKinds).check(
+      z.meta({
+        description: "`full`: listings absent from the file are removed; `delta`: they stay unchanged.",
+      }),
+    ),
     sequence: z
       .int()
       .check(

@@ -22,13 +22,11 @@ const query = z
     to: z
       .optional(instant)
       .check(z.meta({ description: "Only orders created before this instant; needs `from`." })),
-    sort: z
-      ._default(z.enum(orderSorts), "created_desc")
-      .check(
-        z.meta({
-          description: "Order of the list; when sorted by auction date, orders without one come last.",
-        }),
-      ),
+    sort: z._default(z.enum(orderSorts), "created_desc").check(
+      z.meta({
+        description: "Order of the list; when sorted by auction date, orders without one come last.",
+      }),
+    ),
     ...listQuery,
   })
   .check(

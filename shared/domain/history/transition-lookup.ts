@@ -74,7 +74,7 @@ export function endLookup(
 }
 
 /** The lookup abandoned after waiting too long, failed as `provider_unavailable`. */
-export const giveUpLookup = (lookup: OpenLookup, now: number): FailedLookup =>
+export const abandonLookup = (lookup: OpenLookup, now: number): FailedLookup =>
   failLookup(
     lookup,
     {
