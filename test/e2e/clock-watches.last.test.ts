@@ -9,7 +9,7 @@ import { stage, untilIdle } from "./shared-stage.ts";
 
 const million = 1_000_000;
 const nothing = { added: [], changed: [], removed: [] };
-/** Watches are looked after every five minutes. */
+/** Watches are swept every five minutes. */
 const lookMilliseconds = 5 * 60_000 + 1_000;
 
 interface SimulatedCar {
@@ -46,7 +46,7 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
   const nextHour = async () => Math.ceil((await now()) / fullHour) * fullHour;
   /** Lets the clock strike the hour, and the look after it happen. */
   const passHour = async () => jump((await nextHour()) + lookMilliseconds);
-  /** What both lists were told, the automatic one's first. */
+  /** The events of both lists, the automatic one's first. */
   const told = () => Promise.all([automatic, byHand].map(async (one) => (await one.told()).map(summarize)));
   const lastTold = async () => (await told()).map((all) => all.at(-1));
 

@@ -39,7 +39,7 @@ describe("partners competing for one car, on the running stage", () => {
       ({ body }) => body,
     );
   const statusesOf = async (ids: string[]) => (await read(ids)).map(({ status }) => status);
-  /** What each partner was told of its order's status, first to last. */
+  /** The statuses each partner was notified of, first to last. */
   const told = (ids: string[]): Promise<string[][]> =>
     Promise.all(
       ids.map(async (id, rank) => {

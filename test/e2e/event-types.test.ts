@@ -56,7 +56,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     return placed.body;
   };
   const read = async (path: string): Promise<Answer["body"]> => (await partner.get(path)).body;
-  /** Type and data of what was told of an order or a watch, first to last. */
+  /** Type and data of the events of an order or a watch, first to last. */
   const logOf = async (path: string): Promise<[string, EventData][]> =>
     (await read(`${path}/events?limit=200`)).data
       .map(({ type, payload }: Answer["body"]) => [type, payload.data])
@@ -173,7 +173,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     const watch = (await partner.post(watches, { name: "Types", filters: { make } })).body;
     const seeded = (await read(`${watches}/${watch.watch_id}/matches`)).data;
     const [later, again] = await Promise.all([hoursFromNow(stage, 250), hoursFromNow(stage, 300)]);
-    // The same car as before in everything else: other facts about it would be told as details.
+    // The same car as before in everything else: other facts about it would be sent as order.detail_updated.
     const same = {
       make,
       listing_id: moving.vehicle_id,
@@ -272,7 +272,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     for (const { delivery_status, attempts } of log) {
       expect([delivery_status, attempts.length]).toEqual(["delivered", 1]);
     }
-    // What tells of changed details goes out a minute later: see the tests that move the clock.
+    // order.detail_updated is sent a minute later: see the tests that move the clock.
     const told = new Set(arrived.map(({ envelope }) => envelope.type));
     expect(eventTypes.filter((type) => !told.has(type))).toEqual(["order.detail_updated"]);
   });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     Array.from({ length: 30 }, (_, position) => ({ plate: `42가10${10 + position}` })),
   );
   while ((await listOf(impatient, "processing")).length === 0) await pause(20);
-  // The one that is being asked about hangs on for 8 seconds; everybody else is answered at once.
+  // The one that is being asked about hangs for 8 seconds; all others are answered at once.
   await control({ mode: "ok" });
 });
 afterAll(() => control({ mode: "ok" }));

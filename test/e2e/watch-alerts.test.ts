@@ -70,7 +70,7 @@ describe("events of watches about batches, on the running stage", () => {
   let cars: NamedListings;
   const watches: Record<string, OpenedWatch> = {};
 
-  /** Enters a batch, and waits until everybody was told. */
+  /** Enters a batch, and waits until every event was delivered. */
   const enter = async (rows: NamedRows = {}) => {
     await cars.enter(rows);
     await untilIdle();

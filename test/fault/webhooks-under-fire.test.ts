@@ -102,7 +102,7 @@ describe("webhooks under fire: kill -9 every few seconds, 5% of upstream calls f
           const arrived = new Set(receiver.received.map(({ envelope }) => envelope.id));
           return logs[position]?.filter(({ id }) => !arrived.has(id)).length;
         });
-      // What a crash left behind is found by the sweep; time is moved on so that nobody has to wait for it.
+      // What a crash left behind is found by the sweep; time is moved on so that the test need not wait for it.
       const advance = async () => {
         await moveOn(client);
         return missing();

@@ -2,7 +2,7 @@ import type { Audience, RouteDefinition } from "../../shared/contract/define-rou
 import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
 import type { TestRequest } from "./call-handler.ts";
 
-/** Somebody who must not get past the door of a route, and what they are told. */
+/** A caller that a route must refuse, and the answer. */
 export interface Intruder {
   name: string;
   /** What they show; the rest of the request is left out. */
@@ -22,7 +22,7 @@ export interface IntruderMeans {
 const unissuedKey = `svc_stg_${"z".repeat(28)}`;
 const productionKey = `svc_prd_${"z".repeat(28)}`;
 
-/** Everybody who has to be refused at a route of this audience before anything of the request is looked at. */
+/** All callers that a route of this audience has to refuse before it reads the request. */
 export function intrudersOf(audience: Audience, means: IntruderMeans): Intruder[] {
   if (audience === "public") return [];
   return audience === "partner" ? partnerIntruders(means) : consoleIntruders(audience, means);

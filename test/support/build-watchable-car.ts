@@ -11,7 +11,7 @@ import {
 import { buildDealerCar } from "./build-dealer-car.ts";
 import { buildListing } from "./build-listing.ts";
 
-/** When cars are looked at unless a test says otherwise. */
+/** When cars are judged unless a test says otherwise. */
 export const lookedAt = Date.parse("2026-11-25T12:00:00+09:00");
 const market = { krwPerUsd: 1_400, fees: defaultFees };
 const terms = { discount: { commissionUsd: 400, fixedDiscountUsd: 250 } };

@@ -3,7 +3,7 @@ import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { requireValue } from "./require-value.ts";
 
-/** What a tool answered, as tests look at it. */
+/** What a tool answered, as tests read it. */
 export interface ToolResult {
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every tool

@@ -9,7 +9,7 @@ const pollMilliseconds = 50;
 const sequenceZero = Date.parse("2026-01-01T00:00:00Z");
 let lastSequence = 0;
 
-/** A number newer than those of all batches before it, whoever entered them. */
+/** A number newer than those of all batches before it, by any test. */
 export function nextBatchSequence(): number {
   lastSequence = Math.max(lastSequence + 1, Date.now() - sequenceZero);
   return lastSequence;

@@ -28,7 +28,7 @@ export async function controlHistory(stage: StageClient, body: unknown): Promise
 }
 
 /**
- * Waits until none of a partner's newest lookups goes on, as many as may be under way at once.
+ * Waits until none of a partner's newest lookups is still running, as many as may be under way at once.
  * @returns them as lists show them, newest first
  */
 export async function untilLookupsEnded(partner: PartnerClient): Promise<Answer["body"][]> {

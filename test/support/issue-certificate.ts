@@ -8,7 +8,7 @@ export interface SelfSignedIdentity {
 
 /**
  * A self-signed ECDSA certificate for one host name, valid between two instants (by default from an hour ago for a
- * day). Nobody trusts it unless told to. The encoding is that of RFC 5280, section 4.1.
+ * day). It is trusted only where a test configures it. The encoding is that of RFC 5280, section 4.1.
  */
 export function issueCertificate(
   hostname: string,

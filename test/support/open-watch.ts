@@ -11,7 +11,7 @@ export interface OpenedWatch {
   watchId: string;
   /** The watch's own path. */
   path: string;
-  /** `data` of everything it was told, first to last, each held to its schema. */
+  /** `data` of all its events, first to last, each held to its schema. */
   told(): Promise<Answer["body"][]>;
   /** What is on its list, hidden cars as well where asked for. */
   list(options?: { includeHidden?: boolean }): Promise<Answer["body"][]>;
@@ -49,7 +49,7 @@ export async function openWatch(partner: PartnerClient, body: object = {}): Prom
   };
 }
 
-/** What was told in one event, in brief: ids of additions, prices before and after in million won, reasons of removals. */
+/** One event in brief: ids of additions, prices before and after in million won, reasons of removals. */
 export function summarize(data: Answer["body"]) {
   const priced = (entry: Answer["body"]) => [
     entry.vehicle.id,

@@ -4,7 +4,7 @@ import type { Answer, PartnerClient, StageClient } from "./stage-client.ts";
 
 /** A kind of thing that belongs to one partner. */
 interface OwnedThing {
-  /** What somebody hears who names a thing of another partner: the same as if it did not exist. */
+  /** The answer to a caller that names a thing of another partner: the same as if it did not exist. */
   notFound: ErrorCode;
   /** Makes one on a running stage and answers its id; `ids` holds those of the kinds above it. */
   make(stage: StageClient, owner: PartnerClient, ids: Record<string, string>): Promise<string>;

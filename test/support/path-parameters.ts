@@ -1,19 +1,19 @@
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { type OwnedKind, ownedThings } from "./owned-things.ts";
 
-/** Kinds of things that belong to nobody: every partner may name them. */
+/** Kinds of things that no partner owns: every partner may name them. */
 const commonKinds = ["vehicles"];
 
 /** A parameter in the path of a partner's route. */
 export interface PathParameter {
   name: string;
-  /** Null for what belongs to nobody. */
+  /** Null for what no partner owns. */
   kind: OwnedKind | null;
 }
 
 /**
  * What the parameters in a route's path name.
- * @throws Error for a kind that nobody has told the authorisation tests of.
+ * @throws Error for a kind the authorisation tests do not know.
  */
 export function pathParametersOf(route: RouteDefinition): PathParameter[] {
   const segments = route.path.split("/");

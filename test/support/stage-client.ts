@@ -24,7 +24,7 @@ export interface PartnerClient {
   order(body: Record<string, unknown>, idempotencyKey?: string): Promise<Answer>;
 }
 
-/** What tests look at of a car they order. */
+/** What tests read of a car they order. */
 export interface OrderableCar {
   id: string;
   pricing: { listing_price: number };
@@ -126,7 +126,7 @@ export class StageClient {
     return this.partner(environment, issued.body.key, created.body.id);
   }
 
-  /** Issues a key to a partner as the operator; production keys are opened to loopback unless told otherwise. */
+  /** Issues a key to a partner as the operator; production keys are opened to loopback by default. */
   issueKey(environment: EnvironmentName, partnerId: string, allowlist?: string[]): Promise<Answer> {
     return this.operator(environment, "POST", `/ops/v1/partners/${partnerId}/keys`, {
       name: "test",

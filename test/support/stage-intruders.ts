@@ -3,7 +3,7 @@ import type { Audience } from "../../shared/contract/define-route.ts";
 import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
 import type { EnvironmentName, StageClient } from "./stage-client.ts";
 
-/** Somebody who knocks at a route of the running stage and must not get in. */
+/** A caller of a route of the running stage that must be refused. */
 export interface StageIntruder {
   name: string;
   headers: Record<string, string>;
@@ -44,7 +44,7 @@ export async function callStageIntruders(
     status,
     codes: [code],
   });
-  // A route that also takes its key as a bearer token tells that this one is none.
+  // A route that also takes its key as a bearer token says that this one is invalid.
   const withoutKey = (name: string, token: string): StageIntruder => ({
     name,
     headers: bearer(token),
@@ -95,7 +95,7 @@ export async function callStageIntruders(
   };
 }
 
-/** A token that says all the right things and is signed by somebody else. */
+/** A token that says all the right things and is signed with a foreign key. */
 async function forgeToken(stage: StageClient, partnerId: string): Promise<string> {
   const { privateKey } = await generateKeyPair("RS256");
   return new SignJWT({ scope: "operator partner", partner_id: partnerId, email: "forger@example.com" })

@@ -25,7 +25,7 @@ export interface WebhookReceiver {
   stop(): Promise<void>;
 }
 
-/** Starts a receiver; `answer` decides what each arrival is answered with, 200 unless told. */
+/** Starts a receiver; `answer` decides what each arrival is answered with, 200 by default. */
 export async function startWebhookReceiver(
   answer: (webhook: ReceivedWebhook) => ReceiverAnswer = () => 200,
 ): Promise<WebhookReceiver> {

@@ -73,7 +73,7 @@ describe("a deployment that fails at resource N, for every N", () => {
 });
 
 describe("an operation cut off after step N, for every N", () => {
-  /** Runs an operation, read anew from disk after so many steps. Returns whether it was cut off. */
+  /** Runs an operation, read again from disk after so many steps. Returns whether it was cut off. */
   const cutOff = (
     after: number,
     name: string,

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true });
 });
 
-/** Writes to every service until it is told to stop; returns how many writes of each were acknowledged. */
+/** Writes to every service until it is stopped; returns how many writes of each were acknowledged. */
 async function writeUntil(stopped: Promise<unknown>, running: Emulators, round: number) {
   const dynamodb = connectClients(running.dynamodbUrl, "root").dynamodb;
   const { sqs, s3 } = connectClients(running.s3Url, "root");

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 
-/** A function whose bundle is looked through. */
+/** A function whose bundle is checked. */
 interface BundledFunction {
   /** Its file, a path below `functions/` without extension: that of the partner route where it mirrors one. */
   source: string;

@@ -49,7 +49,7 @@ export function statedVariables(bundle: Pick<LocalFunction, "modulePath">): stri
   return [...new Set(variables)].sort();
 }
 
-/** Everything a function states, as IAM would be asked for it. The names of resources are those the function is told. */
+/** Everything a function states, as IAM would be asked for it. The names of resources are those the function is given. */
 export function statedChecks({ modulePath, environment }: LocalFunction): StatedCheck[] {
   const permissions = permissionsOf({ modulePath });
   const named = (variable: string): string => {

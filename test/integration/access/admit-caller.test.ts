@@ -80,7 +80,7 @@ describe("key check", () => {
     const unlimited = await openAccount();
     const spent = await openAccount({ trial: true });
     await setBudgetUsed(spent, 1000);
-    // The first use of an unlimited key in a minute is noted beside the request.
+    // The first use of an unlimited key in a minute is recorded in parallel with the request.
     await (await admit(unlimited.apiKey)).background;
     for (const account of [trial, unlimited]) {
       expect(await countRequests(() => admit(account.apiKey))).toBe(1);

@@ -47,7 +47,7 @@ const production = {
 } as const;
 const mostRequests = 30;
 
-/** Ended, told once, billed once, and out of the way of others. */
+/** Ended, with one event and one bill entry, and no longer counted as under way. */
 async function expectEndedOnce(partnerId: string, lookupId: string): Promise<void> {
   expect((await show(partnerId, lookupId)).status).toBe("completed");
   expect((await readEvents(partnerId)).map(({ type }) => type)).toEqual(["history_lookup.completed"]);

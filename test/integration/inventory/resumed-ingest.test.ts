@@ -60,7 +60,7 @@ async function upload(kind: BatchKind, rows: readonly object[]): Promise<string>
   return uploadBatch({ source, kind, sequence }, toFile(rows));
 }
 
-/** A run that may go on for so many transactions. */
+/** A run that may commit so many transactions. */
 const hurried = (transactions: number) => {
   let left = transactions;
   return {

@@ -204,7 +204,7 @@ describe("a draft", () => {
       type: "order.invoice_updated",
       data: { invoice: followed },
     });
-    // What is told of the invoice meanwhile does not swallow the news of the order.
+    // Events of the invoice meanwhile do not suppress the event of the order.
     await operator.issue(draft.id);
     await notifyOrderChanges({ now: Date.now() });
     const last = await lastEvent(partner.partnerId);

@@ -106,7 +106,7 @@ export interface InvoicedPartner extends OpenedAccount {
 
 let openedCount = 0;
 
-/** Opens an account whose invoices are looked at. */
+/** Opens an account whose invoices are checked. */
 export async function openPartner(settings: Partial<NewPartner> = {}): Promise<InvoicedPartner> {
   openedCount += 1;
   const prefix = settings.invoice_prefix ?? `HARB${openedCount}`;

@@ -65,7 +65,7 @@ async function act(
   }
 }
 
-/** Every version of every invoice is told once, in its order, and can be read; numbers are used once. */
+/** Every version of every invoice has one event, in sequence, and can be read; numbers are used once. */
 async function expectSoundInvoices(
   partner: InvoicedPartner,
   events: readonly EventEnvelope[],

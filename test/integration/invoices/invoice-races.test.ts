@@ -76,7 +76,7 @@ describe("at once", () => {
       const { headers } = await partner.document(body.id);
       expect(headers["Content-Disposition"]).toContain(`${body.number}_v1.pdf`);
     }
-    // Nobody rendered for a number that somebody else took.
+    // No issue rendered for a number that another one took.
     expect(await listDocuments(`invoices/${partner.partnerId}/`)).toHaveLength(50);
   });
 });

@@ -69,7 +69,7 @@ const mirror = (orderId: string, url = sourceUrl, loopbackAllowed = true) =>
     limits,
   });
 
-/** The picture of an order as anybody reads it; null where there is none. */
+/** The picture of an order as the public reads it; null where there is none. */
 async function readPublic(orderId: string) {
   const response = await fetch(`${proxy.url}/test/media/${nameMedia(orderId, sourceUrl)}`);
   if (response.status !== 200) return null;

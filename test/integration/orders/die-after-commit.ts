@@ -1,6 +1,6 @@
 import { tableClient } from "../../../shared/persistence/table.ts";
 
-/** Kills this process the moment its n-th transaction was committed, before anybody could learn of it. */
+/** Kills this process the moment its n-th transaction was committed, before any other process could see it. */
 export function dieAfterCommit(fatalCommit: number): void {
   let commits = 0;
   tableClient.middlewareStack.add(

@@ -130,7 +130,7 @@ async function attempt(
   }
 }
 
-/** The auction house delivers the car anew, and time goes on. */
+/** The auction house lists the car again, and time passes. */
 async function restate(
   world: OrderWorld,
   statement: { days: number; price: number; vin: number; hours: number },

@@ -53,7 +53,7 @@ describe("a lot that takes many transactions", () => {
     const placed = await placeCompeting(vehicleId, lotSize);
     const work = await countTableWork(() => endPassedOrders({ now: auctionDate + 86_400_001 }));
     expect(work.transactions).toBeGreaterThan(3);
-    // Found by its place in the index, and looked at once more to tell it from others.
+    // Found by its entry in the index, and read once more to recognise it.
     expect(work.itemsRead).toBeLessThanOrEqual(5 * lotSize + 5);
     expect(await statusesOf(placed)).toEqual(Array(lotSize).fill("failed"));
   });

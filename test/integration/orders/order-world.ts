@@ -66,7 +66,7 @@ async function expectSoundLot(world: OrderWorld, latest: readonly Order[]): Prom
   expect(invoiced).toEqual(won);
 }
 
-/** What must have been told of an order's steps, after checking that each change of status is an arrow of the table. */
+/** What the events of an order's steps must have been, after checking that each change of status is an arrow of the table. */
 function toldSteps(trail: readonly Order[]): string[] {
   return trail.slice(1).flatMap((after, position) => {
     const before = trail[position];
@@ -102,7 +102,7 @@ function expectShownState(shown: OrderResource, trail: readonly Order[]): void {
   expect(trail.map((state) => presentOrder(state, standing))).toContainEqual(shown);
 }
 
-/** No event of details repeats what the last event of details or status has told. */
+/** No event of details repeats what the last event of details or status contained. */
 function expectDetailsToDiffer(events: readonly EventEnvelope[]): void {
   const types = ["order.detail_updated", "order.status_changed"];
   const telling = events.filter(({ type }) => types.includes(type));
@@ -113,7 +113,7 @@ function expectDetailsToDiffer(events: readonly EventEnvelope[]): void {
   });
 }
 
-/** Each price goes on where the one before it ended. */
+/** Each price event continues from the price of the one before it. */
 function expectPricesToChain(events: readonly EventEnvelope[]): void {
   const prices = events.filter(({ type }) => type === "order.price_updated").map(({ data }) => data);
   prices.forEach((data, position) => {

@@ -53,7 +53,7 @@ export async function seedPartner(changes: Partial<Partner> = {}): Promise<strin
   return partnerId;
 }
 
-/** Stores a car nobody has ordered yet and answers its id. */
+/** Stores a car without orders and returns its id. */
 export async function seedListing(changes: Partial<Listing> = {}): Promise<string> {
   serial += 1;
   const listingId = `auction_a_20261203_${serial}`;

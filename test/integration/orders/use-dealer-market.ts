@@ -8,7 +8,7 @@ import { type DealerAttempt, orderDealerCar } from "./scripted-dealers.ts";
 
 /** The simulated markets, and orders at them. */
 export interface DealerMarket {
-  /** A car for sale that nobody has touched yet. */
+  /** A car for sale that no test has used yet. */
   takeCar(source?: "retail_a" | "retail_b"): ControlledCar & { vehicleId: string };
   /** Changes a car at its market. */
   change(car: ControlledCar, settings: object): Promise<void>;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 
-/** Looks at what is due an hour after the last time, and lets the workers do the rest. */
+/** Rechecks what is due an hour after the last time, and lets the workers do the rest. */
 async function look(sources: DealerSources = upstreams.createSources()): Promise<void> {
   hours += 1;
   await pollWatches({ sources, now: Date.now() + hours * hour, mayGoOn: () => true });

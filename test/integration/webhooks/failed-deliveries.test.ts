@@ -24,7 +24,7 @@ afterAll(() => table.stop());
 const claims = { scope: "operator", email: "operator@example.com" };
 const retry = (id: string) => callHandler(retryHandler, { method: "POST", params: { id }, claims });
 
-/** Gives up new deliveries of a new partner at the instants told; answers their ids, in that order. */
+/** Lets new deliveries of a new partner fail for good at the given instants; returns their ids, in that order. */
 async function giveUp(
   instants: readonly number[],
 ): Promise<{ partnerId: string; ids: string[]; endpointId: string }> {

@@ -12,7 +12,7 @@ import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 useDeliveryQueues();
 
-/** A partner's endpoint that answers as told, first attempts at new events, and the partner's mailbox. */
+/** A partner's endpoint that answers as configured, first attempts at new events, and the partner's mailbox. */
 async function listen(answer: () => number) {
   const address = `${randomUUID()}@harbour.example`;
   const { partnerId } = await openAccount({ contact_email: address });

@@ -37,14 +37,14 @@ const arbitraryCar = fc.record({
 type Paging = "numbered" | "behind the last car";
 
 interface MarketOptions {
-  /** Read anew at each search. */
+  /** Read again at each search. */
   cars: readonly DealerCar[];
   pageSize: number;
   paging?: Paging;
   fails?: () => boolean;
 }
 
-/** A market that pages through its cars, a few to a page, and fails when told. */
+/** A market that lists its cars in small pages, and fails on request. */
 function createMarket({
   cars,
   pageSize,

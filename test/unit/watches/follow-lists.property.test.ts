@@ -60,7 +60,7 @@ class Reader {
   }
 }
 
-/** The lowest price a partner knows of after a change: as it came, the first one set, or as it was told. */
+/** The lowest price a partner knows of after a change: as it came, the first one set, or the one reported. */
 function learnPrice(lowestKnown: number | null, change: MatchChange): number | null {
   if (change.kind === "removal") return null;
   if (change.kind === "addition") return change.row.priceKrw;

@@ -7,10 +7,10 @@ export interface ServiceReply {
   text: string;
 }
 
-/** Whoever is no role is the administrator of the account. */
+/** A caller without a role is the administrator of the account. */
 export const administrator = "administrator";
 
-/** Calls a service of the query protocol as whoever has the access key; lists are given as `Name.member.1`. */
+/** Calls a service of the query protocol as the owner of the access key; lists are given as `Name.member.1`. */
 export function callQuery(
   url: string,
   service: "cloudformation" | "sts",

@@ -15,7 +15,7 @@ const command = join(import.meta.dirname, "../../../../node_modules/aws-cdk/bin/
 const foreign = /^(AWS_|CDK_)/;
 
 /**
- * Runs the pinned CDK command line as it is published, in `directory`, told of the account by nothing but the endpoint
+ * Runs the pinned CDK command line as it is published, in `directory`, which learns of the account only by the endpoint
  * variable.
  */
 export function runCdk(url: string, directory: string, ...parameters: string[]): Promise<CdkResult> {

@@ -158,7 +158,7 @@ export class TestAccount {
   }
 }
 
-/** Fails the forward step of the number given, counted from 0; `hit` tells whether there was one. */
+/** Fails the forward step of the number given, counted from 0; `hit` says whether there was one. */
 export function failAtStep(number: number): { inject: InjectFailure; hit(): boolean } {
   let count = 0;
   return {
