@@ -116,7 +116,7 @@ describe("an endpoint that answers nothing but 503, as days go by on the running
     expect(await readEndpoint()).toMatchObject({ enabled: false, disabled_reason: "failing" });
     await jumpTo(stage, fifthDay + 4 * minuteMilliseconds);
     const [, notice, ...more] = await readMail();
-    expect(notice?.subject).toContain("switched off");
+    expect(notice?.subject).toContain("disabled");
     expect(notice?.text).toContain(endpointId);
     expect(more).toEqual([]);
     await setStatus("secured");

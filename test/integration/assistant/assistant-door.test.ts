@@ -178,7 +178,7 @@ describe("arguments", () => {
     [{ year_min: 2019.5 }, "year_min must be a whole number."],
     [{ fuel: "steam" }, "fuel must be one of gasoline"],
     [{ make: ["Kia"] }, "make must be text."],
-    [{ brand: "Kia" }, "brand is not a field that exists here. search_vehicles takes make, model"],
+    [{ brand: "Kia" }, "brand is not a known field. search_vehicles takes make, model"],
     [{ make: "x".repeat(101) }, "make must have at most 100 characters."],
   ])("%j is told so that a model can mend it", async (args, told) => {
     const { result } = await call("search_vehicles", args);

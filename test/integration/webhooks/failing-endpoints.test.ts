@@ -51,7 +51,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     await watchAt(startedAt + 5 * day + 60_000);
     await watchAt(startedAt + 6 * day);
     expect(mails).toHaveLength(2);
-    expect(mails[1]?.subject).toContain("switched off");
+    expect(mails[1]?.subject).toContain("disabled");
     expect(mails[1]?.text).toContain(identity.endpointId);
   });
 

@@ -40,7 +40,7 @@ describe("a clean report", () => {
     expect(text).toContain("Total loss None Flood None Theft None Last mileage 51,730 km");
     expect(text).toContain("Damage to this vehicle (KRW) None recorded.");
     expect(text).toContain(
-      "The report describes the car that the inventory knows. Both agree in manufacturer and model year.",
+      "The report describes the car in the inventory. Both agree in manufacturer and model year.",
     );
     expect(text).not.toContain("SANDBOX");
   });
@@ -128,8 +128,8 @@ describe("what a buyer must not overlook", () => {
   });
 
   it.each([
-    ["unverified", "state nothing in common"],
-    ["not_applicable", "by the very key that was asked for"],
+    ["unverified", "have no data in common"],
+    ["not_applicable", "by the requested key"],
   ] as const)("an identity that is %s is explained", async (identityCheck, words) => {
     const { text } = await firstPageOf(historyDocument(clean, { identityCheck, identityCheckBasis: [] }));
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);

@@ -6,14 +6,14 @@ import type { ReportedVehicle } from "../../../shared/domain/history/history-rep
 import type { FoundReport, IdentityCheck, ProcessingLookup } from "../../../shared/domain/history/lookup.ts";
 import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
 import { kstDayOf, kstMonthOf, lookupCapReached } from "../../../shared/domain/history/lookup-caps.ts";
+import { cleanReport } from "../../../shared/domain/history/sandbox-reports.ts";
 import {
-  endLookup,
   abandonLookup,
+  endLookup,
   type LookupOutcome,
   queueLookup,
   startLookup,
 } from "../../../shared/domain/history/transition-lookup.ts";
-import { cleanReport } from "../../../shared/domain/history/sandbox-reports.ts";
 
 const now = Date.parse("2026-11-20T18:00:00+09:00");
 const queued = queueLookup(

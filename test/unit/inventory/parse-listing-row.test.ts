@@ -73,7 +73,7 @@ describe("a row of a batch", () => {
     const escaped = line.replace("\u{1f697}", "\\ud83d\\ude97");
     expect(parseListingRow(escaped, "auction_a")).toMatchObject({ listing: { make: "Kia\u{1f697}" } });
     expect(parseListingRow(line.replace("\u{1f697}", "\\uD83D"), "auction_a")).toEqual({
-      faults: [{ path: "", reason: "holds half of a character" }],
+      faults: [{ path: "", reason: "contains a lone surrogate" }],
       listingId: "auction_a_20261203_1042",
     });
   });
