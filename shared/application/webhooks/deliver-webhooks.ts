@@ -120,16 +120,25 @@ async function followUp(
   context: DeliveryContext,
 ): Promise<void> {
   const now = context.clock.now();
-  const work: Promise<void>[] = [];
-  if (answered.health !== called.health)
-    work.push(logFailure("save an endpoint's health", saveEndpointState(called, answered)));
-  const reason = endpointIsGone ? "gone" : mustBeDisabled(answered, now) ? "failing" : null;
-  if (reason !== null) work.push(logFailure("disable an endpoint", retireEndpoint(answered, reason, now)));
+  const work: Promise<void>[] = [saveHealthThenRetire(called, answered, endpointIsGone, now)];
   if (delivery.nextAttemptAt !== null && canWaitInQueue(delivery.nextAttemptAt, now)) {
     const delaySeconds = Math.max(0, Math.ceil((delivery.nextAttemptAt - now) / 1000));
     work.push(logFailure("queue a retry", enqueueRetries([nextAttemptOf(delivery)], delaySeconds)));
   }
   await Promise.all(work);
+}
+
+/** In this order, because retiring stores the health that it reads. */
+async function saveHealthThenRetire(
+  called: WebhookEndpoint,
+  answered: WebhookEndpoint,
+  endpointIsGone: boolean,
+  now: number,
+): Promise<void> {
+  if (answered.health !== called.health)
+    await logFailure("save an endpoint's health", saveEndpointState(called, answered));
+  const reason = endpointIsGone ? "gone" : mustBeDisabled(answered, now) ? "failing" : null;
+  if (reason !== null) await logFailure("disable an endpoint", retireEndpoint(answered, reason, now));
 }
 
 async function logFailure(purpose: string, work: Promise<unknown>): Promise<void> {
