@@ -75,7 +75,7 @@ export const dealerOrders: Scenario<OrderWorld> = {
       can.cancel,
       can.moveToAcquiring,
       can.recheckDealerOrders,
-      can.tellNews,
+      can.notifyChanges,
     ]),
     situation("sold to somebody else", { status: "SOLD" }, [
       can.backfill,

@@ -1,10 +1,12 @@
 import { expect } from "vitest";
 import { readEventStream } from "../../../shared/application/webhooks/revise-endpoint.ts";
+import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { subscriptionOf } from "../../../shared/domain/webhooks/endpoint.ts";
+import { replayMessages } from "../../../shared/domain/webhooks/replay-message.ts";
 import { getSignableEndpoint } from "../../../shared/persistence/webhooks/endpoint-secrets.ts";
 import { listEndpoints } from "../../../shared/persistence/webhooks/endpoints.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
-import { asMessages, runWorker } from "../stage/call-function.ts";
+import { asMessage, runWorker } from "../stage/call-function.ts";
 import { ask, atTime, byOperator, byPartner, byUser } from "../stage/people.ts";
 import {
   byRoute,
@@ -50,23 +52,20 @@ const everything = ({ endpointId }: EndpointWorld) => ({
 
 /** The message that asks for one attempt at the owner's first event. */
 const attempt = ({ owner, endpointId }: EndpointWorld, attemptNumber: number) =>
-  asMessages({
-    partner_id: owner.partnerId,
-    sequence: 1,
-    endpoint_id: endpointId,
-    attempt_number: attemptNumber,
-  });
-const restOfReplay = ({ owner, endpointId }: EndpointWorld) =>
-  asMessages({
-    replay_id: "rp_race",
-    partner_id: owner.partnerId,
-    endpoint_id: endpointId,
-    from: placedAt - day,
-    to: placedAt + day,
-    event_types: null,
-    only_failed: false,
-    after_sequence: 0,
-  });
+  asMessage(
+    deliveryMessages.format({
+      partnerId: owner.partnerId,
+      sequence: 1,
+      endpointId,
+      replayId: null,
+      attemptNumber,
+    }),
+  );
+const restOfReplay = ({ owner, endpointId }: EndpointWorld) => {
+  const asked = { from: placedAt - day, to: placedAt + day, eventTypes: null, onlyFailed: false };
+  const replay = { replayId: "rp_race", partnerId: owner.partnerId, endpointId, ...asked };
+  return asMessage(replayMessages.format({ replay, afterSequence: 0 }));
+};
 
 /** A call to an endpoint cannot be taken back: it counts as the endpoint was when the call was made. */
 const anyStep = { endsPiece: () => true };

@@ -1,5 +1,5 @@
 import { ask, byOperator, byPartner, byUser } from "../stage/people.ts";
-import { byRoute, byWorker, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
+import { byRoute, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { orderOperations } from "./order-operations.ts";
 import { hammer, move, type OrderWorld, orderSituation, placeTwo } from "./order-world.ts";
@@ -35,7 +35,7 @@ const can = {
   correctPrice: orderOperations.correctPrice,
   moveToExport: orderOperations.moveToExport,
   simulatePlaced: orderOperations.simulatePlaced,
-  tellNews: byWorker<InvoiceWorld>("schedules/notify-order-changes"),
+  notifyChanges: orderOperations.notifyChanges,
 };
 
 function situation(
@@ -80,7 +80,7 @@ export const invoices: Scenario<InvoiceWorld> = {
       can.correctPrice,
       can.moveToExport,
       can.simulatePlaced,
-      can.tellNews,
+      can.notifyChanges,
     ]),
     situation(
       "issued",
@@ -89,7 +89,7 @@ export const invoices: Scenario<InvoiceWorld> = {
     ),
     situation(
       "void",
-      [can.draft, can.correctPrice, can.simulatePlaced, can.tellNews],
+      [can.draft, can.correctPrice, can.simulatePlaced, can.notifyChanges],
       async (stage, world) => {
         await issued(stage, world);
         await act(stage, "voidInvoice", world.invoiceId, reason);

@@ -1,4 +1,5 @@
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { expect } from "vitest";
 import { hashKey } from "../../../shared/application/access/hash-key.ts";
 import { apiKeyKey } from "../../../shared/persistence/keys.ts";
 import {
@@ -9,7 +10,7 @@ import {
   openRacingPartner,
   type RacingPartner,
 } from "../stage/people.ts";
-import { byRoute, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
+import { byRoute, type Done, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 
 /** An account with a key. */
@@ -17,6 +18,7 @@ type KeyWorld = RacingPartner;
 
 const at = Date.parse("2026-11-20T09:00:00+09:00");
 const callBudget = 1_000;
+const mostTrialKeys = 2;
 const created = { name: "Another" };
 
 const onKey = (operationId: string, body?: unknown): Operation<KeyWorld> =>
@@ -52,7 +54,7 @@ async function openTrial(stage: RaceStage): Promise<KeyWorld> {
     new UpdateItemCommand({
       TableName: stage.tableName,
       Key: { pk: { S: pk }, sk: { S: sk } },
-      UpdateExpression: "SET budget_used = :used",
+      UpdateExpression: "SET budget.used = :used",
       ExpressionAttributeValues: { ":used": { N: String(callBudget - 1) } },
     }),
   );
@@ -68,10 +70,20 @@ async function openApproved(stage: RaceStage): Promise<KeyWorld> {
   return world;
 }
 
+/** A trial account has no more keys, and no key more calls, than it may have. */
+async function expectTrialLimits(world: KeyWorld, done: readonly Done[], stage: RaceStage): Promise<void> {
+  const { data } = await ask(stage, "listApiKeys", byUser(world));
+  const active = data.filter(({ status }: { status: string }) => status === "active");
+  const isTrial = !done.some(({ name, outcome }) => name === can.endTrial.name && outcome.status === 200);
+  if (isTrial) expect(active.length).toBeLessThanOrEqual(mostTrialKeys);
+  for (const { quota_used: used } of active) expect(used ?? 0).toBeLessThanOrEqual(callBudget);
+}
+
 const trial: Situation<KeyWorld> = {
   name: "of a trial account",
   at,
   prepare: openTrial,
+  check: expectTrialLimits,
   operations: [can.create, can.issue, can.rotate, can.revoke, can.revokeByOperator, can.endTrial, can.call],
 };
 const approved: Situation<KeyWorld> = {

@@ -1,4 +1,6 @@
-import { asMessages } from "../stage/call-function.ts";
+import { expect } from "vitest";
+import { lookupMessages } from "../../../shared/domain/history/lookup-message.ts";
+import { asMessage } from "../stage/call-function.ts";
 import {
   ask,
   atTime,
@@ -35,7 +37,7 @@ const operationsOf = (worker: string) => ({
   create: request("createHistoryLookup"),
   createOnce: request("createHistoryLookup", "once"),
   run: byWorker<LookupWorld>(worker, ({ owner, lookupId }) =>
-    asMessages({ partnerId: owner.partnerId, lookupId }),
+    asMessage(lookupMessages.format({ partnerId: owner.partnerId, lookupId })),
   ),
   sweep: byWorker<LookupWorld>("schedules/sweep-history-lookups"),
 });
@@ -59,6 +61,13 @@ async function openLookups(stage: RaceStage, count: number): Promise<LookupWorld
   return { owner, lookupId: ids[0] ?? "none" };
 }
 
+/** Nobody ever has more under way than may be, whoever asks at the same moment. */
+async function expectFewUnderWay({ owner }: LookupWorld, _: unknown, stage: RaceStage): Promise<void> {
+  const { data } = await ask(stage, "listHistoryLookups", byPartner(owner));
+  const underWay = data.filter(({ status }: { status: string }) => ["queued", "processing"].includes(status));
+  expect(underWay.length).toBeLessThanOrEqual(mostInFlight);
+}
+
 const situation = (
   name: string,
   operations: readonly Operation<LookupWorld>[],
@@ -68,6 +77,7 @@ const situation = (
   name,
   at,
   operations,
+  check: expectFewUnderWay,
   prepare: async (stage) => {
     const world = await atTime(askedAt, () => openLookups(stage, count));
     await ask(stage, "listHistoryLookups", byPartner(world.owner));

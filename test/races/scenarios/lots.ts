@@ -4,13 +4,22 @@ import { ask, byPartner } from "../stage/people.ts";
 import type { Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { orderOperations as can } from "./order-operations.ts";
-import { hammer, move, type OrderWorld, orderSituation, placedAt, placeTwo } from "./order-world.ts";
+import {
+  correctCar,
+  hammer,
+  move,
+  type OrderWorld,
+  orderSituation,
+  placedAt,
+  placeTwo,
+} from "./order-world.ts";
 
 const day = 86_400_000;
 
 const acquiring = async (stage: RaceStage) => {
   const world = await placeTwo(stage);
   await move(stage, world, "acquiring");
+  await correctCar(stage, world);
   return world;
 };
 
@@ -59,7 +68,7 @@ export const lots: Scenario<OrderWorld> = {
         can.acquire,
         can.award,
         can.lose,
-        can.tellNews,
+        can.notifyChanges,
       ],
       acquiring,
     ),
@@ -77,19 +86,19 @@ export const lots: Scenario<OrderWorld> = {
         can.moveToAcquiring,
         can.acquire,
         can.simulateAcquiring,
-        can.tellNews,
+        can.notifyChanges,
       ],
       (stage) => placeTwo(stage),
       placedAt + 16 * day,
     ),
     orderSituation(
       "won",
-      [can.moveToExport, can.correctPrice, can.simulatePlaced, can.award, can.tellNews],
+      [can.moveToExport, can.correctPrice, can.simulatePlaced, can.award, can.notifyChanges],
       secured,
     ),
     orderSituation(
       "at sea",
-      [can.reportCustoms, can.correctShipment, can.simulateDelivered, can.tellNews],
+      [can.reportCustoms, can.correctShipment, can.simulateDelivered, can.notifyChanges],
       inTransit,
     ),
     orderSituation(

@@ -1,6 +1,8 @@
-import { asMessages } from "../stage/call-function.ts";
+import { changesMessages } from "../../../shared/domain/inventory/changes-message.ts";
+import { asMessage } from "../stage/call-function.ts";
+import type { Step } from "../stage/gate-calls.ts";
 import { byOperator, byPartner, idempotencyKey } from "../stage/people.ts";
-import { byRoute, byWorker, type Operation } from "../stage/scenario.ts";
+import { byRoute, byWorker, type Operation, takesPieces } from "../stage/scenario.ts";
 import { commits } from "../stage/touched-items.ts";
 import { changedBatch, hammer, type OrderWorld } from "./order-world.ts";
 
@@ -39,6 +41,10 @@ const place = (operationId: string, bid: number, token?: string): OrderOperation
     token === undefined ? operationId : `${operationId} with the same key`,
   );
 
+/** A note that is replaced behind this stays for the next run, which finds that everything was told. */
+const readsNotes = ({ calls }: Step): boolean =>
+  calls.every(({ operation, input }) => operation === "BatchGetItem" && /"NEWS/.test(JSON.stringify(input)));
+
 /** What partners and operators do to an order and its lot, and what the workers do that come by. */
 export const orderOperations = {
   raiseBid: onOrder("changeOrderBid", { max_bid_amount_usd: 13_000 }, "changeOrderBid up"),
@@ -51,7 +57,8 @@ export const orderOperations = {
   reportDelivered: onOrder("reportOrderStatus", { status: "delivered" }, "reportOrderStatus delivered"),
   place: place("createOrder", 12_200),
   placeOnce: place("createOrder", 12_200, "once"),
-  backfill: place("backfillOrder", 12_100),
+  placeBelow: place("createOrder", 11_500),
+  backfill: place("backfillOrder", 11_400),
   simulatePlaced: simulate("placed"),
   simulateAcquiring: simulate("acquiring"),
   simulateSecured: simulate("secured"),
@@ -72,8 +79,12 @@ export const orderOperations = {
   award: onLot("awardLot", hammer),
   lose: onLot("loseLot", { failure_reason: "outbid" }),
   finishLots: byWorker("schedules/finish-lots"),
-  tellNews: byWorker("schedules/notify-order-changes"),
+  notifyChanges: byWorker("schedules/notify-order-changes", undefined, {
+    endsPiece: (step) => takesPieces(step) || readsNotes(step),
+  }),
   endPassed: byWorker("schedules/end-passed-orders"),
   remindOfCustoms: byWorker("schedules/remind-of-customs"),
-  follow: byWorker("queues/follow-inventory", () => asMessages({ ...changedBatch, part: 0 })),
+  follow: byWorker("queues/follow-inventory", () =>
+    asMessage(changesMessages.format({ ...changedBatch, part: 0 })),
+  ),
 } as const satisfies Record<string, OrderOperation>;

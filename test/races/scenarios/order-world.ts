@@ -27,7 +27,7 @@ export interface OrderWorld {
   rivalOrderId: string;
 }
 
-/** What can be done with an order, by name; `satisfies` keeps each tool's name. */
+/** What a car is won for. */
 export const hammer = { auction_final_price_krw: 15_000_000, auction_fee_usd: 350 };
 
 const minute = 60_000;
@@ -73,6 +73,12 @@ export async function move(
   more: object = {},
 ): Promise<void> {
   await ask(stage, "transitionOrder", byOperator({ params: { id: orderId }, body: { to, ...more } }));
+}
+
+/** An operator corrects the owner's order, of which the partner is not notified yet. */
+export async function correctCar(stage: RaceStage, { orderId }: OrderWorld): Promise<void> {
+  const body = { vin: "KMHF341EBKA888888" };
+  await ask(stage, "correctOrder", byOperator({ params: { id: orderId }, body }));
 }
 
 /** The auction house moves the auction by a day and lowers the price; the orders have not followed yet. */

@@ -1,10 +1,11 @@
 import type { Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { orderOperations as can } from "./order-operations.ts";
-import { move, type OrderWorld, orderSituation, placeTwo, relist } from "./order-world.ts";
+import { correctCar, move, type OrderWorld, orderSituation, placeTwo, relist } from "./order-world.ts";
 
 const placedOnChangedListing = async (stage: RaceStage) => {
   const world = await placeTwo(stage);
+  await correctCar(stage, world);
   await relist();
   return world;
 };
@@ -40,14 +41,14 @@ export const waitingOrders: Scenario<OrderWorld> = {
         can.moveToAcquiring,
         can.moveToCancelled,
         can.acquire,
-        can.tellNews,
+        can.notifyChanges,
         can.follow,
       ],
       placedOnChangedListing,
     ),
     orderSituation(
       "placed by others",
-      [can.placeOnce, can.place, can.backfill, can.cancelRival, can.lowerBid],
+      [can.placeOnce, can.placeBelow, can.backfill, can.cancelRival, can.lowerBid],
       (stage) => placeTwo(stage),
     ),
     orderSituation(
@@ -57,7 +58,7 @@ export const waitingOrders: Scenario<OrderWorld> = {
     ),
     orderSituation(
       "in inspection",
-      [can.endInspection, can.moveToCancelled, can.simulateFailed, can.correctCar, can.tellNews],
+      [can.endInspection, can.moveToCancelled, can.simulateFailed, can.correctCar, can.notifyChanges],
       inInspection,
     ),
     orderSituation(

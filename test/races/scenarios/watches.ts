@@ -1,8 +1,9 @@
+import { watchUpdatesMessages } from "../../../shared/domain/watches/watch-message.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
-import { asMessages, runWorker } from "../stage/call-function.ts";
+import { asMessage, runWorker } from "../stage/call-function.ts";
 import { ask, atTime, byPartner, openRacingPartner, type RacingPartner } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
@@ -28,15 +29,17 @@ const onWatch = (operationId: string, body?: unknown): Operation<WatchWorld> =>
   byRoute(operationId, ({ owner, watchId }) => byPartner(owner, { params: { watch_id: watchId }, body }));
 const cars = (...ids: string[]) => ({ vehicle_ids: ids });
 const look = ({ owner, watchId }: WatchWorld, listings: readonly { listingId: string }[], isNew: boolean) =>
-  asMessages({
-    partnerId: owner.partnerId,
-    cars: listings.map(({ listingId }) => ({
-      vehicleId: listingId,
-      previousPriceKrw: isNew ? null : on.startPriceKrw,
-      isNew,
-    })),
-    watches: [{ watchId, vehicleIds: listings.map(({ listingId }) => listingId) }],
-  });
+  asMessage(
+    watchUpdatesMessages.format({
+      partnerId: owner.partnerId,
+      cars: listings.map(({ listingId }) => ({
+        vehicleId: listingId,
+        previousPriceKrw: isNew ? null : on.startPriceKrw,
+        isNew,
+      })),
+      watches: [{ watchId, vehicleIds: listings.map(({ listingId }) => listingId) }],
+    }),
+  );
 
 const can = {
   create: byRoute<WatchWorld>("createWatch", ({ owner }) =>

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Context, SQSEvent } from "aws-lambda";
-import { entryOf } from "../../../infra/permissions/route-entry.ts";
+import { vi } from "vitest";
+import { entryOf, sourceOf } from "../../../infra/permissions/route-entry.ts";
+import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
@@ -15,13 +17,35 @@ type Worker = (
 
 const unhurried = { getRemainingTimeInMillis: () => 300_000 };
 
-async function loadHandler<Handler>(entry: string): Promise<Handler> {
-  const module = (await import(join(functionsDirectory, `${entry}.ts`))) as { handler: Handler };
+async function loadHandler<Handler>(source: string): Promise<Handler> {
+  const module = (await import(join(functionsDirectory, `${source}.ts`))) as { handler: Handler };
   return module.handler;
 }
 
+const mirrors = new Map<string, Promise<GatewayHandler>>();
+
+/** A route that the console mirrors is made of the partner route's file with the console's admission, as it is when bundled. */
+async function loadMirror(source: string): Promise<GatewayHandler> {
+  vi.resetModules();
+  vi.doMock("#admission", () => import("../../../shared/http/admission/admit-by-token.ts"));
+  try {
+    return await loadHandler<GatewayHandler>(source);
+  } finally {
+    vi.doUnmock("#admission");
+    vi.resetModules();
+  }
+}
+
+function loadRoute(route: RouteDefinition): Promise<GatewayHandler> {
+  const source = sourceOf(route);
+  if (route.mirrorOf === undefined) return loadHandler(source);
+  const loading = mirrors.get(source) ?? loadMirror(source);
+  mirrors.set(source, loading);
+  return loading;
+}
+
 /** A route by its operation. @throws Error when there is none. */
-export function routeOf(operationId: string) {
+export function routeOf(operationId: string): RouteDefinition {
   const route = routeTable.find((one) => one.operationId === operationId);
   if (route === undefined) throw new Error(`There is no route ${operationId}`);
   return route;
@@ -36,9 +60,9 @@ export async function callRoute(
   operationId: string,
   request: TestRequest,
 ): Promise<TestAnswer> {
-  const { method, path } = routeOf(operationId);
-  const handler = await loadHandler<GatewayHandler>(entryOfOperation(operationId));
-  return actAs(actor, () => callHandler(handler, { method, path, ...request }));
+  const route = routeOf(operationId);
+  const handler = await loadRoute(route);
+  return actAs(actor, () => callHandler(handler, { method: route.method, path: route.path, ...request }));
 }
 
 /**
@@ -52,12 +76,6 @@ export async function runWorker(actor: Actor, entry: string, event?: unknown): P
     throw new Error(`${entry} gave messages back`);
 }
 
-/** What a queue would hand a function. */
-export const asMessages = (...bodies: unknown[]): SQSEvent =>
-  ({
-    Records: bodies.map((body, at) => ({
-      messageId: `message-${at}`,
-      body: JSON.stringify(body),
-      attributes: {},
-    })),
-  }) as unknown as SQSEvent;
+/** What a queue would hand a function: one message. */
+export const asMessage = (body: string): SQSEvent =>
+  ({ Records: [{ messageId: "message", body, attributes: {} }] }) as unknown as SQSEvent;

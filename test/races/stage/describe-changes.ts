@@ -7,14 +7,12 @@ import type { TableState } from "./keep-table.ts";
 /** What is handed out at random: identifiers of 20 or 22 base-32 digits behind a prefix, signing secrets, hashes of keys, names of objects. */
 const handedOut = /\b(?:[a-z]{2,3}_[0-9a-z]{20,22}\b|whsec_[\w+/]{43}=|(?:[0-9a-f]{32}|[0-9a-f]{64})\b)/g;
 
-/** What follows from that, from the time it took, or from who came first where either may: pattern and what stands for it. */
+/** What follows from that, or from the time it took: pattern and what stands for it. */
 const incidental: readonly [RegExp, string][] = [
   [/(?<=\.(?:duepk|gsi1pk) ".*)#\d+(?="$)/, "#shard"],
   [/(?<=\/orders\/)[0-9a-f]{40}/, "hash"],
-  [/(?<=\b(?:EVENT|DELIVERY)#)\d{12}/g, "sequence"],
-  [/(?<=\.sequence )\d+$/, "sequence"],
-  [/(?<=\.duration_ms )\d+$/, "duration"],
-  [/(?<=\.last_four )"\S+"$/, "text"],
+  [/(?<=\.durationMilliseconds )\d+$/, "duration"],
+  [/(?<=\.(?:lastFour|last_four) )"\S+"$/, "text"],
 ];
 
 /** Copies of a moment: what was answered, and what was last told. */

@@ -1,13 +1,18 @@
+import { eventKey } from "../../../shared/persistence/keys.ts";
 import type { TableState } from "./keep-table.ts";
 
 /** Sequence numbers that are missing among the events of a partner, in words; none where they are gapless from 1. */
 export function findGaps(state: TableState): string[] {
-  const items = [...state.values()].filter(({ entity }) => entity?.S === "event");
-  const byPartner = Map.groupBy(items, ({ pk }) => pk!.S!);
-  return [...byPartner].flatMap(([pk, events]) => {
-    const sequences = events.map(({ sequence }) => Number(sequence?.N)).sort((one, other) => one - other);
-    return sequences.every((sequence, at) => sequence === at + 1)
-      ? []
-      : [`the events of ${pk} are numbered ${sequences.join(", ")}`];
+  const sequences = new Map<string, number[]>();
+  for (const { pk, sk } of state.values()) {
+    const sequence = Number(/\d+$/.exec(sk!.S!)?.[0]);
+    if (sk?.S !== eventKey("", sequence).sk) continue;
+    const partition = pk!.S!;
+    sequences.set(partition, [...(sequences.get(partition) ?? []), sequence]);
+  }
+  return [...sequences].flatMap(([partition, found]) => {
+    const sorted = found.toSorted((one, other) => one - other);
+    const isGapless = sorted.every((sequence, at) => sequence === at + 1);
+    return isGapless ? [] : [`the events of ${partition} are numbered ${sorted.join(", ")}`];
   });
 }

@@ -195,7 +195,7 @@ function createRunner<World>(
         ...(steps.length === 0 ? ["nothing went through the gate"] : []),
         ...racers.flatMap(({ operation, actor }, at) => findFaults(operation, actor, results[at]!)),
         ...findGaps(ended),
-        ...(await findUnsound(() => check?.(world, done))),
+        ...(await findUnsound(() => check?.(world, done, stage))),
       ];
       await table.restore(beginning, ended);
       return { outcomes, steps, changes: describeChanges(beginning, ended, free), failures };

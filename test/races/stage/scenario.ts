@@ -47,7 +47,7 @@ export interface Situation<World> {
   /** Those that mean something in this state; every two of them are raced, and each against itself. */
   operations: readonly Operation<World>[];
   /** Throws where the resource is not sound, whatever has happened to it. */
-  check?: ((world: World, done: readonly Done[]) => Promise<void>) | undefined;
+  check?: ((world: World, done: readonly Done[], stage: RaceStage) => Promise<void>) | undefined;
 }
 
 /** Everything that can happen to one kind of resource. */
@@ -63,7 +63,7 @@ export interface Scenario<World> {
 type OperationOptions = Partial<Pick<Operation<unknown>, "name" | "endsPiece">>;
 
 /** What was found to be due is done though it is put off meanwhile, and each transaction is a piece of its own. */
-const takesPieces = (step: Step): boolean => commits(step) || findsWork(step);
+export const takesPieces = (step: Step): boolean => commits(step) || findsWork(step);
 
 /** An operation that is a route, with a name where there are several of it. It is one piece of work unless told. */
 export function byRoute<World>(
