@@ -70,7 +70,7 @@ describe.each(kinds)("messages of %s", (_, format, message) => {
   it("are refused with what is wrong where a field is of another type, and where the text is not JSON", () => {
     const [name = ""] = Object.keys(message);
     const broken = Array.isArray(message) ? [{}] : { ...message, [name]: Symbol.name.length };
-    expect(() => format.parse(JSON.stringify(broken))).toThrow(/^Not a .*: \S+ is no /);
+    expect(() => format.parse(JSON.stringify(broken))).toThrow(/^Not a .*: \S+ is not /);
     expect(() => format.parse("{")).toThrow(/^Not a .*: the text is not JSON$/);
   });
 });
