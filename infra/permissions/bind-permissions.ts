@@ -14,7 +14,7 @@ const { version } = JSON.parse(
 ) as { version: string };
 
 /** The API version that callers see: `v` with major and minor of the package. */
-export const apiVersion = `v${version.split(".").slice(0, 2).join(".")}`;
+const apiVersion = `v${version.split(".").slice(0, 2).join(".")}`;
 
 /** What permissions and settings refer to. */
 export interface PermissionContext {

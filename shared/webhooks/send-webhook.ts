@@ -9,7 +9,7 @@ import { requestTarget } from "./request-target.ts";
 export const answerTimeoutMilliseconds = 15_000;
 
 /** At most this much of a response is read; then the connection is closed. */
-export const excerptLimitBytes = 1024;
+const excerptLimitBytes = 1024;
 
 const userAgent = "Vehicle-Sourcing-Webhooks/1";
 /** The lowest TLS version allowed for a partner's data. */

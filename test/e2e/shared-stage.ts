@@ -15,7 +15,7 @@ export async function untilIdle(): Promise<void> {
 }
 
 /** Grants of the templates that nothing has needed since the stage came up. */
-export async function readUnusedGrants(): Promise<Grant[]> {
+async function readUnusedGrants(): Promise<Grant[]> {
   const response = await fetch(`${insightUrl}/unused-grants`);
   return (await response.json()) as Grant[];
 }

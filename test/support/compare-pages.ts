@@ -9,7 +9,7 @@ export interface PageArea {
 }
 
 /** All of a page. */
-export const wholePage: PageArea = { left: 0, top: 0, right: 1, bottom: 1 };
+const wholePage: PageArea = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /** How many pixels of the area differ visibly between two pages of one size. */
 export function countDifferences(first: RasterPage, second: RasterPage, area: PageArea = wholePage): number {

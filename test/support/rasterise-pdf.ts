@@ -1,5 +1,4 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { PNG } from "pngjs";
 
 /** One page as pixels, dark ink on white. */
 export interface RasterPage {
@@ -28,11 +27,4 @@ export async function rasterisePdf(pdf: Uint8Array, scale = 1.5): Promise<Raster
     document.destroy();
     library.destroy();
   }
-}
-
-/** The page as a PNG file, for looking at it. */
-export function encodePng({ width, height, rgba }: RasterPage): Buffer {
-  const png = new PNG({ width, height });
-  png.data = Buffer.from(rgba);
-  return PNG.sync.write(png);
 }

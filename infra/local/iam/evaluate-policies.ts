@@ -31,7 +31,7 @@ export function evaluatePolicies(
 }
 
 /** Whether a statement decides about a check: its action, resource and condition fit. */
-export function applies(
+function applies(
   statement: PolicyStatement,
   check: AccessCheck,
   reportUnknown: (what: string) => void = () => {},

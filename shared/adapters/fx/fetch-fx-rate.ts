@@ -10,7 +10,7 @@ export interface PublishedRate {
 }
 
 /** The provider gave no plausible rate. */
-export class FxRateUnavailable extends Error {
+class FxRateUnavailable extends Error {
   override name = "FxRateUnavailable";
 }
 

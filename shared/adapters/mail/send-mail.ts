@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 /** The mail service refused the mail. */
-export class MailRefused extends Error {
+class MailRefused extends Error {
   readonly statusCode: number;
 
   constructor(statusCode: number) {

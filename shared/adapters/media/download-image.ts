@@ -20,7 +20,7 @@ export interface DownloadLimits {
 export const usualLimits: DownloadLimits = { timeoutMilliseconds: 15_000, sizeBytes: 10 * 1024 * 1024 };
 
 /** The source returned no valid picture; the message contains no address. */
-export class ImageRefused extends Error {
+class ImageRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "ImageRefused";

@@ -17,7 +17,7 @@ export class BatchFileError extends Error {
 }
 
 /** Limits of an unpacked file: well above the largest auction house, well below what a run can read in time. */
-export const batchLimits = { lines: 500_000, bytes: 4 * 1024 ** 3 };
+const batchLimits = { lines: 500_000, bytes: 4 * 1024 ** 3 };
 
 // The listing of a line this long fits into an item of the table even without compression.
 const longestLineBytes = 256 * 1024;

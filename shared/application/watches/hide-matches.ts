@@ -4,7 +4,7 @@ import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
 
 /** Most cars that one call may hide or restore: as many as fit into one transaction. */
-export const hideLimit = 90;
+const hideLimit = 90;
 
 /** Result of hiding or restoring cars; each id is in exactly one list. */
 export interface HideOutcome {

@@ -10,7 +10,7 @@ import type { DeliveryContext } from "./delivery-context.ts";
 import { requireEndpoint } from "./revise-endpoint.ts";
 
 /** `type` of a ping's envelope. A ping is not an event: it has no sequence number and is not in the log. */
-export const pingType = "webhook_endpoint.ping";
+const pingType = "webhook_endpoint.ping";
 
 const idRandomDigits = 20;
 

@@ -3,7 +3,7 @@ import { allowlistLimit, describeAllowlistFault, isAllowlistEntry } from "../../
 import { timestamp } from "../schema/timestamp.ts";
 
 /** Addresses a key is accepted from, as sent. */
-export const allowlistSchema = z
+const allowlistSchema = z
   .array(
     z
       .string()

@@ -14,7 +14,7 @@ export const envelopeFields = {
 };
 
 /** The body of a delivered webhook, whatever its type. */
-export const eventEnvelopeSchema = z
+const eventEnvelopeSchema = z
   .object({
     ...envelopeFields,
     type: z.enum(recordedEventTypes).check(z.describe("What happened; decides the shape of `data`.")),

@@ -160,6 +160,3 @@ export const historyReportSchema = named(
     summary: z.nullable(summarySchema),
   },
 );
-
-/** `report` of a history lookup. */
-export type HistoryReportResource = z.output<typeof historyReportSchema>;

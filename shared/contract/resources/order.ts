@@ -12,7 +12,7 @@ const timeOrNull = (description: string) => described(z.nullable(timestamp), des
 const usdOrNull = (description: string) => described(z.nullable(z.int()), description);
 
 /** What the car cost, once the order is secured. */
-export const orderAmountsSchema = z
+const orderAmountsSchema = z
   .object({
     purchase_price_usd: usdOrNull("Hammer price at the order's `fx_rate`, rounded; null before `secured`."),
     auction_fee_usd: usdOrNull("The auction house's fee; null before `secured` or while it is unknown."),
@@ -20,7 +20,7 @@ export const orderAmountsSchema = z
   .check(z.meta({ id: "OrderAmounts", description: "What the car cost, in whole US dollars." }));
 
 /** Summary of an order's invoice. */
-export const invoiceSummarySchema = z
+const invoiceSummarySchema = z
   .object({
     id: described(z.string(), "Invoice id."),
     number: textOrNull("Invoice number; null on a draft."),

@@ -8,7 +8,7 @@ export const defaultPageSize = 50;
 export const largestPageSize = 200;
 
 /** `limit` of every list: 1 to 200, 50 when absent. */
-export const limit = z
+const limit = z
   ._default(integerText(1, largestPageSize), defaultPageSize)
   .check(z.meta({ description: "Most items on a page." }));
 

@@ -30,7 +30,7 @@ export interface ApiKey {
 }
 
 /** Calls a sandbox trial key may make in total. */
-export const trialCallBudget = 1000;
+const trialCallBudget = 1000;
 
 /** Active sandbox keys a trial account may hold. */
 export const trialKeyLimit = 2;

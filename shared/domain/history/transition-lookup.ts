@@ -15,7 +15,7 @@ import { keyOf } from "./lookup.ts";
 import type { LookupRequest } from "./lookup-request.ts";
 
 /** Every allowed transition of a lookup; all others are errors. A queued lookup fails only when it is abandoned. */
-export const lookupTransitions: readonly { from: LookupStatus; to: LookupStatus }[] = [
+const lookupTransitions: readonly { from: LookupStatus; to: LookupStatus }[] = [
   { from: "queued", to: "processing" },
   { from: "processing", to: "completed" },
   { from: "processing", to: "failed" },

@@ -69,10 +69,7 @@ export function reissueInvoice(
 }
 
 /** @throws Problem `conflict` with `message` for a draft and for a void invoice. */
-export function requirePublished(
-  invoice: Invoice,
-  message: string,
-): asserts invoice is IssuedInvoice | PaidInvoice {
+function requirePublished(invoice: Invoice, message: string): asserts invoice is IssuedInvoice | PaidInvoice {
   if (invoice.status !== "issued" && invoice.status !== "paid") throw refuseInvoice(invoice, message);
 }
 

@@ -6,7 +6,7 @@ import type { EndpointSubscription, EventType } from "./event.ts";
 export const endpointLimit = 5;
 
 /** After a rotation the previous secret also signs for this long. */
-export const secretOverlapMilliseconds = dayMilliseconds;
+const secretOverlapMilliseconds = dayMilliseconds;
 
 /** An attempt that takes longer than this delays others, so its endpoint is moved to the lane `retry`. */
 export const slowAttemptMilliseconds = 2000;

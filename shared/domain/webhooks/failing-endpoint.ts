@@ -2,7 +2,7 @@ import { dayMilliseconds } from "../time/durations.ts";
 import type { WebhookEndpoint } from "./endpoint.ts";
 
 /** After failing for this long, the partner is warned. */
-export const warnAfterMilliseconds = 3 * dayMilliseconds;
+const warnAfterMilliseconds = 3 * dayMilliseconds;
 
 /** After failing for this long, an endpoint is disabled, never before the warning. */
 export const disableAfterMilliseconds = 5 * dayMilliseconds;

@@ -1,7 +1,7 @@
 import { daySeconds } from "../time/durations.ts";
 
 /** The longest wait a receiver can ask for; longer waits are cut to this. */
-export const retryAfterLimitSeconds = daySeconds;
+const retryAfterLimitSeconds = daySeconds;
 
 /**
  * The wait in seconds that a `Retry-After` header asks for, as a number or an HTTP date; at most 24 hours. Null when

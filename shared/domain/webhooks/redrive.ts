@@ -1,7 +1,7 @@
 import { minuteMilliseconds, minuteSeconds } from "../time/durations.ts";
 
 /** The longest delay of a message, SQS's limit. Deliveries with longer waits are found through the index `due`. */
-export const queueDelayLimitSeconds = 15 * minuteSeconds;
+const queueDelayLimitSeconds = 15 * minuteSeconds;
 
 /** An attempt overdue by this long was lost in a crash and is queued again. */
 export const redriveGraceMilliseconds = minuteMilliseconds;

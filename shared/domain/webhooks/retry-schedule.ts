@@ -24,7 +24,7 @@ export const attemptLimit = retryScheduleSeconds.length;
  * Each wait is lengthened or shortened by up to this share, so that retries do not hit a recovered receiver all at
  * once.
  */
-export const jitterShare = 0.1;
+const jitterShare = 0.1;
 
 /**
  * When the next attempt is due, as epoch milliseconds; null when the one just made was the last.

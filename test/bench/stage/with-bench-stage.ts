@@ -25,12 +25,6 @@ export async function withBenchStage(
   }
 }
 
-/** Middle of the values. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 /** Prints rows under their column names, columns aligned. */
 export function printTable(rows: readonly Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {});

@@ -12,7 +12,7 @@ import { startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 /** Won per US dollar. */
-export const krwPerUsd = 1400;
+const krwPerUsd = 1400;
 
 /** A table with auction cars and an index of them, and the simulated dealer sources. */
 export interface AssistantWorld {

@@ -49,7 +49,7 @@ export function ask(
 }
 
 /** The sandbox's world with whatever a test cares about changed, ten seconds later. */
-export const contextOf = (changes: Partial<LookupContext> = {}): LookupContext => ({
+const contextOf = (changes: Partial<LookupContext> = {}): LookupContext => ({
   environment: "sandbox",
   apiVersion: "v1.60",
   clock: { now: () => now + 10_000 },

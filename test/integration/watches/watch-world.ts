@@ -13,7 +13,7 @@ import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 /** Won per US dollar everywhere in these tests. */
-export const krwPerUsd = 1_450;
+const krwPerUsd = 1_450;
 
 /** A listing as a test names it: what it leaves out is made up. */
 export interface ListedCar {

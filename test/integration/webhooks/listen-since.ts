@@ -8,7 +8,7 @@ import { context, startReceiver } from "./pending-deliveries.ts";
 export const startedAt = Date.parse("2026-11-20T00:00:00Z");
 
 /** The deployed world with a clock that stands where it was put and no jitter. */
-export const worldAt = (now: number): DeliveryContext => ({
+const worldAt = (now: number): DeliveryContext => ({
   ...context(),
   clock: { now: () => now },
   random: () => 0.5,

@@ -15,7 +15,7 @@ export const context = () => deployedDeliveryContext();
 /** The id of a partner of its own. */
 export const newPartner = () => createId("pt", Date.now());
 /** Registers an endpoint, and answers it with its secrets. */
-export async function register(partnerId: string, url: string) {
+async function register(partnerId: string, url: string) {
   const changes = { now: Date.now(), addressRules: context().addressRules };
   const { endpoint, secrets } = await createEndpoint(partnerId, { url }, changes);
   return { ...endpoint, secrets };

@@ -36,7 +36,7 @@ const listing = buildListing();
 /** Two weeks before the auction: when the orders are placed. */
 export const placedAt = Date.parse("2026-11-20T09:00:00+09:00");
 /** When what waits for its time since then is due. */
-export const soonAfter = placedAt + 10 * minute;
+const soonAfter = placedAt + 10 * minute;
 
 /** The batch whose changes wait for the orders to follow. */
 export const changedBatch = { source: listing.source, batchId: "bat_race" };

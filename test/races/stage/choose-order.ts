@@ -16,10 +16,6 @@ export const heldAfter =
     return waiting.find(({ label }) => label !== first) ?? waiting[0]!;
   };
 
-/** Step by step in turn. */
-export const inTurn: Choose = (waiting) =>
-  waiting.reduce((fewest, one) => (one.made < fewest.made ? one : fewest));
-
 /** As chance has it; the same seed gives the same order. */
 export function byChance(seed: string): Choose {
   const random = new RandomSource(seed);

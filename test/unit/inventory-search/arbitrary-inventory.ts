@@ -49,11 +49,11 @@ const values = {
   auctionCount: fc.integer({ min: 1, max: 12 }),
 };
 
-export const listingIds: fc.Arbitrary<string> = fc
+const listingIds: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom(...words.source), fc.integer({ min: 0, max: 4_000 }))
   .map(([source, number]) => `${source}_${number}`);
 
-export const rows: fc.Arbitrary<IndexRow> = fc.record({
+const rows: fc.Arbitrary<IndexRow> = fc.record({
   listingId: listingIds,
   source: fc.constantFrom(...words.source),
   make: word(words.make),

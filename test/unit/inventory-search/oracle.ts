@@ -45,7 +45,7 @@ function within(
   return value >= min && value <= max && value > above && value < below;
 }
 
-export function matchesRow(row: IndexRow, filters: SearchFilters): boolean {
+function matchesRow(row: IndexRow, filters: SearchFilters): boolean {
   const terms = filters.keyword === undefined ? [] : fold(filters.keyword).split(" ");
   const texts = [row.make, row.model, row.trim].flatMap((text) => (text === null ? [] : [fold(text)]));
   return (
@@ -86,7 +86,7 @@ const keyFields = {
   mileage_asc: "mileageKm",
 } as const;
 
-export function positionOf(row: IndexRow, sort: SortName): SortPosition {
+function positionOf(row: IndexRow, sort: SortName): SortPosition {
   return { key: row[keyFields[sort]], listingId: row.listingId };
 }
 

@@ -133,7 +133,7 @@ export function startDeletion(
 }
 
 /** @throws AwsError when an operation is in progress on the stack, or it is in a state that only deletion leaves. */
-export function refuseWhileBusy(context: ControlContext, stack: StackRecord): void {
+function refuseWhileBusy(context: ControlContext, stack: StackRecord): void {
   const operation = context.account.operation(stack.stackId);
   if (operation === undefined || operation.paused) return;
   throw validationError(`Stack:${stack.stackId} is in ${stack.status} state and can not be updated.`);

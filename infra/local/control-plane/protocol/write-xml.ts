@@ -21,7 +21,7 @@ export function escapeXml(text: string): string {
 }
 
 /** Writes the elements of a value. */
-export function writeXml(value: XmlValue): string {
+function writeXml(value: XmlValue): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map((item) => `<member>${writeXml(item)}</member>`).join("");
   if (typeof value !== "object") return escapeXml(String(value));

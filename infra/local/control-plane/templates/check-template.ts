@@ -28,7 +28,7 @@ const typesWithSnapshots = new Set([
 const typesNotServed = /^(Custom::|AWS::CloudFormation::(CustomResource|Stack|Macro|WaitCondition$))/;
 
 /** `AWS::CDK::Metadata` is known to the service and in no schema. */
-export const typesWithoutSchema: readonly string[] = ["AWS::CDK::Metadata"];
+const typesWithoutSchema: readonly string[] = ["AWS::CDK::Metadata"];
 
 /**
  * Refuses what CloudFormation refuses when it reads a template, before anything is evaluated: limits, unknown types,

@@ -8,7 +8,7 @@ export interface ServiceReply {
 }
 
 /** A caller without a role is the administrator of the account. */
-export const administrator = "administrator";
+const administrator = "administrator";
 
 /** Calls a service of the query protocol as the owner of the access key; lists are given as `Name.member.1`. */
 export function callQuery(
