@@ -82,11 +82,7 @@ export const invoices: Scenario<InvoiceWorld> = {
       can.simulatePlaced,
       can.notifyChanges,
     ]),
-    situation(
-      "issued",
-      [can.reissue, can.pay, can.void, can.correctPrice, can.moveToExport, can.read, can.readOwn],
-      issued,
-    ),
+    situation("issued", [can.reissue, can.pay, can.void, can.moveToExport, can.read, can.readOwn], issued),
     situation(
       "void",
       [can.draft, can.correctPrice, can.simulatePlaced, can.notifyChanges],

@@ -65,7 +65,6 @@ export const lots: Scenario<OrderWorld> = {
         can.correctCar,
         can.moveToSecured,
         can.moveToFailed,
-        can.acquire,
         can.award,
         can.lose,
         can.notifyChanges,

@@ -37,7 +37,6 @@ export const waitingOrders: Scenario<OrderWorld> = {
         can.cancel,
         can.place,
         can.simulateAcquiring,
-        can.correctCar,
         can.moveToAcquiring,
         can.moveToCancelled,
         can.acquire,

@@ -4,7 +4,10 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { TableState } from "./keep-table.ts";
 
-/** What is handed out at random: identifiers of 20 or 22 base-32 digits behind a prefix, signing secrets, hashes of keys, names of objects. */
+/**
+ * What is handed out at random: identifiers of 20 or 22 base-32 digits behind a prefix, signing secrets, hashes of keys, names of
+ * objects.
+ */
 const handedOut = /\b(?:[a-z]{2,3}_[0-9a-z]{20,22}\b|whsec_[\w+/]{43}=|(?:[0-9a-f]{32}|[0-9a-f]{64})\b)/g;
 
 /** What follows from that, or from the time it took: pattern and what stands for it. */
@@ -19,17 +22,25 @@ const incidental: readonly [RegExp, string][] = [
 const copies = [/ \.response\./, / \.digest /];
 
 /**
- * What differs between two states, a line for each attribute, sorted: the same changes give the same lines, whatever identifiers
- * they happened to be given.
+ * Makes what says how a state differs from `before`: a line for each attribute, sorted. The same changes give the same lines,
+ * whatever identifiers they happened to be given.
  *
  * @param free lines that are left out
  */
-export function describeChanges(
+export function describeChangesSince(
   before: TableState,
-  after: TableState,
   free: readonly RegExp[] = [],
-): string[] {
+): (after: TableState) => string[] {
   const known = new Set([...before].flatMap((entry) => JSON.stringify(entry).match(handedOut) ?? []));
+  const ignored = [...copies, ...free];
+  return (after) =>
+    listDifferences(before, after)
+      .filter((line) => !ignored.some((pattern) => pattern.test(line)))
+      .map((line) => hideIncidental(line, known))
+      .sort();
+}
+
+function listDifferences(before: TableState, after: TableState): string[] {
   const lines: string[] = [];
   for (const [name, item] of after) {
     const earlier = before.get(name);
@@ -40,10 +51,7 @@ export function describeChanges(
     for (const line of earlierLines) if (!laterLines.has(line)) lines.push(`- ${line}`);
   }
   for (const name of before.keys()) if (!after.has(name)) lines.push(`- ${readableName(name)}`);
-  return lines
-    .filter((line) => ![...copies, ...free].some((pattern) => pattern.test(line)))
-    .map((line) => hideIncidental(line, known))
-    .sort();
+  return lines;
 }
 
 function hideIncidental(line: string, known: ReadonlySet<string>): string {
