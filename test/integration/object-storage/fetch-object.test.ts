@@ -27,6 +27,7 @@ async function startStore(...answers: { status: number; body?: string }[]): Prom
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("AWS_ENDPOINT_URL_S3", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   vi.stubEnv("AWS_REGION", "ap-northeast-2");
+  vi.stubEnv("SNAPSHOTS_BUCKET_NAME", "snapshots");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "someone");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   return seen;
