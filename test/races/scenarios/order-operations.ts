@@ -43,7 +43,9 @@ const place = (operationId: string, bid: number, token?: string): OrderOperation
 
 /** A note that is replaced behind this stays for the next run, which finds that everything was told. */
 const readsNotes = ({ calls }: Step): boolean =>
-  calls.every(({ operation, input }) => operation === "BatchGetItem" && /"NOTIFICATION/.test(JSON.stringify(input)));
+  calls.every(
+    ({ operation, input }) => operation === "BatchGetItem" && /"NOTIFICATION/.test(JSON.stringify(input)),
+  );
 
 /** What partners and operators do to an order and its lot, and what the workers do that come by. */
 export const orderOperations = {
