@@ -51,8 +51,9 @@ const isTablePermission = (text: string): text is TablePermission => tablePermis
  * @param settingNames names of all settings
  */
 export function readPermissions(bundle: string, settingNames: readonly SettingName[]): FunctionPermissions {
+  // Quotes are looked at and not consumed: the one that ends a text could otherwise pass for the start of the next.
   const literals = [
-    ...new Set([...bundle.matchAll(/(["'`])([\w:./-]+)\1/g)].map(([, , text = ""]) => text)),
+    ...new Set([...bundle.matchAll(/(?<=(["'`]))[\w:./-]+(?=\1)/g)].map(([text]) => text)),
   ].sort();
   return {
     table: literals.filter(isTablePermission),

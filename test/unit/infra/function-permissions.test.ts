@@ -14,6 +14,11 @@ describe("permissions of a bundle", () => {
     });
   });
 
+  test("are found behind any other text, however closely the minifier puts them", () => {
+    const bundle = `a(b?"some text":"get:lot",{"two words":"put:order"});c("x y"in"send:ingest")`;
+    expect(read(bundle)).toEqual({ ...nothing, table: ["get:lot", "put:order"], queues: ["ingest"] });
+  });
+
   test("name queues, objects, mail and settings", () => {
     expect(read(`s("send:ingest");m("send:mail");o("list:snapshots/index/");v("DOCS_URL")`)).toEqual({
       table: [],
