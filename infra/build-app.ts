@@ -2,16 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
+import type { Environment } from "../shared/domain/partners/partner.ts";
 import type { DeployableBundles } from "./bundle-functions.ts";
+import { localStageName } from "./config/local.ts";
+import type { StageConfig } from "./config/schema/stage-config.ts";
+import { issuerOf } from "./constructs/token-issuer.ts";
 import { EnvironmentStage } from "./stages/environment-stage.ts";
 import { IdentityStage } from "./stages/identity-stage.ts";
 
 export interface AppOptions {
   bundles: DeployableBundles;
+  /** The stages to synthesize, by name. */
+  stages: Readonly<Record<string, StageConfig>>;
   /** Output directory of the assembly; left out, the CDK command line decides. */
   outputDirectory?: string;
-  /** Adds the stage `dev-<name>`. The command line gives it as `-c devName=...`. */
-  devName?: string;
 }
 
 const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk.json"), "utf8")) as {
@@ -19,8 +23,8 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 };
 
 /**
- * The whole system as a CDK app: the stages `identity`, `sandbox`, `production`, and `dev-<name>` on request.
- * Synthesizing it fails where a rule of AwsSolutions is broken without an acknowledged reason.
+ * The stages as a CDK app. Each becomes a stage of the CDK for its user directory, where it has its own, and one for
+ * each environment. Synthesizing fails where a rule of AwsSolutions is broken without an acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {
   const app = new App({
@@ -29,28 +33,41 @@ export function buildApp(options: AppOptions): App {
     context: { ...context, "aws:cdk:enable-asset-metadata": true },
     analyticsReporting: false,
   });
-  const text = (name: string): string | undefined => app.node.tryGetContext(name);
-  const common = { bundles: options.bundles, env: readTarget(text) };
-  new IdentityStage(app, "identity", common);
-  new EnvironmentStage(app, "sandbox", { ...common, environment: "sandbox", keepsData: true });
-  new EnvironmentStage(app, "production", { ...common, environment: "production", keepsData: true });
-  const devName = options.devName ?? text("devName");
-  if (devName !== undefined) {
-    new EnvironmentStage(app, devStageName(devName), { ...common, environment: "sandbox", keepsData: false });
-  }
+  for (const [name, config] of Object.entries(options.stages)) addStage(app, name, config, options.bundles);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }
 
-/** The account and region of the context; what is missing comes from the deployment's credentials. */
-function readTarget(text: (name: string) => string | undefined): { account?: string; region?: string } {
-  const [account, region] = [text("account"), text("region")];
-  return { ...(account !== undefined && { account }), ...(region !== undefined && { region }) };
+function addStage(app: App, stageName: string, config: StageConfig, bundles: DeployableBundles): void {
+  const keepsData = !isDeveloperStage(stageName);
+  if (config.identity.kind === "cognito") {
+    new IdentityStage(app, identityStageId(stageName), {
+      ...{ config, identity: config.identity, stageName, keepsData, bundles },
+    });
+  }
+  const issuer = issuerOf(stageName, config.identity);
+  for (const environment of environmentsOf(config)) {
+    const environmentConfig = config.environments[environment];
+    if (environmentConfig === undefined) continue;
+    new EnvironmentStage(app, environmentStageId(stageName, config, environment), {
+      settings: { stage: config, environment: environmentConfig, issuer },
+      ...{ environment, keepsData, bundles },
+    });
+  }
 }
 
-function devStageName(devName: string): string {
-  if (!/^[a-z][a-z0-9]{0,15}$/.test(devName)) {
-    throw new Error("devName takes 1 to 16 lower-case letters and digits, a letter first");
-  }
-  return `dev-${devName}`;
+/** Whether the stage is a developer's own, which is deleted as a whole. */
+const isDeveloperStage = (stageName: string): boolean => stageName.startsWith("dev-");
+
+/** The environments of a stage, in the order of their deployment. */
+const environmentsOf = ({ environments }: StageConfig): Environment[] =>
+  (["sandbox", "production"] as const).filter((name) => environments[name] !== undefined);
+
+/** Name of the CDK stage, and beginning of the names of all stacks, of a stage's user directory. */
+const identityStageId = (stageName: string): string => `identity-${stageName}`;
+
+/** The same of one of its environments: the stage's own name where it has but one. */
+function environmentStageId(stageName: string, config: StageConfig, environment: Environment): string {
+  if (stageName === localStageName) return environment;
+  return environmentsOf(config).length === 1 ? stageName : `${stageName}-${environment}`;
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration, Fn, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -130,7 +130,7 @@ export class ServiceFunction extends Construct {
 
   /** Grants sending mail from the address, and sets the address. Its domain is the verified identity of SES. */
   bindMail(sender: string): void {
-    const domain = Fn.select(1, Fn.split("@", sender));
+    const domain = sender.slice(sender.lastIndexOf("@") + 1);
     const identity = Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName: domain });
     this.allow(["ses:SendEmail"], [identity]);
     this.#setVariable("MAIL_SENDER", sender);

@@ -18,7 +18,7 @@ import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-func
 import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
 import { createFunctionRuntime } from "./runtime/run-functions.ts";
 import type { InvocationResult, LogSink } from "./runtime/start-environment.ts";
-import { loadStageAssembly, type StageAssembly } from "./templates/load-assembly.ts";
+import { type LocalAddresses, loadStageAssembly, type StageAssembly } from "./templates/load-assembly.ts";
 import { resolveStage } from "./templates/resolve-stage.ts";
 import type { ResolvedStage } from "./templates/resolved-stage.ts";
 
@@ -32,6 +32,8 @@ export interface StageOptions {
   clock: Clock;
   /** Values of template parameters by stack, or for every stack that declares them under "*". */
   parameters?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Where on this machine is what the templates name by a URL. */
+  addresses?: LocalAddresses;
   /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
   ports?: Readonly<Record<string, number>>;
   /** Where progress is kept through restarts; null keeps it in memory. */
@@ -73,7 +75,7 @@ const graceMilliseconds = 3_000;
  */
 export async function runStage(options: StageOptions): Promise<RunningStage> {
   const { clock, logSink, proxy } = options;
-  const assembly = await loadStageAssembly(options.assemblyDirectory, options.stageName);
+  const assembly = await loadStageAssembly(options.assemblyDirectory, options.stageName, options.addresses);
   const listeners = await listenForApis(assembly, options.ports ?? {});
   const runtime = createFunctionRuntime({
     clock,

@@ -1,11 +1,10 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { localOrigins } from "../config/local.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
 import type { Emulators } from "./emulators/start-emulators.ts";
-import { consoleAudience } from "./issuer/configure-provider.ts";
 import { requestOperatorToken } from "./local-accounts.ts";
-import { localSeller } from "./local-seller.ts";
 import { lockDirectory, lockName } from "./lock-directory.ts";
 import type { Clock } from "./machine/clock.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
@@ -142,20 +141,10 @@ function startStage(
     emulators,
     proxy,
     clock,
-    parameters: {
-      "*": {
-        FxProviderUrl: `${upstreams.url}/fx`,
-        RetailAUrl: `${upstreams.url}/retail_a`,
-        RetailBUrl: `${upstreams.url}/retail_b`,
-        Seller: JSON.stringify(localSeller),
-        HistoryProviderUrl: `${upstreams.url}/history`,
-        OidcIssuerUrl: issuer.url,
-        OidcAudience: consoleAudience,
-        OperatorScope: "operator",
-        PartnerScope: "partner",
-        StorageUrl: `${proxy.url}/${stageName}/media`,
-        WebhookLoopbackAllowed: "true",
-      },
+    addresses: {
+      [localOrigins.upstreams]: upstreams.url,
+      [localOrigins.issuer]: issuer.url,
+      [localOrigins.storage]: proxy.url,
     },
     ports: {
       [`${stageName}-PartnerApi`]: portOf(options.ports, `${stageName}PartnerApi`),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import localStage, { localStageName } from "../config/local.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..");
 /** Everything the assembly is made from. */
@@ -19,7 +20,7 @@ export async function synthesizeWhenChanged(assemblyDirectory: string): Promise<
   if (last === stamp) return assemblyDirectory;
   // Imported only now: loading the CDK costs more than everything else a start does.
   const { synthesizeAssembly } = await import("../synthesize.ts");
-  await synthesizeAssembly(assemblyDirectory);
+  await synthesizeAssembly(assemblyDirectory, { [localStageName]: localStage });
   await writeFile(stampFile, stamp);
   return assemblyDirectory;
 }

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Stack } from "aws-cdk-lib";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
-import { deploymentParameter } from "../constructs/deployment-parameters.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
-import { storageUrl } from "../constructs/storage-url.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
+import type { DeploymentSettings } from "../stacks/function-stack-props.ts";
 import { type FunctionPermissions, readPermissions } from "./function-permissions.ts";
 
 const { version } = JSON.parse(
@@ -20,27 +18,28 @@ const apiVersion = `v${version.split(".").slice(0, 2).join(".")}`;
 export interface PermissionContext {
   data: DataStack;
   environment: Environment;
+  settings: DeploymentSettings;
   /** URL of the partner API, without a trailing slash. */
   partnerApiUrl: string;
 }
 
-/** The value of each setting, as a reference in a stack of functions. */
-const settings: Record<SettingName, (stack: Stack, context: PermissionContext) => string> = {
-  ENVIRONMENT: (_, { environment }) => environment,
+/** The value of each setting. */
+const settingValues: Record<SettingName, (context: PermissionContext) => string> = {
+  ENVIRONMENT: ({ environment }) => environment,
   API_VERSION: () => apiVersion,
-  DOCS_URL: (stack) => deploymentParameter(stack, "DocsUrl"),
-  FX_PROVIDER_URL: (stack) => deploymentParameter(stack, "FxProviderUrl"),
-  RETAIL_A_URL: (stack) => deploymentParameter(stack, "RetailAUrl"),
-  RETAIL_B_URL: (stack) => deploymentParameter(stack, "RetailBUrl"),
-  STORAGE_URL: (stack, { data }) => storageUrl(stack, data),
-  PARTNER_API_URL: (_, { partnerApiUrl }) => partnerApiUrl,
-  SELLER: (stack) => deploymentParameter(stack, "Seller"),
-  HISTORY_PROVIDER_URL: (stack) => deploymentParameter(stack, "HistoryProviderUrl"),
-  WEBHOOK_LOOPBACK_ALLOWED: (stack) => deploymentParameter(stack, "WebhookLoopbackAllowed"),
+  DOCS_URL: ({ settings }) => settings.stage.docsUrl,
+  FX_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.fx.baseUrl,
+  RETAIL_A_URL: ({ settings }) => settings.stage.upstreams.retailA.baseUrl,
+  RETAIL_B_URL: ({ settings }) => settings.stage.upstreams.retailB.baseUrl,
+  STORAGE_URL: ({ settings, data }) => settings.environment.mediaUrl ?? `https://${data.media.domainName}`,
+  PARTNER_API_URL: ({ partnerApiUrl }) => partnerApiUrl,
+  SELLER: ({ settings }) => JSON.stringify(settings.stage.seller),
+  HISTORY_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.historyProvider.baseUrl,
+  WEBHOOK_LOOPBACK_ALLOWED: ({ settings }) => String(settings.environment.webhookLoopbackAllowed),
 };
 
 /** Names of all settings. */
-export const settingNames = Object.keys(settings) as SettingName[];
+export const settingNames = Object.keys(settingValues) as SettingName[];
 
 /** The permissions in the bundle of a function. */
 export const permissionsOfBundle = (bundleDirectory: string, entry: string): FunctionPermissions =>
@@ -55,7 +54,6 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
     target.bindBucket(data.buckets[bucket], bucket, objects);
   }
   for (const queue of permissions.queues) target.bindQueue(data.queueOf(queue).queue, queue);
-  const stack = Stack.of(target);
-  if (permissions.sendsMail) target.bindMail(deploymentParameter(stack, "MailSender"));
-  for (const name of permissions.settings) target.setSetting(name, settings[name](stack, context));
+  if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
+  for (const name of permissions.settings) target.setSetting(name, settingValues[name](context));
 }

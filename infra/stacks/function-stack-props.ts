@@ -1,10 +1,20 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { EnvironmentConfig, StageConfig } from "../config/schema/stage-config.ts";
 import type { FunctionSettings } from "../constructs/service-function.ts";
+import type { TokenIssuer } from "../constructs/token-issuer.ts";
 import type { DataStack } from "./data-stack.ts";
+
+/** What a stage's file says for one of its environments. */
+export interface DeploymentSettings {
+  stage: StageConfig;
+  environment: EnvironmentConfig;
+  issuer: TokenIssuer;
+}
 
 /** Common properties of stacks with functions of an environment. */
 export interface SharedStackProps {
   environment: Environment;
+  settings: DeploymentSettings;
   data: DataStack;
   functions: FunctionSettings;
 }

@@ -3,8 +3,8 @@ import { CfnApi, CfnAuthorizer, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { addRoute } from "../constructs/add-route.ts";
-import { deploymentParameter, deploymentParameterList } from "../constructs/deployment-parameters.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import type { TokenIssuer } from "../constructs/token-issuer.ts";
 import { bindPermissions } from "../permissions/bind-permissions.ts";
 import type { SharedStackProps } from "./function-stack-props.ts";
 
@@ -30,7 +30,9 @@ export class HttpApiStack extends Stack {
     const api = new CfnApi(this, "Api", { name: this.stackName, protocolType: "HTTP" });
     this.apiId = api.ref;
     this.url = api.attrApiEndpoint;
-    this.authorizerId = props.hasTokenAuthorizer ? this.#createAuthorizer().ref : null;
+    this.authorizerId = props.hasTokenAuthorizer
+      ? this.#createAuthorizer(props.shared.settings.issuer).ref
+      : null;
     const accessLog = new LogGroup(this, "AccessLog", {
       retention: props.shared.functions.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -55,15 +57,15 @@ export class HttpApiStack extends Stack {
     addRoute(this, target, { apiId: this.apiId, routeKey: "$default", access: "checked-by-function" });
   }
 
-  #createAuthorizer(): CfnAuthorizer {
+  #createAuthorizer({ issuerUrl, audiences }: TokenIssuer): CfnAuthorizer {
     return new CfnAuthorizer(this, "TokenAuthorizer", {
       apiId: this.apiId,
       name: "console-token",
       authorizerType: "JWT",
       identitySource: ["$request.header.Authorization"],
       jwtConfiguration: {
-        issuer: deploymentParameter(this, "OidcIssuerUrl"),
-        audience: deploymentParameterList(this, "OidcAudience"),
+        issuer: issuerUrl(this),
+        audience: audiences(this),
       },
     });
   }

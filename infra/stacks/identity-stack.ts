@@ -13,32 +13,39 @@ import {
   UserPoolOperation,
   type UserPoolResourceServer,
 } from "aws-cdk-lib/aws-cognito";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import { operatorGroup } from "../../shared/domain/access/console-claims.ts";
-import { deploymentParameter } from "../constructs/deployment-parameters.ts";
+import { consoleUrlsOf, type StageConfig } from "../config/schema/stage-config.ts";
 import { type FunctionSettings, ServiceFunction } from "../constructs/service-function.ts";
+import { directoryScopes, identityParameters } from "../constructs/token-issuer.ts";
 
 const operatorScope = new ResourceServerScope({
-  scopeName: "operator",
+  scopeName: directoryScopes.operator,
   scopeDescription: "Run the service for every partner",
 });
 const partnerScope = new ResourceServerScope({
-  scopeName: "partner",
+  scopeName: directoryScopes.partner,
   scopeDescription: "See and manage one partner's account",
 });
 
+/** A user directory of the stage's own. */
+export type OwnDirectory = Extract<StageConfig["identity"], { kind: "cognito" }>;
+
 export interface IdentityStackProps {
+  stageName: string;
+  config: StageConfig;
+  identity: OwnDirectory;
+  /** False only for a developer's own stage, which is deleted as a whole. */
+  keepsData: boolean;
   functions: FunctionSettings;
 }
 
-/**
- * The console's users and machine clients, for all environments. Its outputs belong in `cdk.json`: `oidcIssuerUrl` is
- * `IssuerUrl`, `oidcAudience` is both client ids separated by a comma.
- */
+/** The users and machine clients of a stage's consoles. Its environments find it by the store parameters it writes. */
 export class IdentityStack extends Stack {
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
     super(scope, id);
-    const users = this.#createUsers();
+    const users = this.#createUsers(props.keepsData);
     const claims = new ServiceFunction(this, "DecideConsoleClaims", props.functions, {
       entry: "triggers/decide-console-claims",
       description: "Decides what a console token authorises",
@@ -47,17 +54,26 @@ export class IdentityStack extends Stack {
     users.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, claims.lambda, LambdaVersion.V2_0);
     users.addGroup("Operators", { groupName: operatorGroup, description: "Run the service" });
     users.addDomain("Domain", {
-      cognitoDomain: { domainPrefix: deploymentParameter(this, "IdentityDomainPrefix") },
+      cognitoDomain: { domainPrefix: props.identity.domainPrefix },
     });
     const console = users.addResourceServer("Console", {
-      identifier: "console",
+      identifier: directoryScopes.server,
       scopes: [operatorScope, partnerScope],
     });
-    this.#addClients(users, console);
+    const clientIds = this.#addClients(users, console, consoleUrlsOf(props.config.environments));
+    const names = identityParameters(props.stageName);
+    new StringParameter(this, "IssuerUrlParameter", {
+      parameterName: names.issuerUrl,
+      stringValue: users.userPoolProviderUrl,
+    });
+    new StringParameter(this, "AudiencesParameter", {
+      parameterName: names.audiences,
+      stringValue: clientIds.join(","),
+    });
     new CfnOutput(this, "IssuerUrl", { value: users.userPoolProviderUrl });
   }
 
-  #createUsers(): UserPool {
+  #createUsers(keepsData: boolean): UserPool {
     return new UserPool(this, "Users", {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
@@ -77,22 +93,22 @@ export class IdentityStack extends Stack {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: keepsData,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
   }
 
-  #addClients(users: UserPool, server: UserPoolResourceServer): void {
+  /** Ids of the clients. */
+  #addClients(users: UserPool, server: UserPoolResourceServer, consoleUrls: string[]): string[] {
     const operator = OAuthScope.resourceServer(server, operatorScope);
     const partner = OAuthScope.resourceServer(server, partnerScope);
-    const consoleUrl = deploymentParameter(this, "ConsoleUrl");
     const people = users.addClient("ConsoleClient", {
       generateSecret: false,
       oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, operator, partner],
-        callbackUrls: [consoleUrl],
-        logoutUrls: [consoleUrl],
+        callbackUrls: consoleUrls,
+        logoutUrls: consoleUrls,
       },
       accessTokenValidity: Duration.minutes(30),
       refreshTokenValidity: Duration.hours(12),
@@ -108,5 +124,6 @@ export class IdentityStack extends Stack {
     });
     new CfnOutput(this, "ConsoleClientId", { value: people.userPoolClientId });
     new CfnOutput(this, "OperatorMachineClientId", { value: machines.userPoolClientId });
+    return [people.userPoolClientId, machines.userPoolClientId];
   }
 }

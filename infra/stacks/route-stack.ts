@@ -2,7 +2,6 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { addRoute, type RouteAccess } from "../constructs/add-route.ts";
-import { deploymentParameter } from "../constructs/deployment-parameters.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { bindPermissions } from "../permissions/bind-permissions.ts";
 import { routeSizes } from "../permissions/function-sizes.ts";
@@ -30,17 +29,20 @@ export class RouteStack extends Stack {
       addRoute(this, target, {
         apiId: props.api.apiId,
         routeKey: `${route.method} ${route.path}`,
-        access: this.#accessTo(route, props.api),
+        access: accessTo(route, props),
       });
     }
   }
+}
 
-  #accessTo(route: RouteDefinition, api: HttpApiStack): RouteAccess {
-    if (route.audience === "public" || route.audience === "partner") return "checked-by-function";
-    if (api.authorizerId === null) {
-      throw new Error(`${route.operationId} needs a token, which its API cannot check`);
-    }
-    const scope = route.audience === "operator" ? "OperatorScope" : "PartnerScope";
-    return { authorizerId: api.authorizerId, scopes: [deploymentParameter(this, scope)] };
+function accessTo(route: RouteDefinition, { api, settings }: RouteStackProps): RouteAccess {
+  if (route.audience === "public" || route.audience === "partner") return "checked-by-function";
+  if (api.authorizerId === null) {
+    throw new Error(`${route.operationId} needs a token, which its API cannot check`);
   }
+  const { operatorScope, partnerScope } = settings.issuer;
+  return {
+    authorizerId: api.authorizerId,
+    scopes: [route.audience === "operator" ? operatorScope : partnerScope],
+  };
 }

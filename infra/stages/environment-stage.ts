@@ -1,5 +1,4 @@
 import { Stage } from "aws-cdk-lib";
-import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
@@ -7,7 +6,11 @@ import type { DeployableBundles } from "../bundle-functions.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";
 import { entryOf, isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
 import { DataStack } from "../stacks/data-stack.ts";
-import type { FunctionStackProps, SharedStackProps } from "../stacks/function-stack-props.ts";
+import type {
+  DeploymentSettings,
+  FunctionStackProps,
+  SharedStackProps,
+} from "../stacks/function-stack-props.ts";
 import { HttpApiStack } from "../stacks/http-api-stack.ts";
 import { RouteStack } from "../stacks/route-stack.ts";
 import { WorkerStack } from "../stacks/worker-stack.ts";
@@ -17,8 +20,7 @@ export interface EnvironmentStageProps {
   /** False only for a developer's own stage, which is deleted as a whole. */
   keepsData: boolean;
   bundles: DeployableBundles;
-  /** Target of the deployment; without an account, the account of the deployer's credentials. */
-  env: { account?: string; region?: string };
+  settings: DeploymentSettings;
 }
 
 type Side = "Partner" | "Console";
@@ -26,12 +28,13 @@ type Side = "Partner" | "Console";
 /** One isolated environment: its data, its two APIs and its workers. Shares nothing with another. */
 export class EnvironmentStage extends Stage {
   constructor(scope: Construct, id: string, props: EnvironmentStageProps) {
-    super(scope, id, { env: props.env });
-    const logRetention = props.keepsData ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK;
+    const { stage, environment } = props.settings;
+    super(scope, id, { env: { account: stage.account, region: stage.region } });
     const shared: SharedStackProps = {
       environment: props.environment,
       data: new DataStack(this, "Data", props),
-      functions: { bundles: props.bundles, logRetention },
+      settings: props.settings,
+      functions: { bundles: props.bundles, logRetention: environment.retention.logDays },
     };
     refuseStraySizes(routeTable.map(entryOf));
     const partnerApi = this.#createApi("Partner", shared);

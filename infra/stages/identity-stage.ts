@@ -1,20 +1,27 @@
 import { Stage } from "aws-cdk-lib";
-import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { DeployableBundles } from "../bundle-functions.ts";
-import { IdentityStack } from "../stacks/identity-stack.ts";
+import type { StageConfig } from "../config/schema/stage-config.ts";
+import { IdentityStack, type OwnDirectory } from "../stacks/identity-stack.ts";
 
 export interface IdentityStageProps {
+  stageName: string;
+  config: StageConfig;
+  identity: OwnDirectory;
+  /** False only for a developer's own stage, which is deleted as a whole. */
+  keepsData: boolean;
   bundles: DeployableBundles;
-  env: { account?: string; region?: string };
 }
 
-/** The console's user directory, shared by all environments. */
+/** The user directory of a stage, shared by its environments. */
 export class IdentityStage extends Stage {
   constructor(scope: Construct, id: string, props: IdentityStageProps) {
-    super(scope, id, { env: props.env });
+    const { config, bundles } = props;
+    super(scope, id, { env: { account: config.account, region: config.region } });
+    const retentions = Object.values(config.environments).map(({ retention }) => retention.logDays);
     new IdentityStack(this, "Identity", {
-      functions: { bundles: props.bundles, logRetention: RetentionDays.THREE_MONTHS },
+      ...props,
+      functions: { bundles, logRetention: Math.max(...retentions) },
     });
   }
 }

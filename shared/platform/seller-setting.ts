@@ -30,18 +30,18 @@ export function parseSeller(text: string): SellerSetting {
   return {
     text,
     name: requireText(setting, "name"),
-    addressLines: requireLines(setting.address_lines),
-    registrationNumber: textOrNull(setting.registration_number),
+    addressLines: requireLines(setting.addressLines),
+    registrationNumber: textOrNull(setting.registrationNumber),
     email: textOrNull(setting.email),
     phone: textOrNull(setting.phone),
     bank: {
       name: requireText(bank, "name"),
       branch: textOrNull(bank.branch),
       swift: requireText(bank, "swift"),
-      accountNumber: requireText(bank, "account_number"),
-      accountHolder: requireText(bank, "account_holder"),
+      accountNumber: requireText(bank, "accountNumber"),
+      accountHolder: requireText(bank, "accountHolder"),
     },
-    logoKey: textOrNull(setting.logo_key),
+    logoKey: textOrNull(setting.logoKey),
   };
 }
 
@@ -52,7 +52,7 @@ function requireText(fields: Record<string, unknown>, name: string): string {
 }
 
 function requireLines(value: unknown): string[] {
-  if (!Array.isArray(value) || value.length === 0) throw new Error("The seller's address_lines are not set");
+  if (!Array.isArray(value) || value.length === 0) throw new Error("The seller's addressLines are not set");
   return value.map(String);
 }
 

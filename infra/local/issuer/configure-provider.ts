@@ -24,7 +24,7 @@ export type IssuerAccounts = { users: IssuerUser[]; clients: IssuerClient[]; red
 const consoleClientId = "console";
 
 /** Audience of every access token. */
-export const consoleAudience = "console";
+const consoleAudience = "console";
 
 // Resource indicators have to be URIs; the audience that ends up in the token does not.
 const consoleResource = "urn:console";

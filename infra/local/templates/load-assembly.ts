@@ -57,6 +57,12 @@ async function readJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(file, "utf8")) as T;
 }
 
+async function readTemplate(file: string, addresses: LocalAddresses): Promise<Template> {
+  let text = await readFile(file, "utf8");
+  for (const [url, address] of Object.entries(addresses)) text = text.replaceAll(url, address);
+  return JSON.parse(text) as Template;
+}
+
 async function readAssetPaths(directory: string, manifest: ArtifactManifest): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const artifact of Object.values(manifest.artifacts ?? {})) {
@@ -87,13 +93,18 @@ async function findStageDirectory(assemblyDirectory: string, stageName: string):
   return path.join(assemblyDirectory, found[1].properties?.directoryName ?? found[0]);
 }
 
+/** What templates name by a fixed URL, and where it is on this machine. */
+export type LocalAddresses = Readonly<Record<string, string>>;
+
 /**
- * Reads one stage out of a cloud assembly directory (`cdk.out`).
+ * Reads one stage out of a cloud assembly directory (`cdk.out`), with addresses of this machine in place of URLs in
+ * the templates.
  * Throws when the stage is not in the assembly or a file of it cannot be read.
  */
 export async function loadStageAssembly(
   assemblyDirectory: string,
   stageName: string,
+  addresses: LocalAddresses = {},
 ): Promise<StageAssembly> {
   const directory = await findStageDirectory(path.resolve(assemblyDirectory), stageName);
   const manifest = await readJson<ArtifactManifest>(path.join(directory, "manifest.json"));
@@ -106,7 +117,7 @@ export async function loadStageAssembly(
     stacks.push({
       stackName,
       stackId: stackName.startsWith(prefix) ? stackName.slice(prefix.length) : stackName,
-      template: await readJson<Template>(path.join(directory, properties.templateFile)),
+      template: await readTemplate(path.join(directory, properties.templateFile), addresses),
       directory,
       assetPaths,
     });

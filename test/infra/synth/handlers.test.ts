@@ -7,7 +7,7 @@ import { resourcesOf } from "./read-assembly.ts";
 // A module may insist on its variables as soon as it is loaded.
 vi.stubEnv("AWS_REGION", "ap-northeast-2");
 
-test.each(resourcesOf("AWS::Lambda::Function", "sandbox"))(
+test.each(resourcesOf("AWS::Lambda::Function", "example-sandbox"))(
   "$logicalId loads and has its handler",
   async (resource) => {
     for (const name of Object.keys(resource.properties.Environment?.Variables ?? {})) {

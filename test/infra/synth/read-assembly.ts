@@ -16,16 +16,13 @@ export interface Resource {
 
 /** One stack of a stage. */
 export interface StackTemplate {
-  /** `sandbox`, `production`, `identity` or `dev-test`. */
+  /** `example-sandbox`, `identity-dev-test`, ...; `sandbox` and `production` are those of one machine. */
   stage: string;
   name: string;
   resources: Resource[];
-  /** What its parameters are where a deployment does not say, by name. */
-  parameterDefaults: Record<string, unknown>;
 }
 
 interface Template {
-  Parameters?: Record<string, { Default?: unknown }>;
   Resources: Record<
     string,
     {
@@ -37,8 +34,8 @@ interface Template {
   >;
 }
 
-/** Stages that serve partners. */
-export const environmentStages = ["sandbox", "production", "dev-test"];
+/** Stages that are deployed and serve partners. */
+export const environmentStages = ["example-sandbox", "example-production", "dev-test"];
 
 /** Every stack of the synthesized assembly. */
 export function readStacks(): StackTemplate[] {
@@ -72,12 +69,10 @@ function readStage(directory: string, stage: string): StackTemplate[] {
           codeDirectory: codePath === undefined ? null : join(directory, codePath),
         };
       });
-      const parameters = Object.entries(template.Parameters ?? {});
       return {
         stage,
         name: file.slice(0, -".template.json".length),
         resources,
-        parameterDefaults: Object.fromEntries(parameters.map(([name, { Default }]) => [name, Default])),
       };
     });
 }

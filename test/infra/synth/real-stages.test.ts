@@ -14,7 +14,14 @@ import { failAtStep, TestAccount, testAccountId, testRegion } from "../control-p
 
 /** `npm run test:deploy` walks everything; otherwise a sample is enough. */
 const walksEverything = process.env.DEPLOYMENT_TESTS === "everything";
-const stageNames = ["sandbox", "production", "dev-test", "identity"];
+/** User directories first: environments read theirs from the parameter store. */
+const stageNames = [
+  "identity-example",
+  "identity-dev-test",
+  "example-sandbox",
+  "example-production",
+  "dev-test",
+];
 const patienceMilliseconds = walksEverything ? 1_800_000 : 120_000;
 
 let directory: string;
@@ -81,7 +88,8 @@ describe("our own stages", () => {
     "leave nothing of a stack that fails at any resource but what its template retains",
     () => {
       const account = openAccount();
-      const stacks = stages.get("sandbox")!;
+      deployStage(account, stages.get("identity-example")!);
+      const stacks = stages.get("example-sandbox")!;
       for (const [index, stack] of stacks.entries()) {
         const before = account.account.resources().size;
         for (const step of choose(Object.keys(stack.template.Resources).length)) {
@@ -110,8 +118,8 @@ describe("our own stages", () => {
     "are exactly as before when an update fails at any resource",
     () => {
       const account = openAccount();
-      deployStage(account, stages.get("sandbox")!);
-      for (const { stackName, template } of stages.get("sandbox")!) {
+      deployStage(account, [...stages.get("identity-example")!, ...stages.get("example-sandbox")!]);
+      for (const { stackName, template } of stages.get("example-sandbox")!) {
         const changed = changeEverything(template);
         const count = account.plan(stackName, changed).changes.length;
         expect(count).toBeGreaterThan(0);
@@ -133,7 +141,7 @@ describe("our own stages", () => {
   it("go without residue where they are a developer's own, but for the bucket that is retained", () => {
     const account = openAccount();
     const before = account.account.resources().size;
-    const stacks = stages.get("dev-test")!;
+    const stacks = [...stages.get("identity-dev-test")!, ...stages.get("dev-test")!];
     deployStage(account, stacks);
     for (const { stackName } of [...stacks].reverse()) {
       expect(account.delete(stackName).status, stackName).toBe("DELETE_COMPLETE");
@@ -155,7 +163,9 @@ describe("the command line and our own stages", () => {
       });
       try {
         expect((await runCdk(plane.url, directory, "bootstrap", testEnvironment)).exitCode).toBe(0);
-        const wanted = walksEverything ? ["sandbox/*", "dev-test/*"] : ["sandbox/PartnerVehicles"];
+        const wanted = walksEverything
+          ? ["identity-example/*", "example-sandbox/*", "identity-dev-test/*", "dev-test/*"]
+          : ["example-sandbox/PartnerVehicles"];
         const { exitCode, output } = await runCdk(
           plane.url,
           directory,
@@ -174,10 +184,10 @@ describe("the command line and our own stages", () => {
         const { account } = plane.context;
         expect(account.busyStacks()).toEqual([]);
         const target = join(directory, "handed-over");
-        const place = { region: testRegion, stageName: "sandbox", directory: target };
+        const place = { region: testRegion, stageName: "example-sandbox", directory: target };
         const deployed = await writeDeployedStage({ account, blobs: plane.blobs }, place);
-        const stage = await loadStageAssembly(target, "sandbox");
-        const original = await loadStageAssembly(assemblyDirectory, "sandbox");
+        const stage = await loadStageAssembly(target, "example-sandbox");
+        const original = await loadStageAssembly(assemblyDirectory, "example-sandbox");
         for (const stack of stage.stacks) {
           const same = original.stacks.find(({ stackName }) => stackName === stack.stackName)!;
           expect(stack.template).toEqual(same.template);

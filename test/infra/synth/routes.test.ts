@@ -7,10 +7,10 @@ import { allWorkers } from "../../../infra/workers/all-workers.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { environmentStages, resourcesOf } from "./read-assembly.ts";
 
-const scopeParameter = { operator: "OperatorScope", partner_console: "PartnerScope" };
+const scopes = { operator: "console/operator", partner_console: "console/partner" };
 
 describe.each(environmentStages)("routes of %s", (stage) => {
-  const environment = stage === "production" ? "production" : "sandbox";
+  const environment = stage === "example-production" ? "production" : "sandbox";
   const deployed = resourcesOf("AWS::ApiGatewayV2::Route", stage);
   const expected = routeTable.filter((route) => environment === "sandbox" || route.sandboxOnly !== true);
 
@@ -29,7 +29,7 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     }
     expect(route?.properties).toMatchObject({
       AuthorizationType: "JWT",
-      AuthorizationScopes: [{ Ref: scopeParameter[audience] }],
+      AuthorizationScopes: [scopes[audience]],
     });
   });
 });

@@ -6,6 +6,7 @@ import { Queue } from "aws-cdk-lib/aws-sqs";
 import { describe, expect, test } from "vitest";
 import { buildApp } from "../../../infra/build-app.ts";
 import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
+import example from "../../../infra/config/example.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 
 interface Report {
@@ -29,6 +30,7 @@ describe("rules of AwsSolutions", () => {
       }
       const app = buildApp({
         bundles: { directory: join(directory, "functions"), entries },
+        stages: { example },
         outputDirectory: join(directory, "assembly"),
       });
       new Queue(new Stack(app, "Probe"), "QueueWithoutDeadLetters");

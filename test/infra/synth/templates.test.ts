@@ -7,7 +7,7 @@ const mostRoutes = 65;
 describe("stacks", () => {
   test("every stage is in the assembly", () => {
     expect([...new Set(readStacks().map((stack) => stack.stage))].sort()).toEqual(
-      ["identity", ...environmentStages].sort(),
+      ["identity-dev-test", "identity-example", "production", "sandbox", ...environmentStages].sort(),
     );
   });
 
@@ -26,10 +26,10 @@ describe("stacks", () => {
 
 describe("queues", () => {
   test("every queue has a dead-letter queue, or is one", () => {
-    const queues = resourcesOf("AWS::SQS::Queue", "production");
+    const queues = resourcesOf("AWS::SQS::Queue", "example-production");
     const targets = new Set([
       ...queues.map(({ properties }) => properties.RedrivePolicy?.deadLetterTargetArn["Fn::GetAtt"][0]),
-      ...resourcesOf("AWS::Lambda::EventSourceMapping", "production").map(({ properties }) =>
+      ...resourcesOf("AWS::Lambda::EventSourceMapping", "example-production").map(({ properties }) =>
         resourceOfExport(properties.DestinationConfig?.OnFailure.Destination["Fn::ImportValue"]),
       ),
     ]);
@@ -40,9 +40,9 @@ describe("queues", () => {
   });
 
   test("a message stays hidden six times as long as its function may take; where a killed run is safe and others wait for it, just longer", () => {
-    const queues = resourcesOf("AWS::SQS::Queue", "production");
-    const functions = resourcesOf("AWS::Lambda::Function", "production");
-    const mappings = resourcesOf("AWS::Lambda::EventSourceMapping", "production");
+    const queues = resourcesOf("AWS::SQS::Queue", "example-production");
+    const functions = resourcesOf("AWS::Lambda::Function", "example-production");
+    const mappings = resourcesOf("AWS::Lambda::EventSourceMapping", "example-production");
     for (const { properties } of mappings) {
       const source = resourceOfExport(properties.EventSourceArn["Fn::ImportValue"]);
       const queue = queues.find(({ logicalId }) => logicalId === source);
@@ -55,9 +55,9 @@ describe("queues", () => {
   });
 
   test("every dead-letter queue has an alarm", () => {
-    const alarms = resourcesOf("AWS::CloudWatch::Alarm", "production");
+    const alarms = resourcesOf("AWS::CloudWatch::Alarm", "example-production");
     const watched = alarms.map(({ properties }) => properties.Dimensions[0].Value["Fn::GetAtt"][0]);
-    const deadLetters = resourcesOf("AWS::SQS::Queue", "production").filter(
+    const deadLetters = resourcesOf("AWS::SQS::Queue", "example-production").filter(
       ({ properties }) => properties.RedrivePolicy === undefined,
     );
     expect(watched.sort()).toEqual(deadLetters.map(({ logicalId }) => logicalId).sort());
@@ -66,23 +66,28 @@ describe("queues", () => {
 
 describe("webhooks", () => {
   test("go to loopback addresses nowhere, unless a deployment says so", () => {
-    const defaults = readStacks().flatMap(
-      ({ parameterDefaults }) => parameterDefaults.WebhookLoopbackAllowed ?? [],
+    const allowed = environmentStages.flatMap((stage) =>
+      resourcesOf("AWS::Lambda::Function", stage).flatMap(
+        ({ properties }) => properties.Environment?.Variables?.WEBHOOK_LOOPBACK_ALLOWED ?? [],
+      ),
     );
-    expect(new Set(defaults)).toEqual(new Set(["false"]));
+    expect(new Set(allowed)).toEqual(new Set(["false"]));
   });
 });
 
 describe("data", () => {
   const stateful = ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::Cognito::UserPool"];
 
-  test.each(["sandbox", "production", "identity"])("%s keeps its data when a stack goes", (stage) => {
-    const resources = stateful.flatMap((type) => resourcesOf(type, stage));
-    expect(resources.length).toBeGreaterThan(0);
-    for (const { deletionPolicy } of resources) expect(deletionPolicy).toBe("Retain");
-  });
+  test.each(["example-sandbox", "example-production", "identity-example"])(
+    "%s keeps its data when a stack goes",
+    (stage) => {
+      const resources = stateful.flatMap((type) => resourcesOf(type, stage));
+      expect(resources.length).toBeGreaterThan(0);
+      for (const { deletionPolicy } of resources) expect(deletionPolicy).toBe("Retain");
+    },
+  );
 
-  test.each(["sandbox", "production"])("%s guards its table", (stage) => {
+  test.each(["example-sandbox", "example-production"])("%s guards its table", (stage) => {
     const [table] = resourcesOf("AWS::DynamoDB::Table", stage);
     expect(table?.properties).toMatchObject({
       DeletionProtectionEnabled: true,

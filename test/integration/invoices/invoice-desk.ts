@@ -30,18 +30,18 @@ import { krwPerUsd, place, readEvents, seedListing } from "../orders/seed-orders
 /** Who issues the invoices of the tests, as a deployment would be told. */
 export const seller = {
   name: "Hanbada Trading Co., Ltd.",
-  address_lines: ["12 Harbour-ro, Jung-gu", "Incheon, Republic of Korea"],
-  registration_number: "123-45-67890",
+  addressLines: ["12 Harbour-ro, Jung-gu", "Incheon, Republic of Korea"],
+  registrationNumber: "123-45-67890",
   email: "invoices@hanbada.example",
   phone: null,
   bank: {
     name: "Hanbada Bank",
     branch: null,
     swift: "HANBKRSE",
-    account_number: "001-234567-89",
-    account_holder: "Hanbada Trading Co., Ltd.",
+    accountNumber: "001-234567-89",
+    accountHolder: "Hanbada Trading Co., Ltd.",
   },
-  logo_key: null,
+  logoKey: null,
 };
 
 /** Who the invoices of the tests are made out to. */

@@ -160,7 +160,7 @@ describe("the document", () => {
     const object = { Bucket: "test-documents", Key: "seller/logo.png", Body: PNG.sync.write(logo) };
     await store.send(new PutObjectCommand(object));
     store.destroy();
-    process.env.SELLER = JSON.stringify({ ...seller, logo_key: "seller/logo.png" });
+    process.env.SELLER = JSON.stringify({ ...seller, logoKey: "seller/logo.png" });
     await operator.reissue(draft.id);
     process.env.SELLER = JSON.stringify(seller);
     const marked = await partner.document(draft.id);

@@ -1,6 +1,6 @@
+import { localOrigins } from "../../../infra/config/local.ts";
 import { startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
 import { collectDenials, collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
-import { localSeller } from "../../../infra/local/local-seller.ts";
 import { type AwsClients, connectAws } from "../../../infra/local/provision/connect-aws.ts";
 import { provisionStage } from "../../../infra/local/provision/provision-stage.ts";
 import { startProxy } from "../../../infra/local/proxy/start-proxy.ts";
@@ -29,16 +29,17 @@ export interface RaceStage {
 
 /** Starts storage, proxy and third parties, creates what the templates ask for, and lets functions act from here on. */
 export async function startRaceStage(assemblyDirectory: string, stageName: StageName): Promise<RaceStage> {
-  const assembly = await loadStageAssembly(assemblyDirectory, stageName);
-  forgetStreams(assembly);
   const [emulators, upstreams] = await Promise.all([
     startEmulators({ dataDirectory: null }),
     startUpstreams({ port: 0 }),
   ]);
+  const addresses = { [localOrigins.upstreams]: upstreams.url };
+  const assembly = await loadStageAssembly(assemblyDirectory, stageName, addresses);
+  forgetStreams(assembly);
   const proxy = await startProxy({ emulators, mailboxUrl: upstreams.url });
   const stage = resolveStage(assembly, {
     queueBaseUrl: proxy.url,
-    parameters: { "*": parametersFor(upstreams.url) },
+    parameters: {},
     secrets: {},
     apiUrl: (stackId) => `http://${stackId.toLowerCase()}.example.com`,
   });
@@ -84,12 +85,3 @@ function forgetStreams({ stacks }: StageAssembly): void {
       delete Properties?.StreamSpecification;
   }
 }
-
-const parametersFor = (upstreamsUrl: string): Record<string, string> => ({
-  FxProviderUrl: `${upstreamsUrl}/fx`,
-  RetailAUrl: `${upstreamsUrl}/retail_a`,
-  RetailBUrl: `${upstreamsUrl}/retail_b`,
-  HistoryProviderUrl: `${upstreamsUrl}/history`,
-  Seller: JSON.stringify(localSeller),
-  WebhookLoopbackAllowed: "true",
-});

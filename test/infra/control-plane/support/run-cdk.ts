@@ -23,15 +23,14 @@ export function runCdk(url: string, directory: string, ...parameters: string[]):
   const env = {
     ...Object.fromEntries(inherited),
     AWS_ENDPOINT_URL: url,
-    AWS_ACCESS_KEY_ID: "administrator",
+    // The command line keeps which account a key is of, for all of this machine.
+    AWS_ACCESS_KEY_ID: `administrator-of-${testAccountId}`,
     AWS_SECRET_ACCESS_KEY: "not-checked",
     AWS_REGION: testRegion,
     AWS_EC2_METADATA_DISABLED: "true",
     CDK_DISABLE_CLI_TELEMETRY: "true",
     CI: "true",
     NO_COLOR: "1",
-    // Its cache of accounts must not be that of another test.
-    HOME: directory,
   };
   return new Promise((resolve) => {
     execFile(

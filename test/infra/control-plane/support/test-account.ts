@@ -1,3 +1,4 @@
+import example from "../../../../infra/config/example.ts";
 import { Account } from "../../../../infra/local/control-plane/account/account.ts";
 import type {
   ChangeSetRecord,
@@ -23,8 +24,8 @@ import {
 } from "../../../../infra/local/control-plane/operations/start-operation.ts";
 import { loadSchemas } from "../../../../infra/local/control-plane/schema/load-schemas.ts";
 
-export const testRegion = "ap-northeast-2";
-export const testAccountId = "111122223333";
+/** Where the example is deployed, so that its templates can be tried. */
+export const { account: testAccountId, region: testRegion } = example;
 
 /** Resources of a template, by logical id. */
 export type TestResources = Record<string, Record<string, unknown>>;

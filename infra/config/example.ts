@@ -1,0 +1,91 @@
+import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
+
+/**
+ * A complete stage of a company that does not exist, with both environments in one account. Copy it to
+ * `infra/config/<stage>.ts` and replace every value: a stage that still has one of its names, accounts or addresses is
+ * refused. `docs/deploy.md` says where to find each value.
+ */
+
+const environment: Omit<EnvironmentConfig, "domains"> = {
+  mediaUrl: null,
+  developmentOrigins: [],
+  fixedEgressAddresses: false,
+  webhookLoopbackAllowed: false,
+  partnerThrottle: { requestsPerSecond: 500, burst: 1_000 },
+  consoleThrottle: { requestsPerSecond: 100, burst: 200 },
+  requestsPerAddress: 20_000,
+  reservedConcurrency: { orders: 50, dealers: 100, webhooks: 50, batches: 20 },
+  retention: { logDays: 90, accessLogDays: 90 },
+  restoredTableName: null,
+};
+
+const hostedZone = { hostedZoneId: "Z0483920N7TQ2VLC5KDM", hostedZoneName: "haebada-motors.co.kr" };
+
+const stage: StageConfig = {
+  account: "384950172634",
+  region: "ap-northeast-2",
+  identity: { kind: "cognito", domainPrefix: "haebada-motors-console" },
+  seller: {
+    name: "Haebada Motors Co., Ltd. (해바다모터스)",
+    addressLines: ["27 Haebada-daero 4-gil, Jung-gu", "Incheon 22346, Republic of Korea"],
+    registrationNumber: "482-81-03957",
+    email: "invoices@haebada-motors.co.kr",
+    phone: "+82 32 719 0482",
+    bank: {
+      name: "Haebada Savings Bank",
+      branch: "Incheon Port",
+      swift: "HBSBKRSE",
+      accountNumber: "482-039571-04-017",
+      accountHolder: "Haebada Motors Co., Ltd.",
+    },
+    logoKey: "seller/logo.png",
+  },
+  mail: { sender: "no-reply@haebada-motors.co.kr" },
+  docsUrl: "https://docs.haebada-motors.co.kr",
+  upstreams: {
+    fx: { baseUrl: "https://api.frankfurter.dev/v1", secretName: null },
+    retailA: {
+      baseUrl: "https://partners.retail-a.co.kr/v2",
+      secretName: "vehicle-sourcing/upstreams/retail-a",
+    },
+    retailB: {
+      baseUrl: "https://dealer-feed.retail-b.kr",
+      secretName: "vehicle-sourcing/upstreams/retail-b",
+    },
+    historyProvider: {
+      baseUrl: "https://api.car-records.co.kr/v3",
+      secretName: "vehicle-sourcing/upstreams/history",
+    },
+  },
+  alarms: {
+    critical: ["on-call@haebada-motors.co.kr"],
+    warning: ["platform@haebada-motors.co.kr"],
+  },
+  monthlyBudgetUsd: 900,
+  environments: {
+    sandbox: {
+      ...environment,
+      domains: {
+        ...hostedZone,
+        partnerApi: "sandbox.partners.haebada-motors.co.kr",
+        consoleApi: "sandbox-console-api.haebada-motors.co.kr",
+        console: "sandbox-console.haebada-motors.co.kr",
+        media: "sandbox-media.haebada-motors.co.kr",
+      },
+    },
+    production: {
+      ...environment,
+      domains: {
+        ...hostedZone,
+        partnerApi: "partners.haebada-motors.co.kr",
+        consoleApi: "console-api.haebada-motors.co.kr",
+        console: "console.haebada-motors.co.kr",
+        media: "media.haebada-motors.co.kr",
+      },
+      fixedEgressAddresses: true,
+      retention: { logDays: 365, accessLogDays: 365 },
+    },
+  },
+};
+
+export default stage;

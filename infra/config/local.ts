@@ -1,0 +1,69 @@
+import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
+
+/** Its name among the stages. It is run and never deployed. */
+export const localStageName = "local";
+
+/**
+ * The origins of a local stage as its templates name them. The ports are known only when it starts; its runner puts the
+ * real origins in their place.
+ */
+export const localOrigins = {
+  upstreams: "http://upstreams.localhost",
+  issuer: "http://issuer.localhost",
+  storage: "http://storage.localhost",
+  console: "http://console.localhost",
+} as const;
+
+const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
+  domains: null,
+  mediaUrl: `${localOrigins.storage}/${name}/media`,
+  developmentOrigins: [localOrigins.console],
+  fixedEgressAddresses: false,
+  webhookLoopbackAllowed: true,
+  partnerThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
+  consoleThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
+  requestsPerAddress: 2_000_000_000,
+  reservedConcurrency: { orders: 0, dealers: 0, webhooks: 0, batches: 0 },
+  retention: { logDays: 7, accessLogDays: 7 },
+  restoredTableName: null,
+});
+
+const stage: StageConfig = {
+  account: "000000000000",
+  region: "ap-northeast-2",
+  identity: {
+    kind: "external",
+    issuerUrl: localOrigins.issuer,
+    audiences: ["console"],
+    operatorScope: "operator",
+    partnerScope: "partner",
+  },
+  seller: {
+    name: "Hanbada Trading Co., Ltd. (한바다무역)",
+    addressLines: ["12 Jungbu-daero, Jung-gu", "Incheon 22300, Republic of Korea"],
+    registrationNumber: "123-45-67890",
+    email: "invoices@hanbada.example",
+    phone: "+82 32 555 0100",
+    bank: {
+      name: "Hanbada Bank",
+      branch: "Incheon Port",
+      swift: "HANBKRSE",
+      accountNumber: "001-234567-89-012",
+      accountHolder: "Hanbada Trading Co., Ltd.",
+    },
+    logoKey: null,
+  },
+  mail: { sender: "no-reply@hanbada.example" },
+  docsUrl: "https://docs.hanbada.example",
+  upstreams: {
+    fx: { baseUrl: `${localOrigins.upstreams}/fx`, secretName: "local/fx" },
+    retailA: { baseUrl: `${localOrigins.upstreams}/retail_a`, secretName: "local/retail-a" },
+    retailB: { baseUrl: `${localOrigins.upstreams}/retail_b`, secretName: "local/retail-b" },
+    historyProvider: { baseUrl: `${localOrigins.upstreams}/history`, secretName: "local/history" },
+  },
+  alarms: { critical: ["on-call@hanbada.example"], warning: ["platform@hanbada.example"] },
+  monthlyBudgetUsd: 1,
+  environments: { sandbox: environment("sandbox"), production: environment("production") },
+};
+
+export default stage;

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { retention } from "./operations.ts";
+import { baseUrl, domainName } from "./texts.ts";
+
+/** The public names of an environment. Certificates and records are made in the hosted zone. */
+const domains = z.strictObject({
+  /** The Route 53 zone that all names below lie in. */
+  hostedZoneId: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Use the id of a hosted zone"),
+  hostedZoneName: domainName,
+  partnerApi: domainName,
+  consoleApi: domainName,
+  console: domainName,
+  media: domainName,
+});
+
+/** Function environments that are set aside, so that no kind of work takes those of another. 0 sets none aside. */
+const reservedConcurrency = z.strictObject({
+  /** Of `POST /v1/orders`. */
+  orders: z.int().min(0).max(10_000),
+  /** Of every other function that waits for a dealer source, the list of vehicles included. */
+  dealers: z.int().min(0).max(10_000),
+  /** Of each lane of webhook deliveries. */
+  webhooks: z.int().min(0).max(10_000),
+  /** Of ingest and what follows a batch. */
+  batches: z.int().min(0).max(10_000),
+});
+
+/** Requests a second of a whole API, and for a moment. */
+const throttle = z.strictObject({
+  requestsPerSecond: z.int().min(1).max(100_000),
+  burst: z.int().min(1).max(100_000),
+});
+
+/** What differs between the environments of a stage. */
+export const environment = z.strictObject({
+  /** Null only in a developer's stage: AWS's own addresses are used then, without CloudFront or firewall. */
+  domains: domains.nullable(),
+  /** Base URL that mirrored images are served under; null for the domain above, or the distribution's own. */
+  mediaUrl: baseUrl.nullable(),
+  /** Whether the console's pages may also be served by a developer's machine, at these origins. */
+  developmentOrigins: z.array(baseUrl).max(5),
+  /** Whether webhooks leave from fixed addresses, by NAT gateways in two zones (some 70 USD a month). */
+  fixedEgressAddresses: z.boolean(),
+  /** Whether webhooks may go to http and loopback addresses; only ever true on one machine. */
+  webhookLoopbackAllowed: z.boolean(),
+  partnerThrottle: throttle,
+  consoleThrottle: throttle,
+  /** Requests of one client address in five minutes, beyond which the firewall refuses it. */
+  requestsPerAddress: z.int().min(100).max(2_000_000_000),
+  reservedConcurrency,
+  retention,
+  /** The table to use in place of the stage's own, after a restore; null for its own. */
+  restoredTableName: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/)
+    .nullable(),
+});

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { baseUrl, line } from "./texts.ts";
+
+/** A user directory of the stage's own, in Cognito. */
+const ownDirectory = z.strictObject({
+  kind: z.literal("cognito"),
+  /** First label of the sign-in page's domain, unique in the region. */
+  domainPrefix: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use letters, digits and hyphens"),
+});
+
+/** A directory that is there already, of any provider of OpenID Connect. */
+const foreignDirectory = z.strictObject({
+  kind: z.literal("external"),
+  /** Exactly as in the `iss` claim of its tokens. */
+  issuerUrl: baseUrl,
+  /** Values of `aud` or `client_id` that are accepted. */
+  audiences: z.array(line(200)).min(1).max(10),
+  operatorScope: line(128),
+  partnerScope: line(128),
+});
+
+/** Who issues the tokens of console users. */
+export const identity = z.discriminatedUnion("kind", [ownDirectory, foreignDirectory]);

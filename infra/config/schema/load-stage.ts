@@ -1,0 +1,54 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { localStageName } from "../local.ts";
+import { findConfigFaults } from "./find-config-faults.ts";
+import type { ConfigFault } from "./find-part-faults.ts";
+import { type StageConfig, stageConfig } from "./stage-config.ts";
+
+/** The folder of stages' files. */
+export const configDirectory = join(import.meta.dirname, "..");
+
+const stageNameForm = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const stageNameCharacters = 20;
+
+/** A stage's file cannot be deployed. The message has every fault in a line of its own. */
+export class InvalidStageError extends Error {
+  readonly faults: readonly ConfigFault[];
+
+  constructor(stageName: string, file: string, faults: readonly ConfigFault[]) {
+    const lines = faults.map(({ path, message }) => `  ${path === "" ? "(the whole)" : path}: ${message}`);
+    super([`Stage ${stageName} (${file}) cannot be deployed:`, ...lines].join("\n"));
+    this.faults = faults;
+  }
+}
+
+/** Names of all stages that have a file in the folder, sorted; without that of one machine. */
+export const listStages = (directory = configDirectory): string[] =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map(({ name }) => name.slice(0, -".ts".length))
+    .filter((name) => name !== localStageName)
+    .sort();
+
+/**
+ * The settings of a stage, from `<name>.ts` of the folder.
+ * @throws InvalidStageError when anything in it is missing, unknown, a placeholder or wrong
+ * @throws Error when there is no such file
+ */
+export async function loadStage(name: string, directory = configDirectory): Promise<StageConfig> {
+  const file = join(directory, `${name}.ts`);
+  if (!stageNameForm.test(name) || name.length > stageNameCharacters) {
+    throw new Error(
+      `"${name}" is no name of a stage: use up to ${stageNameCharacters} lower-case letters, digits and hyphens`,
+    );
+  }
+  if (name !== localStageName && !listStages(directory).includes(name)) {
+    throw new Error(`There is no ${file}. Copy example.ts to it and replace every value`);
+  }
+  const { default: config } = (await import(pathToFileURL(file).href)) as { default: unknown };
+  if (name === localStageName) return stageConfig.parse(config);
+  const faults = findConfigFaults(name, config);
+  if (faults.length > 0) throw new InvalidStageError(name, file, faults);
+  return stageConfig.parse(config);
+}

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { mailAddress } from "./texts.ts";
+
+/** Who is told when an alarm goes off: mail addresses, and https addresses that take notifications of SNS. */
+const receivers = z.array(z.union([mailAddress, z.url({ protocol: /^https$/ }).max(500)])).max(10);
+
+/** Alarms by how soon somebody has to look. */
+export const alarms = z.strictObject({
+  /** At once, at night too. */
+  critical: receivers.min(1),
+  /** On the same working day. */
+  warning: receivers.min(1),
+});
+
+/** The month's cost, in whole USD, beyond which receivers of warnings are told: at 80 % expected, at 100 % spent. */
+export const monthlyBudgetUsd = z.int().min(1).max(10_000_000);
+
+/** Days that logs may be kept, as CloudWatch allows. */
+const logDays = z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1827, 3653]);
+
+/** How long what is not business data is kept. */
+export const retention = z.strictObject({ logDays, accessLogDays: z.int().min(1).max(3650) });

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { environment } from "./environment.ts";
+import { identity } from "./identity.ts";
+import { alarms, monthlyBudgetUsd } from "./operations.ts";
+import { seller } from "./seller.ts";
+import { baseUrl, mailAddress } from "./texts.ts";
+import { upstreams } from "./upstreams.ts";
+
+/** Everything that differs between one deployment and another. A stage's file has every key, and no other. */
+export const stageConfig = z.strictObject({
+  /** The AWS account of everything in the stage. */
+  account: z.string().regex(/^\d{12}$/, "Use the 12 digits of an account"),
+  region: z.string().regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, "Use the name of a region"),
+  identity,
+  seller,
+  mail: z.strictObject({
+    /** Address that mail to partners comes from. Its domain becomes an identity of SES with DKIM. */
+    sender: mailAddress,
+  }),
+  /** Base URL of the documentation pages that errors link to. */
+  docsUrl: baseUrl,
+  upstreams,
+  alarms,
+  monthlyBudgetUsd,
+  /** One or both. Two environments of a stage share its user directory and nothing else. */
+  environments: z
+    .strictObject({ sandbox: environment.exactOptional(), production: environment.exactOptional() })
+    .refine((some) => some.sandbox !== undefined || some.production !== undefined, "Give at least one"),
+});
+
+/** What a stage's file exports by default. */
+export type StageConfig = z.infer<typeof stageConfig>;
+
+/** The part of one environment. */
+export type EnvironmentConfig = z.infer<typeof environment>;
+
+/** Where sign-in returns to: the consoles of all environments, and developers' machines where they are allowed. */
+export const consoleUrlsOf = (environments: StageConfig["environments"]): string[] =>
+  Object.values(environments).flatMap(({ domains, developmentOrigins }) => [
+    ...(domains === null ? [] : [`https://${domains.console}`]),
+    ...developmentOrigins,
+  ]);

@@ -1,0 +1,38 @@
+import { Fn, type Stack } from "aws-cdk-lib";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
+import type { StageConfig } from "../config/schema/stage-config.ts";
+
+/** Who issues the tokens that console APIs accept, as references in a stack. */
+export interface TokenIssuer {
+  /** Exactly as in their `iss` claim. */
+  issuerUrl(stack: Stack): string;
+  audiences(stack: Stack): string[];
+  operatorScope: string;
+  partnerScope: string;
+}
+
+/** Scopes of the stage's own user directory. */
+export const directoryScopes = { server: "console", operator: "operator", partner: "partner" } as const;
+
+/** Names of the store parameters by which a stage's environments know its own user directory. */
+export const identityParameters = (stageName: string) => ({
+  issuerUrl: `/vehicle-sourcing/${stageName}/identity/issuer-url`,
+  /** Separated by commas. */
+  audiences: `/vehicle-sourcing/${stageName}/identity/audiences`,
+});
+
+/** The issuer of a stage. Its own directory is read from the parameter store by each deployment. */
+export function issuerOf(stageName: string, identity: StageConfig["identity"]): TokenIssuer {
+  if (identity.kind === "external") {
+    const { issuerUrl, audiences, operatorScope, partnerScope } = identity;
+    return { issuerUrl: () => issuerUrl, audiences: () => audiences, operatorScope, partnerScope };
+  }
+  const names = identityParameters(stageName);
+  const { server, operator, partner } = directoryScopes;
+  return {
+    issuerUrl: (stack) => StringParameter.valueForStringParameter(stack, names.issuerUrl),
+    audiences: (stack) => Fn.split(",", StringParameter.valueForStringParameter(stack, names.audiences)),
+    operatorScope: `${server}/${operator}`,
+    partnerScope: `${server}/${partner}`,
+  };
+}

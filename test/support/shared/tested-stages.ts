@@ -1,0 +1,19 @@
+import example from "../../../infra/config/example.ts";
+import local from "../../../infra/config/local.ts";
+import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
+
+const { sandbox } = example.environments;
+if (sandbox === undefined) throw new Error("The example has no sandbox");
+
+/** A developer's own stage, in the example's account. */
+const developerStage: StageConfig = {
+  ...example,
+  identity: { kind: "cognito", domainPrefix: "haebada-motors-dev-test" },
+  environments: { sandbox: { ...sandbox, domains: null, developmentOrigins: ["http://localhost:5173"] } },
+};
+
+/**
+ * The stages that tests look at: `example-sandbox`, `example-production`, `dev-test`, their user directories, and
+ * `sandbox` and `production` as they run on one machine.
+ */
+export const testedStages = { local, example, "dev-test": developerStage };

@@ -1,0 +1,176 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import example from "../../../infra/config/example.ts";
+import local from "../../../infra/config/local.ts";
+import { findConfigFaults } from "../../../infra/config/schema/find-config-faults.ts";
+import {
+  configDirectory,
+  InvalidStageError,
+  listStages,
+  loadStage,
+} from "../../../infra/config/schema/load-stage.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { testedStages } from "../../support/shared/tested-stages.ts";
+
+/** Paths of all values of a part, the deepest ones. */
+function pathsOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: values of any depth are replaced by others
+function change(path: readonly string[], edit: (holder: any, name: string) => void): unknown {
+  const config = structuredClone(example);
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const holder = path.slice(0, -1).reduce((part: any, name) => part[name], config);
+  edit(holder, requireValue(path.at(-1), "path"));
+  return config;
+}
+
+const allPaths = pathsOf(example);
+const textPaths = allPaths.filter(
+  (path) =>
+    typeof path.reduce((part: unknown, name) => Reflect.get(Object(part), name), example) === "string",
+);
+const pathsWithFaults = (config: unknown, stageName = "example") =>
+  findConfigFaults(stageName, config).map(({ path }) => path);
+
+describe("a stage's file", () => {
+  it("is complete in the example, which nothing refuses", async () => {
+    expect(findConfigFaults("example", example)).toEqual([]);
+    expect(await loadStage("example")).toEqual(example);
+  });
+
+  it.each(["set-to-the-value", "CHANGEME", "<value>", "TODO", "xxxxxxxx", "your-value", "", "0000000000"])(
+    "is refused where any text is the placeholder %j, by the path of the text",
+    (text) => {
+      for (const path of textPaths) {
+        const config = change(path, (holder, name) => {
+          holder[name] = text;
+        });
+        expect(pathsWithFaults(config), path.join(".")).toContain(path.join("."));
+      }
+    },
+  );
+
+  it("is refused where any value is missing, by the path of the value", () => {
+    for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
+      const config = change(path, (holder, name) => {
+        delete holder[name];
+      });
+      expect(pathsWithFaults(config), path.join(".")).toContain(path.join("."));
+    }
+  });
+
+  it("is refused where it has an unknown key at any depth", () => {
+    for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
+      const config = change(path, (holder) => {
+        holder.unheardOf = 1;
+      });
+      const faults = findConfigFaults("example", config);
+      expect(
+        faults.some(({ message }) => message.includes("unheardOf")),
+        path.join("."),
+      ).toBe(true);
+    }
+  });
+
+  it.each([
+    ["docsUrl", "https://docs.example.com"],
+    ["docsUrl", "http://docs.haebada.co.kr"],
+    ["docsUrl", "https://10.0.0.1"],
+    ["docsUrl", "https://docs.haebada.co.kr/"],
+    ["account", "123456789012"],
+    ["mail.sender", "no-reply@example.org"],
+    ["identity.domainPrefix", "Not A Label"],
+    ["environments.production.domains.partnerApi", "partners.other-motors.kr"],
+    ["environments.production.domains.partnerApi", "sandbox.partners.haebada-motors.co.kr"],
+    ["environments.production.webhookLoopbackAllowed", true],
+    ["environments.production.domains", null],
+    ["environments.production.developmentOrigins", ["http://localhost:5173"]],
+    ["environments", {}],
+    ["upstreams.retailB.secretName", "vehicle-sourcing/upstreams/retail-a"],
+  ])("is refused where %s is %j", (path, value) => {
+    const config = change(path.split("."), (holder, name) => {
+      holder[name] = value;
+    });
+    expect(pathsWithFaults(config).some((fault) => fault.startsWith(path) || path.startsWith(fault))).toBe(
+      true,
+    );
+  });
+
+  it("is refused where it still has what belongs to the example's company", () => {
+    const copied = pathsWithFaults(example, "acme");
+    expect(copied).toEqual(
+      expect.arrayContaining([
+        "account",
+        "seller.bank.accountNumber",
+        "seller.name",
+        "mail.sender",
+        "environments.production.domains.partnerApi",
+      ]),
+    );
+  });
+
+  it("is refused as a developer's stage with a production in it", () => {
+    expect(pathsWithFaults(example, "dev-anna")).toContain("environments.production");
+  });
+
+  it("that runs on one machine cannot be deployed", () => {
+    expect(findConfigFaults("local", local)).not.toEqual([]);
+  });
+});
+
+describe("a developer's stage", () => {
+  const { "dev-test": stage } = testedStages;
+  const own = { ...stage, environments: { sandbox: stage.environments.sandbox! } };
+
+  it("goes without domains", () => {
+    expect(findCopies(own)).toEqual([]);
+  });
+
+  it("is refused where nobody can sign in to it", () => {
+    own.environments.sandbox = { ...own.environments.sandbox, developmentOrigins: [] };
+    expect(findCopies(own)).toEqual(["environments"]);
+  });
+
+  /** Faults beside values of the example. */
+  const findCopies = (config: unknown) =>
+    findConfigFaults("dev-test", config)
+      .filter(({ message }) => !message.endsWith("is the example's value"))
+      .map(({ path }) => path);
+});
+
+describe("the folder of stages' files", () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "stages-"));
+    const source = await readFile(join(configDirectory, "example.ts"), "utf8");
+    const elsewhere = source.replaceAll("384950172634", "set-to-the-account").replace("HBSBKRSE", "CHANGEME");
+    await writeFile(
+      join(directory, "acme.ts"),
+      elsewhere.replace(/^import type .*$/m, "").replaceAll(/: (StageConfig|Omit<.*>)(?= =)/g, ""),
+    );
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it("lists its stages without that of one machine", () => {
+    expect(listStages()).toContain("example");
+    expect(listStages()).not.toContain("local");
+    expect(listStages(directory)).toEqual(["acme"]);
+  });
+
+  it("names all faults of a file at once", async () => {
+    const error = await loadStage("acme", directory).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(InvalidStageError);
+    expect(String(error)).toMatch(/ {2}account: /);
+    expect(String(error)).toMatch(/ {2}seller\.bank\.swift: /);
+  });
+
+  it("says how to make a file that is not there", async () => {
+    await expect(loadStage("nowhere", directory)).rejects.toThrow(/Copy example\.ts/);
+    await expect(loadStage("../acme", directory)).rejects.toThrow(/no name of a stage/);
+  });
+});
