@@ -9,6 +9,6 @@ export const handler = (event: SQSEvent, context: RunContext) =>
   workInTurn(event, "An upload could not be ingested", (body) =>
     ingestUploads(body, {
       clock: systemClock,
-      mayGoOn: () => hasTimeLeft(context),
+      hasTimeLeft: () => hasTimeLeft(context),
     }),
   );

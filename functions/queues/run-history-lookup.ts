@@ -1,10 +1,10 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { createHistoryProvider } from "../../shared/adapters/history/history-provider.ts";
-import { keepHistoryAnswer } from "../../shared/adapters/object-storage/history-objects.ts";
+import { storeHistoryAnswer } from "../../shared/adapters/object-storage/history-objects.ts";
 import { UpstreamConnection } from "../../shared/adapters/upstream/upstream-connection.ts";
 import { findInventoryCar } from "../../shared/application/history/find-inventory-car.ts";
-import { keepLookupDocument } from "../../shared/application/history/keep-lookup-document.ts";
 import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
+import { storeLookupDocument } from "../../shared/application/history/store-lookup-document.ts";
 import { callUpstream } from "../../shared/application/upstreams/call-upstream.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
@@ -24,6 +24,6 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
         callUpstream("history", () => provider.fetchReport(key, lookupId), systemClock.now()),
     },
     findCar: findInventoryCar,
-    keepAnswer: keepHistoryAnswer,
-    keepDocument: keepLookupDocument,
+    storeAnswer: storeHistoryAnswer,
+    storeDocument: storeLookupDocument,
   });

@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { keepLookupDocument } from "../../shared/application/history/keep-lookup-document.ts";
 import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
+import { storeLookupDocument } from "../../shared/application/history/store-lookup-document.ts";
 import { answerInSandbox, findSandboxCar } from "../../shared/domain/history/sandbox-provider.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
@@ -14,6 +14,6 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
     clock: systemClock,
     provider: { fetchReport: async (key) => answerInSandbox(key) },
     findCar: async (vin) => findSandboxCar(vin),
-    keepAnswer: async () => undefined,
-    keepDocument: keepLookupDocument,
+    storeAnswer: async () => undefined,
+    storeDocument: storeLookupDocument,
   });

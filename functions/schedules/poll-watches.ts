@@ -8,5 +8,5 @@ export const handler = (_event: unknown, context: RunContext): Promise<void> =>
   pollWatches({
     sources: dealerSources,
     now: systemClock.now(),
-    mayGoOn: () => hasTimeLeft(context),
+    hasTimeLeft: () => hasTimeLeft(context),
   });

@@ -6,7 +6,7 @@ import type { AccountCaller } from "./admission/admission.ts";
 import type { PartnerCaller } from "./admit-partner.ts";
 import type { ExchangeEvent, Step } from "./exchange.ts";
 import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
-import { peekJsonBody } from "./read-json-body.ts";
+import { parseJsonBodyUnchecked } from "./read-json-body.ts";
 import type { Reply } from "./reply.ts";
 
 /** A checked request of an admitted partner. */
@@ -95,7 +95,7 @@ function uncheckedRequest(event: ExchangeEvent): UncheckedRequest {
   return {
     params: event.pathParameters ?? {},
     query: event.queryStringParameters ?? {},
-    body: peekJsonBody(event),
+    body: parseJsonBodyUnchecked(event),
     now: event.exchange.receivedAt,
   };
 }

@@ -34,7 +34,7 @@ export function requireJsonBytes(event: ExchangeEvent): Buffer {
 }
 
 /** The body parsed without checks, for reads that start before validation; undefined when it is not JSON. */
-export function peekJsonBody(event: ExchangeEvent): unknown {
+export function parseJsonBodyUnchecked(event: ExchangeEvent): unknown {
   if (event.body === undefined || event.body.length > bodyLimitBytes) return undefined;
   try {
     return parseWellFormed(bodyBytes(event).toString());

@@ -3,7 +3,11 @@ import { writeObject } from "./object-store.ts";
 import { historyDocumentKey } from "./read-documents.ts";
 
 /** Stores a raw answer of the history provider under its lookup and the kind of key queried. */
-export const keepHistoryAnswer = (answer: { lookupId: string; key: LookupKey; raw: string }): Promise<void> =>
+export const storeHistoryAnswer = (answer: {
+  lookupId: string;
+  key: LookupKey;
+  raw: string;
+}): Promise<void> =>
   writeObject(
     "write:history/answers/",
     `answers/${answer.lookupId}/${answer.key.kind}.json`,

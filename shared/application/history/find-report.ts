@@ -59,7 +59,7 @@ async function ask(key: LookupKey, lookup: ProcessingLookup, context: LookupCont
   const fetchedAt = context.clock.now();
   await Promise.all([
     rememberReport(key, { report: answer.report, fetchedAt }),
-    answer.raw === null ? null : context.keepAnswer({ lookupId: lookup.lookupId, key, raw: answer.raw }),
+    answer.raw === null ? null : context.storeAnswer({ lookupId: lookup.lookupId, key, raw: answer.raw }),
   ]);
   return asAnswer(answer.report, "fresh", fetchedAt);
 }

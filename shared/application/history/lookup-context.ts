@@ -14,7 +14,7 @@ export interface LookupContext {
   /** The car the inventory knows under a VIN, with its plate; null without one. */
   findCar: (vin: string) => Promise<InventoryCar | null>;
   /** Stores a raw answer of the provider. */
-  keepAnswer: (answer: { lookupId: string; key: LookupKey; raw: string }) => Promise<void>;
+  storeAnswer: (answer: { lookupId: string; key: LookupKey; raw: string }) => Promise<void>;
   /** Renders and stores the document of a lookup, replacing an earlier one. */
-  keepDocument: (lookup: CompletedLookup) => Promise<void>;
+  storeDocument: (lookup: CompletedLookup) => Promise<void>;
 }

@@ -19,7 +19,7 @@ export async function runLookup(reference: LookupReference, context: LookupConte
   const outcome = await findReport(taken, context);
   const now = context.clock.now();
   const ended = endLookup(taken, outcome, { environment: context.environment, now });
-  if (ended.status === "completed") await context.keepDocument(ended);
+  if (ended.status === "completed") await context.storeDocument(ended);
   try {
     await commitEnd(ended, { ...context, now });
   } catch (error) {

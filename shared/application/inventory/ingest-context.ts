@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 export interface IngestContext {
   clock: Clock;
   /** False once the run has to stop; the rest is left to another run. */
-  mayGoOn: () => boolean;
+  hasTimeLeft: () => boolean;
 }
 
 /** The run stopped before its batch was completed; its progress is saved. */

@@ -87,7 +87,7 @@ export class ListingWriter {
       this.#writes.length + writes.length > transactionWrites || this.#bytes + bytes > transactionBytes;
     if (isFull) {
       await this.flush();
-      if (!this.#context.mayGoOn()) {
+      if (!this.#context.hasTimeLeft()) {
         await this.#saveProgress();
         throw new IngestPaused();
       }

@@ -24,7 +24,7 @@ const watchesOfMessage = 25;
 export async function pollWatches(context: {
   sources: DealerSources;
   now: number;
-  mayGoOn: () => boolean;
+  hasTimeLeft: () => boolean;
 }): Promise<void> {
   const { now } = context;
   const [{ rate, fees }, watches, members] = await Promise.all([

@@ -10,7 +10,7 @@ export interface RecheckContext {
   /** Epoch milliseconds. */
   now: number;
   /** False when the run should end; what remains stays due. */
-  mayGoOn: () => boolean;
+  hasTimeLeft: () => boolean;
 }
 
 /** Makes the evaluation context of each partner once per run. */

@@ -34,7 +34,7 @@ export async function recheckDealerWatches(
   const byMake = Map.groupBy(watches, ({ condition }) => foldText(condition.filters.make ?? ""));
   const evaluationOf = evaluationContextReader(context);
   await settleEach(byMake.values(), async (some) => {
-    if (context.mayGoOn()) await recheckMake(some, vocabulary, { ...context, evaluationOf });
+    if (context.hasTimeLeft()) await recheckMake(some, vocabulary, { ...context, evaluationOf });
   });
 }
 
@@ -51,7 +51,7 @@ async function recheckMake(
   const observer = new CarObserver({ ...context.market, now: context.now }, context.sources);
   const fetched = new Map<string, { branch: DealerBranch; found: FoundCars }>();
   await settleEach(watches, async (watch) => {
-    if (!context.mayGoOn()) return;
+    if (!context.hasTimeLeft()) return;
     const branches = planBranches(watch, vocabulary);
     const results: FoundCars[] = [];
     for (const branch of branches) {

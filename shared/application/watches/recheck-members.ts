@@ -22,7 +22,7 @@ export async function recheckMembers(
   const byWatch = Map.groupBy(members, ({ watchId }) => watchId);
   await settleEach(byWatch.values(), async (some) => {
     const [first] = some;
-    if (first === undefined || !context.mayGoOn()) return;
+    if (first === undefined || !context.hasTimeLeft()) return;
     const hints = some.map(({ vehicleId }) => ({ vehicleId, previousPriceKrw: null, isNew: false }));
     await evaluateWatch(first, hints, { evaluation: await evaluationOf(first.partnerId), observer });
     for (const member of some) {

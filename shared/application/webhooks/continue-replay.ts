@@ -1,6 +1,6 @@
 import type { ReplayMessage } from "../../domain/webhooks/replay-message.ts";
 import { enqueueReplay } from "./enqueue-replay.ts";
-import { replayPart } from "./replay-part.ts";
+import { replayChunk } from "./replay-chunk.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
@@ -14,6 +14,6 @@ export async function continueReplay(
   const { endpoints } = await readEventStream(replay.partnerId);
   const endpoint = endpoints.find((one) => one.endpointId === replay.endpointId);
   if (!endpoint?.enabled) return;
-  const { continueAfter } = await replayPart(replay, endpoint, afterSequence, { now });
+  const { continueAfter } = await replayChunk(replay, endpoint, afterSequence, { now });
   if (continueAfter !== null) await enqueueReplay({ replay, afterSequence: continueAfter });
 }

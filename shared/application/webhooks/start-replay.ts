@@ -4,7 +4,7 @@ import { logDisorderMilliseconds, type Replay, requireReplayEndpoint } from "../
 import { createId } from "../../platform/create-id.ts";
 import { enqueueReplay } from "./enqueue-replay.ts";
 import { findSequence } from "./find-sequence.ts";
-import { replayPart } from "./replay-part.ts";
+import { replayChunk } from "./replay-chunk.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function startReplay(
   const stream = await readEventStream(replay.partnerId);
   const endpoint = requireReplayEndpoint(stream, replay.endpointId);
   const start = await findSequence(stream, replay.from - logDisorderMilliseconds);
-  const { replayedCount, continueAfter } = await replayPart(replay, endpoint, start - 1, { now });
+  const { replayedCount, continueAfter } = await replayChunk(replay, endpoint, start - 1, { now });
   if (continueAfter !== null) await enqueueReplay({ replay, afterSequence: continueAfter });
   return {
     id: replay.replayId,

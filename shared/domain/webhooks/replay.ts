@@ -24,7 +24,7 @@ export interface Replay {
 }
 
 /** Number of events replayed in one chunk. */
-export const replayPartSize = 100;
+export const replayChunkSize = 100;
 
 /**
  * An event is numbered when it is committed, but dated when its cause arrived. So an event may be dated up to this

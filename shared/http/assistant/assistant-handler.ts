@@ -6,7 +6,7 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 import { admitPartner, type PartnerCaller, readKeyHeader } from "../admit-partner.ts";
 import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
 import { buildPipeline, type GatewayHandler } from "../pipeline.ts";
-import { peekJsonBody, requireJsonBytes } from "../read-json-body.ts";
+import { parseJsonBodyUnchecked, requireJsonBytes } from "../read-json-body.ts";
 import type { Reply } from "../reply.ts";
 import type { AssistantTool } from "./assistant-tool.ts";
 import { type CallResult, finishCall, isToolCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
@@ -24,7 +24,7 @@ export function assistantHandler(
 ): GatewayHandler {
   const begun = new WeakMap<ExchangeEvent<PartnerCaller>, PreparedCall | null>();
   const begin = (event: ExchangeEvent<PartnerCaller>) => {
-    const call = prepareCall(peekJsonBody(event), tools);
+    const call = prepareCall(parseJsonBodyUnchecked(event), tools);
     begun.set(event, call);
     if (call !== null) event.exchange.logFields.tool = call.tool;
   };
@@ -72,7 +72,8 @@ async function serveOrFail(
   return response;
 }
 
-const isBudgetedCall = (event: ExchangeEvent<PartnerCaller>): boolean => isToolCall(peekJsonBody(event));
+const isBudgetedCall = (event: ExchangeEvent<PartnerCaller>): boolean =>
+  isToolCall(parseJsonBodyUnchecked(event));
 
 /** Some clients can send nothing but a bearer token. */
 function readKeyOrToken(event: ExchangeEvent<PartnerCaller>): string | undefined {
@@ -83,7 +84,7 @@ function readKeyOrToken(event: ExchangeEvent<PartnerCaller>): string | undefined
 const readMessage: Step = {
   before: ({ event }) => {
     requireJsonBytes(event);
-    event.exchange.body = peekJsonBody(event);
+    event.exchange.body = parseJsonBodyUnchecked(event);
   },
 };
 

@@ -139,7 +139,7 @@ describe("the history provider", () => {
   it("gives out its answers to be kept as they came", async () => {
     const kept: string[] = [];
     await control({ plate: "31가0005", outcome: "partial" });
-    await lookUpInProduction({ plate: "31가0005" }, { keepAnswer: async ({ raw }) => void kept.push(raw) });
+    await lookUpInProduction({ plate: "31가0005" }, { storeAnswer: async ({ raw }) => void kept.push(raw) });
     expect(kept.map((raw) => JSON.parse(raw).결과코드)).toEqual(["0000"]);
   });
 });

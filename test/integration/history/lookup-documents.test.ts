@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as getHistoryReport } from "../../../functions/partner/history-lookups/get-history-report.ts";
 import { handler as runSandboxLookup } from "../../../functions/queues/run-sandbox-lookup.ts";
-import { keepHistoryAnswer } from "../../../shared/adapters/object-storage/history-objects.ts";
+import { storeHistoryAnswer } from "../../../shared/adapters/object-storage/history-objects.ts";
 import { readObject } from "../../../shared/adapters/object-storage/object-store.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
@@ -76,7 +76,7 @@ describe("the queue's worker", () => {
 
   it("keeps answers of the provider byte for byte", async () => {
     const raw = '{"결과코드":"0000"}';
-    await keepHistoryAnswer({ lookupId: "hl_1", key: { kind: "vin", value: "KMHTEST0000000001" }, raw });
+    await storeHistoryAnswer({ lookupId: "hl_1", key: { kind: "vin", value: "KMHTEST0000000001" }, raw });
     const kept = await readObject("read:history/answers/", "answers/hl_1/vin.json");
     expect(Buffer.from(kept).toString()).toBe(raw);
   });

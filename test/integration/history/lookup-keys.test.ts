@@ -115,12 +115,12 @@ describe("keys and the cache", () => {
 
   it("keeps the answer as it came", async () => {
     const kept: unknown[] = [];
-    const keepAnswer = async (answer: unknown) => void kept.push(answer);
+    const storeAnswer = async (answer: unknown) => void kept.push(answer);
     const { provider } = providerOf({ "21가0015": reported });
     const lookup = await lookUp(
       await seedPartner(),
       { plate: "21가0015" },
-      { changes: { provider, keepAnswer } },
+      { changes: { provider, storeAnswer } },
     );
     expect(kept).toEqual([
       { lookupId: lookup.id, key: { kind: "plate", value: "21가0015" }, raw: '{"a":1}' },

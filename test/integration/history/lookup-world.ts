@@ -55,8 +55,8 @@ const contextOf = (changes: Partial<LookupContext> = {}): LookupContext => ({
   clock: { now: () => now + 10_000 },
   provider: { fetchReport: async (key) => answerInSandbox(key) },
   findCar: async (vin) => findSandboxCar(vin),
-  keepAnswer: async () => undefined,
-  keepDocument: async () => undefined,
+  storeAnswer: async () => undefined,
+  storeDocument: async () => undefined,
   ...changes,
 });
 

@@ -65,7 +65,7 @@ const hurried = (transactions: number) => {
   let left = transactions;
   return {
     clock,
-    mayGoOn: () => {
+    hasTimeLeft: () => {
       left -= 1;
       return left > 0;
     },

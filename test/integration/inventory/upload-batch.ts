@@ -10,7 +10,7 @@ import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 export const clock = { now: () => Date.parse("2026-11-20T09:00:00+09:00") };
 
 /** A run that has all the time it needs. */
-export const unhurried = { clock, mayGoOn: () => true };
+export const unhurried = { clock, hasTimeLeft: () => true };
 
 /** Rows as the gzip file a batch is made of. */
 export const toFile = (rows: readonly object[]): Uint8Array =>

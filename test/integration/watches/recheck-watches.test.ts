@@ -42,7 +42,7 @@ afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 /** Rechecks what is due an hour after the last time, and lets the workers do the rest. */
 async function look(sources: DealerSources = upstreams.createSources()): Promise<void> {
   hours += 1;
-  await pollWatches({ sources, now: Date.now() + hours * hour, mayGoOn: () => true });
+  await pollWatches({ sources, now: Date.now() + hours * hour, hasTimeLeft: () => true });
   await world.settle();
 }
 
@@ -182,7 +182,7 @@ describe("automatic watches over dealers' cars", () => {
     await pollWatches({
       sources: upstreams.createSources(),
       now: Date.now() + hours * hour + 5 * 60_000,
-      mayGoOn: () => true,
+      hasTimeLeft: () => true,
     });
     expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car), reason: "delisted" }] }]);
     await set(car, { status: "ADVERTISE" });
@@ -219,7 +219,7 @@ describe("automatic watches over dealers' cars", () => {
     await look();
     expect(await watch.list()).toHaveLength(taken.cars.length);
     await watch.call(resumeWatch);
-    await pollWatches({ sources: upstreams.createSources(), now: Date.now(), mayGoOn: () => true });
+    await pollWatches({ sources: upstreams.createSources(), now: Date.now(), hasTimeLeft: () => true });
     expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car) }] }]);
   });
 });

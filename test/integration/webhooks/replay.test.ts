@@ -9,7 +9,7 @@ import { createEndpoint } from "../../../shared/application/webhooks/create-endp
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
-import { replayPartSize } from "../../../shared/domain/webhooks/replay.ts";
+import { replayChunkSize } from "../../../shared/domain/webhooks/replay.ts";
 import { eventKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
 import type { StoredItem } from "../../../shared/persistence/table.ts";
@@ -160,7 +160,7 @@ describe("POST /v1/events/{id}/replay", () => {
 describe("POST /v1/events/replay", () => {
   it("goes through a long range in chunks, each event once, though a chunk is run twice", async () => {
     const account = await openAccount();
-    const total = replayPartSize * 2 + 30;
+    const total = replayChunkSize * 2 + 30;
     for (let sent = 0; sent < total; sent += 30) {
       await emitEvents(
         account.partnerId,
@@ -169,7 +169,7 @@ describe("POST /v1/events/replay", () => {
     }
     const { endpointId } = await listen(account);
     const started = await replayMany(account, { ...lastHour(), endpoint_id: endpointId });
-    expect(started).toMatchObject({ status: 202, body: { status: "running", event_count: replayPartSize } });
+    expect(started).toMatchObject({ status: 202, body: { status: "running", event_count: replayChunkSize } });
     for (;;) {
       const Records = await running.queues.receiveReplays();
       if (Records.length === 0) break;
@@ -217,7 +217,7 @@ describe("POST /v1/events/replay", () => {
 
   it("ends early when its endpoint is switched off meanwhile", async () => {
     const account = await openAccount();
-    for (let sent = 0; sent <= replayPartSize; sent += 25) {
+    for (let sent = 0; sent <= replayChunkSize; sent += 25) {
       await emitEvents(
         account.partnerId,
         Array.from({ length: 25 }, () => ({})),
@@ -227,7 +227,7 @@ describe("POST /v1/events/replay", () => {
     await replayMany(account, { ...lastHour(), endpoint_id: endpointId });
     await updateEndpoint({ partnerId: account.partnerId, endpointId }, { enabled: false }, changes());
     await continueHandler({ Records: await running.queues.receiveReplays() } as never);
-    expect(await storedDeliveries(account)).toHaveLength(replayPartSize);
+    expect(await storedDeliveries(account)).toHaveLength(replayChunkSize);
     expect(await running.queues.receiveReplays()).toEqual([]);
   });
 

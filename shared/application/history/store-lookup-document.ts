@@ -4,7 +4,7 @@ import type { CompletedLookup } from "../../domain/history/lookup.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 
 /** Renders the PDF of a completed lookup and stores it, so that a later request only fetches it. */
-export async function keepLookupDocument(lookup: CompletedLookup): Promise<void> {
+export async function storeLookupDocument(lookup: CompletedLookup): Promise<void> {
   const { plate, vin, ...facts } = lookup;
   const sandbox = currentEnvironment() === "sandbox";
   const bytes = await renderHistoryReport({ ...facts, sandbox, query: { plate, vin } });
