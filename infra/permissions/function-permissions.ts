@@ -51,9 +51,9 @@ const isTablePermission = (text: string): text is TablePermission => tablePermis
  * @param settingNames names of all settings
  */
 export function readPermissions(bundle: string, settingNames: readonly SettingName[]): FunctionPermissions {
-  // Quotes are looked at and not consumed: the one that ends a text could otherwise pass for the start of the next.
+  // The quote that ends a text is looked at and not consumed, because it may just as well start the next one.
   const literals = [
-    ...new Set([...bundle.matchAll(/(?<=(["'`]))[\w:./-]+(?=\1)/g)].map(([text]) => text)),
+    ...new Set([...bundle.matchAll(/(["'`])([\w:./-]+)(?=\1)/g)].map(([, , text = ""]) => text)),
   ].sort();
   return {
     table: literals.filter(isTablePermission),

@@ -32,9 +32,15 @@ export interface StatedCheck {
   check: AccessCheck;
 }
 
-/** What a function's bundle states. */
-export const permissionsOf = ({ modulePath }: Pick<LocalFunction, "modulePath">): FunctionPermissions =>
-  readPermissions(readFileSync(modulePath, "utf8"), settingNames);
+const known = new Map<string, FunctionPermissions>();
+
+/** What a function's bundle states. Each bundle is read once, however many functions run it. */
+export function permissionsOf({ modulePath }: Pick<LocalFunction, "modulePath">): FunctionPermissions {
+  const permissions =
+    known.get(modulePath) ?? readPermissions(readFileSync(modulePath, "utf8"), settingNames);
+  known.set(modulePath, permissions);
+  return permissions;
+}
 
 /** The environment variables that what a bundle states comes with, sorted. */
 export function statedVariables(bundle: Pick<LocalFunction, "modulePath">): string[] {
