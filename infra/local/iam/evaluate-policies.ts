@@ -22,22 +22,36 @@ export function evaluatePolicies(
   reportUnknown: (what: string) => void = () => {},
 ): Verdict {
   let verdict: Verdict = "not_allowed";
-  for (const statement of policies.flatMap(statementsOf)) {
-    if (!applies(statement, check, reportUnknown)) continue;
-    if (statement.Effect === "Deny") return "explicitly_denied";
-    verdict = "allowed";
+  for (const policy of policies) {
+    for (const statement of statementsAbout(policy, check.action)) {
+      if (!applies(statement, check, reportUnknown)) continue;
+      if (statement.Effect === "Deny") return "explicitly_denied";
+      verdict = "allowed";
+    }
   }
   return verdict;
 }
 
-/** Whether a statement decides about a check: its action, resource and condition fit. */
+/** A stage asks the same few actions of the same policies with every call; most statements are about others. */
+const byAction = new WeakMap<PolicyDocument, Map<string, PolicyStatement[]>>();
+
+function statementsAbout(policy: PolicyDocument, action: string): readonly PolicyStatement[] {
+  const known = byAction.get(policy) ?? new Map<string, PolicyStatement[]>();
+  byAction.set(policy, known);
+  const found =
+    known.get(action) ??
+    statementsOf(policy).filter(({ Action, NotAction }) => listMatches(Action, NotAction, action, true));
+  known.set(action, found);
+  return found;
+}
+
+/** Whether a statement about the check's action decides about the check: its resource and condition fit. */
 function applies(
   statement: PolicyStatement,
   check: AccessCheck,
   reportUnknown: (what: string) => void = () => {},
 ): boolean {
-  const { Effect, Action, NotAction, Resource, NotResource, Condition } = statement;
-  if (!listMatches(Action, NotAction, check.action, true)) return false;
+  const { Effect, Resource, NotResource, Condition } = statement;
   if (!listMatches(Resource, NotResource, check.resource, false)) return false;
   const judgement = judgeCondition(Condition, check.context, reportUnknown);
   return judgement === "holds" || (judgement === "unknown" && Effect === "Deny");
