@@ -35,6 +35,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // All of them talk to one stage over HTTP and share nothing else, so one process loads what they use once.
+          isolate: false,
           // The whole stage wants both cores to itself.
           sequence: { groupOrder: 1 },
         },
