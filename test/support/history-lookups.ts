@@ -39,4 +39,5 @@ export async function untilLookupsEnded(partner: PartnerClient): Promise<Answer[
   }
 }
 
-const pollMilliseconds = 40;
+/** Each look costs the stage as much as a lookup does: more of them would only make it slower. */
+const pollMilliseconds = 150;
