@@ -128,6 +128,7 @@ function buildTogether(
     alias: {
       "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts"),
       "@aws-sdk/endpoint-cache": join(import.meta.dirname, "absent-endpoint-cache.ts"),
+      "@smithy/core/event-streams": join(import.meta.dirname, "absent-event-streams.ts"),
       "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "absent-schema-validator.ts"),
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
     },

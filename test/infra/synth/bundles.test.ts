@@ -29,6 +29,18 @@ describe("bundles of partner routes", () => {
   );
 });
 
+test("no bundle holds the codecs of event streams, or the one command of our clients that needs them", () => {
+  for (const { entry, inputs } of outputs.values()) {
+    const ofStreams = /smithy\/core\/.*\/event-streams\/|SelectObjectContent/;
+    expect(
+      inputs.filter((path) => ofStreams.test(path)),
+      entry,
+    ).toEqual([]);
+  }
+  const withClient = outputs.get("queues/ingest-batch")?.inputs ?? [];
+  expect(withClient).toContain("infra/absent-event-streams.ts");
+});
+
 test("code of another route would be noticed", () => {
   const source = "partner/orders/get-order";
   const inputs = [
