@@ -42,7 +42,8 @@ describe("functions", () => {
     const told = functions.filter(
       ({ properties }) => "HISTORY_PROVIDER_URL" in (properties.Environment?.Variables ?? {}),
     );
-    expect(told.map((resource) => `${resource.stage} ${entryOf(resource)}`)).toEqual([
+    expect(told.map((resource) => `${resource.stage} ${entryOf(resource)}`).sort()).toEqual([
+      "example-production queues/run-history-lookup",
       "production queues/run-history-lookup",
     ]);
     const ofSandbox = readBundleOutputs().find(({ entry }) => entry === "queues/run-sandbox-lookup");
