@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { createHistoryProvider } from "../../shared/adapters/history/history-provider.ts";
 import { storeHistoryAnswer } from "../../shared/adapters/object-storage/history-objects.ts";
 import { UpstreamConnection } from "../../shared/adapters/upstream/upstream-connection.ts";
+import { secretCredentials } from "../../shared/adapters/upstream/upstream-credentials.ts";
 import { findInventoryCar } from "../../shared/application/history/find-inventory-car.ts";
 import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
 import { storeLookupDocument } from "../../shared/application/history/store-lookup-document.ts";
@@ -10,7 +11,10 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable } from "../../shared/platform/environment-variables.ts";
 
-const connection = new UpstreamConnection("history", () => requireVariable("HISTORY_PROVIDER_URL"));
+const connection = new UpstreamConnection("history", {
+  baseUrl: () => requireVariable("HISTORY_PROVIDER_URL"),
+  credentials: secretCredentials("readSecret:historyProvider", "authorization"),
+});
 const provider = createHistoryProvider(connection);
 
 /** Asks the provider for a car's history. */

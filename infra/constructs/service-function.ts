@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { ArnFormat, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -20,6 +20,8 @@ import {
   bucketVariable,
   type QueueName,
   queueVariable,
+  type SecretName,
+  secretVariable,
 } from "../../shared/platform/resources.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
 import { acknowledgeObjectPrefix, acknowledgeTracing } from "../nag-suppressions.ts";
@@ -134,6 +136,19 @@ export class ServiceFunction extends Construct {
     const identity = Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName: domain });
     this.allow(["ses:SendEmail"], [identity]);
     this.#setVariable("MAIL_SENDER", sender);
+  }
+
+  /** Grants reading the secret of that name, and sets the name. */
+  bindSecret(secretName: string, name: SecretName): void {
+    const arn = Stack.of(this).formatArn({
+      service: "secretsmanager",
+      resource: "secret",
+      // The service ends each secret's ARN with six characters of its own.
+      resourceName: `${secretName}-??????`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.allow(["secretsmanager:GetSecretValue"], [arn]);
+    this.#setVariable(secretVariable(name), secretName);
   }
 
   /** Sets an environment variable that needs no permission. */

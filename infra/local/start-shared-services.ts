@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { type PortRow, portOf } from "./choose-ports.ts";
+import { drawLocalSecrets } from "./draw-local-secrets.ts";
 import { reconcileTables } from "./emulators/reconcile-tables.ts";
 import { type Emulators, startEmulators } from "./emulators/start-emulators.ts";
 import { type Issuer, startIssuer } from "./issuer/start-issuer.ts";
@@ -49,11 +50,17 @@ export async function startSharedServices(
     await startEmulators({ dataDirectory: path.join(dataDirectory, emulatorDirectory) }),
   );
   await requireOneState(emulators, stageNames, options);
+  const { keys, secrets } = drawLocalSecrets();
   const upstreams = keep(
-    await startUpstreams({ port: portOf(options.ports, "upstreams"), ...(options.clock ? { clock } : {}) }),
+    await startUpstreams({
+      port: portOf(options.ports, "upstreams"),
+      keys,
+      ...(options.clock ? { clock } : {}),
+    }),
   );
   const port = portOf(options.ports, "storage");
-  const proxy = keep(await startProxy({ emulators, clock, dataDirectory, port, mailboxUrl: upstreams.url }));
+  const mailboxUrl = upstreams.url;
+  const proxy = keep(await startProxy({ emulators, clock, dataDirectory, port, mailboxUrl, secrets }));
   const accounts = listLocalAccounts(seededPartnerId);
   const consoleUrl = `http://localhost:${portOf(options.ports, "sandboxConsoleApi")}`;
   const issuer = keep(

@@ -55,5 +55,9 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
   }
   for (const queue of permissions.queues) target.bindQueue(data.queueOf(queue).queue, queue);
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
+  for (const name of permissions.secrets) {
+    const { secretName } = context.settings.stage.upstreams[name];
+    if (secretName !== null) target.bindSecret(secretName, name);
+  }
   for (const name of permissions.settings) target.setSetting(name, settingValues[name](context));
 }

@@ -8,7 +8,7 @@ export interface DescribedFunction {
   permissions: FunctionPermissions;
 }
 
-const columns = ["Reads", "Writes", "Deletes", "Objects, queues, mail"] as const;
+const columns = ["Reads", "Writes", "Deletes", "Objects, queues, mail, secrets"] as const;
 
 /** The cells of one function, a list for each column. */
 type Row = readonly (readonly string[])[];
@@ -29,7 +29,8 @@ const introduction = `# Permissions
 What each function may do: exactly what its bundle states, and what its role allows. Written by \`npm run permissions\`; a test
 fails when it is outdated. The words are the kinds of items in \`shared/persistence/item-kinds.ts\`. Reading includes checking an
 item within a transaction; \`index\` is a list of \`gsi1\`, \`due\` a kind of work in the index \`due\`; \`apiKey.use\` is the part
-of a key that counting calls updates, and no other part.
+of a key that counting calls updates, and no other part; \`secret\` is the credentials of an upstream, granted by the exact name
+that the stage's file gives it, and not at all where that is null.
 
 IAM distinguishes items by the prefix of their partition key. Kinds that share it are therefore allowed together, although
 the code touches only those that are named.
@@ -125,7 +126,7 @@ function describeCommon(common: Row): string[] {
   return parts.length === 0 ? [] : [`Each of them ${parts.join("; ")}.`, ""];
 }
 
-function rowOf({ table, objects, queues, sendsMail }: FunctionPermissions): Row {
+function rowOf({ table, objects, queues, sendsMail, secrets }: FunctionPermissions): Row {
   const targets = (...actions: string[]) =>
     table.flatMap((literal) => {
       const [action = "", target = ""] = literal.split(":");
@@ -143,6 +144,7 @@ function rowOf({ table, objects, queues, sendsMail }: FunctionPermissions): Row 
       ...objects.map(({ action, bucket, prefix }) => `${action} ${bucket}/${prefix}`),
       ...queues.map((queue) => `send ${queue}`),
       ...(sendsMail ? ["send mail"] : []),
+      ...secrets.map((name) => `read secret ${name}`),
     ],
   ];
 }

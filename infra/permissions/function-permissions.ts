@@ -8,7 +8,13 @@ import {
 } from "../../shared/persistence/item-kinds.ts";
 import type { ItemAction, TablePermission } from "../../shared/persistence/permissions.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
-import type { BucketName, QueueName } from "../../shared/platform/resources.ts";
+import {
+  type BucketName,
+  type QueueName,
+  type SecretName,
+  type SecretPermission,
+  secretNames,
+} from "../../shared/platform/resources.ts";
 
 /** Actions on the objects of a bucket; each is one action of S3. */
 export type ObjectAction = "list" | "read" | "write" | "delete";
@@ -21,6 +27,8 @@ export interface FunctionPermissions {
   objects: readonly { action: ObjectAction; bucket: BucketName; prefix: string }[];
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
+  /** Secrets it may read. */
+  secrets: readonly SecretName[];
   settings: readonly SettingName[];
 }
 
@@ -60,9 +68,12 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
     queues: literals.flatMap((text) => readQueue(text) ?? []),
     objects: literals.flatMap((text) => readObjects(text) ?? []),
     sendsMail: literals.includes("send:mail"),
+    secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),
     settings: settingNames.filter((name) => literals.includes(name)).toSorted(),
   };
 }
+
+const readSecret = (name: SecretName): SecretPermission => `readSecret:${name}`;
 
 function readQueue(text: string): QueueName | null {
   const name = /^send:(\w+)$/.exec(text)?.[1];

@@ -5,7 +5,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
  * Signs requests to an AWS service with the function's credentials, for the few calls that are not worth an SDK
  * client. Paths must be encoded already.
  */
-export function createSigner(service: "s3" | "ses"): SignatureV4 {
+export function createSigner(service: "s3" | "ses" | "secretsmanager"): SignatureV4 {
   const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
   return new SignatureV4({
     service,

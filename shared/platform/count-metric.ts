@@ -2,7 +2,12 @@ import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { currentEnvironment } from "./deployment.ts";
 
 /** The metrics, by their CloudWatch names. */
-export type MetricName = "UnknownHistoryTerms";
+export type MetricName =
+  | "UnknownHistoryTerms"
+  /** An upstream refused our credentials, also after they were read afresh. */
+  | "UpstreamCredentialsRefused"
+  /** A secret could not be read, or is not of its form. */
+  | "SecretReadsFailed";
 
 const metrics = new Metrics({ namespace: "VehicleSourcing", serviceName: "vehicle-sourcing" });
 

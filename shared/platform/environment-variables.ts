@@ -30,7 +30,9 @@ export type ResourceVariable =
   /** Sender address of mail to partners. */
   | "MAIL_SENDER"
   | `${string}_QUEUE_URL`
-  | `${string}_BUCKET_NAME`;
+  | `${string}_BUCKET_NAME`
+  /** Name of a secret; absent where an upstream takes no credentials. */
+  | `${string}_SECRET_NAME`;
 
 /**
  * The value of a variable the template must have set.

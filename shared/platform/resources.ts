@@ -2,8 +2,8 @@ import type { ResourceVariable } from "./environment-variables.ts";
 
 /**
  * What functions use beside the table. Like a permission of the table, that of a queue (`send:ingest`), of objects
- * (`read:snapshots/index/`) and of mail (`send:mail`) is stated as a literal where it is used, and the deployment reads it out of
- * the bundle.
+ * (`read:snapshots/index/`), of mail (`send:mail`) and of secrets (`readSecret:retailA`) is stated as a literal where it is used, and
+ * the deployment reads it out of the bundle.
  */
 
 /** The queues of an environment, by what waits in them. `infra/workers` defines each with the worker that consumes it. */
@@ -55,11 +55,22 @@ export type ObjectArea =
   /** Documents of history lookups. */
   | "history/documents/";
 
+/** The secrets of an environment: the credentials of an upstream, as a stage's file names it. */
+export const secretNames = ["fx", "retailA", "retailB", "historyProvider"] as const;
+
+export type SecretName = (typeof secretNames)[number];
+
+/** Permission to read a secret. */
+export type SecretPermission = `readSecret:${SecretName}`;
+
 /** The variable that carries a queue's URL. */
 export const queueVariable = (queue: string): ResourceVariable => `${toVariableCase(queue)}_QUEUE_URL`;
 
 /** The variable with a bucket's name. */
 export const bucketVariable = (bucket: string): ResourceVariable => `${toVariableCase(bucket)}_BUCKET_NAME`;
+
+/** The variable with a secret's name in Secrets Manager, never its value. */
+export const secretVariable = (secret: string): ResourceVariable => `${toVariableCase(secret)}_SECRET_NAME`;
 
 const toVariableCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -1,5 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import localStage from "../../infra/config/local.ts";
+import { readSecret } from "../support/local-secrets.ts";
+import { requireValue } from "../support/require-value.ts";
 import { type PartnerClient, send } from "../support/stage-client.ts";
 import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { findFiles, findLines, stage, untilIdle } from "./shared-stage.ts";
@@ -64,6 +67,31 @@ describe("what must not be found, on the running stage", () => {
       expect(lines).toEqual([]);
       expect(files.length).toBeGreaterThan(0);
       for (const file of files) expect(file).toMatch(/dynamodb/);
+    }
+  });
+
+  it("is a credential of an upstream: in no log and in no file, also where the upstream fails", async () => {
+    const { storage_url: awsUrl, upstreams_url: upstreamsUrl } = stage.env;
+    const names = Object.values(localStage.upstreams).map(({ secretName }) => requireValue(secretName));
+    const texts = await Promise.all(names.map((name) => readSecret(awsUrl, name)));
+    const values = texts.map((text): string => JSON.parse(text).apiKey);
+    const setModes = (mode: string) =>
+      Promise.all(
+        ["fx", "retail_a", "retail_b", "history"].map((name) =>
+          send(`${upstreamsUrl}/control/${name}`, { method: "PUT", body: { mode } }),
+        ),
+      );
+    for (const mode of ["down", "garbage", "ok"]) {
+      await setModes(mode);
+      await stage.operator("sandbox", "GET", "/ops/v1/upstreams");
+    }
+    // They are the ones in use.
+    const headers = { "x-api-key": values[names.indexOf(localStage.upstreams.retailA.secretName)] ?? "" };
+    expect((await send(`${upstreamsUrl}/retail_a/vocabulary`, { headers })).status).toBe(200);
+    expect(new Set(values).size).toBe(names.length);
+    for (const value of values) {
+      expect(await Promise.all([findLines(value), findFiles(value)])).toEqual([[], []]);
+      expect(JSON.stringify(stage.env)).not.toContain(value);
     }
   });
 

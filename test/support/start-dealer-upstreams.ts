@@ -2,7 +2,11 @@ import { startUpstreams } from "../../infra/local/upstreams/start-upstreams.ts";
 import { DealerConnection } from "../../shared/adapters/dealers/dealer-connection.ts";
 import { createRetailASource } from "../../shared/adapters/dealers/retail-a/retail-a-source.ts";
 import { createRetailBSource } from "../../shared/adapters/dealers/retail-b/retail-b-source.ts";
+import type { KeyHeader } from "../../shared/adapters/upstream/upstream-credentials.ts";
+import type { DealerSourceKey } from "../../shared/domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../shared/domain/dealers/dealer-source.ts";
+import { holdSecrets } from "./hold-secrets.ts";
+import { fixedCredentials, testKeys } from "./upstream-keys.ts";
 
 /** A simulated dealer car as the control surface shows it. */
 export interface ControlledCar {
@@ -26,15 +30,30 @@ export interface DealerUpstreams {
   stop(): Promise<void>;
 }
 
-/** Starts the simulated markets on a free port and points the functions' variables at them. */
+const secretNames = { RETAIL_A_SECRET_NAME: "tests/retail-a", RETAIL_B_SECRET_NAME: "tests/retail-b" };
+
+/** Starts the simulated markets on a free port and points the functions' variables at them and at the secrets with their keys. */
 export async function startDealerUpstreams(): Promise<DealerUpstreams> {
-  const { url, stop } = await startUpstreams({ port: 0 });
-  Object.assign(process.env, { RETAIL_A_URL: `${url}/retail_a`, RETAIL_B_URL: `${url}/retail_b` });
+  const [{ url, stop }, secrets] = await Promise.all([
+    startUpstreams({ port: 0, keys: testKeys }),
+    holdSecrets({
+      [secretNames.RETAIL_A_SECRET_NAME]: JSON.stringify({ apiKey: testKeys.retail_a }),
+      [secretNames.RETAIL_B_SECRET_NAME]: JSON.stringify({ apiKey: testKeys.retail_b }),
+    }),
+  ]);
+  const addresses = { RETAIL_A_URL: `${url}/retail_a`, RETAIL_B_URL: `${url}/retail_b` };
+  Object.assign(process.env, addresses, secretNames);
+  const connect = (source: DealerSourceKey, header: KeyHeader, now?: () => number) =>
+    new DealerConnection(source, {
+      baseUrl: () => `${url}/${source}`,
+      credentials: fixedCredentials(testKeys[source], header),
+      ...(now && { now }),
+    });
   return {
     url,
     createSources: (now) => ({
-      retail_a: createRetailASource(new DealerConnection("retail_a", () => `${url}/retail_a`, now)),
-      retail_b: createRetailBSource(new DealerConnection("retail_b", () => `${url}/retail_b`, now)),
+      retail_a: createRetailASource(connect("retail_a", "x-api-key", now)),
+      retail_b: createRetailBSource(connect("retail_b", "authorization", now)),
     }),
     async control(path, body) {
       const response = await fetch(`${url}/control/${path}`, { method: "PUT", body: JSON.stringify(body) });
@@ -44,6 +63,8 @@ export async function startDealerUpstreams(): Promise<DealerUpstreams> {
       const response = await fetch(`${url}/control/listings?${query}`);
       return ((await response.json()) as { data: ControlledCar[] }).data;
     },
-    stop,
+    async stop() {
+      await Promise.all([stop(), secrets.stop()]);
+    },
   };
 }

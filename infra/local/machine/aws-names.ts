@@ -53,6 +53,16 @@ export function mailIdentityArn(address: string): string {
   return `arn:aws:ses:${region}:${accountId}:identity/${address.split("@").at(-1)}`;
 }
 
+/** ARN of a secret: its name and six characters, which here are always the same. */
+export function secretArn(name: string): string {
+  return `${absentSecretArn(name)}-000000`;
+}
+
+/** What a secret that does not exist is called by when it is asked for by name. */
+export function absentSecretArn(name: string): string {
+  return `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}`;
+}
+
 /** The ARN under which a route of an HTTP API invokes its function, against which Lambda permissions are matched. */
 export function apiArn(apiId: string, stageName: string, routeKey: string): string {
   const [method = "", path = ""] = routeKey.split(" ");

@@ -112,7 +112,8 @@ function accessDenied(call: AwsCall, check: AccessCheck, verdict: string): Servi
     `User: arn:aws:sts::${accountId}:assumed-role/${call.identity} is not authorized to perform: ${check.action} ` +
     `on resource: ${check.resource} ${reason}`;
   if (call.service === "s3") return new ServiceError("AccessDenied", 403, message);
-  return new ServiceError("AccessDeniedException", call.service === "dynamodb" ? 400 : 403, message);
+  const isBadRequest = call.service === "dynamodb" || call.service === "secretsmanager";
+  return new ServiceError("AccessDeniedException", isBadRequest ? 400 : 403, message);
 }
 
 function unknownIdentity(service: ServiceName): ServiceError {
@@ -128,6 +129,7 @@ function unknownIdentity(service: ServiceName): ServiceError {
     case "ses":
       return new ServiceError("InvalidClientTokenId", 403, invalidToken);
     case "dynamodb":
+    case "secretsmanager":
       return new ServiceError("UnrecognizedClientException", 400, invalidToken);
   }
 }

@@ -21,10 +21,13 @@ export type UpstreamAnswer = {
   body: Buffer | Readable;
 };
 
+/** Services with an emulator or a mailbox behind them; the secrets are the proxy's own. */
+type ForwardedService = Exclude<ServiceName, "secretsmanager">;
+
 /** Sends requests to the emulators over kept-alive connections. */
 export type Upstreams = {
   /** @throws Error of the network when the emulator is away, ServiceError when there is none for the service. */
-  send(service: ServiceName, request: UpstreamRequest): Promise<UpstreamAnswer>;
+  send(service: ForwardedService, request: UpstreamRequest): Promise<UpstreamAnswer>;
   close(): Promise<void>;
 };
 
@@ -34,7 +37,7 @@ export function connectUpstreams(
   mailboxUrl: string | null,
 ): Upstreams {
   // Long polls hold their connection for seconds, so the number of connections is not limited.
-  const pools: Record<ServiceName, Pool | null> = {
+  const pools: Record<ForwardedService, Pool | null> = {
     dynamodb: new Pool(emulators.dynamodbUrl),
     sqs: new Pool(emulators.sqsUrl),
     s3: new Pool(emulators.s3Url),

@@ -3,15 +3,18 @@ import { requestContext } from "../iam/policy-document.ts";
 import { bucketArn } from "../machine/aws-names.ts";
 import { answerDynamodb } from "./answer-dynamodb.ts";
 import { answerS3 } from "./answer-s3.ts";
+import { answerSecrets } from "./answer-secrets.ts";
 import { answerSqs } from "./answer-sqs.ts";
 import type { Authorizer } from "./authorize-call.ts";
 import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
 import { describeDynamodb } from "./describe-dynamodb.ts";
 import { describeS3 } from "./describe-s3.ts";
+import { describeSecrets } from "./describe-secrets.ts";
 import { describeSes } from "./describe-ses.ts";
 import { describeSqs } from "./describe-sqs.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { FaultEffect, FaultSet } from "./inject-faults.ts";
+import type { SecretStore } from "./keep-secrets.ts";
 import type { KeyLock } from "./lock-keys.ts";
 import type { MessageMover } from "./move-messages.ts";
 import type { ObjectEvents } from "./publish-object-events.ts";
@@ -30,6 +33,7 @@ export type ServingParts = {
   mover: MessageMover;
   arns: ArnTranslator;
   objectEvents: ObjectEvents;
+  secrets: SecretStore;
   /** Milliseconds since 1970. */
   now: () => number;
 };
@@ -50,7 +54,7 @@ export async function serveCall(
 ): Promise<Served> {
   parts.authorizer.requireKnown(caller.identity, service);
   if (caller.presigned) await verifyPresignedUrl(incoming, caller, parts.now());
-  const call = describeCall(service, caller.identity, incoming);
+  const call = describeCall(service, caller.identity, incoming, parts);
   for (const check of call.checks) Object.assign(check.context, caller.context);
   await parts.authorizer.authorize(call);
   const startedAt = performance.now();
@@ -75,7 +79,12 @@ export async function serveCall(
   }
 }
 
-function describeCall(service: ServiceName, identity: string, incoming: IncomingCall): AwsCall {
+function describeCall(
+  service: ServiceName,
+  identity: string,
+  incoming: IncomingCall,
+  { secrets }: ServingParts,
+): AwsCall {
   switch (service) {
     case "dynamodb":
       return describeDynamodb(incoming, identity);
@@ -85,6 +94,8 @@ function describeCall(service: ServiceName, identity: string, incoming: Incoming
       return describeS3(incoming, identity);
     case "ses":
       return describeSes(incoming, identity);
+    case "secretsmanager":
+      return describeSecrets(incoming, identity, secrets);
   }
 }
 
@@ -99,6 +110,7 @@ async function answerCall(
     return answer;
   }
   if (call.service === "sqs") return answerSqs(call, incoming, parts.upstreams, parts.mover);
+  if (call.service === "secretsmanager") return answerSecrets(call, parts.secrets);
   if (call.service === "ses") {
     const { method, rawUrl, headers, body } = incoming;
     return parts.upstreams.send("ses", { method, path: rawUrl, headers: serviceHeaders(headers), body });

@@ -21,7 +21,12 @@ export class ServiceError extends Error {
   }
 }
 
-const shapePrefixes = { dynamodb: "com.amazonaws.dynamodb.v20120810#", sqs: "com.amazonaws.sqs#", ses: "" };
+const shapePrefixes = {
+  dynamodb: "com.amazonaws.dynamodb.v20120810#",
+  sqs: "com.amazonaws.sqs#",
+  ses: "",
+  secretsmanager: "",
+};
 
 /** Writes an error the way the named service does, so that SDK clients raise the exception they would raise in AWS. */
 export function formatServiceError(
@@ -32,7 +37,7 @@ export function formatServiceError(
   if (service === "s3") return formatS3Error(error, requestId);
   const body = { __type: shapePrefixes[service] + error.code, message: error.message, ...error.details };
   const headers: Record<string, string> = {
-    "content-type": "application/x-amz-json-1.0",
+    "content-type": `application/x-amz-json-${service === "secretsmanager" ? "1.1" : "1.0"}`,
     "x-amzn-requestid": requestId,
   };
   if (service === "sqs") {

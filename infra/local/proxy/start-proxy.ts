@@ -16,6 +16,7 @@ import { createPartitionKeyFinder } from "./find-partition-key.ts";
 import { connectUpstreams } from "./forward-call.ts";
 import { createFaultSet, type Fault } from "./inject-faults.ts";
 import { type ObjectJournal, openObjectJournal } from "./journal-objects.ts";
+import { createSecretStore } from "./keep-secrets.ts";
 import { createKeyLock } from "./lock-keys.ts";
 import { createMessageMover } from "./move-messages.ts";
 import { createObjectEvents, type ObjectCreatedListener } from "./publish-object-events.ts";
@@ -56,6 +57,8 @@ export type ProxyOptions = {
   emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;
   /** What takes mail in SES's place; without it none can be sent. */
   mailboxUrl?: string;
+  /** Texts of the secrets by name; none by default. They are kept in memory only. */
+  secrets?: Readonly<Record<string, string>>;
   /** Time for the expiry of presigned URLs; the real time by default. */
   clock?: { now(): number };
   /** Where events of written objects wait until they are acknowledged; null or absent keeps them in memory. */
@@ -90,6 +93,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     mover,
     arns: createArnTranslator(),
     objectEvents,
+    secrets: createSecretStore(options.secrets ?? {}),
     now,
   };
   const server = await listenOnIpv4(options.port ?? 0, (request, response) => {
@@ -164,9 +168,10 @@ async function readIncoming(request: IncomingMessage, callerIsGone: () => boolea
   };
 }
 
-function serviceOf(name: string | undefined): ServiceName | undefined {
-  return name === "dynamodb" || name === "sqs" || name === "s3" || name === "ses" ? name : undefined;
-}
+const services: readonly ServiceName[] = ["dynamodb", "sqs", "s3", "ses", "secretsmanager"];
+
+const serviceOf = (name: string | undefined): ServiceName | undefined =>
+  services.find((service) => service === name);
 
 async function send(response: ServerResponse, served: Served): Promise<void> {
   if (served === "cut") {

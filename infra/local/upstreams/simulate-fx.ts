@@ -16,6 +16,7 @@ export function simulateFx(now: () => number): SimulatedUpstream {
   let krwPerUsd = 1387.42;
   return {
     name: "fx",
+    keyHeader: "authorization",
     settings,
     configure(wanted) {
       krwPerUsd = z.parse(settings, wanted).krw_per_usd ?? krwPerUsd;

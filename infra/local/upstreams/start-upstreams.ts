@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenOnIpv4 } from "../machine/listen-locally.ts";
 import { readBody } from "../machine/read-body.ts";
@@ -9,13 +9,13 @@ import { simulateHistory } from "./history/simulate-history.ts";
 import { keepMail } from "./keep-mail.ts";
 import { type ControllableClock, serveClock } from "./serve-clock.ts";
 import { simulateFx } from "./simulate-fx.ts";
-import { controlUpstream } from "./simulator/control-upstream.ts";
+import { type ControlledUpstream, controlUpstream } from "./simulator/control-upstream.ts";
 import { servePictures } from "./simulator/serve-pictures.ts";
 import {
   BadControlInput,
   type Mode,
   type SimulatedRoute,
-  type SimulatedUpstream,
+  type UpstreamKeys,
 } from "./simulator/simulated-upstream.ts";
 
 /** The simulated third parties of one machine. */
@@ -29,11 +29,18 @@ export type Upstreams = {
 export type UpstreamsOptions = {
   /** Port on 127.0.0.1; 0 takes a free one. */
   port: number;
+  /** The key each third party takes. Others can be set by `PUT /control/{name}`. */
+  keys: UpstreamKeys;
   /** The test clock; without it `/clock` answers 404 and dates are real. */
   clock?: ControllableClock;
 };
 
-type Endpoint = { route: SimulatedRoute; pattern: URLPattern; mode: () => Mode };
+type Endpoint = {
+  route: SimulatedRoute;
+  pattern: URLPattern;
+  mode: () => Mode;
+  admits: (headers: IncomingHttpHeaders) => boolean;
+};
 
 /** Where the pictures of the seeded auction cars are. */
 export const auctionMediaPath = "/auction_media";
@@ -49,7 +56,9 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Upstrea
   const now = () => (options.clock ?? Date).now();
   const dealers = [simulateRetailA(), simulateRetailB()];
   const endpoints = listEndpoints(
-    [simulateFx(now), simulateHistory(), ...dealers.map(({ upstream }) => upstream)],
+    [simulateFx(now), simulateHistory(), ...dealers.map(({ upstream }) => upstream)].map((upstream) =>
+      controlUpstream(upstream, options.keys[upstream.name]),
+    ),
     [
       ...serveClock(options.clock),
       ...keepMail(now),
@@ -70,18 +79,25 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Upstrea
   };
 }
 
-function listEndpoints(upstreams: SimulatedUpstream[], routes: SimulatedRoute[]): Endpoint[] {
-  const endpoint = (route: SimulatedRoute, mode: () => Mode): Endpoint => ({
+function listEndpoints(upstreams: ControlledUpstream[], routes: SimulatedRoute[]): Endpoint[] {
+  const patternOf = (route: SimulatedRoute) => new URLPattern({ pathname: route.path });
+  const open = (route: SimulatedRoute): Endpoint => ({
     route,
-    pattern: new URLPattern({ pathname: route.path }),
-    mode,
+    pattern: patternOf(route),
+    mode: () => "ok",
+    admits: () => true,
   });
-  const always = () => "ok" as const;
-  const controlled = upstreams.map(controlUpstream);
   return [
-    ...routes.map((route) => endpoint(route, always)),
-    ...controlled.flatMap(({ controls }) => controls.map((route) => endpoint(route, always))),
-    ...controlled.flatMap(({ upstream, mode }) => upstream.routes.map((route) => endpoint(route, mode))),
+    ...routes.map(open),
+    ...upstreams.flatMap(({ controls }) => controls.map(open)),
+    ...upstreams.flatMap(({ upstream, mode, admits }) =>
+      upstream.routes.map((route) => ({
+        route,
+        pattern: patternOf(route),
+        mode,
+        admits: route.isPublic ? () => true : admits,
+      })),
+    ),
   ];
 }
 
@@ -106,6 +122,7 @@ async function answerRequest(
   else if (mode === "error") sendJson(response, 500, { message: "internal error" });
   else if (mode === "garbage")
     response.writeHead(200, { "content-type": "application/json" }).end('{"amount":1.0,"ba');
+  else if (!endpoint.admits(request.headers)) sendJson(response, 401, { message: "unknown key" });
   else await answerEndpoint(endpoint, request, response, url);
 }
 

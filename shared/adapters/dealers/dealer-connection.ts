@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
 import { DealerSourceUnavailable } from "../../domain/dealers/dealer-source.ts";
-import { UpstreamConnection, UpstreamFailed, type UpstreamRequest } from "../upstream/upstream-connection.ts";
+import {
+  type UpstreamAccess,
+  UpstreamConnection,
+  UpstreamFailed,
+  type UpstreamRequest,
+} from "../upstream/upstream-connection.ts";
 
 /** One request to a dealer source. */
 export interface DealerRequest<Output> extends Omit<UpstreamRequest<Output>, "read"> {
@@ -14,10 +19,9 @@ export class DealerConnection {
   readonly #source: DealerSourceKey;
   readonly #connection: UpstreamConnection;
 
-  /** @param baseUrl without a trailing slash; called at each request. */
-  constructor(source: DealerSourceKey, baseUrl: () => string, now?: () => number) {
+  constructor(source: DealerSourceKey, access: UpstreamAccess) {
     this.#source = source;
-    this.#connection = new UpstreamConnection(source, baseUrl, now);
+    this.#connection = new UpstreamConnection(source, access);
   }
 
   /**

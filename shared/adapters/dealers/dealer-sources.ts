@@ -1,14 +1,24 @@
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
+import { secretCredentials } from "../upstream/upstream-credentials.ts";
 import { DealerConnection } from "./dealer-connection.ts";
 import { createRetailASource } from "./retail-a/retail-a-source.ts";
 import { createRetailBSource } from "./retail-b/retail-b-source.ts";
 
+const retailA = new DealerConnection("retail_a", {
+  baseUrl: () => requireVariable("RETAIL_A_URL"),
+  credentials: secretCredentials("readSecret:retailA", "x-api-key"),
+});
+const retailB = new DealerConnection("retail_b", {
+  baseUrl: () => requireVariable("RETAIL_B_URL"),
+  credentials: secretCredentials("readSecret:retailB", "authorization"),
+});
+
 /**
- * Both sources, with the URLs of the environment variables. Their breakers live as long as the function's
- * environment.
+ * Both sources, with the URLs and the secrets of the environment variables. Their breakers and keys live as long as the
+ * function's environment.
  */
 export const dealerSources: DealerSources = {
-  retail_a: createRetailASource(new DealerConnection("retail_a", () => requireVariable("RETAIL_A_URL"))),
-  retail_b: createRetailBSource(new DealerConnection("retail_b", () => requireVariable("RETAIL_B_URL"))),
+  retail_a: createRetailASource(retailA),
+  retail_b: createRetailBSource(retailB),
 };

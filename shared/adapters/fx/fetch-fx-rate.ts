@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { toExactRate } from "../../domain/pricing/convert-currency.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
+import { type UpstreamAccess, UpstreamConnection } from "../upstream/upstream-connection.ts";
+import { optionalCredentials } from "../upstream/upstream-credentials.ts";
 
 /** The rate published by the provider. */
 export interface PublishedRate {
@@ -14,7 +16,7 @@ class FxRateUnavailable extends Error {
   override name = "FxRateUnavailable";
 }
 
-const attempts = 2;
+const failure = "The exchange rate provider gave no usable rate";
 const timeoutMilliseconds = 5_000;
 const answerSchema = z.object({
   base: z.literal("USD"),
@@ -23,34 +25,27 @@ const answerSchema = z.object({
   rates: z.object({ KRW: z.number().check(z.minimum(500), z.maximum(5_000)) }),
 });
 
+const path = `/latest?${new URLSearchParams({ base: "USD", symbols: "KRW" })}`;
+const access: UpstreamAccess = {
+  baseUrl: () => requireVariable("FX_PROVIDER_URL"),
+  credentials: optionalCredentials("readSecret:fx", "authorization"),
+};
+
 /**
  * Requests the current rate from the provider (Frankfurter's format), at most twice, 5 seconds each.
  * @throws FxRateUnavailable when it does not answer in time with a plausible rate
  */
 export async function fetchFxRate(): Promise<PublishedRate> {
-  const url = new URL(`${requireVariable("FX_PROVIDER_URL")}/latest`);
-  url.search = new URLSearchParams({ base: "USD", symbols: "KRW" }).toString();
-  let cause: unknown;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    try {
-      return await askOnce(url);
-    } catch (error) {
-      cause = error;
-    }
-  }
-  throw new FxRateUnavailable("The exchange rate provider gave no usable rate", { cause });
+  // Asked once an hour and by operators who want to know how it is now: no call is spared on account of earlier ones.
+  const connection = new UpstreamConnection("fx", access);
+  const rate = await connection.ask({ path, read: readRate, timeoutMilliseconds }).catch(({ cause }) => {
+    throw new FxRateUnavailable(failure, { cause });
+  });
+  if (rate === null) throw new FxRateUnavailable(failure, { cause: new Error("fx answered 404") });
+  return rate;
 }
 
-async function askOnce(url: URL): Promise<PublishedRate> {
-  const response = await fetch(url, {
-    headers: { accept: "application/json" },
-    redirect: "error",
-    signal: AbortSignal.timeout(timeoutMilliseconds),
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`The provider answered ${response.status}`);
-  }
-  const { date, rates } = answerSchema.parse(await response.json());
+function readRate(text: string): PublishedRate {
+  const { date, rates } = z.parse(answerSchema, JSON.parse(text));
   return { krwPerUsd: toExactRate(rates.KRW), asOf: Date.parse(`${date}T00:00:00Z`) };
 }

@@ -7,7 +7,11 @@ import {
 import type { LookupKey } from "../../domain/history/lookup-request.ts";
 import { countMetric } from "../../platform/count-metric.ts";
 import { logger } from "../../platform/logger.ts";
-import { type UpstreamConnection, UpstreamFailed } from "../upstream/upstream-connection.ts";
+import {
+  type UpstreamConnection,
+  UpstreamFailed,
+  type UpstreamFault,
+} from "../upstream/upstream-connection.ts";
 import { normalizeReport, type RawSection } from "./normalize-report.ts";
 
 const timeoutMilliseconds = 10_000;
@@ -15,6 +19,8 @@ const timeoutMilliseconds = 10_000;
 const longestAnswer = 500_000;
 const longestTerm = 40;
 const mostTermsLogged = 20;
+/** Faults in which the provider gave no answer of its own to the question. */
+const unavailableFaults: readonly UpstreamFault[] = ["unreachable", "locked_out"];
 
 const resultCodes = { found: "0000", none: "1001", vinRefused: "2001" } as const;
 const answerSchema = z.looseObject({
@@ -36,7 +42,7 @@ export const createHistoryProvider = (connection: UpstreamConnection): HistoryPr
       return answer ?? { outcome: "no_record" };
     } catch (error) {
       if (!(error instanceof UpstreamFailed)) throw error;
-      const code = error.fault === "unreachable" ? "provider_unavailable" : "provider_error";
+      const code = unavailableFaults.includes(error.fault) ? "provider_unavailable" : "provider_error";
       throw new HistoryProviderFailed(code, error.message, { cause: error });
     }
   },

@@ -1,4 +1,7 @@
+import { countMetric } from "../../platform/count-metric.ts";
+import { logger } from "../../platform/logger.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
+import type { UpstreamCredentials } from "./upstream-credentials.ts";
 
 /** One request to an upstream. */
 export interface UpstreamRequest<Output> {
@@ -14,8 +17,14 @@ export interface UpstreamRequest<Output> {
   isOptional?: boolean;
 }
 
-/** How an upstream failed: it could not be reached in time, its answer was unusable, or it refused the request. */
-export type UpstreamFault = "unreachable" | "unusable" | "refused";
+/**
+ * How an upstream failed: it could not be reached in time, its answer was unusable, it refused the request, or there are no
+ * credentials that it takes.
+ */
+export type UpstreamFault = "unreachable" | "unusable" | "refused" | "locked_out";
+
+/** Faults that another attempt would not mend. */
+const finalFaults: readonly UpstreamFault[] = ["refused", "locked_out"];
 
 /** No attempt got a usable answer in time. */
 export class UpstreamFailed extends Error {
@@ -28,23 +37,35 @@ export class UpstreamFailed extends Error {
   }
 }
 
+/** Where an upstream is, and what admits requests to it. */
+export interface UpstreamAccess {
+  /** Without a trailing slash; called at each request. */
+  baseUrl: () => string;
+  credentials: UpstreamCredentials;
+  /** Milliseconds of any clock that only moves forward; for the breaker. */
+  now?: () => number;
+}
+
+/** An answer that says that the key is not taken. */
+const keyRefused = Symbol("key refused");
+
 const largestAnswerBytes = 4_000_000;
 
 /**
  * The connection to one upstream: JSON over HTTP with a time limit, one retry and a circuit breaker that lives as
- * long as the function's environment.
+ * long as the function's environment. A request whose credentials are refused is repeated once if another key is found; one
+ * that is refused again counts as a failure of the upstream, is logged and counted.
  */
 export class UpstreamConnection {
   readonly #name: string;
-  readonly #baseUrl: () => string;
+  readonly #access: UpstreamAccess;
   readonly #breaker: CircuitBreaker;
   #lastFault: UpstreamFault = "unreachable";
 
-  /** @param baseUrl without a trailing slash; called at each request. */
-  constructor(name: string, baseUrl: () => string, now: () => number = () => performance.now()) {
+  constructor(name: string, access: UpstreamAccess) {
     this.#name = name;
-    this.#baseUrl = baseUrl;
-    this.#breaker = new CircuitBreaker(now);
+    this.#access = access;
+    this.#breaker = new CircuitBreaker(access.now ?? (() => performance.now()));
   }
 
   /**
@@ -64,7 +85,7 @@ export class UpstreamConnection {
         return answer;
       } catch (error) {
         failure = error as UpstreamFailed;
-        if (failure.fault === "refused") break;
+        if (finalFaults.includes(failure.fault)) break;
       }
     }
     // A refusal shows that the upstream works: a bad request of one caller must not open the breaker for all.
@@ -88,19 +109,51 @@ export class UpstreamConnection {
     }
   }
 
-  async #fetchText({ path, body, timeoutMilliseconds }: UpstreamRequest<unknown>): Promise<string | null> {
+  async #fetchText(request: UpstreamRequest<unknown>): Promise<string | null> {
+    const key = await this.#readKey();
+    const first = await this.#send(request, key);
+    if (first !== keyRefused) return first;
+    const other = key === null ? null : await this.#access.credentials.readOtherThan(key);
+    const second = other === null ? first : await this.#send(request, other);
+    if (second !== keyRefused) return second;
+    countMetric("UpstreamCredentialsRefused", 1);
+    logger.error("An upstream refused our credentials", { upstream: this.#name });
+    throw new UpstreamFailed("locked_out", `${this.#name} refused our credentials`);
+  }
+
+  async #readKey(): Promise<string | null> {
+    try {
+      return await this.#access.credentials.read();
+    } catch (cause) {
+      throw new UpstreamFailed("locked_out", `${this.#name} was not called for want of credentials`, {
+        cause,
+      });
+    }
+  }
+
+  /** The answer's text; null for 404, `keyRefused` for 401 and 403. */
+  async #send(
+    { path, body, timeoutMilliseconds }: UpstreamRequest<unknown>,
+    key: string | null,
+  ): Promise<string | typeof keyRefused | null> {
     const isPost = body !== undefined;
     try {
-      const response = await fetch(`${this.#baseUrl()}${path}`, {
+      const response = await fetch(`${this.#access.baseUrl()}${path}`, {
         method: isPost ? "POST" : "GET",
-        headers: { accept: "application/json", ...(isPost && { "content-type": "application/json" }) },
+        headers: {
+          accept: "application/json",
+          ...(isPost && { "content-type": "application/json" }),
+          ...this.#access.credentials.toHeaders(key),
+        },
         ...(isPost && { body: JSON.stringify(body) }),
+        // Following one would hand the key to whatever host it names.
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       if (response.ok) return await this.#readText(response);
       await response.body?.cancel();
       if (response.status === 404) return null;
+      if (response.status === 401 || response.status === 403) return keyRefused;
       const isRefusal = response.status < 500 && response.status !== 429;
       throw new UpstreamFailed(
         isRefusal ? "refused" : "unusable",

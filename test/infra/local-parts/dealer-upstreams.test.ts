@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import type { ControlledCar } from "../../support/start-dealer-upstreams.ts";
+import { testKeys } from "../../support/upstream-keys.ts";
 
 let upstreams: Upstreams;
 
 beforeAll(async () => {
-  upstreams = await startUpstreams({ port: 0 });
+  upstreams = await startUpstreams({ port: 0, keys: testKeys });
 });
 afterAll(() => upstreams.stop());
+
+const headers = { "x-api-key": testKeys.retail_a, authorization: `Bearer ${testKeys.retail_b}` };
 
 const put = (path: string, body: unknown) =>
   fetch(upstreams.url + path, { method: "PUT", body: JSON.stringify(body) });
@@ -32,7 +35,7 @@ describe("GET /control/listings", () => {
   });
 
   test("is the same on every machine", async () => {
-    const other = await startUpstreams({ port: 0 });
+    const other = await startUpstreams({ port: 0, keys: testKeys });
     const response = await fetch(`${other.url}/control/listings?make=BMW`);
     expect(await response.json()).toEqual({ data: await listCars("?make=BMW") });
     await other.stop();
@@ -76,8 +79,8 @@ describe("PUT /control/listings/{numeric id}", () => {
 describe("PUT /control/{retail_a|retail_b}", () => {
   test("concerns its own market only", async () => {
     await put("/control/retail_a", { mode: "error" });
-    expect((await fetch(`${upstreams.url}/retail_a/vocabulary`)).status).toBe(500);
-    expect((await fetch(`${upstreams.url}/retail_b/api/catalog`)).status).toBe(200);
+    expect((await fetch(`${upstreams.url}/retail_a/vocabulary`, { headers })).status).toBe(500);
+    expect((await fetch(`${upstreams.url}/retail_b/api/catalog`, { headers })).status).toBe(200);
     await put("/control/retail_a", { mode: "ok" });
   });
 
@@ -87,7 +90,7 @@ describe("PUT /control/{retail_a|retail_b}", () => {
     });
     const [car] = await listCars("?source_key=retail_b&make=Kia");
     const id = `CB-${Math.floor((car?.id ?? 0) / 10)}`;
-    expect((await fetch(`${upstreams.url}/retail_b/api/cars/${id}`)).status).toBe(200);
-    expect((await fetch(`${upstreams.url}/retail_b/api/cars/${id}/condition`)).status).toBe(500);
+    expect((await fetch(`${upstreams.url}/retail_b/api/cars/${id}`, { headers })).status).toBe(200);
+    expect((await fetch(`${upstreams.url}/retail_b/api/cars/${id}/condition`, { headers })).status).toBe(500);
   });
 });

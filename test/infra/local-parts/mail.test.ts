@@ -4,6 +4,7 @@ import { mailIdentityArn } from "../../../infra/local/machine/aws-names.ts";
 import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";
+import { testKeys } from "../../support/upstream-keys.ts";
 
 let emulators: Emulators;
 let upstreams: Upstreams;
@@ -12,7 +13,7 @@ let proxy: AwsProxy;
 beforeAll(async () => {
   [emulators, upstreams] = await Promise.all([
     startEmulators({ dataDirectory: null }),
-    startUpstreams({ port: 0 }),
+    startUpstreams({ port: 0, keys: testKeys }),
   ]);
   proxy = await startProxy({ emulators, mailboxUrl: upstreams.url });
   const grant = { Effect: "Allow" as const, Action: "ses:SendEmail" };

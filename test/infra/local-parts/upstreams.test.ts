@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
+import { testKeys } from "../../support/upstream-keys.ts";
 
 const clock = {
   time: Date.parse("2026-03-01T00:00:00Z"),
@@ -11,7 +12,7 @@ const clock = {
 let upstreams: Upstreams;
 
 beforeAll(async () => {
-  upstreams = await startUpstreams({ port: 0, clock });
+  upstreams = await startUpstreams({ port: 0, clock, keys: testKeys });
 });
 
 beforeEach(async () => {
@@ -22,8 +23,8 @@ afterAll(async () => {
   await upstreams.stop();
 });
 
-function get(path: string): Promise<Response> {
-  return fetch(upstreams.url + path);
+function get(path: string, key = testKeys.fx): Promise<Response> {
+  return fetch(upstreams.url + path, { headers: { authorization: `Bearer ${key}` } });
 }
 
 function put(path: string, body: unknown): Promise<Response> {
@@ -55,6 +56,58 @@ describe("exchange rates", () => {
 
   test("are not found for another base", async () => {
     expect((await get("/fx/latest?base=EUR&symbols=KRW")).status).toBe(404);
+  });
+});
+
+describe("keys", () => {
+  const statusWith = async (path: string, headers: Record<string, string>) =>
+    (await fetch(upstreams.url + path, { headers })).status;
+
+  test.each([
+    ["fx", latest, "authorization", `Bearer ${testKeys.fx}`],
+    ["retail_a", "/retail_a/vocabulary", "x-api-key", testKeys.retail_a],
+    ["retail_b", "/retail_b/api/catalog", "authorization", `Bearer ${testKeys.retail_b}`],
+  ])(
+    "are demanded by %s: 401 without one, with another's, and in another header",
+    async (_name, path, header, value) => {
+      expect(await statusWith(path, { [header]: value })).toBe(200);
+      expect(await statusWith(path, {})).toBe(401);
+      expect(await statusWith(path, { [header]: `${value}x` })).toBe(401);
+      expect(
+        await statusWith(path, { [header === "x-api-key" ? "authorization" : "x-api-key"]: value }),
+      ).toBe(401);
+    },
+  );
+
+  test("are demanded by the history provider", async () => {
+    const ask = async (headers: Record<string, string>) =>
+      (await fetch(`${upstreams.url}/history/inquiries`, { method: "POST", headers, body: "{}" })).status;
+    expect([await ask({}), await ask({ authorization: `Bearer ${testKeys.history}` })]).toEqual([401, 400]);
+  });
+
+  test("are not asked for where pictures are", async () => {
+    const { ads } = (await (
+      await fetch(`${upstreams.url}/retail_a/ads?manufacturer=1000&sort=PriceAsc&page=1&size=1`, {
+        headers: { "x-api-key": testKeys.retail_a },
+      })
+    ).json()) as { ads: { photos: string[] }[] };
+    expect((await fetch(ads[0]?.photos[0] ?? "")).status).toBe(200);
+  });
+
+  test("are rotated: both are taken for a while, then the new one alone, and none is ever shown", async () => {
+    const states = async () => [
+      (await get(latest, testKeys.fx)).status,
+      (await get(latest, "new-key")).status,
+    ];
+    expect(await states()).toEqual([200, 401]);
+    const both = await put("/control/fx", { api_keys: ["new-key", testKeys.fx] });
+    expect([both.status, await states()]).toEqual([200, [200, 200]]);
+    await put("/control/fx", { api_keys: ["new-key"] });
+    expect(await states()).toEqual([401, 200]);
+    expect((await put("/control/fx", { api_keys: "new-key" })).status).toBe(400);
+    expect(await states()).toEqual([401, 200]);
+    expect((await both.text()) + (await (await get("/control/fx")).text())).not.toContain("key");
+    await put("/control/fx", { api_keys: [testKeys.fx] });
   });
 });
 
@@ -125,7 +178,7 @@ describe("the test clock", () => {
   });
 
   test("does not exist in a stage without one", async () => {
-    const real = await startUpstreams({ port: 0 });
+    const real = await startUpstreams({ port: 0, keys: testKeys });
     expect((await fetch(`${real.url}/clock`)).status).toBe(404);
     await real.stop();
   });

@@ -41,7 +41,8 @@ export interface RestrictedWorker {
   allow(...statements: (Omit<PolicyStatement, "Effect"> & { Effect?: "Deny" })[]): void;
 }
 
-const workerIdentity = "sandbox.Workers.Fn1";
+/** Its name. */
+export const workerIdentity = "sandbox.Workers.Fn1";
 
 /** The table of the worker's tests, as policies name it. */
 export const things = tableArn("things");
@@ -53,9 +54,9 @@ export const putThing = (pk: string) => new PutItemCommand({ TableName: "things"
  * Gives the tests of a file a worker behind a proxy of its own, with a table `things`, a queue `jobs` and an object `in/one` in
  * the bucket `files`.
  */
-export function useRestrictedWorker(): RestrictedWorker {
+export function useRestrictedWorker(options: Pick<ProxyOptions, "secrets"> = {}): RestrictedWorker {
   const logged: string[] = [];
-  const local = useProxy({ log: (line) => logged.push(line) });
+  const local = useProxy({ ...options, log: (line) => logged.push(line) });
   const worker: RestrictedWorker = {
     local,
     logged,

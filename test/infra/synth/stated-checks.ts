@@ -6,6 +6,7 @@ import {
   mailIdentityArn,
   objectArn,
   queueArn,
+  secretArn,
   tableArn,
 } from "../../../infra/local/machine/aws-names.ts";
 import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
@@ -23,7 +24,7 @@ import {
   itemKinds,
 } from "../../../shared/persistence/item-kinds.ts";
 import type { TablePermission } from "../../../shared/persistence/permissions.ts";
-import { bucketVariable, queueVariable } from "../../../shared/platform/resources.ts";
+import { bucketVariable, queueVariable, secretVariable } from "../../../shared/platform/resources.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 /** One thing that a bundle states, and what IAM is asked when it is done. */
@@ -44,12 +45,13 @@ export function permissionsOf({ modulePath }: Pick<LocalFunction, "modulePath">)
 
 /** The environment variables that what a bundle states comes with, sorted. */
 export function statedVariables(bundle: Pick<LocalFunction, "modulePath">): string[] {
-  const { table, queues, objects, sendsMail, settings } = permissionsOf(bundle);
+  const { table, queues, objects, sendsMail, secrets, settings } = permissionsOf(bundle);
   const variables = [
     ...(table.length > 0 ? ["TABLE_NAME"] : []),
     ...queues.map(queueVariable),
     ...objects.map(({ bucket }) => bucketVariable(bucket)),
     ...(sendsMail ? ["MAIL_SENDER"] : []),
+    ...secrets.map(secretVariable),
     ...settings,
   ];
   return [...new Set(variables)].sort();
@@ -76,6 +78,10 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
     ...(permissions.sendsMail
       ? [{ literal: "send:mail", check: checkOn("ses:SendEmail", mailIdentityArn(named("MAIL_SENDER"))) }]
       : []),
+    ...permissions.secrets.map((name) => ({
+      literal: `readSecret:${name}`,
+      check: checkOn("secretsmanager:GetSecretValue", secretArn(named(secretVariable(name)))),
+    })),
   ];
 }
 

@@ -10,14 +10,16 @@ import { listingWrite } from "../../../shared/persistence/inventory/listings.ts"
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { captureLines } from "../../support/capture-lines.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { fixedCredentials, testKeys } from "../../support/upstream-keys.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
 import { lookUp } from "./lookup-world.ts";
 
 let table: RunningTable;
 let upstreams: Upstreams;
 beforeAll(async () => {
-  [table, upstreams] = await Promise.all([startTable(), startUpstreams({ port: 0 })]);
+  [table, upstreams] = await Promise.all([startTable(), startUpstreams({ port: 0, keys: testKeys })]);
 });
 afterAll(() => Promise.all([table.stop(), upstreams.stop()]));
 afterEach(() => control({ mode: "ok" }));
@@ -31,13 +33,14 @@ const control = async (body: unknown): Promise<void> => {
 };
 
 let clockOffset = 0;
+let historyKey = testKeys.history;
 const newProvider = () =>
   createHistoryProvider(
-    new UpstreamConnection(
-      "history",
-      () => `${upstreams.url}/history`,
-      () => performance.now() + clockOffset,
-    ),
+    new UpstreamConnection("history", {
+      baseUrl: () => `${upstreams.url}/history`,
+      credentials: fixedCredentials(historyKey, "authorization"),
+      now: () => performance.now() + clockOffset,
+    }),
   );
 
 /** A lookup of production by a fresh connection, unless the test brings its own. */
@@ -100,6 +103,16 @@ describe("the history provider", () => {
       failure: { code },
       billable: false,
     });
+  });
+
+  it("that refuses our key is unavailable to lookups, as one that is down", async () => {
+    historyKey = "another-key";
+    const captured = captureLines();
+    const refused = await lookUpInProduction({ plate: "31가0006" });
+    captured.stop();
+    historyKey = testKeys.history;
+    expect(captured.entries()).toContainEqual(expect.objectContaining({ UpstreamCredentialsRefused: 1 }));
+    expect(refused).toMatchObject({ failure: { code: "provider_unavailable" }, billable: false });
   });
 
   it("is not asked while its breaker is open, and lookups end as what opened it", async () => {

@@ -1,4 +1,5 @@
 import { localOrigins } from "../../../infra/config/local.ts";
+import { drawLocalSecrets } from "../../../infra/local/draw-local-secrets.ts";
 import { startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
 import { collectDenials, collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { type AwsClients, connectAws } from "../../../infra/local/provision/connect-aws.ts";
@@ -29,14 +30,15 @@ export interface RaceStage {
 
 /** Starts storage, proxy and third parties, creates what the templates ask for, and lets functions act from here on. */
 export async function startRaceStage(assemblyDirectory: string, stageName: StageName): Promise<RaceStage> {
+  const { keys, secrets } = drawLocalSecrets();
   const [emulators, upstreams] = await Promise.all([
     startEmulators({ dataDirectory: null }),
-    startUpstreams({ port: 0 }),
+    startUpstreams({ port: 0, keys }),
   ]);
   const addresses = { [localOrigins.upstreams]: upstreams.url };
   const assembly = await loadStageAssembly(assemblyDirectory, stageName, addresses);
   forgetStreams(assembly);
-  const proxy = await startProxy({ emulators, mailboxUrl: upstreams.url });
+  const proxy = await startProxy({ emulators, mailboxUrl: upstreams.url, secrets });
   const stage = resolveStage(assembly, {
     queueBaseUrl: proxy.url,
     parameters: {},

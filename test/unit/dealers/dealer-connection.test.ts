@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { DealerConnection } from "../../../shared/adapters/dealers/dealer-connection.ts";
 import { DealerSourceUnavailable } from "../../../shared/domain/dealers/dealer-source.ts";
 import { answerRequests } from "../../support/answer-requests.ts";
+import { fixedCredentials } from "../../support/upstream-keys.ts";
 
 interface Answer {
   status: number;
@@ -34,7 +35,10 @@ beforeAll(async () => {
 beforeEach(() => {
   [answers, requests] = [[], []];
   const { port } = server.address() as AddressInfo;
-  connection = new DealerConnection("retail_a", () => `http://127.0.0.1:${port}/base`);
+  connection = new DealerConnection("retail_a", {
+    baseUrl: () => `http://127.0.0.1:${port}/base`,
+    credentials: fixedCredentials(null, "x-api-key"),
+  });
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -3,7 +3,7 @@ import { readPermissions } from "../../../infra/permissions/function-permissions
 import { refuseStraySizes } from "../../../infra/permissions/function-sizes.ts";
 
 const read = (bundle: string) => readPermissions(bundle, ["DOCS_URL", "SELLER"]);
-const nothing = { table: [], queues: [], objects: [], sendsMail: false, settings: [] };
+const nothing = { table: [], queues: [], objects: [], sendsMail: false, secrets: [], settings: [] };
 
 describe("permissions of a bundle", () => {
   test("are the literals in it, in whatever quotes, each once and sorted", () => {
@@ -19,12 +19,16 @@ describe("permissions of a bundle", () => {
     expect(read(bundle)).toEqual({ ...nothing, table: ["get:lot", "put:order"], queues: ["ingest"] });
   });
 
-  test("name queues, objects, mail and settings", () => {
-    expect(read(`s("send:ingest");m("send:mail");o("list:snapshots/index/");v("DOCS_URL")`)).toEqual({
+  test("name queues, objects, mail, secrets and settings", () => {
+    const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
+    expect(
+      read(`s("send:ingest");m("send:mail");o("list:snapshots/index/");v("DOCS_URL");${secrets}`),
+    ).toEqual({
       table: [],
       queues: ["ingest"],
       objects: [{ action: "list", bucket: "snapshots", prefix: "index/" }],
       sendsMail: true,
+      secrets: ["fx", "retailB"],
       settings: ["DOCS_URL"],
     });
   });

@@ -8,14 +8,15 @@ const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }
   source: readFileSync(path, "utf8"),
 }));
 
-const actions = "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|read|write|list";
+const actions =
+  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|read|write|list|readSecret";
 /** A permission that is put together, with a type's name in a type and anything else at run time; or one that is forced. */
 const composed = new RegExp(
   `["'\`](?:${actions}):(?:["'\`]\\s*\\+|\\$\\{[^A-Z}])|\\bas TablePermission|\\bas \`(?:${actions}):`,
 );
 
 /** A setting whose name is not written out where it is read. */
-const hiddenSetting = /\brequireVariable\((?!"[A-Z_]+"|(?:queue|bucket)Variable\(|name: )/;
+const hiddenSetting = /\brequireVariable\((?!"[A-Z_]+"|(?:queue|bucket|secret)Variable\(|name: )/;
 
 const offenders = (pattern: RegExp): string[] =>
   files.filter(({ source }) => pattern.test(source)).map(({ path }) => path);
@@ -70,6 +71,7 @@ describe("permissions", () => {
       "shared/adapters/create-signer.ts",
       "shared/adapters/mail/send-mail.ts",
       "shared/adapters/object-storage/fetch-object.ts",
+      "shared/adapters/secrets/fetch-secret.ts",
     ]);
   });
 });

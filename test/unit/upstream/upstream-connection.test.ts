@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UpstreamConnection, UpstreamFailed } from "../../../shared/adapters/upstream/upstream-connection.ts";
+import { fixedCredentials } from "../../support/upstream-keys.ts";
 
 type Behaviour = number | "reset" | "hang" | "torn" | "endless";
 
@@ -28,9 +29,10 @@ afterAll(() => {
   server.close();
 });
 
-const connect = (now?: () => number) => {
+const connect = (now: () => number = () => performance.now()) => {
   const { port } = server.address() as AddressInfo;
-  return new UpstreamConnection("history", () => `http://127.0.0.1:${port}`, now);
+  const credentials = fixedCredentials(null, "authorization");
+  return new UpstreamConnection("history", { baseUrl: () => `http://127.0.0.1:${port}`, credentials, now });
 };
 const ask = (connection: UpstreamConnection, read: (text: string) => unknown = JSON.parse) =>
   connection.ask({ path: "/", body: {}, read, timeoutMilliseconds: behaviour === "hang" ? 100 : 20_000 });

@@ -54,7 +54,13 @@ export function simulateRetailA(): { stock: DealerStock; upstream: SimulatedUpst
   ];
   return {
     stock,
-    upstream: { name: "retail_a", routes, settings: faults.settings, configure: faults.configure },
+    upstream: {
+      name: "retail_a",
+      keyHeader: "x-api-key",
+      routes,
+      settings: faults.settings,
+      configure: faults.configure,
+    },
   };
 }
 

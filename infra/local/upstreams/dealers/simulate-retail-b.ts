@@ -91,7 +91,13 @@ export function simulateRetailB(): { stock: DealerStock; upstream: SimulatedUpst
   ];
   return {
     stock,
-    upstream: { name: "retail_b", routes, settings: faults.settings, configure: faults.configure },
+    upstream: {
+      name: "retail_b",
+      keyHeader: "authorization",
+      routes,
+      settings: faults.settings,
+      configure: faults.configure,
+    },
   };
 }
 

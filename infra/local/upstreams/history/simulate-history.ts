@@ -40,6 +40,7 @@ export function simulateHistory(): SimulatedUpstream {
   const desk: Desk = { outcomes: new Map(), refusedVins: new Map() };
   return {
     name: "history",
+    keyHeader: "authorization",
     settings,
     configure(wanted) {
       arrange(desk, z.parse(settings, wanted));

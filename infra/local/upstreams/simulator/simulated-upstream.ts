@@ -20,8 +20,13 @@ export type SimulatedRequest = {
 /** An answer: a body that is sent as JSON, or a PNG. */
 export type SimulatedAnswer = { statusCode: number; body: unknown } | { statusCode: 200; picture: Buffer };
 
+/** How a third party takes a caller's key: in a header of that name, or as a bearer token. */
+export type KeyHeader = "x-api-key" | "authorization";
+
 /** One route of the simulator. */
 export type SimulatedRoute = {
+  /** Whether the third party answers it without a key. */
+  isPublic?: true;
   method: "GET" | "PUT" | "POST";
   /** As URLPattern writes paths, `/control/listings/:id`. */
   path: string;
@@ -29,10 +34,18 @@ export type SimulatedRoute = {
   answer(request: SimulatedRequest): SimulatedAnswer | Promise<SimulatedAnswer>;
 };
 
+/** The third parties. */
+export type UpstreamName = "fx" | "retail_a" | "retail_b" | "history";
+
+/** The key that each third party takes of its callers. */
+export type UpstreamKeys = Readonly<Record<UpstreamName, string>>;
+
 /** A third party that is simulated: what it answers to us, and what may be set about it. */
 export type SimulatedUpstream = {
   /** Name in `/control/{name}`. */
-  name: string;
+  name: UpstreamName;
+  /** Where callers put their key. */
+  keyHeader: KeyHeader;
   /** The third party's own interface; the mode decides how it behaves. */
   routes: SimulatedRoute[];
   /** Members that `PUT /control/{name}` takes beside `mode`. */

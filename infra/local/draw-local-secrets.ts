@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import localStage from "../config/local.ts";
+import type { UpstreamKeys } from "./upstreams/simulator/simulated-upstream.ts";
+
+/** Keys of the simulated third parties, and the secrets that hold them. */
+export interface LocalSecrets {
+  keys: UpstreamKeys;
+  /** Texts of the secrets by the names that the local stage's file gives them. */
+  secrets: Readonly<Record<string, string>>;
+}
+
+/** Draws keys for one run. They are kept in memory only: both sides of them end with the process. */
+export function drawLocalSecrets(): LocalSecrets {
+  const keys = { fx: drawKey(), retail_a: drawKey(), retail_b: drawKey(), history: drawKey() };
+  const { fx, retailA, retailB, historyProvider } = localStage.upstreams;
+  const named: [secretName: string | null, key: string][] = [
+    [fx.secretName, keys.fx],
+    [retailA.secretName, keys.retail_a],
+    [retailB.secretName, keys.retail_b],
+    [historyProvider.secretName, keys.history],
+  ];
+  const texts = named.flatMap(([name, apiKey]) =>
+    name === null ? [] : [[name, JSON.stringify({ apiKey })]],
+  );
+  return { keys, secrets: Object.fromEntries(texts) };
+}
+
+const drawKey = (): string => randomBytes(24).toString("base64url");

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { secretArn } from "../machine/aws-names.ts";
+
+/** A secret's current version. */
+export type KeptSecret = { name: string; arn: string; versionId: string; text: string };
+
+/** The secrets of one machine, in memory only. */
+export type SecretStore = {
+  /** By name or ARN; undefined when there is none. */
+  find(nameOrArn: string): KeptSecret | undefined;
+  /** Gives a secret that exists another value. */
+  replace(secret: KeptSecret, text: string): KeptSecret;
+};
+
+/** Creates a store that holds these texts by the names of their secrets. */
+export function createSecretStore(texts: Readonly<Record<string, string>>): SecretStore {
+  const secrets = new Map<string, KeptSecret>();
+  const keep = (name: string, text: string): KeptSecret => {
+    const secret = { name, arn: secretArn(name), versionId: randomUUID(), text };
+    secrets.set(name, secret);
+    return secret;
+  };
+  for (const [name, text] of Object.entries(texts)) keep(name, text);
+  return {
+    find: (nameOrArn) =>
+      [...secrets.values()].find(({ name, arn }) => nameOrArn === name || nameOrArn === arn),
+    replace: ({ name }, text) => keep(name, text),
+  };
+}

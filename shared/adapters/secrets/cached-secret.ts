@@ -1,0 +1,119 @@
+import { hourMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
+import { countMetric } from "../../platform/count-metric.ts";
+import { describeError } from "../../platform/describe-error.ts";
+import { logger } from "../../platform/logger.ts";
+
+/** How long a value is used before it is read again. */
+export const freshMilliseconds = 5 * minuteMilliseconds;
+/** How long a value that cannot be renewed goes on being used. */
+export const longestUseMilliseconds = hourMilliseconds;
+/** How long nothing is read after a failed renewal, or after a read on refusal that brought nothing new. */
+export const pauseMilliseconds = 10_000;
+
+/** There is no value: the secret could not be read, or is not of its form. */
+class SecretUnavailable extends Error {
+  override readonly name = "SecretUnavailable";
+}
+
+/**
+ * One secret in the memory of a function's environment. It is read when first needed and renewed after five minutes; a value
+ * that cannot be renewed is used for up to an hour. Callers at the same time share one read. Failed reads are logged
+ * and counted, by the name of the secret and without its value.
+ */
+export class CachedSecret {
+  readonly #label: string;
+  readonly #fetch: () => Promise<string>;
+  readonly #now: () => number;
+  #kept: { value: string; readAt: number } | null = null;
+  #reading: Promise<string> | null = null;
+  #readingAfresh: Promise<void> | null = null;
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #fruitlessAt = Number.NEGATIVE_INFINITY;
+
+  /**
+   * @param label what the log calls the secret
+   * @param fetch reads and checks the value; its errors are logged and must not contain it
+   * @param now epoch milliseconds: time goes on while an environment is frozen
+   */
+  constructor(label: string, fetch: () => Promise<string>, now: () => number = Date.now) {
+    this.#label = label;
+    this.#fetch = fetch;
+    this.#now = now;
+  }
+
+  /**
+   * The value.
+   * @throws SecretUnavailable when there is none, or only one that was read more than an hour ago
+   */
+  async read(): Promise<string> {
+    if (this.#isYoungerThan(freshMilliseconds)) return this.#requireValue();
+    const mayServeOn = () => this.#isYoungerThan(longestUseMilliseconds);
+    if (mayServeOn() && this.#isWithinPause(this.#failedAt)) return this.#requireValue();
+    try {
+      return await this.#readOnce();
+    } catch (cause) {
+      if (mayServeOn()) return this.#requireValue();
+      throw new SecretUnavailable(`The secret ${this.#label} is not available`, { cause });
+    }
+  }
+
+  /**
+   * A value other than one that was refused, read afresh unless another caller has done so since. Null when there is no other.
+   * After a read that brought nothing new there is none for ten seconds, so that refusals do not cause a read each.
+   */
+  async readOtherThan(refused: string): Promise<string | null> {
+    if (this.#kept?.value === refused && !this.#isWithinPause(this.#fruitlessAt)) {
+      this.#readingAfresh ??= this.#readAfresh(refused).finally(() => {
+        this.#readingAfresh = null;
+      });
+      await this.#readingAfresh;
+    }
+    const value = this.#kept?.value ?? null;
+    return value === refused ? null : value;
+  }
+
+  async #readAfresh(refused: string): Promise<void> {
+    const ignore = () => undefined;
+    // A renewal that is under way may have begun before the secret was changed.
+    await this.#reading?.catch(ignore);
+    if (this.#kept?.value === refused) await this.#readOnce().catch(ignore);
+    if (this.#kept?.value === refused) this.#fruitlessAt = this.#now();
+  }
+
+  #readOnce(): Promise<string> {
+    this.#reading ??= this.#fetchAndKeep().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #fetchAndKeep(): Promise<string> {
+    try {
+      const value = await this.#fetch();
+      this.#kept = { value, readAt: this.#now() };
+      return value;
+    } catch (error) {
+      this.#failedAt = this.#now();
+      countMetric("SecretReadsFailed", 1);
+      logger.error("A secret could not be read", {
+        secret: this.#label,
+        is_in_use: this.#isYoungerThan(longestUseMilliseconds),
+        error: describeError(error),
+      });
+      throw error;
+    }
+  }
+
+  #isYoungerThan(milliseconds: number): boolean {
+    return this.#kept !== null && this.#now() - this.#kept.readAt < milliseconds;
+  }
+
+  #isWithinPause(since: number): boolean {
+    return this.#now() - since < pauseMilliseconds;
+  }
+
+  #requireValue(): string {
+    if (this.#kept === null) throw new SecretUnavailable(`The secret ${this.#label} was never read`);
+    return this.#kept.value;
+  }
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { requireVariable } from "../../platform/environment-variables.ts";
+import { type SecretPermission, secretVariable } from "../../platform/resources.ts";
+import { CachedSecret } from "../secrets/cached-secret.ts";
+import { fetchSecret } from "../secrets/fetch-secret.ts";
+
+/** How an upstream takes its key: in a header of that name, or as a bearer token. */
+export type KeyHeader = "x-api-key" | "authorization";
+
+/** What admits our requests to an upstream. */
+export interface UpstreamCredentials {
+  /**
+   * The key to send now; null for an upstream that takes none.
+   * @throws SecretUnavailable
+   */
+  read(): Promise<string | null>;
+  /** A key other than one that was refused; null when there is no other. */
+  readOtherThan(refused: string): Promise<string | null>;
+  /** The header that carries the key; none for null. */
+  toHeaders(key: string | null): Record<string, string>;
+}
+
+/** Visible ASCII, because it becomes a header. */
+const secretForm = z.object({ apiKey: z.string().check(z.regex(/^[\x21-\x7E]{8,512}$/)) });
+
+/** A secret is not of the form `{"apiKey": "..."}`. Says what is wrong, never what the secret holds. */
+class MalformedSecret extends Error {
+  override readonly name = "MalformedSecret";
+}
+
+/**
+ * The key in a secret of the form `{"apiKey": "..."}`, 8 to 512 visible ASCII characters; other members are ignored.
+ * @throws MalformedSecret
+ */
+function readApiKey(text: string): string {
+  const parsed = z.safeParse(secretForm, parseJson(text));
+  if (parsed.success) return parsed.data.apiKey;
+  const isKeyAtFault = parsed.error.issues.some(({ path }) => path.length > 0);
+  throw new MalformedSecret(
+    isKeyAtFault ? "apiKey is not a text of 8 to 512 visible ASCII characters" : "It is not a JSON object",
+  );
+}
+
+/** Undefined for what is not JSON: the parser's error would quote the text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The credentials in the secret that the function's variable names, read as `CachedSecret` describes it. */
+export function secretCredentials(permission: SecretPermission, header: KeyHeader): UpstreamCredentials {
+  const name = permission.slice("readSecret:".length);
+  const secret = new CachedSecret(name, async () =>
+    readApiKey(await fetchSecret(requireVariable(secretVariable(name)))),
+  );
+  return {
+    read: () => secret.read(),
+    readOtherThan: (refused) => secret.readOtherThan(refused),
+    toHeaders: (key) =>
+      key === null ? {} : { [header]: header === "authorization" ? `Bearer ${key}` : key },
+  };
+}
+
+/** The same, of an upstream that takes no credentials where the stage's file names no secret for it. */
+export function optionalCredentials(permission: SecretPermission, header: KeyHeader): UpstreamCredentials {
+  const variable = secretVariable(permission.slice("readSecret:".length));
+  const credentials = secretCredentials(permission, header);
+  return { ...credentials, read: async () => (variable in process.env ? credentials.read() : null) };
+}

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { secretArn } from "../../../infra/local/machine/aws-names.ts";
+import { putSecret, readSecret } from "../../support/local-secrets.ts";
+import { useRestrictedWorker, workerIdentity } from "./use-proxy.ts";
+
+const [own, other] = ["stage/retail-a", "stage/retail-b"];
+const worker = useRestrictedWorker({ secrets: { [own]: '{"apiKey":"own"}', [other]: '{"apiKey":"other"}' } });
+const arnPattern = `${secretArn(own).slice(0, -6)}??????`;
+const readAs = (name: string) => readSecret(worker.local.proxy.url, name, workerIdentity);
+
+describe("Secrets Manager", () => {
+  beforeEach(() => worker.allow({ Action: "secretsmanager:GetSecretValue", Resource: arnPattern }));
+
+  test("gives out a secret by name and by ARN, to whom its policy lets read exactly that one", async () => {
+    expect(await readAs(own)).toBe('{"apiKey":"own"}');
+    expect(await readAs(secretArn(own))).toBe('{"apiKey":"own"}');
+    await expect(readAs(other)).rejects.toThrow(
+      /400 .*AccessDeniedException.*secretsmanager:GetSecretValue on resource: .*secret:stage\/retail-b-000000/,
+    );
+  });
+
+  test("denies a name without a secret to all but those who may read everything", async () => {
+    await expect(readAs(`${own}-none`)).rejects.toThrow(/AccessDeniedException/);
+    const message = /400 .*ResourceNotFoundException/;
+    await expect(readSecret(worker.local.proxy.url, `${own}-none`)).rejects.toThrow(message);
+  });
+
+  test("lets its operator replace a value, and no reader", async () => {
+    const replace = (identityOf?: string) =>
+      putSecret(worker.local.proxy.url, own, '{"apiKey":"new"}', identityOf);
+    await expect(replace(workerIdentity)).rejects.toThrow(/secretsmanager:PutSecretValue/);
+    await replace();
+    expect(await readAs(own)).toBe('{"apiKey":"new"}');
+  });
+
+  test("knows no stranger", async () => {
+    const read = readSecret(worker.local.proxy.url, own, "stranger");
+    await expect(read).rejects.toThrow(/UnrecognizedClientException/);
+  });
+});

@@ -1,0 +1,26 @@
+import { vi } from "vitest";
+
+/** Everything this process writes, instead of to its standard output and error. */
+export interface CapturedLines {
+  lines(): string[];
+  /** Lines that are JSON, parsed. */
+  entries(): Record<string, unknown>[];
+  stop(): void;
+}
+
+/** Captures every line that is written from here on, whoever writes it. */
+export function captureLines(): CapturedLines {
+  const written: string[] = [];
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, "write").mockImplementation((chunk) => {
+      written.push(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString());
+      return true;
+    }),
+  );
+  const lines = () => written.join("").split("\n").filter(Boolean);
+  return {
+    lines,
+    entries: () => lines().flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : [])),
+    stop: () => spies.forEach((spy) => void spy.mockRestore()),
+  };
+}
