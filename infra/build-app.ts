@@ -52,6 +52,7 @@ function addStage(app: App, stageName: string, config: StageConfig, bundles: Dep
     new EnvironmentStage(app, environmentStageId(stageName, config, environment), {
       settings: { stage: config, environment: environmentConfig, issuer },
       ...{ environment, keepsData, bundles },
+      watchesAccount: environment === environmentsOf(config).at(-1),
     });
   }
 }

@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import {
   DeduplicationScope,
   FifoThroughputLimit,
@@ -24,29 +23,18 @@ export const orderedQueue = ({ keepsOrder = false }: QueueOrder): QueueProps =>
       }
     : {};
 
-/** A dead-letter queue that keeps messages for 14 days for an operator, with an alarm. */
+/** A dead-letter queue that keeps messages for 14 days for an operator, whom an alarm of the environment tells. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 
-  /**
-   * `runbookSection` is the section of `docs/runbook.md` for this alarm. An ordered queue needs an ordered dead-letter
-   * queue.
-   */
-  constructor(scope: Construct, id: string, runbookSection: string, order: QueueOrder = {}) {
+  /** An ordered queue needs an ordered dead-letter queue. */
+  constructor(scope: Construct, id: string, order: QueueOrder = {}) {
     super(scope, id);
     this.queue = new Queue(this, "Queue", {
       ...orderedQueue(order),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
-    });
-    new Alarm(this, "Alarm", {
-      metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `Messages were dead-lettered. See docs/runbook.md#${runbookSection}`,
     });
   }
 }

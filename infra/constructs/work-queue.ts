@@ -7,17 +7,18 @@ import { DeadLetterQueue, orderedQueue } from "./dead-letter-queue.ts";
 /** A work queue with its dead-letter queue. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
+  readonly deadLetters: DeadLetterQueue;
 
   constructor(scope: Construct, id: string, { queue, timeoutSeconds }: QueueWorker) {
     super(scope, id);
-    const deadLetters = new DeadLetterQueue(this, "DeadLetters", queue.runbookSection, queue);
+    this.deadLetters = new DeadLetterQueue(this, "DeadLetters", queue);
     this.queue = new Queue(this, "Queue", {
       ...orderedQueue(queue),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
       visibilityTimeout: Duration.seconds(queue.hiddenSeconds ?? timeoutSeconds * 6),
-      deadLetterQueue: { queue: deadLetters.queue, maxReceiveCount: queue.receivesAtMost ?? 5 },
+      deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: queue.receivesAtMost ?? 5 },
     });
   }
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Stage } from "aws-cdk-lib";
+import type { IConstruct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
@@ -23,9 +25,17 @@ export interface PermissionContext {
   partnerApiUrl: string;
 }
 
+/** Name of the CDK stage that a construct belongs to, `example-sandbox`. */
+export function stageNameOf(scope: IConstruct): string {
+  const stage = Stage.of(scope);
+  if (stage === undefined) throw new Error(`${scope.node.path} belongs to no stage`);
+  return stage.stageName;
+}
+
 /** The value of each setting. */
 const settingValues: Record<SettingName, (context: PermissionContext) => string> = {
   ENVIRONMENT: ({ environment }) => environment,
+  STAGE_NAME: ({ data }) => stageNameOf(data),
   API_VERSION: () => apiVersion,
   DOCS_URL: ({ settings }) => settings.stage.docsUrl,
   FX_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.fx.baseUrl,

@@ -1,5 +1,6 @@
 import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { QueueName } from "../../shared/platform/resources.ts";
@@ -10,7 +11,6 @@ import { WorkQueue } from "../constructs/work-queue.ts";
 import { acknowledgeStreamDeadLetters } from "../nag-suppressions.ts";
 import { pascalCase } from "../permissions/route-entry.ts";
 import { workerName, workersOf } from "../workers/all-workers.ts";
-import type { StreamWorker } from "../workers/worker-definition.ts";
 import { type KeyAttribute, tableDefinition } from "./table-definition.ts";
 
 export interface DataStackProps {
@@ -30,9 +30,11 @@ export class DataStack extends Stack {
   /** Dead-letter queues for table stream records, by worker. */
   readonly streamDeadLetters: ReadonlyMap<string, DeadLetterQueue>;
   readonly #queues: ReadonlyMap<string, WorkQueue>;
+  readonly #environment: Environment;
 
   constructor(scope: Construct, id: string, { environment, keepsData }: DataStackProps) {
     super(scope, id);
+    this.#environment = environment;
     this.table = this.#createTable(keepsData);
     const workers = workersOf(environment);
     this.#queues = new Map(
@@ -44,7 +46,7 @@ export class DataStack extends Stack {
     );
     this.streamDeadLetters = new Map(
       workers.flatMap(([entry, worker]) =>
-        "newItemsOf" in worker ? [[entry, this.#createStreamDeadLetters(entry, worker)]] : [],
+        "newItemsOf" in worker ? [[entry, this.#createStreamDeadLetters(entry)]] : [],
       ),
     );
     this.buckets = createBuckets(this, { keepsData, intakeQueue: this.queueOf("ingest").queue });
@@ -58,12 +60,24 @@ export class DataStack extends Stack {
     return queue;
   }
 
-  #createStreamDeadLetters(entry: string, { runbookSection }: StreamWorker): DeadLetterQueue {
-    const deadLetters = new DeadLetterQueue(
-      this,
-      `${pascalCase(workerName(entry))}StreamDeadLetters`,
-      runbookSection,
-    );
+  /** The queue that a worker consumes. @throws Error for a worker without one */
+  queueOfWorker(entry: string): Queue {
+    return this.#workQueueOf(entry).queue;
+  }
+
+  /** The dead-letter queue behind a worker, of its queue or of the stream. @throws Error for a worker without one */
+  deadLettersOfWorker(entry: string): Queue {
+    return (this.streamDeadLetters.get(entry) ?? this.#workQueueOf(entry).deadLetters).queue;
+  }
+
+  #workQueueOf(entry: string): WorkQueue {
+    const worker = new Map(workersOf(this.#environment)).get(entry);
+    if (worker === undefined || !("queue" in worker)) throw new Error(`${entry} consumes no queue`);
+    return this.queueOf(worker.queue.name);
+  }
+
+  #createStreamDeadLetters(entry: string): DeadLetterQueue {
+    const deadLetters = new DeadLetterQueue(this, `${pascalCase(workerName(entry))}StreamDeadLetters`);
     acknowledgeStreamDeadLetters(deadLetters.queue);
     return deadLetters;
   }

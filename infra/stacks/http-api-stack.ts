@@ -42,7 +42,6 @@ export class HttpApiStack extends Stack {
       stageName: "$default",
       autoDeploy: true,
       accessLogSettings: { destinationArn: accessLog.logGroupArn, format: accessLogFormat },
-      defaultRouteSettings: { detailedMetricsEnabled: true },
     });
     this.#addFallback(props);
     new CfnOutput(this, "ApiUrl", { value: this.url });

@@ -11,6 +11,8 @@ import type { FunctionStackProps } from "./function-stack-props.ts";
 
 /** The functions that run in the background, each with its trigger. */
 export class WorkerStack extends Stack {
+  readonly #functions = new Map<string, ServiceFunction>();
+
   constructor(scope: Construct, id: string, props: FunctionStackProps) {
     super(scope, id);
     const undefinedWorkers = props.functions.bundles.entries.filter(
@@ -28,7 +30,15 @@ export class WorkerStack extends Stack {
       });
       bindPermissions(target, props);
       addTrigger(target, worker, props.data);
+      this.#functions.set(entry, target);
     }
+  }
+
+  /** The function of a worker. @throws Error when the environment has no such worker */
+  functionOf(entry: string): ServiceFunction {
+    const found = this.#functions.get(entry);
+    if (found === undefined) throw new Error(`There is no worker ${entry}`);
+    return found;
   }
 }
 

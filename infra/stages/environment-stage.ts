@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
+import type { ApiSide } from "../observability/metric-series.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";
 import { entryOf, isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
 import { DataStack } from "../stacks/data-stack.ts";
@@ -12,6 +13,7 @@ import type {
   SharedStackProps,
 } from "../stacks/function-stack-props.ts";
 import { HttpApiStack } from "../stacks/http-api-stack.ts";
+import { ObservabilityStack } from "../stacks/observability-stack.ts";
 import { RouteStack } from "../stacks/route-stack.ts";
 import { WorkerStack } from "../stacks/worker-stack.ts";
 
@@ -21,9 +23,9 @@ export interface EnvironmentStageProps {
   keepsData: boolean;
   bundles: DeployableBundles;
   settings: DeploymentSettings;
+  /** Whether the alarms of the whole account and its budget are in this environment's stacks; in one of each stage. */
+  watchesAccount: boolean;
 }
-
-type Side = "Partner" | "Console";
 
 /** One isolated environment: its data, its two APIs and its workers. Shares nothing with another. */
 export class EnvironmentStage extends Stage {
@@ -40,11 +42,18 @@ export class EnvironmentStage extends Stage {
     const partnerApi = this.#createApi("Partner", shared);
     const all: FunctionStackProps = { ...shared, partnerApiUrl: partnerApi.url };
     this.#addRoutes("Partner", partnerApi, all);
-    this.#addRoutes("Console", this.#createApi("Console", shared), all);
-    new WorkerStack(this, "Workers", all);
+    const consoleApi = this.#createApi("Console", shared);
+    this.#addRoutes("Console", consoleApi, all);
+    const workers = new WorkerStack(this, "Workers", all);
+    new ObservabilityStack(this, "Observability", {
+      environment: props.environment,
+      stage,
+      stacks: { apis: { Partner: partnerApi, Console: consoleApi }, data: shared.data, workers },
+      watchesAccount: props.watchesAccount,
+    });
   }
 
-  #createApi(side: Side, shared: SharedStackProps): HttpApiStack {
+  #createApi(side: ApiSide, shared: SharedStackProps): HttpApiStack {
     return new HttpApiStack(this, `${side}Api`, {
       description: `${side} API of ${shared.environment}`,
       hasTokenAuthorizer: side === "Console",
@@ -54,7 +63,7 @@ export class EnvironmentStage extends Stage {
   }
 
   /** A stack for each area that has routes of the API in this environment. */
-  #addRoutes(side: Side, api: HttpApiStack, shared: FunctionStackProps): void {
+  #addRoutes(side: ApiSide, api: HttpApiStack, shared: FunctionStackProps): void {
     const routes = routeTable
       .filter((route) => isPartnerRoute(route) === (side === "Partner"))
       .filter((route) => shared.environment === "sandbox" || route.sandboxOnly !== true);

@@ -3,7 +3,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 const lookups = {
   queue: {
     name: "lookups",
-    runbookSection: "history-lookups-given-up",
+    runbookSection: "dead-lettered-history-lookups",
     keepsOrder: true,
     // A partner's next lookups wait this long when a worker was killed.
     hiddenSeconds: 90,

@@ -5,7 +5,7 @@ export const inventoryWorkers = {
   "queues/ingest-batch": {
     description: "Ingests uploaded inventory batches",
     // A run that is not finished stops in time and queues its continuation; a killed run is repeated within minutes.
-    queue: { name: "ingest", runbookSection: "inventory-batches-given-up", hiddenSeconds: 330 },
+    queue: { name: "ingest", runbookSection: "dead-lettered-inventory-batches", hiddenSeconds: 330 },
     timeoutSeconds: 300,
     memoryMib: 1769,
     batchSize: 1,
@@ -13,7 +13,7 @@ export const inventoryWorkers = {
   },
   "queues/build-index": {
     description: "Builds the search index of the current inventory",
-    queue: { name: "index", runbookSection: "search-index-not-built" },
+    queue: { name: "index", runbookSection: "dead-lettered-index-builds" },
     timeoutSeconds: 300,
     // A new base is built from all cards in memory: 2.5 GiB for a million listings.
     memoryMib: 3008,
@@ -26,6 +26,10 @@ export const inventoryWorkers = {
     timeoutSeconds: 240,
   },
   "schedules/refresh-fx": { description: "Fetches the exchange rate", everyMinutes: 60 },
+  "schedules/measure-freshness": {
+    description: "Measures the age of the exchange rate and of the search index",
+    everyMinutes: 5,
+  },
   "schedules/refresh-dealer-vocabulary": {
     description: "Reads the values that dealer sources can be searched by",
     everyMinutes: 15,

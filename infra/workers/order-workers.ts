@@ -19,7 +19,7 @@ export const orderWorkers = {
   },
   "queues/follow-inventory": {
     description: "Brings orders in line with what batches changed",
-    queue: { name: "changes", runbookSection: "inventory-changes-not-followed" },
+    queue: { name: "changes", runbookSection: "dead-lettered-inventory-changes" },
     timeoutSeconds: 300,
     memoryMib: 1024,
     batchSize: 1,
@@ -28,12 +28,12 @@ export const orderWorkers = {
   "streams/publish-media": {
     description: "Queues images of ordered cars for mirroring",
     newItemsOf: "order_snapshot",
-    runbookSection: "stream-records-given-up",
+    runbookSection: "dead-lettered-stream-records",
   },
   "queues/mirror-media": {
     description: "Mirrors images of ordered cars",
     // With six minutes between attempts, a source may be down for two hours.
-    queue: { name: "media", runbookSection: "pictures-not-mirrored", receivesAtMost: 20 },
+    queue: { name: "media", runbookSection: "dead-lettered-pictures", receivesAtMost: 20 },
     timeoutSeconds: 60,
     // Ten images of ten megabytes in parallel.
     memoryMib: 1024,

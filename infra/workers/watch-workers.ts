@@ -4,7 +4,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 export const watchWorkers = {
   "queues/match-changes": {
     description: "Finds the watches affected by what batches changed",
-    queue: { name: "watchChanges", runbookSection: "watches-not-updated" },
+    queue: { name: "watchChanges", runbookSection: "dead-lettered-watch-updates" },
     timeoutSeconds: 300,
     memoryMib: 1769,
     batchSize: 1,
@@ -12,7 +12,7 @@ export const watchWorkers = {
   },
   "queues/update-watches": {
     description: "Updates watches after changes of cars and notifies their partners",
-    queue: { name: "watchUpdates", runbookSection: "watches-not-updated" },
+    queue: { name: "watchUpdates", runbookSection: "dead-lettered-watch-updates" },
     timeoutSeconds: 120,
     memoryMib: 1024,
     batchSize: 1,

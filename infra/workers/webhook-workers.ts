@@ -1,13 +1,13 @@
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-const delivery = { runbookSection: "deliveries-given-up", receivesAtMost: 3 } as const;
+const delivery = { runbookSection: "dead-lettered-webhook-deliveries", receivesAtMost: 3 } as const;
 
 /** Workers that deliver webhooks: the lanes `first`, `bulk` and `retry`, and their supporting workers. */
 export const webhookWorkers = {
   "streams/publish-deliveries": {
     description: "Queues new webhook deliveries",
     newItemsOf: "delivery",
-    runbookSection: "stream-records-given-up",
+    runbookSection: "dead-lettered-stream-records",
   },
   "queues/deliver-first": {
     description: "Makes first attempts at webhook deliveries",
@@ -32,7 +32,7 @@ export const webhookWorkers = {
   },
   "queues/continue-replay": {
     description: "Replays many events of a partner, chunk by chunk",
-    queue: { name: "replay", runbookSection: "replays-given-up" },
+    queue: { name: "replay", runbookSection: "dead-lettered-replays" },
     timeoutSeconds: 60,
     memoryMib: 1024,
     batchSize: 1,

@@ -1,4 +1,5 @@
 import { TransactionRefused } from "../persistence/transaction.ts";
+import { recordMetric } from "../platform/record-metric.ts";
 
 /** Leaves time to answer within a request limit of 15 seconds. */
 const defaultRetryMilliseconds = 10_000;
@@ -43,7 +44,10 @@ export async function commitUntilSettled<Result>(
     } catch (error) {
       const retryable = error instanceof TransactionRefused && (error.isOnlyBusy || mayRetry(error));
       if (!retryable) throw error;
-      if (performance.now() >= deadline) throw new RaceLost(error);
+      if (performance.now() >= deadline) {
+        recordMetric("RacesLost", 1);
+        throw new RaceLost(error);
+      }
       await pause(
         Math.random() * Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1)),
       );

@@ -5,6 +5,8 @@
 export type SettingName =
   /** `sandbox` or `production`. */
   | "ENVIRONMENT"
+  /** The deployed stage, `example-sandbox`, by which its metrics are told from those of other stages of the account. */
+  | "STAGE_NAME"
   /** Version shown by `GET /v1/health` and on the OpenAPI document. */
   | "API_VERSION"
   /** Base of the documentation pages that `Link: rel="help"` points at. */

@@ -25,6 +25,7 @@ export async function startTable(
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     ENVIRONMENT: "sandbox",
+    STAGE_NAME: "test-sandbox",
     API_VERSION: "v1.60",
     DOCS_URL: "https://docs.example.com",
     STORAGE_URL: "https://storage.example.com",

@@ -6,6 +6,8 @@ export interface EvaluationScope {
   attribute(logicalId: string, attribute: string): unknown;
   /** `Fn::ImportValue` of a value exported by a stack of the stage. */
   importedValue(exportName: string): unknown;
+  /** `Fn::GetStackOutput`: the output of another stack of the same account and region. */
+  stackOutput(stackName: string, outputName: string): unknown;
   /** A condition of the template by name. */
   condition(name: string): boolean;
   /** `Fn::FindInMap`; undefined when there is no such entry. */
@@ -49,6 +51,7 @@ const intrinsics: Record<string, Intrinsic> = {
   },
   "Fn::ImportValue": (argument, scope) =>
     scope.importedValue(asText(evaluate(argument, scope), "Fn::ImportValue")),
+  "Fn::GetStackOutput": readStackOutput,
   "Fn::FindInMap": findInMap,
   "Fn::Base64": (argument, scope) =>
     Buffer.from(asText(evaluate(argument, scope), "Fn::Base64")).toString("base64"),
@@ -108,6 +111,14 @@ function substitute(argument: unknown, scope: EvaluationScope): string {
     const value = dot === -1 ? scope.reference(key) : scope.attribute(key.slice(0, dot), key.slice(dot + 1));
     return asText(value, "Fn::Sub");
   });
+}
+
+function readStackOutput(argument: unknown, scope: EvaluationScope): unknown {
+  const { StackName, OutputName, Region, ...more } = evaluate(argument, scope) as Record<string, unknown>;
+  const isElsewhere = Region !== undefined && Region !== scope.reference("AWS::Region");
+  if (isElsewhere || Object.keys(more).length > 0)
+    throw new Error("Fn::GetStackOutput reads stacks of the same account and region only");
+  return scope.stackOutput(asText(StackName, "Fn::GetStackOutput"), asText(OutputName, "Fn::GetStackOutput"));
 }
 
 function findInMap(argument: unknown, scope: EvaluationScope): unknown {

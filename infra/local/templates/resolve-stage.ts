@@ -15,6 +15,7 @@ export function resolveStage(assembly: StageAssembly, settings: StageSettings): 
     settings,
     resource: (stack, logicalId) => byStack.get(stack)?.get(logicalId),
     importedValue: (exportName) => findExport(assembly, lookup, exportName),
+    stackOutput: (stackName, outputName) => findOutput(assembly, lookup, stackName, outputName),
   };
   rejectUnknownParameters(assembly, settings);
   for (const stack of assembly.stacks) {
@@ -92,6 +93,21 @@ function findExport(assembly: StageAssembly, lookup: StageLookup, exportName: st
     }
   }
   throw new Error(`No stack of stage ${assembly.stageName} exports ${exportName}`);
+}
+
+function findOutput(
+  { stageName, stacks }: StageAssembly,
+  lookup: StageLookup,
+  stackName: string,
+  outputName: string,
+): unknown {
+  const stack = stacks.find((each) => each.stackName === stackName);
+  const output = stack?.template.Outputs?.[outputName];
+  if (stack === undefined || output === undefined)
+    throw new Error(`Stage ${stageName} has no output ${stackName}/${outputName}`);
+  return inContext(`output ${stack.stackId}/${outputName}`, () =>
+    evaluate(output.Value, createStackScope(stack, lookup)),
+  );
 }
 
 function evaluateOutputs(stack: AssemblyStack, lookup: StageLookup): Record<string, string> {

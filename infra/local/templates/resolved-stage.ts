@@ -36,9 +36,10 @@ export interface ResolvedStage {
   outputs(): Record<string, Record<string, string>>;
 }
 
-/** Finds resources and exports across the stacks of a stage. */
+/** Finds resources, exports and outputs across the stacks of a stage. */
 export interface StageLookup {
   settings: StageSettings;
   resource(stack: AssemblyStack, logicalId: string): ResolvedResource | undefined;
   importedValue(exportName: string): unknown;
+  stackOutput(stackName: string, outputName: string): unknown;
 }

@@ -29,6 +29,7 @@ export function createStackScope(stack: AssemblyStack, lookup: StageLookup): Eva
     },
     attribute: (logicalId, attribute) => findResource(logicalId).attribute(attribute),
     importedValue: lookup.importedValue,
+    stackOutput: lookup.stackOutput,
     condition(name) {
       const condition = template.Conditions?.[name];
       if (condition === undefined) throw new Error(`${stack.stackId} has no condition ${name}`);

@@ -5,8 +5,8 @@ import {
   type ProviderAnswer,
 } from "../../domain/history/history-provider.ts";
 import type { LookupKey } from "../../domain/history/lookup-request.ts";
-import { countMetric } from "../../platform/count-metric.ts";
 import { logger } from "../../platform/logger.ts";
+import { recordMetric } from "../../platform/record-metric.ts";
 import {
   type UpstreamConnection,
   UpstreamFailed,
@@ -66,7 +66,7 @@ function readReport(answer: RawSection) {
     unknown.push(`${field}: ${term.slice(0, longestTerm)}`);
   });
   if (unknown.length > 0) {
-    countMetric("UnknownHistoryTerms", unknown.length);
+    recordMetric("UnknownHistoryTerms", unknown.length);
     logger.warn("The history provider used unknown terms", {
       unknown_term_count: unknown.length,
       unknown_terms: unknown.slice(0, mostTermsLogged),

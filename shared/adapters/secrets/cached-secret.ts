@@ -1,7 +1,7 @@
 import { hourMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
-import { countMetric } from "../../platform/count-metric.ts";
 import { describeError } from "../../platform/describe-error.ts";
 import { logger } from "../../platform/logger.ts";
+import { recordMetric } from "../../platform/record-metric.ts";
 
 /** How long a value is used before it is read again. */
 export const freshMilliseconds = 5 * minuteMilliseconds;
@@ -94,7 +94,7 @@ export class CachedSecret {
       return value;
     } catch (error) {
       this.#failedAt = this.#now();
-      countMetric("SecretReadsFailed", 1);
+      recordMetric("SecretReadsFailed", 1);
       logger.error("A secret could not be read", {
         secret: this.#label,
         is_in_use: this.#isYoungerThan(longestUseMilliseconds),

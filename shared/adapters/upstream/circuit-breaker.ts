@@ -30,9 +30,11 @@ export class CircuitBreaker {
     this.#openedAt = null;
   }
 
-  /** Records a call that failed after its retry. */
-  recordFailure(): void {
+  /** Records a call that failed after its retry. Returns whether that opened the breaker, or kept it open. */
+  recordFailure(): boolean {
     this.#failures += 1;
-    if (this.#failures >= failuresToOpen) this.#openedAt = this.#now();
+    const opens = this.#failures >= failuresToOpen;
+    if (opens) this.#openedAt = this.#now();
+    return opens;
   }
 }

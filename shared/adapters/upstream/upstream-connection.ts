@@ -1,5 +1,5 @@
-import { countMetric } from "../../platform/count-metric.ts";
 import { logger } from "../../platform/logger.ts";
+import { recordMetric } from "../../platform/record-metric.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import type { UpstreamCredentials } from "./upstream-credentials.ts";
 
@@ -96,7 +96,7 @@ export class UpstreamConnection {
 
   #recordFailure(fault: UpstreamFault): void {
     this.#lastFault = fault;
-    this.#breaker.recordFailure();
+    if (this.#breaker.recordFailure()) recordMetric("BreakersOpened", 1, { upstream: this.#name });
   }
 
   async #askOnce<Output>(request: UpstreamRequest<Output>): Promise<Output | null> {
@@ -116,7 +116,7 @@ export class UpstreamConnection {
     const other = key === null ? null : await this.#access.credentials.readOtherThan(key);
     const second = other === null ? first : await this.#send(request, other);
     if (second !== keyRefused) return second;
-    countMetric("UpstreamCredentialsRefused", 1);
+    recordMetric("UpstreamCredentialsRefused", 1);
     logger.error("An upstream refused our credentials", { upstream: this.#name });
     throw new UpstreamFailed("locked_out", `${this.#name} refused our credentials`);
   }

@@ -2,9 +2,10 @@ import { batchIdOfUpload } from "../../adapters/object-storage/inventory-objects
 import { announceChanges } from "../../adapters/queues/announce-changes.ts";
 import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts";
 import { requestIngest } from "../../adapters/queues/request-ingest.ts";
-import { isFinal } from "../../domain/inventory/batch.ts";
+import { type Batch, isFinal } from "../../domain/inventory/batch.ts";
 import { uploadNotifications } from "../../domain/inventory/upload-notification.ts";
 import { logger } from "../../platform/logger.ts";
+import { recordMetric } from "../../platform/record-metric.ts";
 import { ingestBatch } from "./ingest-batch.ts";
 import type { IngestContext } from "./ingest-context.ts";
 
@@ -25,7 +26,13 @@ export async function ingestUploads(notification: string, context: IngestContext
       continue;
     }
     logger.info("Batch ingested", { batch_id: batch.batchId, status: batch.status, ...batch.counts });
-    if (!isFinal(batch)) await requestIngest(record.s3.object.key, batch.source);
+    if (isFinal(batch)) recordOutcome(batch);
+    else await requestIngest(record.s3.object.key, batch.source);
     if (batch.status === "completed") await Promise.all([requestIndexBuild(batch), announceChanges(batch)]);
   }
+}
+
+function recordOutcome({ status, counts }: Batch): void {
+  recordMetric("RefusedBatches", Number(status === "refused"));
+  if (counts.rows > 0) recordMetric("RejectedRowPercent", (100 * counts.rejected) / counts.rows);
 }

@@ -1,10 +1,11 @@
 import { listSnapshotKeys, removeSnapshotObject } from "../../adapters/object-storage/inventory-objects.ts";
 import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts";
 import { hourMilliseconds } from "../../domain/time/durations.ts";
-import { getIndexPointer, listIndexPointers } from "../../persistence/inventory/index-pointer.ts";
+import { listIndexPointers } from "../../persistence/inventory/index-pointer.ts";
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
 import { getUnusedObjects, putUnusedObjects } from "../../persistence/inventory/unused-objects.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
+import { inspectIndex } from "./inspect-index.ts";
 
 /**
  * Longer than any function runs between reading which manifests and segments are in use, or writing one, and using it.
@@ -20,12 +21,9 @@ const removalsAtOnce = 20;
  * @returns whether a build was requested
  */
 export async function requestMissingBuild(): Promise<boolean> {
-  // Inventories are read before the pointer: otherwise a build that ends in between would seem to lack newer manifests.
-  const inventories = await getSourceInventories();
-  const pointer = await getIndexPointer();
-  const behind = inventories.find(({ source, manifestKey }) => pointer?.manifests[source] !== manifestKey);
-  if (behind === undefined) return false;
-  await requestIndexBuild(behind);
+  const { lacking } = await inspectIndex();
+  if (lacking === null) return false;
+  await requestIndexBuild(lacking);
   return true;
 }
 

@@ -18,6 +18,7 @@ import {
 } from "../../persistence/webhooks/deliveries.ts";
 import { saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
 import { logger } from "../../platform/logger.ts";
+import { recordMetric } from "../../platform/record-metric.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
 import { enqueueRetries, type Lane } from "./enqueue-attempts.ts";
@@ -105,6 +106,7 @@ async function attemptAndStore(
     );
   };
   const outcome = await attemptDelivery(event, signable, at, context, saveSlowness);
+  recordMetric("DeliverySuccess", Number(outcome.error === null));
   await slownessSaved;
   const settled = settleAttempt(delivery, outcome, at, context.random());
   if (!(await storeAttempt(settled, context.clock.now()))) return;

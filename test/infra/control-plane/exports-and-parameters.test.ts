@@ -66,6 +66,40 @@ describe("exports", () => {
   });
 });
 
+describe("outputs", () => {
+  const arn = { "Fn::GetAtt": ["Q", "Arn"] };
+  const offering = template({ Q: queue }, { Outputs: { O: { Value: arn } } });
+  const reading = (OutputName: string, more: object = {}) =>
+    template({
+      P: {
+        Type: "AWS::SSM::Parameter",
+        Properties: {
+          Type: "String",
+          Value: { "Fn::GetStackOutput": { StackName: "producer", OutputName, ...more } },
+        },
+      },
+    });
+
+  it("are read from another stack, and bind it to nothing", () => {
+    account.deploy("producer", offering);
+    account.deploy("consumer", reading("O"));
+    expect(account.resource("consumer", "P")!.attributes.Value).toBe(
+      account.resource("producer", "Q")!.attributes.Arn,
+    );
+    expect(account.deploy("producer", template({ Q: queue })).status).toBe("UPDATE_COMPLETE");
+    expect(account.delete("producer").status).toBe("DELETE_COMPLETE");
+  });
+
+  it("must be there, in the same account and region", () => {
+    expect(() => account.deploy("consumer", reading("O"))).toThrow("Stack producer has no output O.");
+    account.deploy("producer", offering);
+    expect(() => account.deploy("consumer", reading("X"))).toThrow("Stack producer has no output X.");
+    expect(() => account.deploy("consumer", reading("O", { Region: "us-east-1" }))).toThrow(
+      "same account and region only",
+    );
+  });
+});
+
 describe("parameters", () => {
   const withDefault = (value: string, more: object = {}) => ({
     Parameters: { Setting: { Type: "String", Default: value, ...more } },

@@ -19,6 +19,7 @@ const scope: EvaluationScope = {
   },
   attribute: (logicalId, attribute) => `${logicalId}/${attribute}`,
   importedValue: (exportName) => `imported ${exportName}`,
+  stackOutput: (stackName, outputName) => `${outputName} of ${stackName}`,
   condition: (name) => name === "Yes",
   mapping: (...keys) => (keys.join(".") === "Regions.seoul.code" ? "icn" : undefined),
   dynamicReference: (reference) => `secret of ${reference}`,
@@ -36,6 +37,17 @@ describe("evaluate", () => {
     ["Fn::Split", { "Fn::Split": [",", "a,b"] }, ["a", "b"]],
     ["Fn::Select of Fn::Split", { "Fn::Select": ["0", { "Fn::Split": [":", "a:b"] }] }, "a"],
     ["Fn::ImportValue", { "Fn::ImportValue": { "Fn::Sub": "${Name}:Arn" } }, "imported cars:Arn"],
+    [
+      "Fn::GetStackOutput",
+      {
+        "Fn::GetStackOutput": {
+          StackName: { "Fn::Sub": "${Name}-Data" },
+          OutputName: "Arn",
+          Region: "ap-northeast-2",
+        },
+      },
+      "Arn of cars-Data",
+    ],
     ["Fn::FindInMap", { "Fn::FindInMap": ["Regions", "seoul", "code"] }, "icn"],
     ["Fn::FindInMap with a default", { "Fn::FindInMap": ["Regions", "x", "y", { DefaultValue: 1 }] }, 1],
     ["Fn::Base64", { "Fn::Base64": "text" }, "dGV4dA=="],

@@ -56,6 +56,21 @@ describe("resolveStage", () => {
     expect(stage.outputs().Use).toEqual({ Arn: "arn:aws:sqs:ap-northeast-2:000000000000:test-Data-Q" });
   });
 
+  it("carries values from stack to stack by output, and refuses an output that is not there", () => {
+    const read = (OutputName: string) =>
+      resolve([
+        stack("Use", {
+          Outputs: { Arn: { Value: { "Fn::GetStackOutput": { StackName: "test-Data", OutputName } } } },
+        }),
+        stack("Data", {
+          Resources: { Q: queue },
+          Outputs: { QueueArn: { Value: { "Fn::GetAtt": ["Q", "Arn"] } } },
+        }),
+      ]).outputs();
+    expect(read("QueueArn").Use).toEqual({ Arn: "arn:aws:sqs:ap-northeast-2:000000000000:test-Data-Q" });
+    expect(() => read("Gone")).toThrow("no output test-Data/Gone");
+  });
+
   it("refuses an import that nothing exports", () => {
     const stage = resolve([stack("Use", { Outputs: { A: { Value: { "Fn::ImportValue": "gone" } } } })]);
     expect(() => stage.outputs()).toThrow("output Use/A: No stack of stage test exports gone");

@@ -23,6 +23,7 @@ export interface StackTemplate {
 }
 
 interface Template {
+  Outputs?: Record<string, { Value: unknown }>;
   Resources: Record<
     string,
     {
@@ -40,10 +41,14 @@ export const environmentStages = ["example-sandbox", "example-production", "dev-
 /** Every stack of the synthesized assembly. */
 export function readStacks(): StackTemplate[] {
   const root = assemblyDirectory;
-  return readdirSync(root)
+  stacks ??= readdirSync(root)
     .filter((name) => name.startsWith("assembly-"))
     .flatMap((directory) => readStage(join(root, directory), directory.slice("assembly-".length)));
+  return stacks;
 }
+
+/** Read once by each test file. */
+let stacks: StackTemplate[] | undefined;
 
 /** Every resource of a type, of all stages or of one. */
 export function resourcesOf(type: string, stage?: string): Resource[] {
@@ -51,6 +56,25 @@ export function resourcesOf(type: string, stage?: string): Resource[] {
     .filter((stack) => stage === undefined || stack.stage === stage)
     .flatMap((stack) => stack.resources)
     .filter((resource) => resource.type === type);
+}
+
+/** Outputs of a stage's stacks by `<stack>/<output>`, as they are written. */
+export function readOutputs(stage: string): Record<string, unknown> {
+  const directory = join(assemblyDirectory, `assembly-${stage}`);
+  const { artifacts } = JSON.parse(readFileSync(join(directory, "manifest.json"), "utf8")) as {
+    artifacts: Record<string, { type: string; properties?: { templateFile?: string; stackName?: string } }>;
+  };
+  return Object.fromEntries(
+    Object.entries(artifacts).flatMap(([id, { type, properties }]) => {
+      if (type !== "aws:cloudformation:stack" || properties?.templateFile === undefined) return [];
+      const file = join(directory, properties.templateFile);
+      const { Outputs = {} }: Template = JSON.parse(readFileSync(file, "utf8"));
+      return Object.entries(Outputs).map(([name, { Value }]) => [
+        `${properties.stackName ?? id}/${name}`,
+        Value,
+      ]);
+    }),
+  );
 }
 
 function readStage(directory: string, stage: string): StackTemplate[] {

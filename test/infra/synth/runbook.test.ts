@@ -10,8 +10,9 @@ const sections = [...alarmed.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
 );
 
 test("every alarm links a section of the runbook, and every section has its alarm", () => {
-  const linked = resourcesOf("AWS::CloudWatch::Alarm", "example-production").map(
-    ({ properties }) => /docs\/runbook\.md#([a-z-]+)$/.exec(properties.AlarmDescription)?.[1],
-  );
+  const stages = ["example-sandbox", "example-production"];
+  const linked = stages
+    .flatMap((stage) => resourcesOf("AWS::CloudWatch::Alarm", stage))
+    .map(({ properties }) => /docs\/runbook\.md#([a-z-]+)$/.exec(properties.AlarmDescription)?.[1]);
   expect([...new Set(linked)].sort()).toEqual(sections.sort());
 });

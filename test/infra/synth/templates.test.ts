@@ -55,8 +55,13 @@ describe("queues", () => {
   });
 
   test("every dead-letter queue has an alarm", () => {
-    const alarms = resourcesOf("AWS::CloudWatch::Alarm", "example-production");
-    const watched = alarms.map(({ properties }) => properties.Dimensions[0].Value["Fn::GetAtt"][0]);
+    const watched = resourcesOf("AWS::CloudWatch::Alarm", "example-production").flatMap(({ properties }) =>
+      properties.MetricName === "ApproximateNumberOfMessagesVisible"
+        ? properties.Dimensions[0].Value["Fn::GetStackOutput"].OutputName.match(
+            /^PublishOutputFnGetAtt(\w+?)QueueName/,
+          )?.[1]
+        : [],
+    );
     const deadLetters = resourcesOf("AWS::SQS::Queue", "example-production").filter(
       ({ properties }) => properties.RedrivePolicy === undefined,
     );

@@ -126,7 +126,7 @@ describe("the history provider", () => {
     expect((await lookUpInProduction({ plate: "31가0003" }, { provider })).status).toBe("completed");
   });
 
-  it("counts untranslated words, for the log and for a metric of the environment", async () => {
+  it("counts untranslated words, for the log and for a metric of the stage", async () => {
     const warn = vi.spyOn(logger, "warn");
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     await control({ plate: "31가0004", outcome: "unreadable" });
@@ -139,10 +139,14 @@ describe("the history provider", () => {
     expect(JSON.parse(counted ?? "{}")).toMatchObject({
       _aws: {
         CloudWatchMetrics: [
-          { Namespace: "VehicleSourcing", Metrics: [{ Name: "UnknownHistoryTerms", Unit: "Count" }] },
+          {
+            Namespace: "VehicleSourcing",
+            Dimensions: [["stage"]],
+            Metrics: [{ Name: "UnknownHistoryTerms" }],
+          },
         ],
       },
-      environment: process.env.ENVIRONMENT,
+      stage: process.env.STAGE_NAME,
       UnknownHistoryTerms: 8,
     });
     warn.mockRestore();

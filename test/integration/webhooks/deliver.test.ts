@@ -11,6 +11,7 @@ import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-messa
 import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
 import { getItem, tableClient } from "../../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
+import { collectMetrics } from "../../support/collect-metrics.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import type { ReceivedWebhook } from "../../support/start-webhook-receiver.ts";
 import { expectAccepted } from "../../support/verify-webhook.ts";
@@ -97,6 +98,18 @@ describe("delivering a webhook", () => {
     const [first, second] = receiver.received;
     expect([receiver.received.length, second?.rawBody]).toEqual([2, first?.rawBody]);
     expect(await read()).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
+  });
+
+  it("records of each attempt whether the endpoint accepted it", async () => {
+    const receiver = await startReceiver(() => (receiver.received.length === 1 ? 500 : 200));
+    const deliveries = [await pendingDelivery(receiver.url), await pendingDelivery(receiver.url)];
+    const metrics = collectMetrics();
+    for (const { message } of deliveries) await deliverHandler(asEvent(message(1)));
+    expect(metrics.recorded().map(({ name, value }) => [name, value])).toEqual([
+      ["DeliverySuccess", 0],
+      ["DeliverySuccess", 1],
+    ]);
+    metrics.stop();
   });
 
   it("asks for a message it cannot read again, and delivers the rest of its batch", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commitUntilSettled, RaceLost } from "../../../shared/application/commit-until-settled.ts";
 import { TransactionRefused } from "../../../shared/persistence/transaction.ts";
+import { collectMetrics } from "../../support/collect-metrics.ts";
 
 const busy = () => new TransactionRefused([{ name: "order", reason: "Busy", item: null }], null);
 const refused = () =>
@@ -10,7 +11,8 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe("a change that conflicts with concurrent ones", () => {
-  it("is tried again as often as ten seconds allow, then a race that is lost, with what stood in the way", async () => {
+  it("is tried again as often as ten seconds allow, then a race that is lost and counted, with what stood in the way", async () => {
+    const metrics = collectMetrics();
     const startedAt = performance.now();
     const runs: number[] = [];
     const settled = commitUntilSettled(async () => {
@@ -21,6 +23,8 @@ describe("a change that conflicts with concurrent ones", () => {
     const lost = await settled;
     expect(lost).toBeInstanceOf(RaceLost);
     expect(lost).toMatchObject({ refusals: [{ name: "order", reason: "Busy" }] });
+    expect(metrics.recorded()).toMatchObject([{ name: "RacesLost", value: 1 }]);
+    metrics.stop();
     // No pause is longer than half a second.
     expect(runs.length).toBeGreaterThan(20);
     expect(runs.at(-1)).toBeGreaterThanOrEqual(10_000);

@@ -19,6 +19,17 @@ describe("a circuit breaker", () => {
     expect(breaker.admits()).toBe(false);
   });
 
+  test("tells whether a failure opened it, or kept it open after the trial", () => {
+    const { breaker, clock } = createBreaker();
+    fail(breaker, 4);
+    expect(breaker.recordFailure()).toBe(true);
+    clock.time = 15_000;
+    breaker.admits();
+    expect(breaker.recordFailure()).toBe(true);
+    breaker.recordSuccess();
+    expect(breaker.recordFailure()).toBe(false);
+  });
+
   test("starts counting again after a success", () => {
     const { breaker } = createBreaker();
     fail(breaker, 4);

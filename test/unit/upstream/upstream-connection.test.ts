@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UpstreamConnection, UpstreamFailed } from "../../../shared/adapters/upstream/upstream-connection.ts";
+import { collectMetrics } from "../../support/collect-metrics.ts";
 import { fixedCredentials } from "../../support/upstream-keys.ts";
 
 type Behaviour = number | "reset" | "hang" | "torn" | "endless";
@@ -68,12 +69,16 @@ describe("an upstream that fails", () => {
     expect(await faultIn(200, refuse)).toEqual(["unusable", 2]);
   });
 
-  test("is not asked while its breaker is open, and is said to fail as it did last", async () => {
+  test("is not asked while its breaker is open, which is counted, and is said to fail as it did last", async () => {
     const connection = connect(() => 0);
+    const metrics = collectMetrics();
     for (const wanted of [500, 500, 500, 500, "reset"] as const) {
       behaviour = wanted;
       await expect(ask(connection)).rejects.toThrow("no usable answer");
     }
+    const dimensions = { stage: "test-sandbox", upstream: "history" };
+    expect(metrics.recorded()).toEqual([{ name: "BreakersOpened", value: 1, dimensions }]);
+    metrics.stop();
     [behaviour, asked] = [200, 0];
     await expect(ask(connection)).rejects.toMatchObject({ fault: "unreachable" });
     expect(asked).toBe(0);

@@ -77,6 +77,8 @@ export function scopeStack(
       noteImport(name);
       return account.exports(stack.region).find((each) => each.name === name)?.value;
     },
+    stackOutput: (stackName, outputName) =>
+      account.findStack(stack.region, stackName)?.outputs.find(({ key }) => key === outputName)?.value,
     storedParameter: (name) => readStoredParameter(account, stack.region, name),
   });
 }

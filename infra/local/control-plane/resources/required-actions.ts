@@ -15,6 +15,11 @@ type Actions = Partial<Record<ResourceAction, readonly string[]>>;
 
 /** Actions that are not `Create<Name>`, `Update<Name>` and `Delete<Name>`. */
 const exceptions: Record<string, Actions> = {
+  "AWS::Budgets::Budget": {
+    create: ["ModifyBudget"],
+    update: ["ModifyBudget"],
+    delete: ["ModifyBudget"],
+  },
   "AWS::CertificateManager::Certificate": {
     create: ["RequestCertificate"],
     update: ["UpdateCertificateOptions"],
@@ -72,6 +77,11 @@ const exceptions: Record<string, Actions> = {
     delete: ["Unsubscribe"],
   },
   "AWS::SNS::Topic": { update: ["SetTopicAttributes"] },
+  "AWS::SNS::TopicPolicy": {
+    create: ["SetTopicAttributes"],
+    update: ["SetTopicAttributes"],
+    delete: ["SetTopicAttributes"],
+  },
   "AWS::SQS::Queue": { update: ["SetQueueAttributes"] },
   "AWS::SQS::QueuePolicy": {
     create: ["SetQueueAttributes"],

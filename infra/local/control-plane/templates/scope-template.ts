@@ -23,6 +23,8 @@ export interface TemplateContext {
   resource(logicalId: string): ResourceValues | undefined;
   /** Value of an export of the region. */
   importedValue(name: string): string | undefined;
+  /** Value of an output of a stack of the region. */
+  stackOutput(stackName: string, outputName: string): string | undefined;
   /** Value of a parameter of the store. */
   storedParameter(name: string): string | undefined;
 }
@@ -61,6 +63,11 @@ export function scopeTemplate(context: TemplateContext): EvaluationScope {
     importedValue(name) {
       const value = context.importedValue(name);
       if (value === undefined) throw validationError(`No export named ${name} found.`);
+      return value;
+    },
+    stackOutput(name, outputName) {
+      const value = context.stackOutput(name, outputName);
+      if (value === undefined) throw validationError(`Stack ${name} has no output ${outputName}.`);
       return value;
     },
     condition(name) {

@@ -1,0 +1,16 @@
+import { indexAgeMinutes, inspectIndex } from "../../shared/application/inventory/inspect-index.ts";
+import { fxRateAgeMinutes } from "../../shared/application/settings/fx-rate-age.ts";
+import { systemClock } from "../../shared/platform/clock.ts";
+import { recordMetric } from "../../shared/platform/record-metric.ts";
+
+/**
+ * Measures how old the exchange rate and the search index are, apart from the workers that renew them: what measures
+ * must not stop with what it measures.
+ */
+export async function handler(): Promise<void> {
+  const now = systemClock.now();
+  const [rateAge, index] = await Promise.all([fxRateAgeMinutes(now), inspectIndex()]);
+  // Without any rate nothing is recorded, which the alarms take for a rate that is too old.
+  if (rateAge !== null) recordMetric("FxRateAgeMinutes", rateAge);
+  recordMetric("SearchIndexAgeMinutes", indexAgeMinutes(index, now));
+}

@@ -1,0 +1,34 @@
+import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { Topic } from "aws-cdk-lib/aws-sns";
+import type { Construct } from "constructs";
+import type { AlarmDefinition } from "./alarm-definition.ts";
+import { bindMeasurement, type ObservedStacks } from "./bind-series.ts";
+
+const comparisons: Record<AlarmDefinition["comparison"], ComparisonOperator> = {
+  "at least": ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+  "less than": ComparisonOperator.LESS_THAN_THRESHOLD,
+};
+
+/** An alarm that tells the topic when it goes off, and when it is over. Its description links the runbook. */
+export function addAlarm(
+  scope: Construct,
+  definition: AlarmDefinition,
+  { stacks, topic }: { stacks: ObservedStacks; topic: Topic },
+): Alarm {
+  const { name, measurement, periodSeconds, setOffBy, runbookSection } = definition;
+  const alarm = new Alarm(scope, name, {
+    alarmDescription: `${definition.severity}: ${setOffBy}. See docs/runbook.md#${runbookSection}`,
+    metric: bindMeasurement(measurement, periodSeconds, stacks),
+    comparisonOperator: comparisons[definition.comparison],
+    threshold: definition.threshold,
+    evaluationPeriods: definition.periods,
+    datapointsToAlarm: definition.breachingPeriods,
+    treatMissingData:
+      definition.missingData === "breaching" ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  });
+  const action = new SnsAction(topic);
+  alarm.addAlarmAction(action);
+  alarm.addOkAction(action);
+  return alarm;
+}

@@ -1,0 +1,29 @@
+import type { Measurement } from "./metric-series.ts";
+
+/** How soon somebody has to look: `critical` at once, at night too; `warning` on the same working day. */
+export type Severity = "critical" | "warning";
+
+/** Everything about one alarm. The table of them is data: templates, `docs/alarms.md` and tests are made from it. */
+export interface AlarmDefinition {
+  /** Unique in its environment, `PartnerApiErrors`. */
+  name: string;
+  severity: Severity;
+  measurement: Measurement;
+  /** What the values are, `ms`; empty for counts. */
+  unit: string;
+  comparison: "at least" | "less than";
+  threshold: number;
+  periodSeconds: number;
+  /** Periods that are looked at. */
+  periods: number;
+  /** How many of them have to cross the threshold. */
+  breachingPeriods: number;
+  /** Values that a period needs to count; null where one is enough. Part of the expression. */
+  leastSamples: number | null;
+  /** What a period without data is: `breaching` where silence itself is the failure. */
+  missingData: "breaching" | "notBreaching";
+  /** Anchor in `docs/runbook.md`. */
+  runbookSection: string;
+  /** What sets it off, a sentence. */
+  setOffBy: string;
+}

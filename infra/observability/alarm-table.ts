@@ -1,0 +1,50 @@
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { AlarmDefinition } from "./alarm-definition.ts";
+import { apiAlarms } from "./api-alarms.ts";
+import { dataAlarms } from "./data-alarms.ts";
+import { only } from "./metric-series.ts";
+import { workerAlarms } from "./worker-alarms.ts";
+
+/** Every alarm of an environment. */
+export const alarmsOf = (environment: Environment): AlarmDefinition[] => [
+  ...apiAlarms,
+  ...workerAlarms(environment),
+  ...dataAlarms(environment),
+];
+
+/**
+ * Alarms of the whole account and region, once per stage. Lambda sums up both metrics over all functions, so that no
+ * function is left out, those of triggers and deployments included, at the price of two metrics.
+ */
+export const accountAlarms: readonly AlarmDefinition[] = [
+  {
+    name: "FunctionErrors",
+    severity: "warning",
+    measurement: only({ of: "allFunctions", name: "Errors", statistic: "Sum" }),
+    unit: "",
+    comparison: "at least",
+    threshold: 1,
+    periodSeconds: 300,
+    periods: 3,
+    breachingPeriods: 3,
+    leastSamples: null,
+    missingData: "notBreaching",
+    runbookSection: "functions-fail",
+    setOffBy: "Functions crash, run out of time or memory, or throw, in three periods in a row",
+  },
+  {
+    name: "FunctionThrottles",
+    severity: "warning",
+    measurement: only({ of: "allFunctions", name: "Throttles", statistic: "Sum" }),
+    unit: "",
+    comparison: "at least",
+    threshold: 10,
+    periodSeconds: 300,
+    periods: 1,
+    breachingPeriods: 1,
+    leastSamples: null,
+    missingData: "notBreaching",
+    runbookSection: "functions-throttled",
+    setOffBy: "Lambda refuses 10 runs within 5 minutes, because too many run at once",
+  },
+];

@@ -1,0 +1,73 @@
+import type { AlarmDefinition, Severity } from "./alarm-definition.ts";
+import type { ApiSide } from "./metric-series.ts";
+
+/** What an API has to keep to. */
+interface ApiObjective {
+  severity: Severity;
+  errorPercent: number;
+  /** Requests of five minutes below which errors are no rate. */
+  requestsForErrors: number;
+  p99Milliseconds: number;
+  /** Requests of five minutes below which the slowest hundredth is chance. */
+  requestsForLatency: number;
+}
+
+/** Operators notice a broken console themselves; partners' machines cannot call us. */
+const objectives: Record<ApiSide, ApiObjective> = {
+  Partner: {
+    severity: "critical",
+    errorPercent: 5,
+    requestsForErrors: 20,
+    p99Milliseconds: 3_000,
+    requestsForLatency: 100,
+  },
+  Console: {
+    severity: "warning",
+    errorPercent: 10,
+    requestsForErrors: 20,
+    p99Milliseconds: 6_000,
+    requestsForLatency: 100,
+  },
+};
+
+const fiveMinutes = { periodSeconds: 300, periods: 3, missingData: "notBreaching" } as const;
+
+/** Error rate and latency of both APIs. A function that fails or is throttled shows here as the 5xx of its route. */
+export const apiAlarms: readonly AlarmDefinition[] = (["Partner", "Console"] as const).flatMap((api) => {
+  const { severity, errorPercent, requestsForErrors, p99Milliseconds, requestsForLatency } = objectives[api];
+  const requests = { of: "api", api, name: "Count", statistic: "Sum" } as const;
+  return [
+    {
+      ...fiveMinutes,
+      name: `${api}ApiErrors`,
+      severity,
+      measurement: {
+        series: { requests, errors: { of: "api", api, name: "5xx", statistic: "Sum" } },
+        expression: `IF(requests >= ${requestsForErrors}, 100 * errors / requests, 0)`,
+      },
+      unit: "%",
+      comparison: "at least",
+      threshold: errorPercent,
+      breachingPeriods: 2,
+      leastSamples: requestsForErrors,
+      runbookSection: "api-errors",
+      setOffBy: `${errorPercent} of 100 requests to the ${api.toLowerCase()} API are answered 5xx`,
+    },
+    {
+      ...fiveMinutes,
+      name: `${api}ApiLatency`,
+      severity: "warning",
+      measurement: {
+        series: { requests, slowest: { of: "api", api, name: "Latency", statistic: "p99" } },
+        expression: `IF(requests >= ${requestsForLatency}, slowest, 0)`,
+      },
+      unit: "ms",
+      comparison: "at least",
+      threshold: p99Milliseconds,
+      breachingPeriods: 3,
+      leastSamples: requestsForLatency,
+      runbookSection: "api-latency",
+      setOffBy: `One of 100 requests to the ${api.toLowerCase()} API takes ${p99Milliseconds} ms or longer`,
+    },
+  ] satisfies AlarmDefinition[];
+});

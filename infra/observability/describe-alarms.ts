@@ -1,0 +1,92 @@
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { AlarmDefinition } from "./alarm-definition.ts";
+import { accountAlarms, alarmsOf } from "./alarm-table.ts";
+import { type CostItem, detailedMetrics, observingCosts, type PricedResource } from "./monthly-cost.ts";
+
+const environments = ["sandbox", "production"] as const;
+
+/**
+ * The page of all alarms, from their table, and of what they cost, from the templates of a stage.
+ * @param resources every resource of each environment
+ */
+export const describeAlarms = (resources: Readonly<Record<Environment, readonly PricedResource[]>>): string =>
+  [
+    "# Alarms",
+    "",
+    "Written by `npm run alarms` from `infra/observability`; a test checks that it is current. Every alarm tells the receivers of its",
+    "severity in the stage's file (`alarms.critical`, `alarms.warning`) when it goes off, and again when it is over. Its condition is",
+    "what it compares, in how many of how many periods.",
+    "",
+    "| Alarm | In | Severity | Receivers | What sets it off | Condition | Without data | Runbook |",
+    "|---|---|---|---|---|---|---|---|",
+    ...listAlarms().map(rowOf),
+    "",
+    "## Which alarm covers which function",
+    "",
+    "A function of a route: the errors of its API, as a run that fails or is throttled is a 5xx. A schedule: its own alarm, by its",
+    "successful runs. A worker of a queue or stream: what waits for it, and its dead-letter queue. All of them, and every other function of",
+    "the account: `FunctionErrors` and `FunctionThrottles`, which Lambda sums up itself at the price of two metrics. Two alarms for each",
+    "function would cost several times what all alarms cost together, and the dashboard names the function as well.",
+    "",
+    "## What observing costs",
+    "",
+    "A month at list prices of ap-northeast-2, without free tiers; counted in the templates of the example. Metrics of AWS are free, ours are",
+    "paid for where they are recorded at all. Detailed metrics of routes are off: in production they would cost up to",
+    `${describeUsd(detailedMetrics(resources.production))} more, and each route's requests, errors and times are in the access log.`,
+    "",
+    `| Environment | ${observingCosts([])
+      .map(({ name, priceUsd }) => `${name} (${priceUsd} USD)`)
+      .join(" | ")} | USD a month |`,
+    `|---|${"---|".repeat(observingCosts([]).length + 1)}`,
+    ...environments.map((environment) => describeCosts(environment, resources[environment])),
+  ]
+    .join("\n")
+    .concat("\n");
+
+/** Every alarm once, with where it is. */
+function listAlarms(): { place: string; alarm: AlarmDefinition }[] {
+  const [sandbox, production] = environments.map(alarmsOf) as [AlarmDefinition[], AlarmDefinition[]];
+  const names = (some: AlarmDefinition[]) => new Set(some.map(({ name }) => name));
+  const [inSandbox, inProduction] = [names(sandbox), names(production)];
+  return [
+    ...production.map((alarm) => ({ place: inSandbox.has(alarm.name) ? "both" : "production", alarm })),
+    ...sandbox.filter(({ name }) => !inProduction.has(name)).map((alarm) => ({ place: "sandbox", alarm })),
+    ...accountAlarms.map((alarm) => ({ place: "account", alarm })),
+  ];
+}
+
+function rowOf({ place, alarm }: { place: string; alarm: AlarmDefinition }): string {
+  const { name, severity, setOffBy, missingData, runbookSection } = alarm;
+  const cells = [
+    `\`${name}\``,
+    place,
+    severity,
+    `\`alarms.${severity}\``,
+    setOffBy,
+    conditionOf(alarm),
+    missingData === "breaching" ? "goes off" : "quiet",
+    `[${runbookSection}](runbook.md#${runbookSection})`,
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** `≥ 5 %, 2 of 3 × 5 min, from 20 samples` */
+function conditionOf(alarm: AlarmDefinition): string {
+  const { comparison, threshold, unit, periodSeconds, periods, breachingPeriods, leastSamples } = alarm;
+  const sign = comparison === "at least" ? "≥" : "<";
+  const parts = [
+    `${sign} ${threshold} ${unit}`.trimEnd(),
+    `${breachingPeriods} of ${periods} × ${periodSeconds / 60} min`,
+    ...(leastSamples === null ? [] : [`from ${leastSamples} samples`]),
+  ];
+  return parts.join(", ");
+}
+
+const usdOf = ({ count, priceUsd }: CostItem): number => count * priceUsd;
+const describeUsd = (item: CostItem): string => `${usdOf(item).toFixed(2)} USD`;
+
+function describeCosts(environment: Environment, resources: readonly PricedResource[]): string {
+  const items = observingCosts(resources);
+  const total = items.reduce((sum, item) => sum + usdOf(item), 0);
+  return `| ${environment} | ${items.map(({ count }) => count).join(" | ")} | ${total.toFixed(2)} |`;
+}

@@ -1,0 +1,62 @@
+import type { MetricName } from "../../shared/platform/metric-names.ts";
+import type { IndexName } from "../stacks/table-definition.ts";
+
+/** How values of a period become one. */
+export type Statistic = "Average" | "Maximum" | "Minimum" | "SampleCount" | "Sum" | "p99";
+
+/** One of the two APIs of an environment. */
+export type ApiSide = "Partner" | "Console";
+
+/**
+ * One series of values, named by the resource that it is about. Names of metrics are as AWS writes them; a name that
+ * its service does not have, or that none of our code records, does not compile.
+ */
+export type MetricSeries = { statistic: Statistic } & (
+  | { of: "api"; api: ApiSide; name: "Count" | "4xx" | "5xx" | "Latency" }
+  /** Every function of the account and region together. */
+  | { of: "allFunctions"; name: "Errors" | "Throttles" | "ConcurrentExecutions" }
+  /** A worker by its entry. */
+  | { of: "worker"; entry: string; name: "Invocations" | "Errors" | "IteratorAge" }
+  /** The queue that a worker consumes, by the worker's entry. */
+  | {
+      of: "queue";
+      entry: string;
+      name: "ApproximateAgeOfOldestMessage" | "ApproximateNumberOfMessagesVisible";
+    }
+  /** The dead-letter queue behind a worker, of a queue or of a stream. */
+  | { of: "deadLetters"; entry: string; name: "ApproximateNumberOfMessagesVisible" }
+  | {
+      of: "table";
+      name: "ReadThrottleEvents" | "WriteThrottleEvents" | "TransactionConflict";
+      /** Null for the table itself. */
+      index: IndexName | null;
+    }
+  | { of: "tableOperation"; operation: TableOperation; name: "SystemErrors" }
+  /** A metric that our own code records. */
+  | { of: "service"; name: MetricName; dimension: Readonly<Record<string, string>> | null }
+);
+
+/** Operations on items that functions use, as DynamoDB names them in its metrics. */
+export const tableOperations = [
+  "BatchGetItem",
+  "DeleteItem",
+  "GetItem",
+  "PutItem",
+  "Query",
+  "TransactWriteItems",
+  "UpdateItem",
+] as const;
+
+/** An operation on items. */
+export type TableOperation = (typeof tableOperations)[number];
+
+/** Several series and what is computed from them; without an expression, the only series itself. */
+export interface Measurement {
+  /** By the names that the expression uses. */
+  series: Readonly<Record<string, MetricSeries>>;
+  /** Metric math of CloudWatch; null for the only series. */
+  expression: string | null;
+}
+
+/** One series as it is. */
+export const only = (series: MetricSeries): Measurement => ({ series: { value: series }, expression: null });

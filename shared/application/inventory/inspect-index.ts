@@ -1,0 +1,30 @@
+import type { SourceInventory } from "../../domain/inventory/batch.ts";
+import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
+import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
+
+/** How the search index in force compares with the inventory in force. */
+export interface IndexState {
+  /** Epoch milliseconds; null before the first index of this code's format. */
+  builtAt: number | null;
+  /** An inventory that the index was not built from; null when it is up to date. */
+  lacking: SourceInventory | null;
+}
+
+/** Compares the search index with the inventories in force. */
+export async function inspectIndex(): Promise<IndexState> {
+  // Inventories are read before the pointer: otherwise a build that ends in between would seem to lack newer manifests.
+  const inventories = await getSourceInventories();
+  const pointer = await getIndexPointer();
+  const lacking = inventories.find(({ source, manifestKey }) => pointer?.manifests[source] !== manifestKey);
+  return { builtAt: pointer?.builtAt ?? null, lacking: lacking ?? null };
+}
+
+/**
+ * Minutes since an outdated index was built; 0 for one that is up to date. An index that does not exist yet counts as a
+ * day old.
+ */
+export function indexAgeMinutes({ builtAt, lacking }: IndexState, now: number): number {
+  if (lacking === null) return 0;
+  return (builtAt === null ? dayMilliseconds : Math.max(0, now - builtAt)) / minuteMilliseconds;
+}

@@ -1,0 +1,32 @@
+/** The CloudWatch namespace of our own metrics. */
+export const metricNamespace = "VehicleSourcing";
+
+/**
+ * Our metrics by their CloudWatch names, each with the dimension that tells its series apart besides that of the
+ * stage; null where there is one series.
+ */
+export const metricDimensions = {
+  /** A circuit breaker opened, or stayed open after its trial call, in one function environment. */
+  BreakersOpened: "upstream",
+  /** 1 for an attempt at a webhook delivery that the endpoint accepted, otherwise 0. */
+  DeliverySuccess: null,
+  /** Minutes since the exchange rate in force was read. */
+  FxRateAgeMinutes: null,
+  /** Requests and runs that gave up because concurrent changes always came first. */
+  RacesLost: null,
+  /** 1 for an inventory batch that was refused as a whole, 0 for one that was put in force. */
+  RefusedBatches: null,
+  /** Rows of an inventory batch that were not accepted, of 100. */
+  RejectedRowPercent: null,
+  /** Minutes since the search index was built while it lacks a batch in force; 0 when it lacks none. */
+  SearchIndexAgeMinutes: null,
+  /** A secret could not be read, or is not of its form. */
+  SecretReadsFailed: null,
+  /** An upstream refused our credentials, also after they were read afresh. */
+  UpstreamCredentialsRefused: null,
+  /** Words of the history provider without a translation. */
+  UnknownHistoryTerms: null,
+} as const satisfies Record<string, string | null>;
+
+/** Name of one of our metrics. */
+export type MetricName = keyof typeof metricDimensions;

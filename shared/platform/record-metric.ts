@@ -1,0 +1,29 @@
+import { requireVariable } from "./environment-variables.ts";
+import { type MetricName, type metricDimensions, metricNamespace } from "./metric-names.ts";
+
+type Dimension<Name extends MetricName> = (typeof metricDimensions)[Name];
+
+/** The value of a metric's own dimension, for those that have one. */
+type DimensionValue<Name extends MetricName> =
+  Dimension<Name> extends string ? [dimension: Record<Dimension<Name>, string>] : [];
+
+/**
+ * Records one value of a metric of the stage, by one log line in CloudWatch's embedded metric format: no request is
+ * made and nothing can fail. Written here rather than by a library, which would not fit into the largest bundles.
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
+export function recordMetric<Name extends MetricName>(
+  name: Name,
+  value: number,
+  ...[dimension]: DimensionValue<Name>
+): void {
+  const dimensions = { stage: requireVariable("STAGE_NAME"), ...dimension };
+  const directive = {
+    Namespace: metricNamespace,
+    Dimensions: [Object.keys(dimensions)],
+    Metrics: [{ Name: name }],
+  };
+  const metadata = { Timestamp: Date.now(), CloudWatchMetrics: [directive] };
+  // Not by the console, whose lines the runtime wraps into JSON of its own.
+  process.stdout.write(`${JSON.stringify({ _aws: metadata, ...dimensions, [name]: value })}\n`);
+}

@@ -1,0 +1,277 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { accountAlarms, alarmsOf } from "../../../infra/observability/alarm-table.ts";
+import { describeAlarms } from "../../../infra/observability/describe-alarms.ts";
+import { tableOperations } from "../../../infra/observability/metric-series.ts";
+import {
+  type NamedMetric,
+  readAlarmMetrics,
+  readDashboardMetrics,
+} from "../../../infra/observability/read-metrics.ts";
+import { metricDimensions, metricNamespace } from "../../../shared/platform/metric-names.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { environmentStages, type Resource, readOutputs, readStacks, resourcesOf } from "./read-assembly.ts";
+
+const stages = ["sandbox", "production", ...environmentStages];
+const environmentOf = (stage: string) => (stage.endsWith("production") ? "production" : "sandbox");
+
+const outputs = new Map(stages.map((stage) => [stage, readOutputs(stage)]));
+
+/** What a value of a dimension, or of a property, refers to in the templates; null for a literal. */
+function targetOf(stage: string, value: unknown): Resource | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { "Fn::GetStackOutput": output } = value as { "Fn::GetStackOutput"?: Record<string, string> };
+  const text = JSON.stringify(
+    output === undefined ? value : outputs.get(stage)?.[`${output.StackName}/${output.OutputName}`],
+  );
+  const logicalId = /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(String(text))?.[1];
+  return (
+    readStacks()
+      .filter((stack) => stack.stage === stage)
+      .flatMap(({ resources }) => resources)
+      .find((resource) => resource.logicalId === logicalId) ?? null
+  );
+}
+
+interface Watched extends NamedMetric {
+  /** Logical id of the alarm; null on the dashboard. */
+  alarm: string | null;
+}
+
+function watchedIn(stage: string): Watched[] {
+  const ofAlarms = resourcesOf("AWS::CloudWatch::Alarm", stage).flatMap(({ logicalId, properties }) =>
+    readAlarmMetrics(properties).map((metric) => ({ ...metric, alarm: logicalId })),
+  );
+  const shown = resourcesOf("AWS::CloudWatch::Dashboard", stage).flatMap(({ properties }) =>
+    readDashboardMetrics(properties).map((metric) => ({ ...metric, alarm: null })),
+  );
+  return [...ofAlarms, ...shown];
+}
+
+/** For each namespace and set of dimensions of AWS: the type that its first dimension names, and the metrics there are. */
+const awsMetrics: Record<string, { type: string | null; names: readonly string[] }> = {
+  "AWS/ApiGateway ApiId": { type: "AWS::ApiGatewayV2::Api", names: ["Count", "4xx", "5xx", "Latency"] },
+  "AWS/DynamoDB Operation,TableName": { type: "AWS::DynamoDB::Table", names: ["SystemErrors"] },
+  "AWS/DynamoDB TableName": {
+    type: "AWS::DynamoDB::Table",
+    names: ["ReadThrottleEvents", "WriteThrottleEvents", "TransactionConflict"],
+  },
+  "AWS/DynamoDB GlobalSecondaryIndexName,TableName": {
+    type: "AWS::DynamoDB::Table",
+    names: ["ReadThrottleEvents", "WriteThrottleEvents"],
+  },
+  "AWS/Lambda ": { type: null, names: ["Errors", "Throttles", "ConcurrentExecutions"] },
+  "AWS/Lambda FunctionName": {
+    type: "AWS::Lambda::Function",
+    names: ["Invocations", "Errors", "IteratorAge"],
+  },
+  "AWS/SQS QueueName": {
+    type: "AWS::SQS::Queue",
+    names: ["ApproximateAgeOfOldestMessage", "ApproximateNumberOfMessagesVisible"],
+  },
+};
+
+const nameOfResource = ["ApiId", "FunctionName", "QueueName", "TableName"];
+
+describe.each(stages)("alarms and dashboard of %s", (stage) => {
+  test("name only metrics that AWS has for a resource of the templates, and resources of that type", () => {
+    const watched = watchedIn(stage).filter(({ namespace }) => namespace !== metricNamespace);
+    expect(watched.length).toBeGreaterThan(80);
+    for (const { namespace, name, dimensions } of watched) {
+      const kind = awsMetrics[`${namespace} ${Object.keys(dimensions).sort().join()}`];
+      expect(kind?.names, `${namespace} ${Object.keys(dimensions)}`).toContain(name);
+      const named = nameOfResource.find((dimension) => dimension in dimensions);
+      const target = named === undefined ? null : targetOf(stage, dimensions[named]);
+      expect(target?.type ?? null).toBe(kind?.type);
+      const indexes = target?.properties.GlobalSecondaryIndexes ?? [];
+      const index = dimensions.GlobalSecondaryIndexName;
+      if (index !== undefined) {
+        expect(indexes.map(({ IndexName }: { IndexName: string }) => IndexName)).toContain(index);
+      }
+    }
+  });
+
+  test("name our own metrics as they are recorded: by the stage and the metric's own dimension", () => {
+    for (const { namespace, name, dimensions } of watchedIn(stage)) {
+      if (namespace !== metricNamespace) continue;
+      expect(dimensions.stage).toBe(stage);
+      const own = metricDimensions[name as keyof typeof metricDimensions];
+      expect(Object.keys(dimensions).sort()).toEqual(["stage", ...(own === null ? [] : [own])].sort());
+    }
+  });
+
+  test("name no metric of ours that no function of the stage records, and every one that some function does", () => {
+    const watched = watchedIn(stage).filter(({ namespace }) => namespace === metricNamespace);
+    const code = resourcesOf("AWS::Lambda::Function", stage).map(({ codeDirectory }) =>
+      readFileSync(join(requireValue(codeDirectory), "index.mjs"), "utf8"),
+    );
+    const recorded = Object.keys(metricDimensions).filter((name) =>
+      code.some((bundle) => new RegExp(`["'\`]${name}["'\`]`).test(bundle)),
+    );
+    expect([...new Set(watched.map(({ name }) => name))].sort()).toEqual(recorded.sort());
+  });
+
+  test("are those of the table, each with its receivers and a description that ends in its runbook section", () => {
+    const isWatchingAccount = resourcesOf("AWS::Budgets::Budget", stage).length > 0;
+    const table = [...alarmsOf(environmentOf(stage)), ...(isWatchingAccount ? accountAlarms : [])];
+    const alarms = resourcesOf("AWS::CloudWatch::Alarm", stage);
+    expect(alarms.map(({ logicalId }) => logicalId.slice(0, -8)).sort()).toEqual(
+      table.map(({ name }) => name).sort(),
+    );
+    for (const { name, severity, runbookSection } of table) {
+      const { properties } = alarms.find(({ logicalId }) => logicalId.slice(0, -8) === name) as Resource;
+      expect(properties.AlarmDescription).toMatch(new RegExp(`^${severity}: .*\\.md#${runbookSection}$`));
+      expect(properties.OKActions).toEqual(properties.AlarmActions);
+      expect(properties.AlarmActions).toHaveLength(1);
+      expect(targetOf(stage, properties.AlarmActions[0])?.logicalId.toLowerCase()).toContain(severity);
+    }
+  });
+});
+
+describe("every function", () => {
+  const routesOf = (stage: string) => {
+    const integrations = new Map(
+      resourcesOf("AWS::ApiGatewayV2::Integration", stage).map(({ logicalId, properties }) => [
+        logicalId,
+        properties.IntegrationUri["Fn::GetAtt"][0] as string,
+      ]),
+    );
+    return resourcesOf("AWS::ApiGatewayV2::Route", stage).map(({ properties }) =>
+      integrations.get(requireValue(/"Ref":"(\w+)"/.exec(JSON.stringify(properties.Target))?.[1])),
+    );
+  };
+
+  /** Logical ids of the functions that an alarm of their own environment would miss. */
+  function uncovered(stage: string, watched: readonly Watched[]): string[] {
+    const targets = (name: string) =>
+      watched
+        .filter((metric) => metric.name === name && metric.alarm !== null)
+        .flatMap(({ dimensions }) => targetOf(stage, Object.values(dimensions)[0])?.logicalId ?? []);
+    const [waiting, ages, runs] = ["ApproximateAgeOfOldestMessage", "IteratorAge", "Invocations"].map(
+      targets,
+    );
+    const sources = new Map(
+      resourcesOf("AWS::Lambda::EventSourceMapping", stage).map(({ properties }) => [
+        properties.FunctionName.Ref as string,
+        JSON.stringify(properties.EventSourceArn),
+      ]),
+    );
+    const routes = targets("5xx").length === 2 ? routesOf(stage) : [];
+    return resourcesOf("AWS::Lambda::Function", stage)
+      .map(({ logicalId }) => logicalId)
+      .filter((logicalId) => {
+        const source = sources.get(logicalId);
+        const isConsumer = waiting?.some((queue) => source?.includes(queue)) === true;
+        const isWatched = ages?.includes(logicalId) === true || runs?.includes(logicalId) === true;
+        return !(isConsumer || isWatched || routes.includes(logicalId));
+      });
+  }
+
+  test.each(stages)("of %s is covered by an alarm of its environment on what it leaves undone", (stage) => {
+    expect(uncovered(stage, watchedIn(stage))).toEqual([]);
+  });
+
+  test("would be noticed without one", () => {
+    const watched = watchedIn("example-production");
+    for (const name of ["5xx", "ApproximateAgeOfOldestMessage", "IteratorAge", "Invocations"]) {
+      expect(
+        uncovered(
+          "example-production",
+          watched.filter((metric) => metric.name !== name),
+        ),
+      ).not.toEqual([]);
+    }
+  });
+
+  test("of an account, triggers included, counts in two alarms over all functions, once per stage", () => {
+    const whole = (stage: string) =>
+      watchedIn(stage)
+        .filter(({ alarm, namespace, dimensions }) => {
+          const isAll = Object.keys(dimensions).length === 0;
+          return alarm !== null && namespace === "AWS/Lambda" && isAll;
+        })
+        .map(({ name }) => name);
+    expect(whole("example-production").sort()).toEqual(["Errors", "Throttles"]);
+    expect(whole("example-sandbox")).toEqual([]);
+    expect(whole("dev-test").sort()).toEqual(["Errors", "Throttles"]);
+  });
+});
+
+test("system errors are watched for every operation that a function may use", () => {
+  const granted = new Set(
+    resourcesOf("AWS::IAM::Role").flatMap(({ properties }) =>
+      [...JSON.stringify(properties.Policies).matchAll(/"dynamodb:(\w+Item|Query)"/g)].map(
+        ([, action]) => action,
+      ),
+    ),
+  );
+  // A check is made by a transaction only.
+  granted.delete("ConditionCheckItem");
+  expect([...granted, "TransactWriteItems"].sort()).toEqual(tableOperations);
+});
+
+describe("the receivers", () => {
+  test("of a topic are those of the stage's file, by mail or https", () => {
+    for (const { properties } of resourcesOf("AWS::SNS::Subscription", "example-production")) {
+      const isCritical = targetOf("example-production", properties.TopicArn)?.logicalId.includes("Critical");
+      expect(properties).toMatchObject({
+        Protocol: "email",
+        Endpoint: isCritical ? "on-call@haebada-motors.co.kr" : "platform@haebada-motors.co.kr",
+      });
+    }
+  });
+
+  test("hear of an account's budget once per stage, at 80 % forecast and 100 % spent", () => {
+    expect(resourcesOf("AWS::Budgets::Budget", "example-sandbox")).toEqual([]);
+    const [budget, ...others] = resourcesOf("AWS::Budgets::Budget", "example-production");
+    expect(others).toEqual([]);
+    expect(budget?.properties.Budget.BudgetLimit).toEqual({ Amount: 900, Unit: "USD" });
+    expect(
+      budget?.properties.NotificationsWithSubscribers.map(
+        ({ Notification }: { Notification: Record<string, unknown> }) => [
+          Notification.NotificationType,
+          Notification.Threshold,
+        ],
+      ),
+    ).toEqual([
+      ["FORECASTED", 80],
+      ["ACTUAL", 100],
+    ]);
+  });
+
+  test("get alarms over encrypted topics that take messages by TLS only, of this account only", () => {
+    const topics = resourcesOf("AWS::SNS::Topic", "example-production");
+    expect(topics).toHaveLength(2);
+    for (const { properties } of topics) {
+      expect(targetOf("example-production", properties.KmsMasterKeyId)?.type).toBe("AWS::KMS::Key");
+    }
+    for (const { properties } of resourcesOf("AWS::SNS::TopicPolicy", "example-production")) {
+      expect(properties.PolicyDocument.Statement).toMatchObject([
+        { Effect: "Deny", Principal: "*", Condition: { Bool: { "aws:SecureTransport": "false" } } },
+        { Effect: "Allow", Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } } },
+      ]);
+    }
+  });
+});
+
+test("what is watched keeps no other stack from being changed: it is read from outputs, never imported", () => {
+  const [stack] = readStacks().filter(({ name }) => name.includes("exampleproductionObservability"));
+  expect(JSON.stringify(stack)).toContain("Fn::GetStackOutput");
+  expect(JSON.stringify(stack)).not.toContain("Fn::ImportValue");
+});
+
+test("routes have no detailed metrics, which would cost more than everything else", () => {
+  for (const { properties } of resourcesOf("AWS::ApiGatewayV2::Stage")) {
+    expect(properties.DefaultRouteSettings?.DetailedMetricsEnabled ?? false).toBe(false);
+  }
+});
+
+test("docs/alarms.md is current: npm run alarms writes it", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/alarms.md"), "utf8");
+  const of = (stage: string) =>
+    readStacks()
+      .filter((stack) => stack.stage === stage)
+      .flatMap(({ resources }) => resources);
+  expect(page).toBe(describeAlarms({ sandbox: of("example-sandbox"), production: of("example-production") }));
+});

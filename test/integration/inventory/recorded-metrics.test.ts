@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { handler as measureFreshness } from "../../../functions/schedules/measure-freshness.ts";
+import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
+import { hourMilliseconds } from "../../../shared/domain/time/durations.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
+import { collectMetrics } from "../../support/collect-metrics.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { clock, takeBatch, toFile } from "./upload-batch.ts";
+
+let table: RunningTable;
+let objectStore: RunningObjectStore;
+let metrics: ReturnType<typeof collectMetrics>;
+let sequence = 0;
+
+beforeAll(async () => {
+  [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+});
+afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
+beforeEach(() => {
+  metrics = collectMetrics();
+});
+afterEach(() => {
+  metrics.stop();
+  vi.useRealTimers();
+});
+
+const values = () => Object.fromEntries(metrics.recorded().map(({ name, value }) => [name, value]));
+const row = (id: number, changes: object = {}) =>
+  buildRow({ listing_id: `auction_a_${id}`, license_plate: null, vin: null, ...changes });
+
+function take(rows: readonly object[]) {
+  sequence += 1;
+  return takeBatch({ source: "auction_a", kind: "delta", sequence }, toFile(rows));
+}
+
+/** What is measured so long after the time at which the tests take in batches. */
+async function measureAfter(hours: number): Promise<Record<string, number>> {
+  vi.useFakeTimers({ toFake: ["Date"], now: clock.now() + hours * hourMilliseconds });
+  await measureFreshness();
+  return values();
+}
+
+describe("what is recorded of an inventory batch", () => {
+  it("is the share of its rows that were not accepted", async () => {
+    await take([row(1), row(2), row(3), row(4, { start_price_krw: "much" })]);
+    expect(values()).toEqual({ RefusedBatches: 0, RejectedRowPercent: 25 });
+  });
+
+  it("is that it was refused as a whole, without a share of rows", async () => {
+    sequence += 1;
+    await takeBatch({ source: "auction_a", kind: "delta", sequence }, Buffer.from("no gzip file"));
+    expect(values()).toEqual({ RefusedBatches: 1 });
+  });
+});
+
+describe("what is measured of the rate and the index", () => {
+  it("is no age of a rate that was never read, and a day for an index that was never built", async () => {
+    expect(await measureAfter(1)).toEqual({ SearchIndexAgeMinutes: 24 * 60 });
+  });
+
+  it("is the age of the rate, and none of an index that lacks nothing, however long ago it was built", async () => {
+    await putFxRate({ krwPerUsd: 1_400, asOf: clock.now(), fetchedAt: clock.now() });
+    await buildSearchIndex({ clock });
+    expect(await measureAfter(3)).toEqual({ FxRateAgeMinutes: 180, SearchIndexAgeMinutes: 0 });
+  });
+
+  it("is the age of an index that lacks a batch in force", async () => {
+    await take([row(5)]);
+    expect(await measureAfter(5)).toMatchObject({ FxRateAgeMinutes: 300, SearchIndexAgeMinutes: 300 });
+  });
+});

@@ -1,0 +1,38 @@
+import { type MockInstance, vi } from "vitest";
+
+/** One value as a function recorded it. */
+export interface RecordedMetric {
+  name: string;
+  value: number;
+  /** By CloudWatch's names, that of the stage included. */
+  dimensions: Record<string, string>;
+}
+
+interface MetricLine extends Record<string, unknown> {
+  _aws: { CloudWatchMetrics: { Dimensions: string[][]; Metrics: { Name: string }[] }[] };
+}
+
+/** The metrics that are recorded from here on, in the stage `test-sandbox`, until `stop` is called. */
+export function collectMetrics(): { recorded(): RecordedMetric[]; stop(): void } {
+  process.env.STAGE_NAME = "test-sandbox";
+  const write: MockInstance = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  return {
+    recorded: () =>
+      write.mock.calls
+        .map(([line]) => String(line))
+        .filter((line) => line.startsWith('{"_aws":'))
+        .flatMap((line) => readLine(JSON.parse(line) as MetricLine)),
+    stop: () => write.mockRestore(),
+  };
+}
+
+const readLine = (line: MetricLine): RecordedMetric[] =>
+  line._aws.CloudWatchMetrics.flatMap(({ Dimensions, Metrics }) =>
+    Dimensions.flatMap((names) =>
+      Metrics.map(({ Name }) => ({
+        name: Name,
+        value: line[Name] as number,
+        dimensions: Object.fromEntries(names.map((name) => [name, String(line[name])])),
+      })),
+    ),
+  );
