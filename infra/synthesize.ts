@@ -2,7 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "./build-app.ts";
-import { type BundleOutput, bundleFunctions, describeBundles } from "./bundle-functions.ts";
+import {
+  type BundleOptions,
+  type BundleOutput,
+  bundleFunctions,
+  describeBundles,
+} from "./bundle-functions.ts";
 import { InvalidStageError, listStages, loadStage } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
 
@@ -13,10 +18,11 @@ import type { StageConfig } from "./config/schema/stage-config.ts";
 export async function synthesizeAssembly(
   outputDirectory: string,
   stages: Readonly<Record<string, StageConfig>>,
+  options: BundleOptions = {},
 ): Promise<BundleOutput[]> {
   const functionsDirectory = await mkdtemp(join(tmpdir(), "functions-"));
   try {
-    const bundles = await bundleFunctions(functionsDirectory);
+    const bundles = await bundleFunctions(functionsDirectory, options);
     await rm(outputDirectory, { recursive: true, force: true });
     buildApp({ bundles, outputDirectory, stages }).synth();
     return describeBundles(bundles);

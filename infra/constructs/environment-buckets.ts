@@ -20,7 +20,7 @@ export interface EnvironmentBuckets {
   snapshots: Bucket;
   /** Images of ordered cars, under `orders/`; never deleted. */
   media: Bucket;
-  /** Published invoices, under `invoices/`, and the seller's logo, under `seller/`. Never deleted. */
+  /** Published invoices, under `invoices/`, and the seller's logo, under `seller/`. Never deleted, but in a developer's stage. */
   documents: Bucket;
   /** Responses of the vehicle-history provider under `answers/`, documents made from them under `documents/`. */
   history: Bucket;
@@ -34,7 +34,8 @@ export interface EnvironmentBucketsProps {
 
 /** Creates the buckets: private, encrypted, TLS only, versioned, with access logs. */
 export function createBuckets(scope: Construct, props: EnvironmentBucketsProps): EnvironmentBuckets {
-  const removalPolicy = props.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  // What a first deployment that failed has made goes with it, so that it can be repeated.
+  const removalPolicy = props.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
   const safe: BucketProps = {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -70,29 +71,38 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     intake,
     snapshots: create("Snapshots", 3, [changes]),
     media: create("Pictures", 30),
-    documents: createArchive(scope, safe, accessLogs),
+    documents: createArchive(scope, props, safe, accessLogs),
     history: create("History", 30, [answers]),
   };
 }
 
-/** A bucket whose objects cannot be deleted by anyone, because business documents must be kept. */
-function createArchive(scope: Construct, safe: BucketProps, accessLogs: IBucket): Bucket {
+/**
+ * A bucket whose objects cannot be deleted by anyone, because business documents must be kept; in a developer's stage
+ * there are none.
+ */
+function createArchive(
+  scope: Construct,
+  { keepsData }: EnvironmentBucketsProps,
+  safe: BucketProps,
+  accessLogs: IBucket,
+): Bucket {
   const archive = new Bucket(scope, "Documents", {
     ...safe,
-    removalPolicy: RemovalPolicy.RETAIN,
     serverAccessLogsBucket: accessLogs,
     serverAccessLogsPrefix: "documents/",
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(2) }],
   });
-  archive.addToResourcePolicy(
-    new PolicyStatement({
-      sid: "NothingIsRemoved",
-      effect: Effect.DENY,
-      principals: [new AnyPrincipal()],
-      actions: ["s3:DeleteObject", "s3:DeleteObjectVersion"],
-      resources: [archive.arnForObjects("*")],
-    }),
-  );
+  if (keepsData) {
+    archive.addToResourcePolicy(
+      new PolicyStatement({
+        sid: "NothingIsRemoved",
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ["s3:DeleteObject", "s3:DeleteObjectVersion"],
+        resources: [archive.arnForObjects("*")],
+      }),
+    );
+  }
   archive.addToResourcePolicy(
     new PolicyStatement({
       sid: "InvoicesAreWrittenOnce",

@@ -91,7 +91,7 @@ export class DataStack extends Stack {
       stream: StreamViewType[tableDefinition.streamView],
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keepsData,
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
     for (const index of tableDefinition.indexes) {
       table.addGlobalSecondaryIndex({

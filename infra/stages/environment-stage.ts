@@ -41,10 +41,10 @@ export class EnvironmentStage extends Stage {
     refuseStraySizes(routeTable.map(entryOf));
     const partnerApi = this.#createApi("Partner", shared);
     const all: FunctionStackProps = { ...shared, partnerApiUrl: partnerApi.url };
-    this.#addRoutes("Partner", partnerApi, all);
-    const consoleApi = this.#createApi("Console", shared);
-    this.#addRoutes("Console", consoleApi, all);
     const workers = new WorkerStack(this, "Workers", all);
+    this.#addRoutes("Partner", partnerApi, all, workers);
+    const consoleApi = this.#createApi("Console", shared);
+    this.#addRoutes("Console", consoleApi, all, workers);
     new ObservabilityStack(this, "Observability", {
       environment: props.environment,
       stage,
@@ -62,13 +62,15 @@ export class EnvironmentStage extends Stage {
     });
   }
 
-  /** A stack for each area that has routes of the API in this environment. */
-  #addRoutes(side: ApiSide, api: HttpApiStack, shared: FunctionStackProps): void {
+  /** A stack for each area that has routes of the API in this environment, deployed after the workers. */
+  #addRoutes(side: ApiSide, api: HttpApiStack, shared: FunctionStackProps, workers: WorkerStack): void {
     const routes = routeTable
       .filter((route) => isPartnerRoute(route) === (side === "Partner"))
       .filter((route) => shared.environment === "sandbox" || route.sandboxOnly !== true);
     for (const [area, ofArea] of Map.groupBy(routes, (route) => route.area)) {
-      new RouteStack(this, `${side}${pascalCase(area)}`, { ...shared, api, routes: ofArea });
+      const props = { ...shared, api, routes: ofArea };
+      // Nothing is sent to a worker that does not know it yet.
+      new RouteStack(this, `${side}${pascalCase(area)}`, props).addStackDependency(workers);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { consoleUrlsOf, type EnvironmentConfig, type StageConfig } from "./stage-config.ts";
+import { isDeveloperStage } from "./stage-parts.ts";
 
 /** What is wrong with one value of a stage's file. */
 export interface ConfigFault {
@@ -10,9 +11,9 @@ export interface ConfigFault {
 /** Parts of a stage that are valid by themselves and do not go together. */
 export function findPartFaults(stageName: string, config: StageConfig): ConfigFault[] {
   const { environments, identity, upstreams } = config;
-  const isDeveloperStage = stageName.startsWith("dev-");
+  const isDevelopers = isDeveloperStage(stageName);
   const faults: ConfigFault[] = [];
-  if (isDeveloperStage && environments.production !== undefined)
+  if (isDevelopers && environments.production !== undefined)
     faults.push({ path: "environments.production", message: "A developer's stage has a sandbox only" });
   if (identity.kind === "cognito" && consoleUrlsOf(environments).length === 0)
     faults.push({
@@ -22,7 +23,7 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
   if (environments.production !== undefined && environments.production.developmentOrigins.length > 0)
     faults.push({ path: "environments.production.developmentOrigins", message: "Production has none" });
   for (const [name, environment] of Object.entries(environments)) {
-    faults.push(...faultsOfEnvironment(`environments.${name}`, environment, isDeveloperStage));
+    faults.push(...faultsOfEnvironment(`environments.${name}`, environment, isDevelopers));
   }
   const domainNames = Object.entries(environments).flatMap(([name, environment]) =>
     publicNames(`environments.${name}`, environment),
@@ -36,13 +37,13 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
 function faultsOfEnvironment(
   path: string,
   environment: EnvironmentConfig,
-  isDeveloperStage: boolean,
+  isDevelopers: boolean,
 ): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const { domains } = environment;
   if (environment.webhookLoopbackAllowed)
     faults.push({ path: `${path}.webhookLoopbackAllowed`, message: "Only one machine may allow it" });
-  if (domains === null && !isDeveloperStage)
+  if (domains === null && !isDevelopers)
     faults.push({ path: `${path}.domains`, message: "Only a developer's stage goes without domains" });
   for (const [place, name] of publicNames(path, environment)) {
     if (domains !== null && !name.endsWith(`.${domains.hostedZoneName}`))

@@ -23,6 +23,9 @@ export class InvalidStageError extends Error {
   }
 }
 
+/** There is no stage of that name. */
+export class UnknownStageError extends Error {}
+
 /** Names of all stages that have a file in the folder, sorted; without that of one machine. */
 export const listStages = (directory = configDirectory): string[] =>
   readdirSync(directory, { withFileTypes: true })
@@ -34,17 +37,17 @@ export const listStages = (directory = configDirectory): string[] =>
 /**
  * The settings of a stage, from `<name>.ts` of the folder.
  * @throws InvalidStageError when anything in it is missing, unknown, a placeholder or wrong
- * @throws Error when there is no such file
+ * @throws UnknownStageError when there is no such file, or there can be none of that name
  */
 export async function loadStage(name: string, directory = configDirectory): Promise<StageConfig> {
   const file = join(directory, `${name}.ts`);
   if (!stageNameForm.test(name) || name.length > stageNameCharacters) {
-    throw new Error(
+    throw new UnknownStageError(
       `"${name}" is no name of a stage: use up to ${stageNameCharacters} lower-case letters, digits and hyphens`,
     );
   }
   if (name !== localStageName && !listStages(directory).includes(name)) {
-    throw new Error(`There is no ${file}. Copy example.ts to it and replace every value`);
+    throw new UnknownStageError(`There is no ${file}. Copy example.ts to it and replace every value`);
   }
   const { default: config } = (await import(pathToFileURL(file).href)) as { default: unknown };
   if (name === localStageName) return stageConfig.parse(config);

@@ -1,10 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { region } from "../machine/aws-names.ts";
+import { accountId, region } from "../machine/aws-names.ts";
 import { startControlPlane } from "./start-control-plane.ts";
 
 const { values } = parseArgs({
   options: {
+    account: { type: "string", default: accountId },
     port: { type: "string", default: "4566" },
     data: { type: "string", default: path.join(import.meta.dirname, "..", "..", "..", ".local", "aws") },
   },
@@ -12,11 +13,13 @@ const { values } = parseArgs({
 
 const plane = await startControlPlane({
   dataDirectory: path.resolve(values.data),
+  accountId: values.account,
   port: Number(values.port),
 });
 console.log(
   `An AWS account answers. For the CDK:\n\n  export AWS_ENDPOINT_URL=${plane.url} AWS_REGION=${region} ` +
-    "AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local\n  npx cdk bootstrap",
+    "AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local\n  npx cdk bootstrap " +
+    `aws://${values.account}/${region}`,
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {

@@ -29,7 +29,8 @@ export function denialsToRoles(document: PolicyDocument, where: string): PolicyD
   };
 }
 
-const isEverybody = (principal: PolicyPrincipal | undefined): boolean =>
+/** Whether a statement concerns every caller. */
+export const isEverybody = (principal: PolicyPrincipal | undefined): boolean =>
   principal === "*" || listOf(principal, "AWS").includes("*");
 
 function listOf(principal: PolicyPrincipal | undefined, kind: "AWS" | "Service"): string[] {

@@ -53,14 +53,20 @@ interface AssetManifest {
   files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
 }
 
+/** A text with addresses of this machine in place of what it names. */
+export function putAddresses(text: string, addresses: LocalAddresses): string {
+  return Object.entries(addresses).reduce(
+    (changed, [url, address]) => changed.replaceAll(url, address),
+    text,
+  );
+}
+
 async function readJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(file, "utf8")) as T;
 }
 
 async function readTemplate(file: string, addresses: LocalAddresses): Promise<Template> {
-  let text = await readFile(file, "utf8");
-  for (const [url, address] of Object.entries(addresses)) text = text.replaceAll(url, address);
-  return JSON.parse(text) as Template;
+  return JSON.parse(putAddresses(await readFile(file, "utf8"), addresses)) as Template;
 }
 
 async function readAssetPaths(directory: string, manifest: ArtifactManifest): Promise<Map<string, string>> {

@@ -161,7 +161,7 @@ describe("what was deployed", () => {
     const target = join(directory, "handed-over");
     // The app has no stage; a stage's stacks are named like this one's.
     const account = plane.context.account;
-    const stack = { ...stackOf("base")!, stackName: "small-base" };
+    const stack = { ...stackOf("base")!, stackName: "small-Base" };
     account.journal.commit([["stacks", stack.stackId, stack]]);
     const parts = { account, blobs: plane.blobs };
     const deployed = await writeDeployedStage(parts, {
@@ -169,7 +169,7 @@ describe("what was deployed", () => {
       stageName: "small",
       directory: target,
     });
-    const { resources: handed } = deployed.stacks["small-base"]!;
+    const { resources: handed } = deployed.stacks["small-Base"]!;
     const { S3Key } = Object.values(handed).find(({ type }) => type === "AWS::Lambda::Function")!.properties
       .Code as { S3Key: string };
     const code = await readFile(join(target, `asset.${S3Key.replace(".zip", "")}`, "index.mjs"), "utf8");

@@ -84,11 +84,25 @@ describe("data", () => {
   const stateful = ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::Cognito::UserPool"];
 
   test.each(["example-sandbox", "example-production", "identity-example"])(
-    "%s keeps its data when a stack goes",
+    "%s keeps its data when a stack goes, but not what a first deployment made that failed",
     (stage) => {
       const resources = stateful.flatMap((type) => resourcesOf(type, stage));
       expect(resources.length).toBeGreaterThan(0);
-      for (const { deletionPolicy } of resources) expect(deletionPolicy).toBe("Retain");
+      for (const { deletionPolicy } of resources) expect(deletionPolicy).toBe("RetainExceptOnCreate");
+    },
+  );
+
+  test.each(["dev-test", "identity-dev-test"])(
+    "%s keeps nothing, and nothing in it refuses to go",
+    (stage) => {
+      const own = readStacks().filter((stack) => stack.stage === stage);
+      for (const { logicalId, deletionPolicy, properties } of own.flatMap(({ resources }) => resources)) {
+        expect(deletionPolicy ?? "Delete", logicalId).toBe("Delete");
+        expect(properties.DeletionProtectionEnabled ?? false, logicalId).toBe(false);
+        expect(properties.DeletionProtection ?? "INACTIVE", logicalId).toBe("INACTIVE");
+      }
+      const policies = resourcesOf("AWS::S3::BucketPolicy", stage);
+      expect(JSON.stringify(policies)).not.toContain("s3:DeleteObject");
     },
   );
 

@@ -25,6 +25,13 @@ export interface StoredObject {
   byteCount: number;
 }
 
+/** One version of an object, or a marker that it was removed. */
+export interface ObjectVersion extends Omit<StoredObject, "sha256"> {
+  versionId: string;
+  /** Null for a marker. */
+  sha256: string | null;
+}
+
 /** Typed reading and writing of what an AWS account holds. Writing methods return what to commit. */
 export class Account {
   readonly accountId: string;
@@ -123,6 +130,11 @@ export class Account {
     );
   }
 
+  /** Versions of a bucket's objects and markers of removals, oldest first; none where versions are not kept. */
+  versions(bucket: string): ObjectVersion[] {
+    return [...this.journal.collection<ObjectVersion>(`object-versions/${bucket}`).values()];
+  }
+
   /** One object. */
   object(bucket: string, key: string): StoredObject | undefined {
     return this.journal.collection<StoredObject>(`objects/${bucket}`).get(key);
@@ -163,4 +175,14 @@ export const write = {
   noOperation: (stackId: string): JournalWrite => ["operations", stackId, null],
   object: (object: StoredObject): JournalWrite => [`objects/${object.bucket}`, object.key, object],
   noObject: (bucket: string, key: string): JournalWrite => [`objects/${bucket}`, key, null],
+  version: (version: ObjectVersion): JournalWrite => [
+    `object-versions/${version.bucket}`,
+    version.versionId,
+    version,
+  ],
+  noVersion: (bucket: string, versionId: string): JournalWrite => [
+    `object-versions/${bucket}`,
+    versionId,
+    null,
+  ],
 };

@@ -48,7 +48,8 @@ export async function writeDeployedStage(
 ): Promise<DeployedStage> {
   const stacks = account
     .stacks(region)
-    .filter(({ stackName }) => stackName.startsWith(`${stageName}-`))
+    // After the stage's name comes that of the stack, in Pascal case; what goes on in lower case is another stage.
+    .filter(({ stackName }) => new RegExp(`^${stageName}-[A-Z]`).test(stackName))
     .filter(({ status, templateId }) => status !== "DELETE_COMPLETE" && templateId !== null);
   if (stacks.length === 0) throw new Error(`No stack of stage ${stageName} is deployed in ${region}`);
   const assemblyName = `assembly-${stageName}`;
@@ -107,7 +108,7 @@ async function writeCode(
     const object = account.object(S3Bucket, S3Key);
     if (object === undefined)
       throw new Error(`The code of ${logicalId} is not in ${S3Bucket} under ${S3Key}`);
-    const hash = S3Key.replace(/\.zip$/, "");
+    const hash = path.posix.basename(S3Key, ".zip");
     const folder = path.join(directory, `asset.${hash}`);
     for (const { name, bytes } of readZip(blobs.get(object.sha256))) {
       const file = path.join(folder, name);

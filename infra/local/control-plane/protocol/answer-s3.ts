@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
-import { authorize } from "../access/authorize.ts";
-import { write } from "../account/account.ts";
 import { AwsError } from "../account/aws-error.ts";
+import { putObject } from "../account/keep-versions.ts";
 import { answerUpload } from "./answer-uploads.ts";
+import { answerDeletion, answerVersions, deleteObject } from "./answer-versions.ts";
+import { type BucketCall, bucketKey, permit, requireBucket } from "./permit-bucket-call.ts";
 import type { ServiceAnswer, ServiceCall } from "./service-call.ts";
 import { escapeXml } from "./write-xml.ts";
 
 const longestList = 1000;
-
-interface BucketCall extends ServiceCall {
-  bucket: string;
-  key: string;
-}
 
 /** Answers a path-style S3 request. */
 export function answerS3(call: ServiceCall): ServiceAnswer {
@@ -21,7 +17,9 @@ export function answerS3(call: ServiceCall): ServiceAnswer {
   requireBucket(target);
   if (key !== "") return answerObject(target);
   const { searchParams } = call.url;
+  if (call.method === "POST" && searchParams.has("delete")) return answerXml(answerDeletion(target));
   if (call.method !== "GET") throw notServed(call);
+  if (searchParams.has("versions")) return answerXml(answerVersions(target));
   if (searchParams.has("location")) {
     permit(target, "s3:GetBucketLocation");
     return answerXml(
@@ -45,7 +43,6 @@ export function readObject(call: ServiceCall, bucket: string, key: string): Buff
 
 function answerObject(call: BucketCall): ServiceAnswer {
   const { context, blobs, bucket, key, body } = call;
-  const { journal } = context.account;
   if (call.method === "PUT" || call.method === "POST" || call.url.searchParams.has("uploadId")) {
     permit(call, "s3:PutObject");
     const answer = answerUpload(call, bucket, key);
@@ -53,12 +50,12 @@ function answerObject(call: BucketCall): ServiceAnswer {
   }
   if (call.method === "PUT") {
     checkDigest(call);
-    journal.commit([write.object({ bucket, key, sha256: blobs.put(body), byteCount: body.length })]);
+    const object = { bucket, key, sha256: blobs.put(body), byteCount: body.length };
+    context.account.journal.commit(putObject(context.account, object));
     return { statusCode: 200, headers: { etag: `"${digest("md5", body, "hex")}"` }, body: "" };
   }
   if (call.method === "DELETE") {
-    permit(call, "s3:DeleteObject");
-    journal.commit([write.noObject(bucket, key)]);
+    deleteObject(call, call.url.searchParams.get("versionId"));
     return { statusCode: 204, headers: {}, body: "" };
   }
   if (call.method !== "GET" && call.method !== "HEAD") throw notServed(call);
@@ -103,20 +100,6 @@ function answerEncryption(call: BucketCall): ServiceAnswer {
       `<SSEAlgorithm>${algorithm}</SSEAlgorithm></ApplyServerSideEncryptionByDefault></Rule>` +
       "</ServerSideEncryptionConfiguration>",
   );
-}
-
-function permit({ context, caller, bucket, key }: BucketCall, action: string): void {
-  const arn = `arn:aws:s3:::${bucket}${key === "" ? "" : `/${key}`}`;
-  authorize(context.account, caller, action, arn);
-}
-
-function requireBucket({ context, bucket }: BucketCall): void {
-  if (context.account.resources().has(bucketKey(bucket))) return;
-  throw new AwsError("NoSuchBucket", "The specified bucket does not exist", 404);
-}
-
-function bucketKey(bucket: string): string {
-  return `AWS::S3::Bucket|global|${bucket}`;
 }
 
 function notServed({ method, url }: ServiceCall): AwsError {

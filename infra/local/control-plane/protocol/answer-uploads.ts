@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { write } from "../account/account.ts";
 import { AwsError } from "../account/aws-error.ts";
+import { putObject } from "../account/keep-versions.ts";
 import type { ServiceAnswer, ServiceCall } from "./service-call.ts";
 import { escapeXml } from "./write-xml.ts";
 
@@ -49,7 +49,7 @@ function completeUpload(
   const bytes = Buffer.concat(numbers.map((number) => call.blobs.get(parts[number]!)));
   const sha256 = call.blobs.put(bytes);
   call.context.account.journal.commit([
-    write.object({ bucket, key, sha256, byteCount: bytes.length }),
+    ...putObject(call.context.account, { bucket, key, sha256, byteCount: bytes.length }),
     [collection, uploadId, null],
   ]);
   const tag = createHash("md5").update(bytes).digest("hex");

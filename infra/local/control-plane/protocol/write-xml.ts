@@ -20,6 +20,15 @@ export function escapeXml(text: string): string {
     );
 }
 
+/** The text of an element. */
+export const unescapeXml = (text: string): string =>
+  text.replaceAll(/&(?:#x([\dA-Fa-f]+)|#(\d+)|(lt|gt|quot|apos|amp));/g, (_, hex, decimal, name) => {
+    if (name !== undefined) return namedEntities[name as keyof typeof namedEntities];
+    return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+  });
+
+const namedEntities = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+
 /** Writes the elements of a value. */
 function writeXml(value: XmlValue): string {
   if (value === null || value === undefined) return "";

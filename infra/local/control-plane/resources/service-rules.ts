@@ -42,7 +42,7 @@ const rules: Record<string, ServiceRules> = {
         ? null
         : "Bucket name should contain only lower-case letters, numbers, periods (.) and dashes (-)",
     delete: ({ physicalId }, account) =>
-      account.objects(physicalId).length > 0
+      account.objects(physicalId).length > 0 || account.versions(physicalId).length > 0
         ? "The bucket you tried to delete is not empty. You must delete all versions in the bucket."
         : null,
   },

@@ -1,0 +1,37 @@
+import type { Environment } from "../../../shared/domain/partners/partner.ts";
+import { localStageName } from "../local.ts";
+import type { StageConfig } from "./stage-config.ts";
+
+/** One part of a stage, deployed as a stage of the CDK: its user directory, or one of its environments. */
+export interface StagePart {
+  /** Name of the CDK's stage. The names of its stacks begin with it. */
+  id: string;
+  /** Null for the user directory. */
+  environment: Environment | null;
+}
+
+/** Whether the stage is a developer's own, which keeps nothing and is deleted as a whole. */
+export const isDeveloperStage = (stageName: string): boolean => stageName.startsWith("dev-");
+
+/** The parts of a stage in the order of their deployment: an environment reads what the user directory stored. */
+export function partsOf(stageName: string, config: StageConfig): StagePart[] {
+  const environments = (["sandbox", "production"] as const).filter(
+    (name) => config.environments[name] !== undefined,
+  );
+  const idOf = (environment: Environment): string => {
+    if (stageName === localStageName) return environment;
+    return environments.length === 1 ? stageName : `${stageName}-${environment}`;
+  };
+  return [
+    ...(config.identity.kind === "cognito" ? [{ id: `identity-${stageName}`, environment: null }] : []),
+    ...environments.map((environment) => ({ id: idOf(environment), environment })),
+  ];
+}
+
+/** Whether a stack is one of the part's. Names of stages are in lower case; after them comes the stack's, in Pascal case. */
+export const isStackOf = (part: StagePart, stackName: string): boolean =>
+  stackName.startsWith(`${part.id}-`) && /^[A-Z]/.test(stackName.slice(part.id.length + 1));
+
+/** Where the assets of a part lie in the account's bucket of assets: a developer's below a prefix, to go with the stage. */
+export const assetPrefixOf = (stageName: string, part: StagePart): string =>
+  isDeveloperStage(stageName) ? `${part.id}/` : "";

@@ -1,0 +1,69 @@
+import type { StagePart } from "../config/schema/stage-parts.ts";
+import type { DeploymentAccount } from "./connect-account.ts";
+import { DeploymentError } from "./deployment-error.ts";
+import { listDeployedStacks, listUndeleted } from "./read-deployed.ts";
+import { isInteractive, runCdk } from "./run-cdk.ts";
+import { writeTransition } from "./write-transition.ts";
+
+/** Stacks deployed at once. IAM and Lambda slow down callers that make more. */
+const stacksAtOnce = 6;
+
+/**
+ * Deploys all stacks of a part of a stage, each after those whose exports it uses. In a terminal somebody is asked
+ * before permissions grow; elsewhere that was decided by whoever started it.
+ * @throws DeploymentError when a stack fails, with what stays behind; the CDK has said which and why
+ */
+export async function deployPart(
+  account: DeploymentAccount,
+  assembly: string,
+  part: StagePart,
+  say: (line: string) => void,
+): Promise<void> {
+  try {
+    await deploySteps(account, assembly, part, say);
+  } catch (error) {
+    if (!(error instanceof DeploymentError)) throw error;
+    const left = await describeLeftovers(account, part);
+    throw new DeploymentError([error.message, ...left].join("\n"), { cause: error });
+  }
+}
+
+async function deploySteps(
+  account: DeploymentAccount,
+  assembly: string,
+  part: StagePart,
+  say: (line: string) => void,
+): Promise<void> {
+  const transition = await writeTransition(account, assembly, part);
+  if (transition !== null) {
+    say(
+      `Stacks of ${part.id} still use what this version gives up: it is kept in a first step, and goes in a second.`,
+    );
+    await deployAssembly(transition, part);
+  }
+  await deployAssembly(assembly, part);
+}
+
+const deployAssembly = (assembly: string, part: StagePart): Promise<void> =>
+  runCdk("deploy", `${part.id}/*`, "--app", assembly, ...approval());
+
+/** The CDK asks about one stack at a time only. */
+const approval = (): string[] =>
+  isInteractive()
+    ? ["--require-approval", "broadening"]
+    : ["--require-approval", "never", "--concurrency", String(stacksAtOnce)];
+
+/** What a first deployment that failed could not take back: what its service protects from everybody. */
+async function describeLeftovers(account: DeploymentAccount, part: StagePart): Promise<string[]> {
+  const failed = (await listDeployedStacks(account, [part])).filter(
+    ({ status }) => status === "ROLLBACK_FAILED",
+  );
+  const left = await Promise.all(failed.map(({ stackId }) => listUndeleted(account, stackId)));
+  return left
+    .flat()
+    .map(
+      ({ ResourceType, PhysicalResourceId }) =>
+        `${ResourceType} ${PhysicalResourceId} is protected and stays behind empty: the next deployment makes another; ` +
+        "delete this one by hand.",
+    );
+}

@@ -1,0 +1,62 @@
+import { resolve } from "node:path";
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import { deployPart } from "./deploy-part.ts";
+import { describeDeployedStage, listLeftStacks, readAddresses } from "./describe-stage.ts";
+import { type PreparedStage, prepareStage, say } from "./prepare-stage.ts";
+import { readSmokeSettings } from "./read-smoke-settings.ts";
+import { runCommand } from "./run-command.ts";
+import { smokeTest } from "./smoke-test.ts";
+
+// `npm run deploy -- <stage>`
+
+const usage = `Usage: npm run deploy -- <stage> [options]
+
+Deploys a stage: its user directory, then its sandbox, then its production. Each environment is tested before the next
+one is touched. <stage> is the name of a file in infra/config, such as acme, or the path of one elsewhere, such as
+../stages/acme.ts. A deployment that failed is simply repeated.
+
+In a terminal the CDK shows how permissions grow and asks. Without a terminal, or with CI=true, nothing is asked: let
+somebody read "npm run diff -- <stage>" first.
+
+Options:
+  --key-file <path>  a file of API keys, one a line, for the smoke test; each environment takes its own
+  --no-smoke-test    does not call the API afterwards
+  -h, --help         prints this
+
+Environment:
+  AWS_PROFILE, AWS_ACCESS_KEY_ID, ...          credentials of the stage's account
+  SMOKE_KEY_SANDBOX, SMOKE_KEY_PRODUCTION      API keys for the smoke test
+  SMOKE_URL_SANDBOX, SMOKE_URL_PRODUCTION      addresses to test in place of those deployed
+
+Exit code: 0 deployed and tested, 1 refused or failed, 2 called wrongly.
+`;
+
+await runCommand(
+  usage,
+  { "key-file": { type: "string" }, "no-smoke-test": { type: "boolean" } },
+  async (call) => {
+    const prepared = await prepareStage(call.stage, say);
+    const { stage, account, synthesized } = prepared;
+    for (const part of stage.parts) {
+      await deployPart(account, synthesized.directory, part, say);
+      if (part.environment !== null && !call.flag("no-smoke-test"))
+        await testEnvironment(prepared, part.environment, call.value("key-file"));
+    }
+    say(`\n${await describeDeployedStage(account, stage)}`);
+    const left = await listLeftStacks(account, stage, synthesized);
+    if (left.length > 0)
+      say(`Deployed by an earlier version and not part of this one; delete them: ${left.join(", ")}`);
+  },
+);
+
+async function testEnvironment(
+  { stage, account }: PreparedStage,
+  environment: Environment,
+  keyFile: string | null,
+): Promise<void> {
+  const file = keyFile === null ? null : resolve(process.env.INIT_CWD ?? process.cwd(), keyFile);
+  const { key, url } = await readSmokeSettings(file, environment);
+  const { partnerApiUrl } = await readAddresses(account, stage, environment);
+  const done = await smokeTest({ environment, key, url: url ?? partnerApiUrl });
+  for (const line of done) say(`Smoke test, ${line}`);
+}

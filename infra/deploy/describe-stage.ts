@@ -1,0 +1,87 @@
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { DeploymentAccount } from "./connect-account.ts";
+import { listDeployedStacks, readOutputs } from "./read-deployed.ts";
+import type { DeployableStage } from "./read-stage.ts";
+import type { SynthesizedStage } from "./synthesize-stage.ts";
+
+/** Where an environment of a deployed stage is reached. */
+export interface EnvironmentAddresses {
+  environment: Environment;
+  partnerApiUrl: string;
+  consoleApiUrl: string;
+  /** The console's pages; null where the stage has no domain for them. */
+  consoleUrl: string | null;
+}
+
+/** The addresses of one environment by the outputs of its stacks. @throws Error when its API is not deployed */
+export async function readAddresses(
+  account: DeploymentAccount,
+  { config, parts }: DeployableStage,
+  environment: Environment,
+): Promise<EnvironmentAddresses> {
+  const id = parts.find((part) => part.environment === environment)?.id;
+  const urlOf = async (api: string): Promise<string> => {
+    const { ApiUrl } = await readOutputs(account, `${id}-${api}`);
+    if (ApiUrl === undefined) throw new Error(`The stack ${id}-${api} has no output ApiUrl`);
+    return ApiUrl;
+  };
+  const console = config.environments[environment]?.domains?.console;
+  return {
+    environment,
+    partnerApiUrl: await urlOf("PartnerApi"),
+    consoleApiUrl: await urlOf("ConsoleApi"),
+    consoleUrl: console === undefined ? null : `https://${console}`,
+  };
+}
+
+/** The user directory and the addresses of every environment, and what to do first, as text. */
+export async function describeDeployedStage(
+  account: DeploymentAccount,
+  stage: DeployableStage,
+): Promise<string> {
+  const lines = [`Stage ${stage.name} is deployed.`];
+  for (const { id, environment } of stage.parts) {
+    if (environment === null) {
+      const outputs = await readOutputs(account, `${id}-Identity`);
+      lines.push("", ...describeDirectory(account.region, outputs));
+      continue;
+    }
+    const { partnerApiUrl, consoleApiUrl, consoleUrl } = await readAddresses(account, stage, environment);
+    lines.push("", `${environment}`, `  Partner API  ${partnerApiUrl}`, `  Console API  ${consoleApiUrl}`);
+    if (consoleUrl !== null) lines.push(`  Console      ${consoleUrl}`);
+  }
+  const { identity } = stage.config;
+  if (identity.kind === "external") lines.push("", "sign-in", `  Issuer       ${identity.issuerUrl}`);
+  return [
+    ...lines,
+    "",
+    "The first partner and key: POST /ops/v1/partners and /ops/v1/partners/{id}/keys of the console API, as an operator.",
+    "docs/deploy.md says more.",
+    "",
+  ].join("\n");
+}
+
+function describeDirectory(region: string, outputs: Record<string, string>): string[] {
+  const { IssuerUrl = "", ConsoleClientId, OperatorMachineClientId } = outputs;
+  const options = `--region ${region} --user-pool-id ${IssuerUrl.split("/").at(-1)} --username you@your-company`;
+  return [
+    "sign-in",
+    `  Issuer          ${IssuerUrl}`,
+    `  Console client  ${ConsoleClientId}`,
+    `  Machine client  ${OperatorMachineClientId}`,
+    "  The first operator:",
+    `    aws cognito-idp admin-create-user ${options} --user-attributes Name=email,Value=you@your-company Name=email_verified,Value=true`,
+    `    aws cognito-idp admin-add-user-to-group ${options} --group-name operators`,
+  ];
+}
+
+/** Names of stacks that are deployed under the stage's name and that its code has no more. The CDK leaves them. */
+export async function listLeftStacks(
+  account: DeploymentAccount,
+  { parts }: DeployableStage,
+  { stacks }: SynthesizedStage,
+): Promise<string[]> {
+  const wanted = new Set(stacks.map(({ stackName }) => stackName));
+  const deployed = await listDeployedStacks(account, parts);
+  return deployed.map(({ stackName }) => stackName).filter((name) => !wanted.has(name));
+}

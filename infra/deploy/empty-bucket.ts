@@ -1,0 +1,48 @@
+import {
+  DeleteObjectsCommand,
+  ListObjectVersionsCommand,
+  NoSuchBucket,
+  type ObjectIdentifier,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { DeploymentError } from "./deployment-error.ts";
+
+/** A million versions. Who has more lets a lifecycle rule remove them. */
+const mostPages = 1_000;
+
+/**
+ * Removes every version of every object below a prefix of a bucket, for good. A bucket that is gone is empty.
+ * @returns how many there were
+ * @throws DeploymentError when one may not be removed, or there is no end to them
+ */
+export async function emptyBucket(s3: S3Client, bucket: string, prefix = ""): Promise<number> {
+  let count = 0;
+  for (let page = 0; page < mostPages; page += 1) {
+    const versions = await listSome(s3, bucket, prefix);
+    if (versions.length === 0) return count;
+    const { Errors = [] } = await s3.send(
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: versions, Quiet: true } }),
+    );
+    const [refused] = Errors;
+    if (refused !== undefined)
+      throw new DeploymentError(`${bucket}/${refused.Key} cannot be removed: ${refused.Message}`);
+    count += versions.length;
+  }
+  throw new DeploymentError(
+    `${bucket} still has objects after ${count} were removed. Give it a lifecycle rule that expires them, and repeat this ` +
+      "a day later.",
+  );
+}
+
+/** The first versions and markers that are left. */
+async function listSome(s3: S3Client, bucket: string, prefix: string): Promise<ObjectIdentifier[]> {
+  try {
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(
+      new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix }),
+    );
+    return [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
+  } catch (error) {
+    if (error instanceof NoSuchBucket || (error as Error).name === "NoSuchBucket") return [];
+    throw error;
+  }
+}

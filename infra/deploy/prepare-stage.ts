@@ -1,0 +1,32 @@
+import { connectAccount, type DeploymentAccount, requireBootstrap } from "./connect-account.ts";
+import { type DeployableStage, readStage } from "./read-stage.ts";
+import { type SynthesizedStage, synthesizeStage } from "./synthesize-stage.ts";
+
+/** A stage that was checked, in the account it is for, and synthesized. */
+export interface PreparedStage {
+  stage: DeployableStage;
+  account: DeploymentAccount;
+  synthesized: SynthesizedStage;
+}
+
+/**
+ * Reads a stage's file, checks the account and synthesizes. What can be refused without synthesizing is.
+ * @throws DeploymentError, InvalidStageError, UnknownStageError
+ */
+export async function prepareStage(nameOrPath: string, say: (line: string) => void): Promise<PreparedStage> {
+  const stage = await readStage(nameOrPath);
+  const account = await connectAccount(stage);
+  await requireBootstrap(account.account, account.region);
+  say(`Synthesizing ${stage.name} for account ${account.account}, ${account.region}...`);
+  const synthesized = await synthesizeStage(stage);
+  const further = new Set(
+    synthesized.stacks.map(({ region }) => region).filter((one) => one !== account.region),
+  );
+  for (const region of further) await requireBootstrap(account.account, region);
+  return { stage, account, synthesized };
+}
+
+/** Prints a line of the command's own. */
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};

@@ -1,0 +1,91 @@
+import {
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+  GetTemplateCommand,
+  paginateListStackResources,
+  paginateListStacks,
+  type Stack,
+  type StackResourceSummary,
+  type StackStatus,
+} from "@aws-sdk/client-cloudformation";
+import { isStackOf, type StagePart } from "../config/schema/stage-parts.ts";
+import type { DeploymentAccount } from "./connect-account.ts";
+import type { StackTemplate } from "./read-assembly.ts";
+
+/** A stack that is deployed. */
+export interface DeployedStack {
+  stackId: string;
+  stackName: string;
+  status: StackStatus;
+}
+
+/** The stacks of some parts of a stage that are in the account now, whatever made them. */
+export async function listDeployedStacks(
+  { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
+  parts: readonly StagePart[],
+): Promise<DeployedStack[]> {
+  const stacks: DeployedStack[] = [];
+  for await (const { StackSummaries = [] } of paginateListStacks({ client: cloudFormation }, {})) {
+    for (const { StackId, StackName, StackStatus } of StackSummaries) {
+      if (StackId === undefined || StackName === undefined || StackStatus === undefined) continue;
+      if (StackStatus === "DELETE_COMPLETE" || !parts.some((part) => isStackOf(part, StackName))) continue;
+      stacks.push({ stackId: StackId, stackName: StackName, status: StackStatus });
+    }
+  }
+  return stacks;
+}
+
+/** One stack by name or ARN; undefined when there is none. */
+export async function findStack(
+  { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
+  nameOrArn: string,
+): Promise<Stack | undefined> {
+  try {
+    const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({ StackName: nameOrArn }));
+    return Stacks[0];
+  } catch (error) {
+    const isAbsent = error instanceof CloudFormationServiceException && error.name === "ValidationError";
+    if (isAbsent && error.message.includes("does not exist")) return undefined;
+    throw error;
+  }
+}
+
+/** Values of a stack's outputs by name; none when there is no such stack. */
+export async function readOutputs(
+  account: Pick<DeploymentAccount, "cloudFormation">,
+  stackName: string,
+): Promise<Record<string, string>> {
+  const stack = await findStack(account, stackName);
+  return Object.fromEntries(
+    (stack?.Outputs ?? []).map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
+  );
+}
+
+/** The template of a stack as it was deployed; null before its first deployment is through. */
+export async function readDeployedTemplate(
+  { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
+  stackId: string,
+): Promise<StackTemplate | null> {
+  const { TemplateBody } = await cloudFormation.send(new GetTemplateCommand({ StackName: stackId }));
+  return TemplateBody === undefined || TemplateBody === ""
+    ? null
+    : (JSON.parse(TemplateBody) as StackTemplate);
+}
+
+/** Resources of a stack that are still there. */
+export async function listResources(
+  { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
+  stackId: string,
+): Promise<StackResourceSummary[]> {
+  const resources: StackResourceSummary[] = [];
+  const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stackId });
+  for await (const { StackResourceSummaries = [] } of pages) resources.push(...StackResourceSummaries);
+  return resources.filter(({ ResourceStatus }) => ResourceStatus !== "DELETE_COMPLETE");
+}
+
+/** Resources of a stack that could not be deleted. */
+export const listUndeleted = async (
+  account: Pick<DeploymentAccount, "cloudFormation">,
+  stackId: string,
+): Promise<StackResourceSummary[]> =>
+  (await listResources(account, stackId)).filter(({ ResourceStatus }) => ResourceStatus === "DELETE_FAILED");

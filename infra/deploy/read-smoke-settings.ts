@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { isKeyOfEnvironment } from "../../shared/domain/access/api-key.ts";
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import { DeploymentError } from "./deployment-error.ts";
+
+/** What a smoke test of an environment is given from outside. */
+export interface SmokeSettings {
+  key: string | null;
+  /** Address in place of the deployed one. */
+  url: string | null;
+}
+
+const variable = (kind: "KEY" | "URL", environment: Environment) =>
+  `SMOKE_${kind}_${environment.toUpperCase()}`;
+
+/**
+ * Reads keys and addresses for the smoke test: `SMOKE_KEY_SANDBOX`, or the line of a file that has a key of the
+ * environment, and `SMOKE_URL_SANDBOX`.
+ * @throws DeploymentError when what is given is no key of the environment; it is not repeated
+ */
+export async function readSmokeSettings(
+  keyFile: string | null,
+  environment: Environment,
+): Promise<SmokeSettings> {
+  const name = variable("KEY", environment);
+  const given = process.env[name]?.trim() || null;
+  if (given !== null && !isKeyOfEnvironment(given, environment)) {
+    throw new DeploymentError(`${name} has no API key of the ${environment} environment.`);
+  }
+  const url = process.env[variable("URL", environment)]?.replace(/\/$/, "") || null;
+  return { key: given ?? (keyFile === null ? null : await findKey(keyFile, environment)), url };
+}
+
+async function findKey(file: string, environment: Environment): Promise<string | null> {
+  const text = await readFile(file, "utf8").catch((error: Error) => {
+    throw new DeploymentError(`The key file cannot be read: ${error.message}`);
+  });
+  const keys = text.split("\n").map((line) => line.trim());
+  return keys.find((key) => isKeyOfEnvironment(key, environment)) ?? null;
+}

@@ -1,0 +1,38 @@
+import { basename, dirname, resolve } from "node:path";
+import { localStageName } from "../config/local.ts";
+import { configDirectory, loadStage } from "../config/schema/load-stage.ts";
+import type { StageConfig } from "../config/schema/stage-config.ts";
+import { partsOf, type StagePart } from "../config/schema/stage-parts.ts";
+import { DeploymentError } from "./deployment-error.ts";
+
+/** A stage whose file is complete. */
+export interface DeployableStage {
+  name: string;
+  config: StageConfig;
+  /** In the order of their deployment. */
+  parts: readonly StagePart[];
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  example: "The stage example is of a company that does not exist. Copy its file and replace every value.",
+  [localStageName]: "The stage local runs on one machine, by npm start, and is never deployed.",
+};
+
+/**
+ * The stage of a name, `acme`, or of a file elsewhere, `../stages/acme.ts`; a relative path is relative to where npm
+ * was called.
+ * @throws DeploymentError for the stages that are not for deployment
+ * @throws InvalidStageError naming every fault of the file
+ * @throws UnknownStageError when there is no such file
+ */
+export async function readStage(nameOrPath: string): Promise<DeployableStage> {
+  const isPath = nameOrPath.endsWith(".ts");
+  const name = isPath ? basename(nameOrPath, ".ts") : nameOrPath;
+  const refusal = refusals[name];
+  if (refusal !== undefined) throw new DeploymentError(refusal);
+  const directory = isPath
+    ? dirname(resolve(process.env.INIT_CWD ?? process.cwd(), nameOrPath))
+    : configDirectory;
+  const config = await loadStage(name, directory);
+  return { name, config, parts: partsOf(name, config) };
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import { InvalidStageError, UnknownStageError } from "../config/schema/load-stage.ts";
+import { DeploymentError } from "./deployment-error.ts";
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
+
+/** What a command was called with. */
+export interface CommandCall {
+  /** Name of the stage, or path of its file. */
+  stage: string;
+  /** Whether a flag was given. */
+  flag(name: string): boolean;
+  /** Value of an option; null when it was not given. */
+  value(name: string): string | null;
+}
+
+const exitCodes = { refused: 1, usage: 2 } as const;
+
+/**
+ * Runs a command about one stage and sets the exit code of the process: 0 when it is done, 1 when it is refused or
+ * fails, 2 when it was called wrongly. `--help` prints the usage.
+ */
+export async function runCommand(
+  usage: string,
+  options: Options,
+  run: (call: CommandCall) => Promise<void>,
+): Promise<void> {
+  try {
+    const call = readCall(usage, options);
+    if (call !== null) await run(call);
+  } catch (error) {
+    process.stderr.write(`${describeError(error)}\n`);
+    process.exitCode = exitCodes.refused;
+  }
+}
+
+function readCall(usage: string, options: Options): CommandCall | null {
+  const misuse = (message: string): null => {
+    process.stderr.write(`${message}\n\n${usage}`);
+    process.exitCode = exitCodes.usage;
+    return null;
+  };
+  try {
+    const known: Options = { ...options, help: { type: "boolean", short: "h" } };
+    const { values, positionals } = parseArgs({ options: known, allowPositionals: true });
+    if (values.help === true) {
+      process.stdout.write(usage);
+      return null;
+    }
+    const [stage] = positionals;
+    if (stage === undefined || positionals.length > 1) return misuse("Name one stage.");
+    const value = (name: string) => {
+      const given = values[name];
+      return typeof given === "string" ? given : null;
+    };
+    return { stage, flag: (name) => values[name] === true, value };
+  } catch (error) {
+    return misuse((error as Error).message);
+  }
+}
+
+/** Only what nobody expects has a stack. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected = [DeploymentError, InvalidStageError, UnknownStageError].some(
+    (kind) => error instanceof kind,
+  );
+  return isExpected ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { type AssemblyStack, readPart } from "./read-assembly.ts";
+import type { DeployableStage } from "./read-stage.ts";
+
+const projectRoot = join(import.meta.dirname, "..", "..");
+
+/** A stage as it is deployed: synthesized once, so that what was compared is what is deployed. */
+export interface SynthesizedStage {
+  /** Its cloud assembly, below `cdk.out`. */
+  directory: string;
+  stacks: readonly AssemblyStack[];
+}
+
+/** Bundles the functions and synthesizes a stage. Source maps of the functions go to `dist/maps`. */
+export async function synthesizeStage({ name, config, parts }: DeployableStage): Promise<SynthesizedStage> {
+  // Only now: it takes the CDK seconds to load, and most of what is refused is refused before.
+  const { synthesizeAssembly } = await import("../synthesize.ts");
+  const directory = join(projectRoot, "cdk.out", name);
+  await synthesizeAssembly(
+    directory,
+    { [name]: config },
+    { mapsDirectory: join(projectRoot, "dist", "maps") },
+  );
+  const stacks = await Promise.all(parts.map((part) => readPart(directory, part)));
+  return { directory, stacks: stacks.flat() };
+}

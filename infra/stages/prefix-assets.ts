@@ -1,0 +1,17 @@
+import { DefaultStackSynthesizer, type IBoundStackSynthesizer, type Stack, Stage } from "aws-cdk-lib";
+
+/** The CDK's own synthesizer, which publishes the assets of each stage of the CDK below a prefix of its own. */
+export class PrefixingSynthesizer extends DefaultStackSynthesizer {
+  readonly #prefixes: ReadonlyMap<string, string>;
+
+  /** `prefixes` by name of the CDK's stage; those of others have none. */
+  constructor(prefixes: ReadonlyMap<string, string>) {
+    super();
+    this.#prefixes = prefixes;
+  }
+
+  override reusableBind(stack: Stack): IBoundStackSynthesizer {
+    const bucketPrefix = this.#prefixes.get(Stage.of(stack)?.stageName ?? "") ?? "";
+    return new DefaultStackSynthesizer({ bucketPrefix }).reusableBind(stack);
+  }
+}

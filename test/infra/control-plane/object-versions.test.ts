@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { write } from "../../../infra/local/control-plane/account/account.ts";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "../../../infra/local/control-plane/start-control-plane.ts";
+import { testAccountId, testRegion } from "./support/test-account.ts";
+
+let directory: string;
+let plane: ControlPlane;
+let s3: S3Client;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "versions-"));
+  plane = await startControlPlane({ dataDirectory: directory, accountId: testAccountId });
+  s3 = new S3Client({
+    endpoint: plane.url,
+    region: testRegion,
+    credentials: { accessKeyId: "administrator", secretAccessKey: "not-checked" },
+  });
+  addBucket("kept", { VersioningConfiguration: { Status: "Enabled" } });
+  addBucket("plain", {});
+  addBucket("guarded", { VersioningConfiguration: { Status: "Enabled" } });
+  const removal = ["s3:DeleteObject", "s3:DeleteObjectVersion"];
+  const denial = {
+    Effect: "Deny",
+    Principal: { AWS: "*" },
+    Action: removal,
+    Resource: "arn:aws:s3:::guarded/*",
+  };
+  addResource("AWS::S3::BucketPolicy", "policy", {
+    Bucket: "guarded",
+    PolicyDocument: { Statement: [denial] },
+  });
+});
+afterAll(async () => {
+  s3.destroy();
+  await plane.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function addResource(type: string, physicalId: string, properties: object): void {
+  const key = `${type}|global|${physicalId}`;
+  const resource = { key, type, region: testRegion, physicalId, identity: {}, attributes: {}, arn: "*" };
+  plane.context.account.journal.commit([write.resource({ ...resource, properties: { ...properties } })]);
+}
+const addBucket = (name: string, properties: object) => addResource("AWS::S3::Bucket", name, properties);
+
+const put = (Bucket: string, Key: string, Body: string) =>
+  s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+const list = async (Bucket: string) => {
+  const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket }));
+  return [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key: Key!, VersionId: VersionId! }));
+};
+const current = (bucket: string) => plane.context.account.objects(bucket).map(({ key }) => key);
+
+describe("a bucket with versions", () => {
+  it("keeps what was replaced and removed until each version is removed for good", async () => {
+    await put("kept", "a & b", "one");
+    await put("kept", "a & b", "two");
+    await s3.send(new DeleteObjectCommand({ Bucket: "kept", Key: "a & b" }));
+    expect(current("kept")).toEqual([]);
+    const versions = await list("kept");
+    expect(versions.map(({ Key }) => Key)).toEqual(["a & b", "a & b", "a & b"]);
+    const marker = versions[2]!;
+    await s3.send(new DeleteObjectCommand({ Bucket: "kept", ...marker }));
+    expect(current("kept")).toEqual(["a & b"]);
+    const { Errors } = await s3.send(
+      new DeleteObjectsCommand({ Bucket: "kept", Delete: { Objects: await list("kept") } }),
+    );
+    expect(Errors).toBeUndefined();
+    expect(await list("kept")).toEqual([]);
+    expect(current("kept")).toEqual([]);
+  });
+
+  it("lists an object of a bucket without versions as the version null, which goes the same way", async () => {
+    await put("plain", "c", "three");
+    const versions = await list("plain");
+    expect(versions).toEqual([{ Key: "c", VersionId: "null" }]);
+    await s3.send(new DeleteObjectsCommand({ Bucket: "plain", Delete: { Objects: versions } }));
+    expect(current("plain")).toEqual([]);
+  });
+
+  it("keeps what its policy denies everybody to remove, the administrator too, and says which", async () => {
+    await put("guarded", "d", "four");
+    await expect(s3.send(new DeleteObjectCommand({ Bucket: "guarded", Key: "d" }))).rejects.toThrow(
+      "explicit deny in a resource-based policy",
+    );
+    const { Errors } = await s3.send(
+      new DeleteObjectsCommand({ Bucket: "guarded", Delete: { Objects: await list("guarded") } }),
+    );
+    expect(Errors?.map(({ Key, Code }) => [Key, Code])).toEqual([["d", "AccessDenied"]]);
+    expect(current("guarded")).toEqual(["d"]);
+  });
+});

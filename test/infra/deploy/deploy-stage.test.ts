@@ -1,0 +1,273 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "../../../infra/local/control-plane/start-control-plane.ts";
+import { createConsoleClient } from "../../../infra/local/seed/call-console.ts";
+import { seedInventory } from "../../../infra/local/seed/seed-inventory.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { testRegion } from "../control-plane/support/test-account.ts";
+import {
+  deploymentAccountId,
+  developerStage,
+  keptStage,
+  writeStageFile,
+} from "./support/deployable-stage.ts";
+import { runCommand, runScript } from "./support/run-deploy-command.ts";
+import { runOnThisMachine, type StageOnThisMachine } from "./support/run-on-this-machine.ts";
+
+/** `npm run test:deploy` deploys a second time; otherwise once is enough. */
+const deploysTwice = process.env.DEPLOYMENT_TESTS === "everything";
+const patienceMilliseconds = 600_000;
+const stageName = "dev-mina";
+const assembly = join(import.meta.dirname, "../../../cdk.out", stageName);
+
+let directory: string;
+let plane: ControlPlane;
+let stageFile: string;
+let running: StageOnThisMachine | undefined;
+let key: string;
+const calls: string[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "deploy-"));
+  plane = await startControlPlane({
+    dataDirectory: join(directory, "account"),
+    accountId: deploymentAccountId,
+    patienceMilliseconds: 20_000,
+    onCall: (name) => calls.push(name),
+  });
+  stageFile = await writeStage(developerStage);
+});
+afterAll(async () => {
+  await running?.stop();
+  await plane.stop();
+  await rm(directory, { recursive: true, force: true });
+  await rm(assembly, { recursive: true, force: true });
+});
+
+const writeStage = (config: unknown, name = stageName) =>
+  writeStageFile(join(directory, "stages"), name, config);
+
+/** Everything an account holds: resources, objects in all their versions, stacks. */
+function describeAccount() {
+  const { account } = plane.context;
+  const objects = account.journal.collectionNames("object");
+  return {
+    resources: [...account.resources().keys()].sort(),
+    objects: objects.flatMap((name) =>
+      [...account.journal.collection(name).keys()].map((id) => `${name} ${id}`),
+    ),
+    stacks: account
+      .stacks(testRegion)
+      .filter(({ status }) => status !== "DELETE_COMPLETE")
+      .map(({ stackName }) => stackName),
+  };
+}
+
+/** Values of a variable of all functions of the deployed stage that have it. */
+function valuesOf(variable: string): string[] {
+  return [...plane.context.account.resources().values()]
+    .filter(({ type }) => type === "AWS::Lambda::Function")
+    .flatMap(({ properties }) => {
+      const { Variables } = (properties.Environment ?? {}) as { Variables?: Record<string, string> };
+      return Variables?.[variable] ?? [];
+    });
+}
+
+describe("a stage's file", () => {
+  it("is refused with every placeholder in it named, and nothing is synthesized or asked", async () => {
+    const { seller } = developerStage;
+    const faulty: StageConfig = {
+      ...developerStage,
+      account: "123456789012",
+      seller: { ...seller, name: "TODO", addressLines: ["<address>"], email: "invoices@example.com" },
+      mail: { sender: "your-name@gaonbit-auto.kr" },
+      docsUrl: "https://docs.haebada-motors.co.kr",
+    };
+    calls.length = 0;
+    const { exitCode, output } = await runScript(plane.url, "deploy", [
+      await writeStage(faulty, "dev-faulty"),
+    ]);
+    expect(exitCode).toBe(1);
+    for (const path of [
+      "account",
+      "seller.name",
+      "seller.addressLines.0",
+      "seller.email",
+      "mail.sender",
+      "docsUrl",
+    ])
+      expect(output).toContain(`  ${path}: `);
+    expect(calls).toEqual([]);
+    expect(existsSync(join(assembly, "..", "dev-faulty"))).toBe(false);
+  });
+
+  it("is not deployed by credentials of another account", async () => {
+    const elsewhere = await writeStage({ ...developerStage, account: "771940285536" }, "dev-elsewhere");
+    const { exitCode, output } = await runScript(plane.url, "deploy", [elsewhere]);
+    expect(exitCode).toBe(1);
+    expect(output).toContain(`to account 771940285536, and the credentials are of ${deploymentAccountId}`);
+  });
+});
+
+describe("the command", () => {
+  it("explains itself, and says what is wrong with a call of it", async () => {
+    const help = await runScript(plane.url, "deploy", ["--help"]);
+    expect(help).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining("Usage: npm run deploy -- <stage>"),
+    });
+    const wrong = await runScript(plane.url, "deploy", ["--key", "x", stageFile]);
+    expect(wrong).toMatchObject({ exitCode: 2, output: expect.stringContaining("'--key'") });
+  });
+
+  it("says how to bootstrap the account, which that command does", async () => {
+    const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile]);
+    expect(exitCode).toBe(1);
+    const said = /^ {2}(npx cdk bootstrap .*)$/m.exec(output)?.[1];
+    expect(said).toBe(`npx cdk bootstrap aws://${deploymentAccountId}/${testRegion}`);
+    const [program, ...parameters] = requireValue(said, "the command").split(" ");
+    expect((await runCommand(plane.url, [requireValue(program, "program"), ...parameters])).exitCode).toBe(0);
+  });
+});
+
+describe("a developer's stage in an empty account", () => {
+  let before: ReturnType<typeof describeAccount>;
+
+  it(
+    "is deployed by one command, which prints its addresses",
+    async () => {
+      before = describeAccount();
+      const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, "--no-smoke-test"]);
+      expect(exitCode, output).toBe(0);
+      expect(output).toContain(`Stage ${stageName} is deployed.`);
+      expect(output).toMatch(/Partner API {2}https:\/\/\w+\.execute-api\.ap-northeast-2\.amazonaws\.com/);
+      expect(output).toMatch(/Issuer {10}https:\/\/cognito-idp\./);
+      expect(new Set(valuesOf("DOCS_URL"))).toEqual(new Set([developerStage.docsUrl]));
+    },
+    patienceMilliseconds,
+  );
+
+  it(
+    "runs as it is deployed: an operator makes a partner and a key, and the partner places an order",
+    async () => {
+      running = await runOnThisMachine(plane, stageName, join(directory, "machine"));
+      await running.stage.idle();
+      const { consoleApiUrl, partnerApiUrl, operatorToken, mediaUrl } = running;
+      const console = createConsoleClient(consoleApiUrl, operatorToken);
+      const partner = await console.post("/ops/v1/partners", {
+        name: "Altan Import",
+        contact_email: "cars@altan-import.mn",
+        invoice_prefix: "ALT",
+        trial: false,
+        production_approved: false,
+        history_lookup_enabled: false,
+      });
+      const created = await console.post(`/ops/v1/partners/${partner.id}/keys`, {
+        name: "First",
+        allowlist: [],
+      });
+      key = String(created.key);
+      await seedInventory({ consoleApiUrl, operatorToken, mediaUrl, now: Date.now(), listingCount: 25 });
+      await running.stage.idle();
+      const headers = { "x-api-key": key, "content-type": "application/json" };
+      const list = await fetch(`${partnerApiUrl}/v1/vehicles?orderable_only=true&limit=1`, { headers });
+      const { data } = (await list.json()) as { data: { id: string; pricing: { listing_price: number } }[] };
+      const car = requireValue(data[0], "an orderable car");
+      const response = await fetch(`${partnerApiUrl}/v1/orders`, {
+        method: "POST",
+        headers: { ...headers, "idempotency-key": crypto.randomUUID() },
+        body: JSON.stringify({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price }),
+      });
+      expect(response.status).toBe(201);
+      expect(await response.json()).toMatchObject({ status: "placed", vehicle_id: car.id });
+    },
+    patienceMilliseconds,
+  );
+
+  it.runIf(deploysTwice)(
+    "takes a changed setting and loses a removed one with the next deployment, which a smoke test ends",
+    async () => {
+      const { seller } = developerStage;
+      const docsUrl = "https://handbook.gaonbit-auto.kr";
+      await writeStage({
+        ...developerStage,
+        docsUrl,
+        seller: { ...seller, addressLines: seller.addressLines.slice(0, 1) },
+      });
+      const shown = await runScript(plane.url, "diff", [stageFile]);
+      expect(shown, shown.output).toMatchObject({ exitCode: 0, output: expect.stringContaining(docsUrl) });
+      expect(new Set(valuesOf("DOCS_URL"))).toEqual(new Set([developerStage.docsUrl]));
+      const keyFile = join(directory, "keys");
+      await writeFile(keyFile, `${key}\n`, { mode: 0o600 });
+      const url = requireValue(running, "the running stage").partnerApiUrl;
+      const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, "--key-file", keyFile], {
+        SMOKE_URL_SANDBOX: url,
+      });
+      expect(exitCode, output).toBe(0);
+      expect(new Set(valuesOf("DOCS_URL"))).toEqual(new Set([docsUrl]));
+      expect(valuesOf("SELLER").length).toBeGreaterThan(0);
+      expect(valuesOf("SELLER").join()).not.toContain(seller.addressLines[1]);
+      expect(output).toContain("Smoke test, sandbox: vehicles are listed");
+      expect(output).not.toContain(key);
+    },
+    patienceMilliseconds,
+  );
+
+  it("is not destroyed unless somebody says so", async () => {
+    const there = describeAccount();
+    const { exitCode, output } = await runScript(plane.url, "destroy", [stageFile]);
+    expect(exitCode).toBe(1);
+    expect(output).toContain("add --yes");
+    expect(describeAccount()).toEqual(there);
+  });
+
+  it(
+    "goes without residue: the account is as before, down to the objects and their versions",
+    async () => {
+      await fillBuckets();
+      const { exitCode, output } = await runScript(plane.url, "destroy", [stageFile, "--yes"]);
+      expect(exitCode, output).toBe(0);
+      expect(output).toMatch(/Removed 3 versions of objects from .*documents/);
+      expect(describeAccount()).toEqual(before);
+    },
+    patienceMilliseconds,
+  );
+});
+
+describe("a stage that is kept", () => {
+  it("is destroyed by no command", async () => {
+    calls.length = 0;
+    const kept = await writeStage(keptStage, "gaonbit");
+    const { exitCode, output } = await runScript(plane.url, "destroy", [kept, "--yes"]);
+    expect(exitCode).toBe(1);
+    expect(output).toContain("gaonbit has orders, invoices and users that must be kept");
+    expect(calls).toEqual([]);
+  });
+});
+
+/** Puts two versions and a marker into every bucket of the stage, as a stage that was used has them. */
+async function fillBuckets(): Promise<void> {
+  const s3 = new S3Client({
+    endpoint: plane.url,
+    region: testRegion,
+    credentials: { accessKeyId: "administrator", secretAccessKey: "not-checked" },
+  });
+  const buckets = [...plane.context.account.resources().values()].filter(
+    ({ type, physicalId }) => type === "AWS::S3::Bucket" && physicalId.startsWith(stageName),
+  );
+  expect(buckets.length).toBeGreaterThan(3);
+  for (const { physicalId: Bucket } of buckets) {
+    for (const Body of ["one", "two"])
+      await s3.send(new PutObjectCommand({ Bucket, Key: "seller/logo.png", Body }));
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "seller/logo.png" }));
+  }
+  s3.destroy();
+}

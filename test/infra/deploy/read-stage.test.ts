@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { InvalidStageError, UnknownStageError } from "../../../infra/config/schema/load-stage.ts";
+import { DeploymentError } from "../../../infra/deploy/deployment-error.ts";
+import { readStage } from "../../../infra/deploy/read-stage.ts";
+import { developerStage, keptStage, writeStageFile } from "./support/deployable-stage.ts";
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "stages-"));
+  await writeStageFile(join(directory, "stages"), "dev-mina", developerStage);
+  await writeStageFile(join(directory, "stages"), "gaonbit", keptStage);
+  await writeStageFile(join(directory, "stages"), "faulty", { ...keptStage, docsUrl: "https://TODO" });
+  await writeStageFile(join(directory, "stages"), "example", keptStage);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(directory, { recursive: true });
+});
+
+describe("a stage to deploy", () => {
+  it("may be a file elsewhere, by a path from where npm was called", async () => {
+    vi.stubEnv("INIT_CWD", join(directory, "stages"));
+    expect(await readStage("../stages/gaonbit.ts")).toEqual({
+      name: "gaonbit",
+      config: keptStage,
+      parts: [
+        { id: "identity-gaonbit", environment: null },
+        { id: "gaonbit", environment: "sandbox" },
+      ],
+    });
+    expect((await readStage(join(directory, "stages/dev-mina.ts"))).config).toEqual(developerStage);
+  });
+
+  it("is neither the example nor that of one machine, wherever the file lies", async () => {
+    for (const refused of ["example", "local", join(directory, "stages/example.ts")])
+      await expect(readStage(refused)).rejects.toThrow(DeploymentError);
+  });
+
+  it("has a file, and no fault in it", async () => {
+    await expect(readStage("unheard-of")).rejects.toThrow(UnknownStageError);
+    await expect(readStage("Not-A-Name")).rejects.toThrow(UnknownStageError);
+    await expect(readStage(join(directory, "stages/faulty.ts"))).rejects.toThrow(InvalidStageError);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readSmokeSettings } from "../../../infra/deploy/read-smoke-settings.ts";
+import { smokeTest } from "../../../infra/deploy/smoke-test.ts";
+import { listenLocally } from "../../../infra/local/machine/listen-locally.ts";
+
+const sandboxKey = `svc_stg_${"s".repeat(28)}`;
+const otherSandboxKey = `svc_stg_${"o".repeat(28)}`;
+const productionKey = `svc_prd_${"p".repeat(28)}`;
+
+let stop: () => Promise<void>;
+let url: string;
+/** What the API does, as far as a test changes it. */
+let api: { failsFirst: number; environment: string; acceptsAnyKey: boolean };
+let keysSeen: unknown[];
+
+beforeEach(async () => {
+  api = { failsFirst: 0, environment: "sandbox", acceptsAnyKey: false };
+  keysSeen = [];
+  const server = await listenLocally(0, (request, response) => {
+    const [status, body] = answer(request);
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  url = `http://127.0.0.1:${server.port}`;
+  stop = () => server.stop();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await stop();
+});
+
+function answer({ url: path, headers }: IncomingMessage): [status: number, body: object] {
+  if (path === "/v1/health") {
+    if (api.failsFirst > 0) {
+      api.failsFirst -= 1;
+      return [503, { message: "Service Unavailable" }];
+    }
+    return [200, { status: "ok", version: "v1.60", environment: api.environment }];
+  }
+  const key = headers["x-api-key"];
+  keysSeen.push(key);
+  return api.acceptsAnyKey || key === sandboxKey ? [200, { data: [] }] : [401, { error: {} }];
+}
+
+const test = (key: string | null = null) => smokeTest({ environment: "sandbox", url, key }, 0);
+
+describe("a smoke test", () => {
+  it("waits until the API answers", async () => {
+    api.failsFirst = 9;
+    expect(await test()).toContain("sandbox: healthy");
+  });
+
+  it("fails when the API never answers, and says what it does", async () => {
+    api.failsFirst = 10;
+    await expect(test()).rejects.toThrow(`${url}/v1/health answers 503, after 10 attempts.`);
+    await stop();
+    await expect(test()).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("fails at an address of the other environment", async () => {
+    api.environment = "production";
+    await expect(test()).rejects.toThrow("serves production, not sandbox");
+  });
+
+  it("fails when a key that nobody has is accepted", async () => {
+    expect(await test()).toContain("sandbox: a key that nobody has is refused");
+    api.acceptsAnyKey = true;
+    await expect(test()).rejects.toThrow("answers 200 in place of 401");
+  });
+
+  it("lists vehicles with the key it is given, fails when that is refused, and never says the key", async () => {
+    expect(await test(sandboxKey)).toContain("sandbox: vehicles are listed");
+    expect(keysSeen).toContain(sandboxKey);
+    const refusal = await test(otherSandboxKey).catch((error: Error) => error.message);
+    expect(refusal).toContain("with the key answers 401 in place of 200");
+    expect(refusal).not.toContain(otherSandboxKey);
+  });
+});
+
+describe("the settings of a smoke test", () => {
+  it("take each environment's key from one file, and a variable before it", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "keys-"));
+    const file = join(directory, "keys");
+    await writeFile(file, `${productionKey}\n${sandboxKey}\n`);
+    expect(await readSmokeSettings(file, "sandbox")).toEqual({ key: sandboxKey, url: null });
+    expect(await readSmokeSettings(file, "production")).toEqual({ key: productionKey, url: null });
+    vi.stubEnv("SMOKE_KEY_SANDBOX", otherSandboxKey);
+    vi.stubEnv("SMOKE_URL_SANDBOX", "https://early.gaonbit-auto.kr/");
+    const early = { key: otherSandboxKey, url: "https://early.gaonbit-auto.kr" };
+    expect(await readSmokeSettings(file, "sandbox")).toEqual(early);
+    await rm(directory, { recursive: true });
+  });
+
+  it("refuse a key of the other environment without repeating it", async () => {
+    vi.stubEnv("SMOKE_KEY_SANDBOX", productionKey);
+    const refusal = await readSmokeSettings(null, "sandbox").catch((error: Error) => error.message);
+    expect(refusal).toBe("SMOKE_KEY_SANDBOX has no API key of the sandbox environment.");
+  });
+});

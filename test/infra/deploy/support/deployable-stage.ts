@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import example from "../../../../infra/config/example.ts";
+import type { StageConfig } from "../../../../infra/config/schema/stage-config.ts";
+import { requireValue } from "../../../support/require-value.ts";
+
+const sandbox = requireValue(example.environments.sandbox, "the example's sandbox");
+
+/** An account that is not the example's. */
+export const deploymentAccountId = "602817394415";
+
+/** Names at a domain of its own. */
+const domain = "gaonbit-auto.kr";
+
+/** A developer's stage that may be deployed: it has none of the example's values. */
+export const developerStage: StageConfig = {
+  ...example,
+  account: deploymentAccountId,
+  identity: { kind: "cognito", domainPrefix: "gaonbit-dev-mina" },
+  seller: {
+    name: "Gaonbit Auto Co., Ltd.",
+    addressLines: ["81 Gaonbit-ro, Yeonsu-gu", "Incheon 21990, Republic of Korea"],
+    registrationNumber: null,
+    email: null,
+    phone: null,
+    bank: {
+      name: "Gaonbit Bank",
+      branch: null,
+      swift: "GNBTKRSE",
+      accountNumber: "271-930115-02-006",
+      accountHolder: "Gaonbit Auto Co., Ltd.",
+    },
+    logoKey: null,
+  },
+  mail: { sender: `no-reply@${domain}` },
+  docsUrl: `https://docs.${domain}`,
+  alarms: { critical: [`on-call@${domain}`], warning: [`platform@${domain}`] },
+  environments: {
+    sandbox: {
+      ...sandbox,
+      domains: null,
+      developmentOrigins: ["http://localhost:5173"],
+      mediaUrl: `https://media.${domain}`,
+    },
+  },
+};
+
+/** The same, kept for good: a sandbox with domains. */
+export const keptStage: StageConfig = {
+  ...developerStage,
+  identity: { kind: "cognito", domainPrefix: "gaonbit-console" },
+  environments: {
+    sandbox: {
+      ...sandbox,
+      domains: {
+        hostedZoneId: "Z05518273UQK4MDN9XRB",
+        hostedZoneName: domain,
+        partnerApi: `sandbox.api.${domain}`,
+        consoleApi: `sandbox-console-api.${domain}`,
+        console: `sandbox-console.${domain}`,
+        media: `sandbox-media.${domain}`,
+      },
+    },
+  },
+};
+
+/** Writes a stage's file as somebody outside this project would keep it; returns its path. */
+export async function writeStageFile(directory: string, name: string, config: unknown): Promise<string> {
+  await mkdir(directory, { recursive: true });
+  const file = join(directory, `${name}.ts`);
+  await writeFile(file, `export default ${JSON.stringify(config, null, 2)};\n`);
+  return file;
+}

@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { testRegion } from "../../control-plane/support/test-account.ts";
+import { deploymentAccountId } from "./deployable-stage.ts";
+
+/** What a command came to. */
+export interface CommandResult {
+  exitCode: number;
+  /** Everything it wrote, on both streams. */
+  output: string;
+}
+
+const projectRoot = join(import.meta.dirname, "../../../..");
+const programs = join(projectRoot, "node_modules/.bin");
+
+/** Names that would lead a command to an account of the machine. */
+const foreign = /^(AWS_|CDK_|SMOKE_)/;
+
+/** Runs a command in the folder of the project, as somebody whose account is at `url`; nobody can be asked. */
+export function runCommand(
+  url: string,
+  [command, ...parameters]: readonly [string, ...string[]],
+  variables: Record<string, string> = {},
+): Promise<CommandResult> {
+  const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  const env = {
+    ...Object.fromEntries(inherited),
+    PATH: `${programs}:${process.env.PATH}`,
+    AWS_ENDPOINT_URL: url,
+    // The command line keeps which account a key is of, for all of this machine.
+    AWS_ACCESS_KEY_ID: `administrator-of-${deploymentAccountId}`,
+    AWS_SECRET_ACCESS_KEY: "not-checked",
+    AWS_REGION: testRegion,
+    AWS_EC2_METADATA_DISABLED: "true",
+    CI: "true",
+    NO_COLOR: "1",
+    ...variables,
+  };
+  return new Promise((resolve) => {
+    const options = { cwd: projectRoot, env, maxBuffer: 64 * 1024 ** 2 };
+    execFile(command, parameters, options, (error, stdout, stderr) => {
+      resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+    });
+  });
+}
+
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+  scripts: Record<"deploy" | "destroy" | "diff", string>;
+};
+
+/** Runs a script of `package.json` as `npm run <script> -- ...` does. */
+export const runScript = (
+  url: string,
+  script: keyof typeof scripts,
+  parameters: readonly string[],
+  variables?: Record<string, string>,
+): Promise<CommandResult> => {
+  const [program = "", ...fixed] = scripts[script].split(" ");
+  return runCommand(url, [program, ...fixed, ...parameters], variables);
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import example from "../../../infra/config/example.ts";
+import { assetPrefixOf, isStackOf, partsOf } from "../../../infra/config/schema/stage-parts.ts";
+import { testedStages } from "../../support/shared/tested-stages.ts";
+
+describe("the parts of a stage", () => {
+  it("are its own user directory, then its sandbox, then its production", () => {
+    expect(partsOf("acme", example)).toEqual([
+      { id: "identity-acme", environment: null },
+      { id: "acme-sandbox", environment: "sandbox" },
+      { id: "acme-production", environment: "production" },
+    ]);
+  });
+
+  it("have no user directory where the stage uses another, and one environment has the stage's name", () => {
+    const { sandbox } = example.environments;
+    if (sandbox === undefined) throw new Error("The example has no sandbox");
+    const single = { ...example, identity: testedStages.local.identity, environments: { sandbox } };
+    expect(partsOf("acme", single)).toEqual([{ id: "acme", environment: "sandbox" }]);
+  });
+
+  it("know their stacks from those of a stage whose name begins alike", () => {
+    const [, part] = partsOf("dev-mina", testedStages["dev-test"]);
+    if (part === undefined) throw new Error("The stage has no environment");
+    const names = [
+      "dev-mina-Data",
+      "dev-mina-2-Data",
+      "dev-mina",
+      "identity-dev-mina-Identity",
+      "dev-minari-Data",
+    ];
+    expect(names.filter((name) => isStackOf(part, name))).toEqual(["dev-mina-Data"]);
+  });
+
+  it("publish below a prefix in a developer's stage only", () => {
+    const prefixes = (name: keyof typeof testedStages) =>
+      partsOf(name, testedStages[name]).map((part) => assetPrefixOf(name, part));
+    expect(prefixes("dev-test")).toEqual(["identity-dev-test/", "dev-test/"]);
+    expect(new Set(prefixes("example"))).toEqual(new Set([""]));
+  });
+});
