@@ -8,7 +8,15 @@ export default defineConfig({
     sequence: { sequencer: LastFilesLast },
     globalSetup: ["test/support/shared/serve-shared-parts.ts"],
     projects: [
-      { test: { name: "unit", include: ["test/{unit,contract}/**/*.test.ts"], testTimeout: 30_000 } },
+      {
+        test: {
+          name: "unit",
+          include: ["test/{unit,contract}/**/*.test.ts"],
+          testTimeout: 30_000,
+          // Imports JSON as only a bundler can.
+          server: { deps: { inline: [/@actions\//] } },
+        },
+      },
       {
         test: {
           name: "integration",

@@ -8,6 +8,7 @@ import { assetPrefixOf, isDeveloperStage, partsOf } from "./config/schema/stage-
 import { issuerOf } from "./constructs/token-issuer.ts";
 import { EnvironmentStage } from "./stages/environment-stage.ts";
 import { IdentityStage } from "./stages/identity-stage.ts";
+import { PipelineStage } from "./stages/pipeline-stage.ts";
 import { PrefixingSynthesizer } from "./stages/prefix-assets.ts";
 
 export interface AppOptions {
@@ -47,12 +48,12 @@ function addStage(app: App, stageName: string, config: StageConfig, bundles: Dep
   const { identity } = config;
   const issuer = issuerOf(stageName, identity);
   const parts = partsOf(stageName, config);
-  for (const { id, environment } of parts) {
-    if (environment === null) {
-      if (identity.kind === "cognito")
-        new IdentityStage(app, id, { config, identity, stageName, keepsData, bundles });
-      continue;
-    }
+  for (const { id, kind, environment } of parts) {
+    if (kind === "pipeline" && config.pipeline !== null)
+      new PipelineStage(app, id, { stageName, config, pipeline: config.pipeline });
+    if (kind === "identity" && identity.kind === "cognito")
+      new IdentityStage(app, id, { config, identity, stageName, keepsData, bundles });
+    if (environment === null) continue;
     const environmentConfig = config.environments[environment];
     if (environmentConfig === undefined) continue;
     new EnvironmentStage(app, id, {

@@ -57,6 +57,22 @@ export function acknowledgePublicImages(distribution: Construct): void {
   );
 }
 
+/** Which stacks there are is known only to the service: the deployment commands list and read those of a stage. */
+export function acknowledgeStackReading(role: Construct, regions: readonly string[], account: string): void {
+  acknowledge(
+    role,
+    "AwsSolutions-IAM5[Resource::*]",
+    "cloudformation:ListStacks and ListImports support no resource but *",
+  );
+  for (const region of regions) {
+    acknowledge(
+      role,
+      `AwsSolutions-IAM5[Resource::arn:aws:cloudformation:${region}:${account}:stack/*]`,
+      "Reads templates and outputs of stacks whose ids are made at deployment",
+    );
+  }
+}
+
 function acknowledge(construct: Construct, id: string, reason: string): void {
   Validations.of(construct).acknowledge({ id, reason });
 }

@@ -62,6 +62,7 @@ const stage: StageConfig = {
     warning: ["platform@haebada-motors.co.kr"],
   },
   monthlyBudgetUsd: 900,
+  pipeline: { repository: "haebada-motors/vehicle-sourcing", existingProviderArn: null },
   environments: {
     sandbox: {
       ...environment,

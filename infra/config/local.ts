@@ -63,6 +63,7 @@ const stage: StageConfig = {
   },
   alarms: { critical: ["on-call@hanbada.example"], warning: ["platform@hanbada.example"] },
   monthlyBudgetUsd: 1,
+  pipeline: null,
   environments: { sandbox: environment("sandbox"), production: environment("production") },
 };
 

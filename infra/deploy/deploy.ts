@@ -19,6 +19,7 @@ In a terminal the CDK shows how permissions grow and asks. Without a terminal, o
 somebody read "npm run diff -- <stage>" first.
 
 Options:
+  --assembly <path>  deploys what "npm run diff" has synthesized and compared there, in place of synthesizing
   --key-file <path>  a file of API keys, one a line, for the smoke test; each environment takes its own
   --no-smoke-test    does not call the API afterwards
   -h, --help         prints this
@@ -33,9 +34,9 @@ Exit code: 0 deployed and tested, 1 refused or failed, 2 called wrongly.
 
 await runCommand(
   usage,
-  { "key-file": { type: "string" }, "no-smoke-test": { type: "boolean" } },
+  { assembly: { type: "string" }, "key-file": { type: "string" }, "no-smoke-test": { type: "boolean" } },
   async (call) => {
-    const prepared = await prepareStage(call.stage, say);
+    const prepared = await prepareStage(call.stage, say, toCallersPath(call.value("assembly")));
     const { stage, account, synthesized } = prepared;
     for (const part of stage.parts) {
       await deployPart(account, synthesized.directory, part, say);
@@ -54,9 +55,13 @@ async function testEnvironment(
   environment: Environment,
   keyFile: string | null,
 ): Promise<void> {
-  const file = keyFile === null ? null : resolve(process.env.INIT_CWD ?? process.cwd(), keyFile);
-  const { key, url } = await readSmokeSettings(file, environment);
+  const { key, url } = await readSmokeSettings(toCallersPath(keyFile), environment);
   const { partnerApiUrl } = await readAddresses(account, stage, environment);
   const done = await smokeTest({ environment, key, url: url ?? partnerApiUrl });
   for (const line of done) say(`Smoke test, ${line}`);
+}
+
+/** A path as meant where npm was called. */
+function toCallersPath(path: string | null): string | null {
+  return path === null ? null : resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }

@@ -34,18 +34,18 @@ export async function readAddresses(
   };
 }
 
-/** The user directory and the addresses of every environment, and what to do first, as text. */
+/** The roles of GitHub, the user directory and the addresses of every environment, and what to do first, as text. */
 export async function describeDeployedStage(
   account: DeploymentAccount,
   stage: DeployableStage,
 ): Promise<string> {
   const lines = [`Stage ${stage.name} is deployed.`];
-  for (const { id, environment } of stage.parts) {
-    if (environment === null) {
-      const outputs = await readOutputs(account, `${id}-Identity`);
-      lines.push("", ...describeDirectory(account.region, outputs));
-      continue;
-    }
+  for (const { id, kind, environment } of stage.parts) {
+    if (kind === "pipeline")
+      lines.push("", ...describePipeline(await readOutputs(account, `${id}-Pipeline`)));
+    if (kind === "identity")
+      lines.push("", ...describeDirectory(account.region, await readOutputs(account, `${id}-Identity`)));
+    if (environment === null) continue;
     const { partnerApiUrl, consoleApiUrl, consoleUrl } = await readAddresses(account, stage, environment);
     lines.push("", `${environment}`, `  Partner API  ${partnerApiUrl}`, `  Console API  ${consoleApiUrl}`);
     if (consoleUrl !== null) lines.push(`  Console      ${consoleUrl}`);
@@ -60,6 +60,12 @@ export async function describeDeployedStage(
     "",
   ].join("\n");
 }
+
+const describePipeline = ({ DeployRoleArn, DiffRoleArn }: Record<string, string>): string[] => [
+  "GitHub",
+  `  Role to deploy   ${DeployRoleArn}`,
+  `  Role to compare  ${DiffRoleArn}`,
+];
 
 function describeDirectory(region: string, outputs: Record<string, string>): string[] {
   const { IssuerUrl = "", ConsoleClientId, OperatorMachineClientId } = outputs;

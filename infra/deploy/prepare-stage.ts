@@ -1,6 +1,6 @@
 import { connectAccount, type DeploymentAccount, requireBootstrap } from "./connect-account.ts";
 import { type DeployableStage, readStage } from "./read-stage.ts";
-import { type SynthesizedStage, synthesizeStage } from "./synthesize-stage.ts";
+import { readSynthesizedStage, type SynthesizedStage, synthesizeStage } from "./synthesize-stage.ts";
 
 /** A stage that was checked, in the account it is for, and synthesized. */
 export interface PreparedStage {
@@ -10,15 +10,23 @@ export interface PreparedStage {
 }
 
 /**
- * Reads a stage's file, checks the account and synthesizes. What can be refused without synthesizing is.
+ * Reads a stage's file, checks the account and synthesizes, unless an assembly is given that was synthesized before. What
+ * can be refused without synthesizing is.
  * @throws DeploymentError, InvalidStageError, UnknownStageError
  */
-export async function prepareStage(nameOrPath: string, say: (line: string) => void): Promise<PreparedStage> {
+export async function prepareStage(
+  nameOrPath: string,
+  say: (line: string) => void,
+  assemblyDirectory: string | null = null,
+): Promise<PreparedStage> {
   const stage = await readStage(nameOrPath);
   const account = await connectAccount(stage);
   await requireBootstrap(account.account, account.region);
-  say(`Synthesizing ${stage.name} for account ${account.account}, ${account.region}...`);
-  const synthesized = await synthesizeStage(stage);
+  if (assemblyDirectory === null)
+    say(`Synthesizing ${stage.name} for account ${account.account}, ${account.region}...`);
+  const synthesized = await (assemblyDirectory === null
+    ? synthesizeStage(stage)
+    : readSynthesizedStage(stage, assemblyDirectory));
   const further = new Set(
     synthesized.stacks.map(({ region }) => region).filter((one) => one !== account.region),
   );

@@ -12,7 +12,8 @@ export interface SynthesizedStage {
 }
 
 /** Bundles the functions and synthesizes a stage. Source maps of the functions go to `dist/maps`. */
-export async function synthesizeStage({ name, config, parts }: DeployableStage): Promise<SynthesizedStage> {
+export async function synthesizeStage(stage: DeployableStage): Promise<SynthesizedStage> {
+  const { name, config } = stage;
   // Only now: it takes the CDK seconds to load, and most of what is refused is refused before.
   const { synthesizeAssembly } = await import("../synthesize.ts");
   const directory = join(projectRoot, "cdk.out", name);
@@ -21,6 +22,14 @@ export async function synthesizeStage({ name, config, parts }: DeployableStage):
     { [name]: config },
     { mapsDirectory: join(projectRoot, "dist", "maps") },
   );
+  return readSynthesizedStage(stage, directory);
+}
+
+/** A stage that was synthesized before. @throws Error when the directory does not hold it */
+export async function readSynthesizedStage(
+  { parts }: DeployableStage,
+  directory: string,
+): Promise<SynthesizedStage> {
   const stacks = await Promise.all(parts.map((part) => readPart(directory, part)));
   return { directory, stacks: stacks.flat() };
 }

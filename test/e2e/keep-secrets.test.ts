@@ -86,7 +86,9 @@ describe("what must not be found, on the running stage", () => {
       await stage.operator("sandbox", "GET", "/ops/v1/upstreams");
     }
     // They are the ones in use.
-    const headers = { "x-api-key": values[names.indexOf(localStage.upstreams.retailA.secretName)] ?? "" };
+    const headers = {
+      "x-api-key": requireValue(values[names.indexOf(localStage.upstreams.retailA.secretName)]),
+    };
     expect((await send(`${upstreamsUrl}/retail_a/vocabulary`, { headers })).status).toBe(200);
     expect(new Set(values).size).toBe(names.length);
     for (const value of values) {

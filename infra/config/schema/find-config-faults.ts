@@ -11,7 +11,8 @@ const reservedName =
 const documentationAccounts = new Set(["000000000000", "111122223333", "123456789012", "444455556666"]);
 
 /** Parts of the example that stand for one company; nobody else has the same. */
-const ownParts = /^(?:account|seller\.|mail\.|docsUrl|alarms\.|identity\.domainPrefix|.*\.domains\.)/;
+const ownParts =
+  /^(?:account|seller\.|mail\.|docsUrl|alarms\.|identity\.domainPrefix|pipeline\.repository|.*\.domains\.)/;
 
 /**
  * Everything that keeps a stage from being deployed: what its schema refuses, placeholders, names that nobody can own,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { environment } from "./environment.ts";
 import { identity } from "./identity.ts";
 import { alarms, monthlyBudgetUsd } from "./operations.ts";
+import { pipeline } from "./pipeline.ts";
 import { seller } from "./seller.ts";
 import { baseUrl, mailAddress } from "./texts.ts";
 import { upstreams } from "./upstreams.ts";
@@ -22,6 +23,7 @@ export const stageConfig = z.strictObject({
   upstreams,
   alarms,
   monthlyBudgetUsd,
+  pipeline,
   /** One or both. Two environments of a stage share its user directory and nothing else. */
   environments: z
     .strictObject({ sandbox: environment.exactOptional(), production: environment.exactOptional() })

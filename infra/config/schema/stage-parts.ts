@@ -2,11 +2,13 @@ import type { Environment } from "../../../shared/domain/partners/partner.ts";
 import { localStageName } from "../local.ts";
 import type { StageConfig } from "./stage-config.ts";
 
-/** One part of a stage, deployed as a stage of the CDK: its user directory, or one of its environments. */
+/** One part of a stage, deployed as a stage of the CDK. */
 export interface StagePart {
   /** Name of the CDK's stage. The names of its stacks begin with it. */
   id: string;
-  /** Null for the user directory. */
+  /** Who may deploy it from GitHub, its user directory, or one of its environments. */
+  kind: "pipeline" | "identity" | "environment";
+  /** Null for the other kinds. */
   environment: Environment | null;
 }
 
@@ -22,9 +24,17 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
     if (stageName === localStageName) return environment;
     return environments.length === 1 ? stageName : `${stageName}-${environment}`;
   };
+  const shared = (kind: "pipeline" | "identity"): StagePart => ({
+    ...{ id: `${kind}-${stageName}`, kind },
+    environment: null,
+  });
   return [
-    ...(config.identity.kind === "cognito" ? [{ id: `identity-${stageName}`, environment: null }] : []),
-    ...environments.map((environment) => ({ id: idOf(environment), environment })),
+    ...(config.pipeline !== null ? [shared("pipeline")] : []),
+    ...(config.identity.kind === "cognito" ? [shared("identity")] : []),
+    ...environments.map((environment) => ({
+      ...{ id: idOf(environment), kind: "environment" as const },
+      environment,
+    })),
   ];
 }
 

@@ -19,7 +19,7 @@ import {
 } from "../../../infra/local/control-plane/start-control-plane.ts";
 import { testAccountId, testRegion } from "../control-plane/support/test-account.ts";
 
-const part = { id: "dev-small", environment: null };
+const part = { id: "dev-small", kind: "identity", environment: null } as const;
 const bucket = { Type: "AWS::S3::Bucket", Properties: { BucketName: "dev-small-logs" } };
 const data = {
   Resources: { Logs: bucket },

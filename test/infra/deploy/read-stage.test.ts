@@ -28,8 +28,8 @@ describe("a stage to deploy", () => {
       name: "gaonbit",
       config: keptStage,
       parts: [
-        { id: "identity-gaonbit", environment: null },
-        { id: "gaonbit", environment: "sandbox" },
+        { id: "identity-gaonbit", kind: "identity", environment: null },
+        { id: "gaonbit", kind: "environment", environment: "sandbox" },
       ],
     });
     expect((await readStage(join(directory, "stages/dev-mina.ts"))).config).toEqual(developerStage);

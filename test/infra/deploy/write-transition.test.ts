@@ -15,7 +15,7 @@ import { requireValue } from "../../support/require-value.ts";
 import { runCdk, testEnvironment } from "../control-plane/support/run-cdk.ts";
 import { testAccountId, testRegion } from "../control-plane/support/test-account.ts";
 
-const part = { id: "small", environment: null };
+const part = { id: "small", kind: "identity", environment: null } as const;
 
 let directory: string;
 let plane: ControlPlane;

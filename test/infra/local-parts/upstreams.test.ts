@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { testKeys } from "../../support/upstream-keys.ts";
 
 const clock = {
@@ -91,7 +92,7 @@ describe("keys", () => {
         headers: { "x-api-key": testKeys.retail_a },
       })
     ).json()) as { ads: { photos: string[] }[] };
-    expect((await fetch(ads[0]?.photos[0] ?? "")).status).toBe(200);
+    expect((await fetch(requireValue(ads[0]?.photos[0]))).status).toBe(200);
   });
 
   test("are rotated: both are taken for a while, then the new one alone, and none is ever shown", async () => {

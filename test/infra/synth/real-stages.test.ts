@@ -17,6 +17,7 @@ import { failAtStep, TestAccount, testAccountId, testRegion } from "../control-p
 const walksEverything = process.env.DEPLOYMENT_TESTS === "everything";
 /** User directories first: environments read theirs from the parameter store. */
 const stageNames = [
+  "pipeline-example",
   "identity-example",
   "identity-dev-test",
   "example-sandbox",

@@ -7,7 +7,14 @@ const mostRoutes = 65;
 describe("stacks", () => {
   test("every stage is in the assembly", () => {
     expect([...new Set(readStacks().map((stack) => stack.stage))].sort()).toEqual(
-      ["identity-dev-test", "identity-example", "production", "sandbox", ...environmentStages].sort(),
+      [
+        "identity-dev-test",
+        "identity-example",
+        "pipeline-example",
+        "production",
+        "sandbox",
+        ...environmentStages,
+      ].sort(),
     );
   });
 

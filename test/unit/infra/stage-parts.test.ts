@@ -4,19 +4,25 @@ import { assetPrefixOf, isStackOf, partsOf } from "../../../infra/config/schema/
 import { testedStages } from "../../support/shared/tested-stages.ts";
 
 describe("the parts of a stage", () => {
-  it("are its own user directory, then its sandbox, then its production", () => {
+  it("are who may deploy it, its own user directory, its sandbox, and its production, in this order", () => {
     expect(partsOf("acme", example)).toEqual([
-      { id: "identity-acme", environment: null },
-      { id: "acme-sandbox", environment: "sandbox" },
-      { id: "acme-production", environment: "production" },
+      { id: "pipeline-acme", kind: "pipeline", environment: null },
+      { id: "identity-acme", kind: "identity", environment: null },
+      { id: "acme-sandbox", kind: "environment", environment: "sandbox" },
+      { id: "acme-production", kind: "environment", environment: "production" },
     ]);
   });
 
   it("have no user directory where the stage uses another, and one environment has the stage's name", () => {
     const { sandbox } = example.environments;
     if (sandbox === undefined) throw new Error("The example has no sandbox");
-    const single = { ...example, identity: testedStages.local.identity, environments: { sandbox } };
-    expect(partsOf("acme", single)).toEqual([{ id: "acme", environment: "sandbox" }]);
+    const single = {
+      ...example,
+      identity: testedStages.local.identity,
+      pipeline: null,
+      environments: { sandbox },
+    };
+    expect(partsOf("acme", single)).toEqual([{ id: "acme", kind: "environment", environment: "sandbox" }]);
   });
 
   it("know their stacks from those of a stage whose name begins alike", () => {

@@ -1,0 +1,111 @@
+import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
+import {
+  CfnOIDCProvider,
+  FederatedPrincipal,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+} from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import type { StageConfig } from "../config/schema/stage-config.ts";
+import { acknowledgeStackReading } from "../nag-suppressions.ts";
+
+const tokenHost = "token.actions.githubusercontent.com";
+const bootstrapQualifier = "hnb659fds";
+/** Certificates and firewalls of CloudFront are made in this region, whatever the stage's. */
+const edgeRegion = "us-east-1";
+
+/** Roles of the CDK's own bootstrap, by what they do. */
+type BootstrapRole = "deploy" | "file-publishing" | "lookup";
+
+export interface PipelineStackProps {
+  stageName: string;
+  config: StageConfig;
+  pipeline: NonNullable<StageConfig["pipeline"]>;
+}
+
+/**
+ * Lets jobs of a GitHub repository deploy a stage, and others compare it, by tokens that GitHub signs for each job. A job
+ * gets the role only in the environment of that name, where GitHub asks reviewers; no key is stored anywhere. The roles
+ * may do nothing but take those of the CDK's bootstrap and look up what is deployed.
+ *
+ * @see https://docs.github.com/actions/security-for-github-actions/security-hardening-your-deployments
+ */
+export class PipelineStack extends Stack {
+  readonly #props: PipelineStackProps;
+  readonly #providerArn: string;
+
+  constructor(scope: Construct, id: string, props: PipelineStackProps) {
+    super(scope, id, { description: `Who may deploy ${props.stageName} from GitHub` });
+    this.#props = props;
+    this.#providerArn = props.pipeline.existingProviderArn ?? this.#createProvider();
+    const { stageName } = props;
+    this.#createRole("Deploy", stageName, ["deploy", "file-publishing", "lookup"]);
+    this.#createRole("Diff", `${stageName}-diff`, ["lookup"]);
+  }
+
+  #createProvider(): string {
+    const provider = new CfnOIDCProvider(this, "Provider", {
+      url: `https://${tokenHost}`,
+      clientIdList: ["sts.amazonaws.com"],
+    });
+    return provider.attrArn;
+  }
+
+  #createRole(id: string, gitHubEnvironment: string, bootstrapRoles: readonly BootstrapRole[]): void {
+    const { config, pipeline } = this.#props;
+    const regions = [...new Set([config.region, edgeRegion])];
+    const roles = regions.flatMap((region) =>
+      bootstrapRoles.map(
+        (name) =>
+          `arn:aws:iam::${config.account}:role/cdk-${bootstrapQualifier}-${name}-role-${config.account}-${region}`,
+      ),
+    );
+    const role = new Role(this, id, {
+      description: `Taken by jobs of ${pipeline.repository} in its environment ${gitHubEnvironment}`,
+      maxSessionDuration: Duration.hours(2),
+      assumedBy: new FederatedPrincipal(
+        this.#providerArn,
+        {
+          StringEquals: {
+            [`${tokenHost}:aud`]: "sts.amazonaws.com",
+            [`${tokenHost}:sub`]: `repo:${pipeline.repository}:environment:${gitHubEnvironment}`,
+          },
+        },
+        "sts:AssumeRoleWithWebIdentity",
+      ),
+      inlinePolicies: {
+        bootstrap: new PolicyDocument({
+          statements: [
+            new PolicyStatement({ actions: ["sts:AssumeRole"], resources: roles }),
+            ...this.#readStatements(regions),
+          ],
+        }),
+      },
+    });
+    acknowledgeStackReading(role, regions, config.account);
+    new CfnOutput(this, `${id}RoleArn`, { value: role.roleArn });
+  }
+
+  /** What the deployment commands look up beside the CDK: what is deployed, and the version of the bootstrap. */
+  #readStatements(regions: readonly string[]): PolicyStatement[] {
+    const { account } = this.#props.config;
+    return [
+      new PolicyStatement({
+        actions: ["cloudformation:ListStacks", "cloudformation:ListImports"],
+        resources: ["*"],
+      }),
+      new PolicyStatement({
+        actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
+        resources: regions.map((region) => `arn:aws:cloudformation:${region}:${account}:stack/*`),
+      }),
+      new PolicyStatement({
+        actions: ["ssm:GetParameter"],
+        resources: regions.map(
+          (region) =>
+            `arn:aws:ssm:${region}:${account}:parameter/cdk-bootstrap/${bootstrapQualifier}/version`,
+        ),
+      }),
+    ];
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import example from "../../../infra/config/example.ts";
+import { resourcesOf } from "./read-assembly.ts";
+
+const stage = "pipeline-example";
+const { account, region } = example;
+const repository = example.pipeline!.repository;
+const roles = resourcesOf("AWS::IAM::Role", stage);
+
+function roleOf(environment: string) {
+  const role = roles.find(({ properties }) => properties.Description.endsWith(` ${environment}`));
+  if (role === undefined) throw new Error(`No role is for ${environment}`);
+  const [trust] = role.properties.AssumeRolePolicyDocument.Statement;
+  const statements = role.properties.Policies.flatMap(
+    // biome-ignore lint/suspicious/noExplicitAny: templates are as deep and loose as CloudFormation is
+    ({ PolicyDocument }: any) => PolicyDocument.Statement,
+  );
+  return { trust, statements };
+}
+
+describe("who may deploy from GitHub", () => {
+  test("there are two roles, one to deploy and one to compare", () => {
+    expect(roles.length).toBe(2);
+  });
+
+  test.each([
+    ["example", ["deploy", "file-publishing", "lookup"]],
+    ["example-diff", ["lookup"]],
+  ])(
+    "jobs of the one repository in the environment %s take the bootstrap's roles %j, and beside them only read",
+    (environment, names) => {
+      const { trust, statements } = roleOf(environment);
+      expect(trust).toMatchObject({
+        Action: "sts:AssumeRoleWithWebIdentity",
+        Condition: {
+          StringEquals: {
+            "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
+            "token.actions.githubusercontent.com:sub": `repo:${repository}:environment:${environment}`,
+          },
+        },
+      });
+      const allowed = statements.flatMap(({ Action }: { Action: string | string[] }) => Action);
+      expect(allowed).toEqual([
+        "sts:AssumeRole",
+        "cloudformation:ListStacks",
+        "cloudformation:ListImports",
+        "cloudformation:DescribeStacks",
+        "cloudformation:GetTemplate",
+        "ssm:GetParameter",
+      ]);
+      expect(statements[0]).toEqual({
+        Effect: "Allow",
+        Action: "sts:AssumeRole",
+        Resource: [region, "us-east-1"].flatMap((place) =>
+          names.map((name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${place}`),
+        ),
+      });
+    },
+  );
+
+  test("GitHub's tokens are accepted for this account's sign-in only", () => {
+    const [provider] = resourcesOf("AWS::IAM::OIDCProvider", stage);
+    expect(provider?.properties).toMatchObject({
+      Url: "https://token.actions.githubusercontent.com",
+      ClientIdList: ["sts.amazonaws.com"],
+    });
+  });
+});
