@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { App, type IReusableStackSynthesizer, Validations } from "aws-cdk-lib";
+import { App, type IReusableStackSynthesizer, Stack, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
+import type { Construct } from "constructs";
 import type { DeployableBundles } from "./bundle-functions.ts";
+import { InvalidStageError } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
 import { assetPrefixOf, isDeveloperStage, partsOf } from "./config/schema/stage-parts.ts";
+import { ServiceFunction } from "./constructs/service-function.ts";
 import { issuerOf } from "./constructs/token-issuer.ts";
 import { EnvironmentStage } from "./stages/environment-stage.ts";
 import { IdentityStage } from "./stages/identity-stage.ts";
@@ -47,21 +50,54 @@ function addStage(app: App, stageName: string, config: StageConfig, bundles: Dep
   const keepsData = !isDeveloperStage(stageName);
   const { identity } = config;
   const issuer = issuerOf(stageName, identity);
+  const shared = { stage: stageName, environment: "shared" };
+  let reserved = 0;
   const parts = partsOf(stageName, config);
   for (const { id, kind, environment } of parts) {
     if (kind === "pipeline" && config.pipeline !== null)
-      new PipelineStage(app, id, { stageName, config, pipeline: config.pipeline });
+      tagResources(new PipelineStage(app, id, { stageName, config, pipeline: config.pipeline }), shared);
     if (kind === "identity" && identity.kind === "cognito")
-      new IdentityStage(app, id, { config, identity, stageName, keepsData, bundles });
+      tagResources(new IdentityStage(app, id, { config, identity, stageName, keepsData, bundles }), shared);
     if (environment === null) continue;
     const environmentConfig = config.environments[environment];
     if (environmentConfig === undefined) continue;
-    new EnvironmentStage(app, id, {
+    const stage = new EnvironmentStage(app, id, {
       settings: { stage: config, environment: environmentConfig, issuer },
       ...{ environment, keepsData, bundles },
       watchesAccount: id === parts.at(-1)?.id,
     });
+    tagResources(stage, { stage: stageName, environment });
+    reserved += countReserved(stage);
   }
+  refuseExcessiveReserves(stageName, reserved, config);
+}
+
+/** Tags everything that can be tagged, so that a bill can be told apart; `component` is the name of the stack. */
+function tagResources(stage: Construct, tags: { stage: string; environment: string }): void {
+  for (const [key, value] of Object.entries({ product: "vehicle-sourcing", ...tags }))
+    Tags.of(stage).add(key, value);
+  for (const child of stage.node.children)
+    if (child instanceof Stack) Tags.of(child).add("component", child.node.id);
+}
+
+/** Function environments that a stage of the CDK sets aside. */
+const countReserved = (stage: EnvironmentStage): number =>
+  stage.node
+    .findAll()
+    .reduce((sum, each) => sum + (each instanceof ServiceFunction ? each.reservedConcurrency : 0), 0);
+
+/** Lambda keeps this much of the quota for functions without a reserve of their own. */
+const leastUnreserved = 100;
+
+function refuseExcessiveReserves(
+  stageName: string,
+  reserved: number,
+  { lambdaConcurrencyQuota }: StageConfig,
+): void {
+  if (reserved + leastUnreserved <= lambdaConcurrencyQuota) return;
+  const message = `Functions reserve ${reserved} of ${lambdaConcurrencyQuota}, and ${leastUnreserved} have to stay unreserved. Reserve less, or have the quota raised`;
+  const faults = [{ path: "lambdaConcurrencyQuota", message }];
+  throw new InvalidStageError(stageName, `${stageName}.ts`, faults);
 }
 
 const assetPrefixes = (stages: AppOptions["stages"]): Map<string, string> =>

@@ -14,7 +14,7 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   partnerThrottle: { requestsPerSecond: 500, burst: 1_000 },
   consoleThrottle: { requestsPerSecond: 100, burst: 200 },
   requestsPerAddress: 20_000,
-  reservedConcurrency: { orders: 50, dealers: 100, webhooks: 50, batches: 20 },
+  reservedConcurrency: { orders: 20, dealers: 10, webhooks: 20, batches: 10 },
   retention: { logDays: 90, accessLogDays: 90 },
   restoredTableName: null,
 };
@@ -63,6 +63,7 @@ const stage: StageConfig = {
   },
   monthlyBudgetUsd: 900,
   pipeline: { repository: "haebada-motors/vehicle-sourcing", existingProviderArn: null },
+  lambdaConcurrencyQuota: 1_000,
   environments: {
     sandbox: {
       ...environment,
@@ -84,6 +85,7 @@ const stage: StageConfig = {
         media: "media.haebada-motors.co.kr",
       },
       fixedEgressAddresses: true,
+      reservedConcurrency: { orders: 50, dealers: 20, webhooks: 50, batches: 20 },
       retention: { logDays: 365, accessLogDays: 365 },
     },
   },

@@ -64,6 +64,7 @@ const stage: StageConfig = {
   alarms: { critical: ["on-call@hanbada.example"], warning: ["platform@hanbada.example"] },
   monthlyBudgetUsd: 1,
   pipeline: null,
+  lambdaConcurrencyQuota: 1_000,
   environments: { sandbox: environment("sandbox"), production: environment("production") },
 };
 

@@ -21,7 +21,7 @@ export function addRoute(scope: Construct, target: ServiceFunction, props: Route
   const integration = new CfnIntegration(target, "Integration", {
     apiId: props.apiId,
     integrationType: "AWS_PROXY",
-    integrationUri: target.lambda.functionArn,
+    integrationUri: target.live.functionArn,
     payloadFormatVersion: "2.0",
   });
   const authorization =
@@ -41,7 +41,7 @@ export function addRoute(scope: Construct, target: ServiceFunction, props: Route
   if (props.access === "checked-by-function") acknowledgeOpenRoute(route);
   new CfnPermission(target, "Permission", {
     action: "lambda:InvokeFunction",
-    functionName: target.lambda.functionArn,
+    functionName: target.live.functionArn,
     principal: "apigateway.amazonaws.com",
     sourceArn: stack.formatArn({
       service: "execute-api",

@@ -2,7 +2,13 @@ import { Duration } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
-import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import {
+  type CfnEventSourceMapping,
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda";
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { acknowledgeStreamListing } from "../nag-suppressions.ts";
 import type { QueueWorker } from "../workers/worker-definition.ts";
@@ -14,15 +20,26 @@ import type { WorkQueue } from "./work-queue.ts";
 export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, worker: QueueWorker): void {
   target.allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], [work.queue.queueArn]);
   const mapping = new EventSourceMapping(target, "Source", {
-    target: target.lambda,
+    target: target.live,
     eventSourceArn: work.queue.queueArn,
     batchSize: worker.batchSize,
-    maxConcurrency: worker.batchesAtOnce,
+    maxConcurrency: batchesAtOnce(target, worker),
     reportBatchItemFailures: true,
   });
   // AWS rejects the mapping until the role can read the queue.
+  nameAlias(mapping, target);
   mapping.node.addDependency(target.role);
 }
+
+/** The construct would take the alias' ARN apart and put its name together again. */
+function nameAlias(mapping: EventSourceMapping, { live }: ServiceFunction): void {
+  const resource = mapping.node.defaultChild as CfnEventSourceMapping;
+  resource.functionName = live.functionArn;
+}
+
+/** What the function can run at once: a batch beyond its reserve would be throttled, which uses up its receives. */
+const batchesAtOnce = ({ reservedConcurrency }: ServiceFunction, worker: QueueWorker): number =>
+  reservedConcurrency === 0 ? worker.batchesAtOnce : Math.min(worker.batchesAtOnce, reservedConcurrency);
 
 /** Runs the function on every newly inserted item of an entity, in order within a partition. */
 export function addStreamTrigger(
@@ -42,7 +59,7 @@ export function addStreamTrigger(
     dynamodb: { NewImage: { entity: { S: FilterRule.isEqual(entity) } } },
   });
   const mapping = new EventSourceMapping(target, "Source", {
-    target: target.lambda,
+    target: target.live,
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
@@ -52,6 +69,7 @@ export function addStreamTrigger(
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(deadLetters.queue),
   });
+  nameAlias(mapping, target);
   mapping.node.addDependency(target.role);
 }
 
@@ -59,6 +77,6 @@ export function addStreamTrigger(
 export function addScheduleTrigger(target: ServiceFunction, everyMinutes: number): void {
   new Rule(target, "Schedule", {
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),
-    targets: [new LambdaFunction(target.lambda, { retryAttempts: 0 })],
+    targets: [new LambdaFunction(target.live, { retryAttempts: 0 })],
   });
 }

@@ -2,8 +2,11 @@ import { join } from "node:path";
 import { ArnFormat, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
+  Alias,
   Architecture,
   Code,
+  type IFunction,
+  type IVersion,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
@@ -32,6 +35,10 @@ import { type GrantedTable, tableStatements } from "./table-statements.ts";
 export interface FunctionSettings {
   bundles: DeployableBundles;
   logRetention: RetentionDays;
+  /** Whether versions that are no longer live are kept, to go back to. */
+  keepsVersions: boolean;
+  /** Function environments set aside for a function, by its entry and what its bundle states; 0 for none. */
+  reservedFor: (entry: string) => number;
 }
 
 export interface ServiceFunctionProps {
@@ -50,12 +57,24 @@ const objectActions: Record<Exclude<ObjectAction, "list">, string> = {
   delete: "s3:DeleteObject",
 };
 
+/** The alias that everything invokes: routes, queues, streams and schedules name no version. */
+export const liveAlias = "live";
+
 /**
  * One function with its own role and log group. Initially it may only write logs and traces; each `bind` method adds a
- * permission together with the environment variable that belongs to it.
+ * permission together with the environment variable that belongs to it. Each change of code or configuration publishes
+ * a version, which the alias `live` is moved to.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
+  /** What triggers invoke: its alias. */
+  readonly live: IFunction;
+  readonly alias: Alias;
+  /** What the alias points at once a deployment is through. */
+  readonly version: IVersion;
+  readonly logGroup: LogGroup;
+  /** Most runs at once, which are also set aside for it; 0 when it shares the account's. */
+  readonly reservedConcurrency: number;
   readonly role: Role;
   readonly entry: string;
   /** Directory of all bundles. */
@@ -66,7 +85,8 @@ export class ServiceFunction extends Construct {
     super(scope, id);
     this.entry = props.entry;
     this.bundleDirectory = settings.bundles.directory;
-    const logGroup = new LogGroup(this, "Logs", {
+    this.reservedConcurrency = settings.reservedFor(props.entry);
+    this.logGroup = new LogGroup(this, "Logs", {
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -75,7 +95,7 @@ export class ServiceFunction extends Construct {
       description: `Runs ${props.entry}`,
       inlinePolicies: { grants: this.#policy },
     });
-    this.allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logGroup.logGroupArn]);
+    this.allow(["logs:CreateLogStream", "logs:PutLogEvents"], [this.logGroup.logGroupArn]);
     // X-Ray has no resources to restrict these actions to.
     this.allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"]);
     acknowledgeTracing(this.role);
@@ -89,10 +109,21 @@ export class ServiceFunction extends Construct {
       timeout: Duration.seconds(props.timeoutSeconds ?? 15),
       // All of the role's permissions are in one inline policy; constructs cannot add grants of their own.
       role: this.role.withoutPolicyUpdates(),
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
+      ...(this.reservedConcurrency > 0 && { reservedConcurrentExecutions: this.reservedConcurrency }),
+      currentVersionOptions: {
+        // A version that a failed deployment made goes with it; Lambda deletes the others with their function.
+        removalPolicy: settings.keepsVersions
+          ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
+          : RemovalPolicy.DESTROY,
+      },
     });
+    // The types of the CDK's classes and interfaces differ by an optional field that may be undefined.
+    this.version = this.lambda.currentVersion as IVersion;
+    this.alias = new Alias(this, "Live", { aliasName: liveAlias, version: this.version });
+    this.live = this.alias as IFunction;
   }
 
   /** Grants the table permissions, and sets the table's name. */

@@ -16,6 +16,7 @@ import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-function.ts";
 import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
+import { readQualifiers } from "./runtime/read-qualifiers.ts";
 import { createFunctionRuntime } from "./runtime/run-functions.ts";
 import type { InvocationResult, LogSink } from "./runtime/start-environment.ts";
 import { type LocalAddresses, loadStageAssembly, type StageAssembly } from "./templates/load-assembly.ts";
@@ -41,6 +42,8 @@ export interface StageOptions {
   logSink: LogSink;
   /** How many function environments may exist at once; from 24 to 64 by default, as the machine's memory allows. */
   maximumEnvironments?: number;
+  /** How many runs functions without a reserve may share, as in an account; no limit by default. */
+  unreservedConcurrency?: number;
   /** Values of secrets by logical id or name. */
   secrets?: Readonly<Record<string, string>>;
 }
@@ -81,6 +84,9 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
     clock,
     logSink,
     maximumEnvironments: options.maximumEnvironments ?? defaultEnvironments,
+    ...(options.unreservedConcurrency !== undefined && {
+      unreservedConcurrency: options.unreservedConcurrency,
+    }),
   });
   const provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
   // Streams are read past the proxy: many small calls that are Lambda's own, and nothing in them needs correcting.
@@ -143,7 +149,7 @@ function readStage(
     secrets,
     apiUrl: (stackId, logicalId) => listeners.get(`${stackId}/${logicalId}`)!.url,
   });
-  const functions = createFunctionCatalog(readFunctions(stage, proxy.url));
+  const functions = createFunctionCatalog(readFunctions(stage, proxy.url), readQualifiers(stage));
   return { stage, functions, policies: collectPolicies(stage) };
 }
 

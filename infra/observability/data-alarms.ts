@@ -31,7 +31,7 @@ const freshness = {
 } as const;
 
 /** Alarms about how current and whole the data is, and about those who supply it. */
-export const freshnessAlarms: readonly AlarmDefinition[] = [
+const freshnessAlarms: readonly AlarmDefinition[] = [
   {
     ...freshness,
     name: "FxRateAgeing",

@@ -3,6 +3,7 @@ import type { EnvironmentConfig, StageConfig } from "../config/schema/stage-conf
 import type { FunctionSettings } from "../constructs/service-function.ts";
 import type { TokenIssuer } from "../constructs/token-issuer.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { DeploymentStack } from "./deployment-stack.ts";
 
 /** What a stage's file says for one of its environments. */
 export interface DeploymentSettings {
@@ -17,6 +18,8 @@ export interface SharedStackProps {
   settings: DeploymentSettings;
   data: DataStack;
   functions: FunctionSettings;
+  /** Where gradual deployments belong; null where new versions go live at once. */
+  deployments: DeploymentStack | null;
 }
 
 /** Properties of every stack with functions of an environment, except the one that creates the partner API. */

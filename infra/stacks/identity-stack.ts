@@ -51,7 +51,7 @@ export class IdentityStack extends Stack {
       description: "Decides what a console token authorises",
       timeoutSeconds: 5,
     });
-    users.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, claims.lambda, LambdaVersion.V2_0);
+    users.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, claims.live, LambdaVersion.V2_0);
     users.addGroup("Operators", { groupName: operatorGroup, description: "Run the service" });
     users.addDomain("Domain", {
       cognitoDomain: { domainPrefix: props.identity.domainPrefix },

@@ -3,9 +3,10 @@ import type { Construct } from "constructs";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { addRoute, type RouteAccess } from "../constructs/add-route.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import { TrafficShifts } from "../constructs/traffic-shifts.ts";
 import { bindPermissions } from "../permissions/bind-permissions.ts";
 import { routeSizes } from "../permissions/function-sizes.ts";
-import { entryOf, pascalCase, sourceOf } from "../permissions/route-entry.ts";
+import { entryOf, isPartnerRoute, pascalCase, sourceOf } from "../permissions/route-entry.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 import type { HttpApiStack } from "./http-api-stack.ts";
 
@@ -19,6 +20,12 @@ export interface RouteStackProps extends FunctionStackProps {
 export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);
+    // Operators are few and of this company: a tenth of their calls would tell nothing in five minutes.
+    const { deployments } = props;
+    const shifts =
+      deployments === null || !props.routes.some(isPartnerRoute)
+        ? null
+        : new TrafficShifts(this, "TrafficShifts", deployments.application);
     for (const route of props.routes) {
       const target = new ServiceFunction(this, pascalCase(route.operationId), props.functions, {
         entry: entryOf(route),
@@ -31,6 +38,7 @@ export class RouteStack extends Stack {
         routeKey: `${route.method} ${route.path}`,
         access: accessTo(route, props),
       });
+      shifts?.add(target);
     }
   }
 }

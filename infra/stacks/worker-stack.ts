@@ -2,6 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { addQueueTrigger, addScheduleTrigger, addStreamTrigger } from "../constructs/add-trigger.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import { TrafficShifts } from "../constructs/traffic-shifts.ts";
 import { bindPermissions } from "../permissions/bind-permissions.ts";
 import { pascalCase } from "../permissions/route-entry.ts";
 import { allWorkers, workerName, workersOf } from "../workers/all-workers.ts";
@@ -21,6 +22,9 @@ export class WorkerStack extends Stack {
     if (undefinedWorkers.length > 0) {
       throw new Error(`infra/workers does not define ${undefinedWorkers.join(", ")}`);
     }
+    const { deployments } = props;
+    const shifts =
+      deployments === null ? null : new TrafficShifts(this, "TrafficShifts", deployments.application);
     for (const [entry, worker] of workersOf(props.environment)) {
       const target = new ServiceFunction(this, pascalCase(workerName(entry)), props.functions, {
         entry,
@@ -31,6 +35,8 @@ export class WorkerStack extends Stack {
       bindPermissions(target, props);
       addTrigger(target, worker, props.data);
       this.#functions.set(entry, target);
+      // A schedule starts too few runs for a tenth of them to tell anything.
+      if (!("everyMinutes" in worker)) shifts?.add(target);
     }
   }
 

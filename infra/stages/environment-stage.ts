@@ -4,9 +4,11 @@ import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
 import type { ApiSide } from "../observability/metric-series.ts";
+import { reserveConcurrency } from "../permissions/concurrency-classes.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";
 import { entryOf, isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
 import { DataStack } from "../stacks/data-stack.ts";
+import { DeploymentStack } from "../stacks/deployment-stack.ts";
 import type {
   DeploymentSettings,
   FunctionStackProps,
@@ -32,11 +34,19 @@ export class EnvironmentStage extends Stage {
   constructor(scope: Construct, id: string, props: EnvironmentStageProps) {
     const { stage, environment } = props.settings;
     super(scope, id, { env: { account: stage.account, region: stage.region } });
+    const { bundles, keepsData } = props;
     const shared: SharedStackProps = {
       environment: props.environment,
       data: new DataStack(this, "Data", props),
       settings: props.settings,
-      functions: { bundles: props.bundles, logRetention: environment.retention.logDays },
+      functions: {
+        bundles,
+        logRetention: environment.retention.logDays,
+        keepsVersions: keepsData,
+        reservedFor: reserveConcurrency(bundles.directory, environment),
+      },
+      // A developer waits for no canary.
+      deployments: keepsData ? new DeploymentStack(this, "Deployments") : null,
     };
     refuseStraySizes(routeTable.map(entryOf));
     const partnerApi = this.#createApi("Partner", shared);

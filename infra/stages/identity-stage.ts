@@ -16,12 +16,17 @@ export interface IdentityStageProps {
 /** The user directory of a stage, shared by its environments. */
 export class IdentityStage extends Stage {
   constructor(scope: Construct, id: string, props: IdentityStageProps) {
-    const { config, bundles } = props;
+    const { config, bundles, keepsData } = props;
     super(scope, id, { env: { account: config.account, region: config.region } });
     const retentions = Object.values(config.environments).map(({ retention }) => retention.logDays);
     new IdentityStack(this, "Identity", {
       ...props,
-      functions: { bundles, logRetention: Math.max(...retentions) },
+      functions: {
+        bundles,
+        logRetention: Math.max(...retentions),
+        keepsVersions: keepsData,
+        reservedFor: () => 0,
+      },
     });
   }
 }

@@ -17,7 +17,9 @@ export function concludeExchange(operationId: string): Step {
       exchange.logFields.error_code = problem.code;
       const reply = problemReply(problem, exchange.requestId);
       if (reply.status >= 500) {
-        logger.error("request failed", {
+        // Only what nobody foresaw speaks against a version that is going live; an upstream that is down does not.
+        const level = problem.code === "internal_error" ? "error" : "warn";
+        logger[level]("request failed", {
           request_id: exchange.requestId,
           operation: operationId,
           failure: describeError(problem.cause ?? problem),

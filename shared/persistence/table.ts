@@ -46,10 +46,30 @@ export async function getItem<Kind extends ItemKind>(
 }
 
 const largestBatch = 100;
+/** In all some 3 seconds on average, so that a request is answered before its time is over. */
+const mostBatchAttempts = 9;
+const firstPauseMilliseconds = 50;
+const longestPauseMilliseconds = 1_600;
+
+/** The table had no capacity for a part of a batch for as long as the caller can wait. Nothing was changed. */
+export class TableBusy extends Error {
+  constructor(unansweredCount: number) {
+    super(`The table left ${unansweredCount} keys of a batch unanswered`);
+    this.name = "TableBusy";
+  }
+}
+
+/** Full jitter: what was refused together does not come back together. */
+const pauseLimit = (pauses: number): number =>
+  Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (pauses - 1));
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Reads items, strongly consistent, in the order requested (null where one does not exist). One round trip per 100, in
- * parallel; unprocessed keys are requested again.
+ * parallel; unprocessed keys are requested again, with growing pauses.
+ * @throws TableBusy when the table still leaves some out after many requests
  */
 export async function getItems<Kind extends ItemKind>(
   permissions: Permissions<"getMany", Kind>,
@@ -68,7 +88,9 @@ async function readPage(
   take: (item: StoredItem) => void,
 ): Promise<void> {
   let pending = keys;
-  while (pending.length > 0) {
+  for (let attempt = 1; pending.length > 0; attempt += 1) {
+    if (attempt > mostBatchAttempts) throw new TableBusy(pending.length);
+    if (attempt > 1) await pause(Math.random() * pauseLimit(attempt - 1));
     const { Responses, UnprocessedKeys } = await tableClient.send(
       new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: true } } }),
     );

@@ -13,16 +13,20 @@ const domains = z.strictObject({
   media: domainName,
 });
 
+const reserve = z.int().min(0).max(10_000);
+/** Lambda works on a queue with at least two runs at once. */
+const reserveOfQueue = reserve.refine((count) => count !== 1, "Use 0, or at least 2");
+
 /** Function environments that are set aside, so that no kind of work takes those of another. 0 sets none aside. */
 const reservedConcurrency = z.strictObject({
   /** Of `POST /v1/orders`. */
-  orders: z.int().min(0).max(10_000),
-  /** Of every other function that waits for a dealer source, the list of vehicles included. */
-  dealers: z.int().min(0).max(10_000),
+  orders: reserve,
+  /** Of each other function that waits for a dealer source, the list of vehicles included. */
+  dealers: reserve,
   /** Of each lane of webhook deliveries. */
-  webhooks: z.int().min(0).max(10_000),
-  /** Of ingest and what follows a batch. */
-  batches: z.int().min(0).max(10_000),
+  webhooks: reserveOfQueue,
+  /** Of each function that ingests a batch or follows one. */
+  batches: reserveOfQueue,
 });
 
 /** Requests a second of a whole API, and for a moment. */

@@ -24,6 +24,11 @@ export const stageConfig = z.strictObject({
   alarms,
   monthlyBudgetUsd,
   pipeline,
+  /**
+   * Runs of functions at once that the account allows in the region, as far as they are this stage's (Service Quotas:
+   * Lambda, "Concurrent executions"; 1000 by default, fewer in a new account). At least 100 stay unreserved.
+   */
+  lambdaConcurrencyQuota: z.int().min(100).max(1_000_000),
   /** One or both. Two environments of a stage share its user directory and nothing else. */
   environments: z
     .strictObject({ sandbox: environment.exactOptional(), production: environment.exactOptional() })

@@ -82,11 +82,10 @@ async function deliver(
 
 function requireGrant(
   { bucketName, target, targetArn }: BucketNotification,
-  { functions, isPermitted, mayQueue }: BucketContext,
+  { isPermitted, mayQueue }: BucketContext,
 ): void {
   const source = ["s3.amazonaws.com", bucketArn(bucketName)] as const;
-  const granted =
-    target === "queue" ? mayQueue(targetArn, ...source) : isPermitted(functions.find(targetArn), ...source);
+  const granted = target === "queue" ? mayQueue(targetArn, ...source) : isPermitted(targetArn, ...source);
   if (!granted) throw new Error(`Bucket ${bucketName} may not notify ${targetArn}: no policy lets S3 do so`);
 }
 

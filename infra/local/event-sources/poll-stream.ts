@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
+import { invokePatiently } from "../runtime/invoke-patiently.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import type { LambdaStreamRecord } from "./build-stream-event.ts";
 import type { Checkpoints } from "./keep-checkpoints.ts";
@@ -117,7 +118,8 @@ class StreamPoller implements EventSource {
       (record) => filters.length === 0 || filters.some((filter) => matchesFilter(filter, record)),
     );
     await processStreamBatch(passed, this.#mapping, {
-      invoke: (records) => runtime.invoke(this.#mapping.function, { Records: records }, "background"),
+      invoke: (records) =>
+        invokePatiently(runtime, this.#mapping.function, { Records: records }, this.#stopping.signal),
       advance: (sequenceNumber) => checkpoints.set(shardId, sequenceNumber),
       giveUp: (records, reason, attempts) => this.#context.giveUp(records, shardId, reason, attempts),
       stopping: this.#stopping.signal,

@@ -57,11 +57,11 @@ function readApi(stage: ResolvedStage, api: ResolvedResource, functions: Functio
     const target = String(route.properties.Target).replace(/^integrations\//, "");
     const integration = integrations.get(target);
     if (integration === undefined) throw new Error(`${nameOf(route)}: no integration ${target}`);
-    const local = functions.find(integrationFunction(integration));
+    const functionArn = integrationFunction(integration);
     const sourceArn = apiArn(apiId, stageName ?? "$default", routeKey);
     return parseRouteKey(routeKey, {
-      function: local,
-      permitted: isPermitted(local, "apigateway.amazonaws.com", sourceArn),
+      function: functions.find(functionArn),
+      permitted: isPermitted(functionArn, "apigateway.amazonaws.com", sourceArn),
       timeoutMilliseconds: Number(integration.properties.TimeoutInMillis ?? longestIntegrationMilliseconds),
       authorizerId:
         route.properties.AuthorizationType === "JWT" ? String(route.properties.AuthorizerId) : null,

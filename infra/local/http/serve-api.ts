@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { Clock } from "../machine/clock.ts";
 import { readBody } from "../machine/read-body.ts";
 import { splitTarget } from "../machine/split-target.ts";
-import type { FunctionRuntime } from "../runtime/run-functions.ts";
+import { type FunctionRuntime, isThrottled } from "../runtime/run-functions.ts";
 import { answerPreflight, isPreflight, withCors } from "./answer-cors.ts";
 import { type Authorization, createJwtCheck } from "./authorize-jwt.ts";
 import { buildRequestEvent } from "./build-request-event.ts";
@@ -98,6 +98,6 @@ async function callFunction(
   const timer = setTimeout(() => expired.resolve(null), target.timeoutMilliseconds);
   const result = await Promise.race([runtime.invoke(target.function, event, "awaited"), expired.promise]);
   clearTimeout(timer);
-  if (result === null) return gatewayAnswer(503, "Service Unavailable");
+  if (result === null || isThrottled(result)) return gatewayAnswer(503, "Service Unavailable");
   return result.ok ? readFunctionAnswer(result.payload) : internalServerError;
 }

@@ -1,11 +1,13 @@
 import { matchesWildcard } from "../iam/match-wildcard.ts";
 import { accountId } from "../machine/aws-names.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
-import type { FunctionCatalog } from "./find-function.ts";
-import type { LocalFunction } from "./read-functions.ts";
+import { type FunctionCatalog, splitFunctionName } from "./find-function.ts";
 
-/** Whether a service acting for a resource may invoke a function. */
-export type PermissionCheck = (local: LocalFunction, servicePrincipal: string, sourceArn: string) => boolean;
+/**
+ * Whether a service acting for a resource may invoke a function, named as it is invoked: what is permitted on an alias
+ * is not on the function itself, and the reverse.
+ */
+export type PermissionCheck = (nameOrArn: string, servicePrincipal: string, sourceArn: string) => boolean;
 
 /** What a permission may say here; `PrincipalOrgID` and the like limit it in ways that are not known. */
 const knownProperties = ["Action", "FunctionName", "Principal", "SourceAccount", "SourceArn"];
@@ -24,23 +26,28 @@ export function createPermissionCheck(stage: ResolvedStage, functions: FunctionC
     .ofType("AWS::Lambda::Permission")
     .map(({ properties }) => properties)
     .filter(({ Action }) => Action === "lambda:InvokeFunction" || Action === "lambda:*")
-    .filter(({ FunctionName }) => functions.all.some((local) => names(local, String(FunctionName))))
+    .filter(({ FunctionName }) => isOfStage(functions, String(FunctionName)))
     .map((properties) => ({
       local: functions.find(String(properties.FunctionName)),
+      qualifier: splitFunctionName(String(properties.FunctionName)).qualifier,
       principal: String(properties.Principal),
       sourceArn: String(properties.SourceArn ?? "*"),
       sourceAccount: String(properties.SourceAccount ?? accountId),
     }));
-  return (local, servicePrincipal, sourceArn) =>
-    permissions.some(
+  return (nameOrArn, servicePrincipal, sourceArn) => {
+    const local = functions.find(nameOrArn);
+    const { qualifier } = splitFunctionName(nameOrArn);
+    return permissions.some(
       (permission) =>
         permission.local === local &&
+        permission.qualifier === qualifier &&
         permission.principal === servicePrincipal &&
         permission.sourceAccount === accountId &&
         matchesWildcard(permission.sourceArn, sourceArn),
     );
+  };
 }
 
-function names(local: LocalFunction, nameOrArn: string): boolean {
-  return nameOrArn === local.name || nameOrArn === local.arn || nameOrArn.startsWith(`${local.arn}:`);
-}
+/** False for functions that the stage does without, such as those of custom resources. */
+const isOfStage = (functions: FunctionCatalog, nameOrArn: string): boolean =>
+  functions.all.some(({ name }) => name === splitFunctionName(nameOrArn).name);

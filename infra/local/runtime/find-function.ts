@@ -6,7 +6,7 @@ export interface FunctionCatalog {
   readonly all: readonly LocalFunction[];
   /**
    * The function behind a name or an ARN, with or without version or alias.
-   * Throws Error when the stage has no such function.
+   * Throws Error when the stage has no such function, version or alias.
    */
   find(nameOrArn: string): LocalFunction;
   /**
@@ -16,15 +16,31 @@ export interface FunctionCatalog {
   findByPrefix(text: string): LocalFunction;
 }
 
-/** Makes the catalog of a stage's functions. */
-export function createFunctionCatalog(all: readonly LocalFunction[]): FunctionCatalog {
+/** The parts of a name or an ARN of a function: its name, and version or alias if there is one. */
+export function splitFunctionName(nameOrArn: string): { name: string; qualifier: string | null } {
+  const parts = nameOrArn.split(":");
+  const [name = "", qualifier = null] = nameOrArn.startsWith("arn:") ? parts.slice(6) : parts;
+  return { name, qualifier };
+}
+
+/**
+ * Makes the catalog of a stage's functions.
+ *
+ * @param qualifiers ARNs of the stage's versions and aliases
+ */
+export function createFunctionCatalog(
+  all: readonly LocalFunction[],
+  qualifiers: ReadonlySet<string>,
+): FunctionCatalog {
   const byName = new Map(all.map((local) => [local.name, local]));
   return {
     all,
     find(nameOrArn) {
-      const name = nameOrArn.startsWith("arn:") ? nameOrArn.split(":")[6] : nameOrArn.split(":")[0];
-      const found = byName.get(name ?? "");
-      if (found === undefined) throw new Error(`No function ${nameOrArn} runs in this stage`);
+      const { name, qualifier } = splitFunctionName(nameOrArn);
+      const found = byName.get(name);
+      const isKnown =
+        qualifier === null || qualifier === "$LATEST" || qualifiers.has(`${found?.arn}:${qualifier}`);
+      if (found === undefined || !isKnown) throw new Error(`No function ${nameOrArn} runs in this stage`);
       return found;
     },
     findByPrefix: (text) => findByPrefix(all, text, "functions", ({ identity, name }) => [identity, name]),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import type { FunctionCatalog } from "./find-function.ts";
+import { invokePatiently } from "./invoke-patiently.ts";
 import type { LocalFunction } from "./read-functions.ts";
 import { type FunctionRuntime, stoppedErrorType } from "./run-functions.ts";
 
@@ -37,7 +38,7 @@ export function createAsynchronousInvoker(
     async invoke(local, event) {
       const { maximumRetryAttempts, failureQueueArn } = settings.get(local) ?? defaultSettings;
       for (let attempt = 0; ; attempt += 1) {
-        const result = await runtime.invoke(local, event, "background");
+        const result = await invokePatiently(runtime, local, event);
         if (result.ok) return;
         if (result.error.errorType === stoppedErrorType) throw new Error(result.error.errorMessage);
         if (attempt < maximumRetryAttempts) {

@@ -16,6 +16,8 @@ export interface LocalFunction {
   exportName: string;
   timeoutSeconds: number;
   memoryMegabytes: number;
+  /** Most runs at once, set aside for the function; null for one that shares the account's. */
+  reservedConcurrency: number | null;
   /** The whole `process.env` of the function. */
   environment: Readonly<Record<string, string>>;
 }
@@ -58,6 +60,10 @@ function readFunction(stageName: string, resource: ResolvedResource, awsUrl: str
     exportName: handler.slice(dot + 1),
     timeoutSeconds: Number(properties.Timeout ?? 3),
     memoryMegabytes,
+    reservedConcurrency:
+      properties.ReservedConcurrentExecutions === undefined
+        ? null
+        : Number(properties.ReservedConcurrentExecutions),
     environment: {
       ...own,
       AWS_ACCESS_KEY_ID: identity,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ConcurrencyLimits } from "./limit-concurrency.ts";
 import { EnvironmentPool, type PoolOptions, type Urgency } from "./pool-environments.ts";
 import type { LocalFunction } from "./read-functions.ts";
 import type { InvocationResult } from "./start-environment.ts";
@@ -8,7 +9,7 @@ export interface FunctionRuntime {
   /**
    * Invokes a function and waits for its answer. Never rejects for what the function does: an error, a timeout and a
    * crash are results, and are written to the function's log. The request waits while every environment it may have is
-   * busy.
+   * busy. One beyond the concurrency that the function may have is throttled, which `isThrottled` tells.
    */
   invoke(local: LocalFunction, event: unknown, urgency: Urgency): Promise<InvocationResult>;
   /** The number of requests being answered or waiting. */
@@ -29,12 +30,30 @@ const stopped: InvocationResult = {
   error: { errorType: stoppedErrorType, errorMessage: "The local stage is stopping", trace: [] },
 };
 
+/** Error type of Lambda's refusal, with status 429, to run a function more often at once than it may. */
+const throttledErrorType = "TooManyRequestsException";
+
+const throttled: InvocationResult = {
+  ok: false,
+  error: { errorType: throttledErrorType, errorMessage: "Rate Exceeded.", trace: [] },
+};
+
+/** Whether Lambda refused to run the function; the function has not been started then. */
+export const isThrottled = (result: InvocationResult): boolean => result === throttled;
+
+/** What a runtime is made with. */
+export interface RuntimeOptions extends PoolOptions {
+  /** How many runs functions without a reserve may share; beyond them they are throttled. Default: no limit. */
+  unreservedConcurrency?: number;
+}
+
 /**
  * Starts a runtime without any environment; the first request of a function makes its first one, and a request that
  * finds all of them busy makes another.
  */
-export function createFunctionRuntime(options: PoolOptions): FunctionRuntime {
+export function createFunctionRuntime(options: RuntimeOptions): FunctionRuntime {
   const pool = new EnvironmentPool(options);
+  const limits = new ConcurrencyLimits(options.unreservedConcurrency ?? Number.POSITIVE_INFINITY);
   let inFlight = 0;
   let started = 0;
   const waitingForQuiet: (() => void)[] = [];
@@ -61,11 +80,13 @@ export function createFunctionRuntime(options: PoolOptions): FunctionRuntime {
 
   return {
     async invoke(local, event, urgency) {
+      if (!pool.stopping && !limits.enter(local)) return throttled;
       inFlight += 1;
       started += 1;
       try {
         return await answer(local, event, urgency);
       } finally {
+        limits.leave(local);
         inFlight -= 1;
         if (inFlight === 0) for (const resolve of waitingForQuiet.splice(0)) resolve();
       }

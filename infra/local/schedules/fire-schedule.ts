@@ -54,7 +54,7 @@ function refuseWithoutGrant(
   schedule: LocalSchedule,
   target: ScheduleTarget,
   isQueue: boolean,
-  { functions, isPermitted, mayQueue, policies }: ScheduleContext,
+  { isPermitted, mayQueue, policies }: ScheduleContext,
 ): void {
   if (target.roleArn !== null) {
     const check = {
@@ -66,9 +66,7 @@ function refuseWithoutGrant(
     throw new Error(`${target.roleArn} does not allow ${check.action} on ${target.arn}`);
   }
   const source = ["events.amazonaws.com", schedule.arn] as const;
-  const granted = isQueue
-    ? mayQueue(target.arn, ...source)
-    : isPermitted(functions.find(target.arn), ...source);
+  const granted = isQueue ? mayQueue(target.arn, ...source) : isPermitted(target.arn, ...source);
   if (!granted) throw new Error(`no policy lets it reach ${target.arn}`);
 }
 

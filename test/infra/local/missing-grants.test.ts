@@ -6,6 +6,7 @@ import { collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { createPermissionCheck } from "../../../infra/local/runtime/check-permissions.ts";
 import { createFunctionCatalog } from "../../../infra/local/runtime/find-function.ts";
 import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
+import { readQualifiers } from "../../../infra/local/runtime/read-qualifiers.ts";
 import { createScheduleFiring } from "../../../infra/local/schedules/fire-schedule.ts";
 import { readSchedules } from "../../../infra/local/schedules/read-schedules.ts";
 import type { TemplateResource } from "../../../infra/local/templates/load-assembly.ts";
@@ -33,7 +34,7 @@ const base: Record<string, TemplateResource> = {
 
 function read(resources: Record<string, TemplateResource>) {
   const stage = resolveFor(resources);
-  const functions = createFunctionCatalog(readFunctions(stage, "http://localhost:9"));
+  const functions = createFunctionCatalog(readFunctions(stage, "http://localhost:9"), readQualifiers(stage));
   return { stage, functions, policies: collectPolicies(stage) };
 }
 
@@ -99,6 +100,41 @@ describe("a grant that is missing in the template", () => {
       fire({ P: permit("arn:aws:events:ap-northeast-2:000000000000:rule/other") }),
     ).rejects.toThrow();
     expect(await fire({ P: permit({ "Fn::GetAtt": ["Rule", "Arn"] }) })).toBe(1);
+  });
+
+  it("keeps a service from an alias when only the function itself is permitted, and the reverse", () => {
+    const versioned: Record<string, TemplateResource> = {
+      ...base,
+      R: roleAllowing("sqs:*"),
+      V: { Type: "AWS::Lambda::Version", Properties: { FunctionName: { Ref: "F" } } },
+      Live: {
+        Type: "AWS::Lambda::Alias",
+        Properties: {
+          FunctionName: { Ref: "F" },
+          FunctionVersion: { "Fn::GetAtt": ["V", "Version"] },
+          Name: "live",
+        },
+      },
+    };
+    const mayInvoke = (permitted: unknown, invoked: (alias: string, local: string) => string) => {
+      const Permission = {
+        Type: "AWS::Lambda::Permission",
+        Properties: {
+          Action: "lambda:InvokeFunction",
+          FunctionName: permitted,
+          Principal: "events.amazonaws.com",
+        },
+      };
+      const { stage, functions } = read({ ...versioned, Permission });
+      const [alias] = stage.ofType("AWS::Lambda::Alias");
+      const name = invoked(alias!.reference, functions.all[0]!.arn);
+      return createPermissionCheck(stage, functions)(name, "events.amazonaws.com", "arn:aws:events:any");
+    };
+    expect(mayInvoke({ Ref: "Live" }, (alias) => alias)).toBe(true);
+    expect(mayInvoke({ Ref: "Live" }, (_, local) => local)).toBe(false);
+    expect(mayInvoke({ Ref: "F" }, (alias) => alias)).toBe(false);
+    expect(mayInvoke({ Ref: "F" }, (_, local) => local)).toBe(true);
+    expect(() => mayInvoke({ Ref: "F" }, (_, local) => `${local}:other`)).toThrow("No function");
   });
 
   it("stops a permission that is limited in a way that is not known", () => {

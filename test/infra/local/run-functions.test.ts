@@ -3,9 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRealClock, createSettableClock } from "../../../infra/local/machine/clock.ts";
-import type { PoolOptions } from "../../../infra/local/runtime/pool-environments.ts";
+import { invokePatiently } from "../../../infra/local/runtime/invoke-patiently.ts";
 import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
-import { createFunctionRuntime, type FunctionRuntime } from "../../../infra/local/runtime/run-functions.ts";
+import {
+  createFunctionRuntime,
+  type FunctionRuntime,
+  isThrottled,
+  type RuntimeOptions,
+} from "../../../infra/local/runtime/run-functions.ts";
 import type { LogLine } from "../../../infra/local/runtime/start-environment.ts";
 
 let directory: string;
@@ -40,6 +45,7 @@ async function write(
     exportName: "handler",
     timeoutSeconds: 5,
     memoryMegabytes: 128,
+    reservedConcurrency: null,
     environment: { OWN: name },
     ...changes,
   };
@@ -48,7 +54,10 @@ async function write(
 function start(
   maximumEnvironments = 4,
   clock = createRealClock(),
-  options: Pick<PoolOptions, "initTimeoutMilliseconds" | "maximumOfOneFunction"> = {},
+  options: Pick<
+    RuntimeOptions,
+    "initTimeoutMilliseconds" | "maximumOfOneFunction" | "unreservedConcurrency"
+  > = {},
 ): void {
   const logSink = (line: LogLine) => lines.push(line);
   runtime = createFunctionRuntime({ clock, logSink, maximumEnvironments, ...options });
@@ -58,6 +67,12 @@ const invoke = async (local: LocalFunction, event: unknown = {}) => {
   const result = await runtime.invoke(local, event, "awaited");
   return result.ok ? JSON.parse(result.payload) : result.error;
 };
+
+/** Answers after as many milliseconds as it is told. */
+const waiting = `
+  import { setTimeout as sleep } from "node:timers/promises";
+  export const handler = ({ milliseconds = 0 }) => sleep(milliseconds, "done");
+`;
 
 /** Answers once `meet` requests are in flight in different environments, which only happens when they overlap. */
 const meeting = `
@@ -135,6 +150,40 @@ describe("the function runtime", () => {
     expect(await invoke(count)).toBeGreaterThan(1);
     await writeFile(path.join(meetingPlace, "key"), "");
     expect(await Promise.all(waiting)).toHaveLength(3);
+  });
+
+  it("throttles what a function runs more often at once than its reserve, and serves it again afterwards", async () => {
+    start(8);
+    const local = await write("limited", waiting, { reservedConcurrency: 2 });
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => runtime.invoke(local, { milliseconds: 100 }, "awaited")),
+    );
+    expect(results.map(isThrottled)).toEqual([false, false, true, true, true]);
+    expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(false);
+  });
+
+  it("throttles functions without a reserve beyond what they share, and none that has one", async () => {
+    start(8, createRealClock(), { unreservedConcurrency: 1 });
+    const [one, other] = [await write("one", waiting), await write("other", waiting)];
+    const reserved = await write("reserved", waiting, { reservedConcurrency: 1 });
+    const results = await Promise.all(
+      [one, other, reserved].map((local) => runtime.invoke(local, { milliseconds: 100 }, "awaited")),
+    );
+    expect(results.map(isThrottled)).toEqual([false, true, false]);
+  });
+
+  it("hands an event over again while its function is throttled", async () => {
+    start(8);
+    const local = await write("limited", waiting, { reservedConcurrency: 1 });
+    const awaited = runtime.invoke(local, { milliseconds: 300 }, "awaited");
+    const patient = await invokePatiently(runtime, local, {});
+    expect([isThrottled(await awaited), isThrottled(patient)]).toEqual([false, false]);
+  });
+
+  it("never runs a function whose reserve is none", async () => {
+    start();
+    const local = await write("off", waiting, { reservedConcurrency: 0 });
+    expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(true);
   });
 
   it("reports a module that cannot be imported", async () => {

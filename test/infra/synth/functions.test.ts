@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { requireValue } from "../../support/require-value.ts";
 import { readBundleOutputs } from "../../support/shared/shared-assembly.ts";
-import { type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
+import { environmentStages, type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
 
 const actionsWithoutResources = ["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"];
 const functions = resourcesOf("AWS::Lambda::Function");
@@ -65,6 +65,12 @@ describe("roles", () => {
         .filter(({ type }) => type === "AWS::Lambda::Function")
         .map(({ properties }) => properties.Role["Fn::GetAtt"][0]);
       expect(new Set(roles).size, `${stage}/${name}`).toBe(roles.length);
+    }
+  });
+
+  test("of an environment are at most 200, so that five environments fit into the 1,000 of an account", () => {
+    for (const stage of environmentStages) {
+      expect(resourcesOf("AWS::IAM::Role", stage).length, stage).toBeLessThanOrEqual(200);
     }
   });
 

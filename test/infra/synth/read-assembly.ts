@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { findDependencies } from "../../../infra/local/control-plane/templates/order-resources.ts";
+import type { Template as CloudFormationTemplate } from "../../../infra/local/control-plane/templates/template.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 
 /** One resource of a template. */
@@ -10,6 +12,10 @@ export interface Resource {
   // biome-ignore lint/suspicious/noExplicitAny: templates are as deep and loose as CloudFormation is
   properties: Record<string, any>;
   deletionPolicy: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  updatePolicy: Record<string, any> | undefined;
+  /** Logical ids that CloudFormation makes or changes before it. */
+  dependencies: readonly string[];
   /** Directory of its code, for a function. */
   codeDirectory: string | null;
 }
@@ -19,6 +25,8 @@ export interface StackTemplate {
   /** `example-sandbox`, `identity-dev-test`, ...; `sandbox` and `production` are those of one machine. */
   stage: string;
   name: string;
+  /** Its name after that of the stage: `Data`, `PartnerOrders`. */
+  component: string;
   resources: Resource[];
 }
 
@@ -30,6 +38,7 @@ interface Template {
       Type: string;
       Properties?: Resource["properties"];
       DeletionPolicy?: string;
+      UpdatePolicy?: Record<string, unknown>;
       Metadata?: Record<string, string>;
     }
   >;
@@ -82,6 +91,7 @@ function readStage(directory: string, stage: string): StackTemplate[] {
     .filter((name) => name.endsWith(".template.json"))
     .map((file) => {
       const template: Template = JSON.parse(readFileSync(join(directory, file), "utf8"));
+      const dependencies = findDependencies(template as CloudFormationTemplate);
       const resources = Object.entries(template.Resources).map(([logicalId, resource]) => {
         const codePath = resource.Metadata?.["aws:asset:path"];
         return {
@@ -90,12 +100,15 @@ function readStage(directory: string, stage: string): StackTemplate[] {
           type: resource.Type,
           properties: resource.Properties ?? {},
           deletionPolicy: resource.DeletionPolicy,
+          updatePolicy: resource.UpdatePolicy,
+          dependencies: dependencies.get(logicalId) ?? [],
           codeDirectory: codePath === undefined ? null : join(directory, codePath),
         };
       });
       return {
         stage,
         name: file.slice(0, -".template.json".length),
+        component: file.slice(stage.replaceAll("-", "").length).replace(/[0-9A-F]{8}\.template\.json$/, ""),
         resources,
       };
     });

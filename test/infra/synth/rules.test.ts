@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Stack } from "aws-cdk-lib";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { describe, expect, test } from "vitest";
 import { buildApp } from "../../../infra/build-app.ts";
-import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
 import example from "../../../infra/config/example.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
+import { withEmptyBundles } from "./with-empty-bundles.ts";
 
 interface Report {
   pluginReports: { pluginName: string; violations: { ruleName: string }[] }[];
@@ -21,22 +20,10 @@ describe("rules of AwsSolutions", () => {
   });
 
   test("refuse to synthesize what breaks one", () => {
-    const directory = mkdtempSync(join(tmpdir(), "rules-"));
-    try {
-      const entries = listFunctionEntries();
-      for (const entry of entries) {
-        mkdirSync(join(directory, "functions", entry), { recursive: true });
-        writeFileSync(join(directory, "functions", entry, "index.mjs"), "");
-      }
-      const app = buildApp({
-        bundles: { directory: join(directory, "functions"), entries },
-        stages: { example },
-        outputDirectory: join(directory, "assembly"),
-      });
+    withEmptyBundles((options) => {
+      const app = buildApp({ ...options, stages: { example } });
       new Queue(new Stack(app, "Probe"), "QueueWithoutDeadLetters");
       expect(() => app.synth()).toThrow(/SQS3/);
-    } finally {
-      rmSync(directory, { recursive: true, force: true });
-    }
+    });
   });
 });

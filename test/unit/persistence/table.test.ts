@@ -8,9 +8,9 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
-import { getItems } from "../../../shared/persistence/table.ts";
+import { getItems, TableBusy } from "../../../shared/persistence/table.ts";
 import {
   atVersion,
   commit,
@@ -45,6 +45,27 @@ describe("reading many items", () => {
     expect(items.map((item) => item?.value ?? null)).toEqual([1, null, 2]);
     const asked = table.commandCalls(BatchGetItemCommand)[1]?.args[0].input.RequestItems?.things;
     expect(asked).toEqual({ Keys: [marshall(first)], ConsistentRead: true });
+  });
+
+  it("pauses for a random part of a growing time before it asks again, and gives up after nine requests", async () => {
+    vi.useFakeTimers();
+    const random = vi.spyOn(Math, "random").mockReturnValue(1);
+    const pauses = vi.spyOn(globalThis, "setTimeout");
+    try {
+      table
+        .on(BatchGetItemCommand)
+        .resolves({ UnprocessedKeys: { things: { Keys: [marshall(key("one"))] } } });
+      const read = getItems("getMany:listing", [key("one")]).catch((error: unknown) => error);
+      await vi.runAllTimersAsync();
+      expect(await read).toBeInstanceOf(TableBusy);
+      expect(table.commandCalls(BatchGetItemCommand)).toHaveLength(9);
+      const milliseconds = pauses.mock.calls.map(([, duration]) => duration);
+      expect(milliseconds).toEqual([50, 100, 200, 400, 800, 1_600, 1_600, 1_600]);
+      expect(random).toHaveBeenCalledTimes(8);
+    } finally {
+      vi.restoreAllMocks();
+      vi.useRealTimers();
+    }
   });
 
   it("asks for more than 100 in several requests at once, and for each item once", async () => {

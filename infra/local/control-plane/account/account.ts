@@ -32,6 +32,13 @@ export interface ObjectVersion extends Omit<StoredObject, "sha256"> {
   sha256: string | null;
 }
 
+/** What Lambda knows of the version of a function that was published last, deleted or not. */
+export interface PublishedVersion {
+  number: number;
+  /** Hash of the function's code and configuration at that time. */
+  content: string;
+}
+
 /** Typed reading and writing of what an AWS account holds. Writing methods return what to commit. */
 export class Account {
   readonly accountId: string;
@@ -70,6 +77,11 @@ export class Account {
   /** Every resource of the account by key. */
   resources(): ReadonlyMap<string, AccountResource> {
     return this.journal.collection<AccountResource>("resources");
+  }
+
+  /** The version of a function that was published last, by the function's name. */
+  publishedVersion(region: string, functionName: string): PublishedVersion | undefined {
+    return this.journal.collection<PublishedVersion>("published-versions").get(`${region}|${functionName}`);
   }
 
   /** Text of a template. */
@@ -155,6 +167,11 @@ export const write = {
     null,
   ],
   resource: (resource: AccountResource): JournalWrite => ["resources", resource.key, resource],
+  publishedVersion: (
+    region: string,
+    functionName: string,
+    version: PublishedVersion | null,
+  ): JournalWrite => ["published-versions", `${region}|${functionName}`, version],
   noResource: (key: string): JournalWrite => ["resources", key, null],
   changeSet: (changeSet: ChangeSetRecord): JournalWrite => [
     `change-sets/${changeSet.stackId}`,

@@ -1,5 +1,6 @@
 import { write } from "../account/account.ts";
 import type { ObsoleteResource } from "../account/account-records.ts";
+import { deletionWrites } from "../resources/published-versions.ts";
 import { orderByDependency } from "../templates/order-resources.ts";
 import { type Actor, deleteResource } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
@@ -28,7 +29,8 @@ export function advanceCleanup(actor: Actor): void {
   } else {
     const refusal = deleteResource(actor, logicalId, resourceKey);
     writes.resourceEvent(next, "DELETE_IN_PROGRESS");
-    if (refusal === null) writes.resourceEvent(next, "DELETE_COMPLETE").add(write.noResource(resourceKey));
+    if (refusal === null)
+      writes.resourceEvent(next, "DELETE_COMPLETE").add(...deletionWrites(resourceKey, context.account));
     else writes.resourceEvent(next, "DELETE_FAILED", refusal);
   }
   writes.operation({ ...operation, obsolete }).commit();

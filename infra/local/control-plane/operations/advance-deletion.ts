@@ -1,5 +1,6 @@
 import { write } from "../account/account.ts";
 import type { StackResourceRecord } from "../account/account-records.ts";
+import { deletionWrites } from "../resources/published-versions.ts";
 import { orderByDependency } from "../templates/order-resources.ts";
 import { type Actor, deleteResource } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
@@ -31,7 +32,7 @@ export function advanceDeletion(actor: Actor): void {
   writes.resourceEvent(next, "DELETE_IN_PROGRESS");
   if (refusal === null) {
     writes.resourceEvent(next, "DELETE_COMPLETE");
-    writes.add(write.noResource(next.resourceKey), record("DELETE_COMPLETE")).commit();
+    writes.add(...deletionWrites(next.resourceKey, context.account), record("DELETE_COMPLETE")).commit();
     return;
   }
   const failedDeletions = [...operation.failedDeletions, next.logicalId];

@@ -8,6 +8,7 @@ import type {
   UndoEntry,
 } from "../account/account-records.ts";
 import { AwsError } from "../account/aws-error.ts";
+import { creationWrites } from "../resources/published-versions.ts";
 import { describeConflict } from "../resources/service-rules.ts";
 import { causesReplacement, compareProperties } from "../schema/compare-properties.ts";
 import { findDependencies, orderByDependency } from "../templates/order-resources.ts";
@@ -151,7 +152,11 @@ function finishStep(
     return;
   }
   writes
-    .add(write.resource(outcome.resource))
+    .add(
+      ...(undo.kind === "updated"
+        ? [write.resource(outcome.resource)]
+        : creationWrites(outcome.resource, context.account)),
+    )
     .resourceDone(describeRecord(wanted, outcome.resource), verb, reason)
     .operation({ ...next, undo: [...next.undo, undo] })
     .commit();

@@ -1,5 +1,6 @@
 import { write } from "../account/account.ts";
 import type { UndoEntry } from "../account/account-records.ts";
+import { deletionWrites } from "../resources/published-versions.ts";
 import { makeObsolete } from "./make-obsolete.ts";
 import { type Actor, deleteResource, updateResource } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
@@ -51,7 +52,7 @@ function undoCreation(actor: Actor, { logicalId }: UndoEntry): void {
   writes.resourceEvent(known, "DELETE_IN_PROGRESS");
   if (refusal === null) {
     writes.resourceEvent(known, "DELETE_COMPLETE");
-    writes.add(write.noResource(known.resourceKey), record("DELETE_COMPLETE"));
+    writes.add(...deletionWrites(known.resourceKey, context.account), record("DELETE_COMPLETE"));
     writes.operation({ ...operation, undo }).commit();
     return;
   }

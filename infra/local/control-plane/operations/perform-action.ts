@@ -6,6 +6,7 @@ import type {
   StackRecord,
 } from "../account/account-records.ts";
 import { keyResource, nameIdentity, readPhysicalId } from "../resources/name-identity.ts";
+import { nextVersionNumber } from "../resources/published-versions.ts";
 import { readArn, readAttributes } from "../resources/read-attributes.ts";
 import { findPassedRoles, findRequiredActions, type ResourceAction } from "../resources/required-actions.ts";
 import { refuseCreation, refuseDeletion, refuseUpdate } from "../resources/service-rules.ts";
@@ -33,7 +34,8 @@ export function createResource(
   const { region, stackId, stackName } = stack;
   const { operationId } = operation;
   const schema = context.schemas.find(type);
-  const birthplace = { accountId, region, stackId, stackName, logicalId, operationId };
+  const versionNumber = nextVersionNumber(context.account, region, properties);
+  const birthplace = { accountId, region, stackId, stackName, logicalId, operationId, versionNumber };
   const identity = nameIdentity(type, schema, properties, birthplace);
   const physicalId = readPhysicalId(type, schema, identity);
   const base = { key: keyResource(type, region, identity), type, region, physicalId, identity, properties };
@@ -84,7 +86,10 @@ function findReason(
   const { stackName } = stack;
   const injected = context.injectFailure({ stackName, logicalId, type, action, phase: operation.phase });
   if (injected !== null) return injected;
-  const needed: [string, string][] = findRequiredActions(type, action).map((each) => [each, resource.arn]);
+  const needed: [string, string][] = findRequiredActions(type, action, resource.properties).map((each) => [
+    each,
+    resource.arn,
+  ]);
   if (action !== "delete") {
     needed.push(
       ...findPassedRoles(type, resource.properties).map((arn): [string, string] => ["iam:PassRole", arn]),

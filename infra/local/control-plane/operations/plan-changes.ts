@@ -161,7 +161,13 @@ function findFaults(
 function findExisting(context: ControlContext, stack: StackRecord, change: PlannedChange): ValidationFault[] {
   const { account, schemas } = context;
   const { type, logicalId, after } = change;
-  const birthplace = { ...stack, accountId: account.accountId, logicalId, operationId: "planned" };
+  const birthplace = {
+    ...stack,
+    accountId: account.accountId,
+    logicalId,
+    operationId: "planned",
+    versionNumber: 0,
+  };
   const identity = nameIdentity(type, schemas.find(type), after!, birthplace);
   if (!account.resources().has(keyResource(type, stack.region, identity))) return [];
   const message = describeConflict({ type, identity });

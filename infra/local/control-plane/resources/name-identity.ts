@@ -11,6 +11,8 @@ export interface Birthplace {
   logicalId: string;
   /** Distinguishes a replacement from what it replaces. */
   operationId: string;
+  /** Of a version of a function that is made there. */
+  versionNumber: number;
 }
 
 type Identify = (properties: Properties, birthplace: Birthplace) => Record<string, string>;
@@ -109,7 +111,7 @@ function generateAttribute(
   birthplace: Birthplace,
 ): string {
   if (type === "AWS::Lambda::Version") {
-    return `${qualifyFunction(String(properties.FunctionName), birthplace)}:${hashPlace(birthplace, 6)}`;
+    return `${qualifyFunction(String(properties.FunctionName), birthplace)}:${birthplace.versionNumber}`;
   }
   if (type === "AWS::Lambda::Alias") {
     return `${qualifyFunction(String(properties.FunctionName), birthplace)}:${String(properties.Name)}`;

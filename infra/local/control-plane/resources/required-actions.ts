@@ -64,6 +64,11 @@ const exceptions: Record<string, Actions> = {
   "AWS::Lambda::Function": { update: ["UpdateFunctionCode", "UpdateFunctionConfiguration"] },
   "AWS::Lambda::Permission": { create: ["AddPermission"], delete: ["RemovePermission"] },
   "AWS::Lambda::Version": { create: ["PublishVersion"], delete: ["DeleteFunction"] },
+  "AWS::Logs::MetricFilter": {
+    create: ["PutMetricFilter"],
+    update: ["PutMetricFilter"],
+    delete: ["DeleteMetricFilter"],
+  },
   "AWS::Logs::LogGroup": { update: ["PutRetentionPolicy"] },
   "AWS::S3::Bucket": { update: ["PutBucketTagging"] },
   "AWS::S3::BucketPolicy": {
@@ -98,14 +103,22 @@ const passedRoles: Record<string, readonly string[]> = {
 };
 
 /** The permissions CloudFormation must have to do something to a resource of a type. */
-export function findRequiredActions(type: string, action: ResourceAction): string[] {
+export function findRequiredActions(
+  type: string,
+  action: ResourceAction,
+  properties: Readonly<Record<string, unknown>>,
+): string[] {
   const [, service = "", name = ""] = type.split("::");
   if (type === "AWS::CDK::Metadata") return [];
   const prefix = servicePrefixes[service] ?? service.toLowerCase();
   const special = service === "ApiGatewayV2" ? apiGateway : exceptions[type];
   const verbs = { create: "Create", update: "Update", delete: "Delete" };
   const names = special?.[action] ?? [`${verbs[action]}${name}`];
-  return names.map((each) => `${prefix}:${each}`);
+  const reserves =
+    type === "AWS::Lambda::Function" &&
+    action !== "delete" &&
+    properties.ReservedConcurrentExecutions !== undefined;
+  return [...names, ...(reserves ? ["PutFunctionConcurrency"] : [])].map((each) => `${prefix}:${each}`);
 }
 
 /** ARNs of the roles that making or changing a resource hands to its service. */

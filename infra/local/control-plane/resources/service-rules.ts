@@ -1,5 +1,6 @@
 import type { Account } from "../account/account.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
+import { refuseAlias, refusePublication } from "./published-versions.ts";
 
 /** What a service refuses beyond the schema; each returns the service's words, or null when all is well. */
 interface ServiceRules {
@@ -36,6 +37,10 @@ const rules: Record<string, ServiceRules> = {
   "AWS::Lambda::Function": {
     create: ({ properties }, account) => findMissingCode(properties, account),
   },
+  "AWS::Lambda::Alias": {
+    create: (resource, account) => refuseAlias(resource, resource.properties, account),
+  },
+  "AWS::Lambda::Version": { create: refusePublication },
   "AWS::S3::Bucket": {
     create: ({ physicalId }) =>
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(physicalId)
@@ -76,6 +81,7 @@ export function refuseUpdate(resource: AccountResource, after: Properties, accou
   const reason = rules[type]?.update?.(properties, after);
   if (reason !== undefined && reason !== null) return reason;
   if (type === "AWS::Lambda::Function") return findMissingCode(after, account);
+  if (type === "AWS::Lambda::Alias") return refuseAlias(resource, after, account);
   const unique = uniqueTogether[type];
   const changed = { ...resource, properties: after };
   return unique !== undefined && findTwin(changed, unique, account) !== undefined

@@ -28,6 +28,8 @@ export interface ResourceSchema {
   attributes: Record<string, unknown>;
   properties: Record<string, PropertySchema>;
   arnTemplate?: string;
+  /** Which property holds its tags; absent for a type that cannot be tagged. */
+  tagInformation?: { tagPropertyName: string };
 }
 
 /** Schemas of all resource types. */

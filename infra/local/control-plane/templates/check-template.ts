@@ -86,7 +86,12 @@ function checkReferences(template: Template, schemas: ResourceSchemas): void {
     }
     for (const reference of references) checkAttribute(template, schemas, reference);
   };
-  check("Resources", findReferences(Object.values(template.Resources).map(({ Properties }) => Properties)));
+  check(
+    "Resources",
+    findReferences(
+      Object.values(template.Resources).map(({ Properties, UpdatePolicy }) => [Properties, UpdatePolicy]),
+    ),
+  );
   check("Outputs", findReferences(Object.values(template.Outputs ?? {})));
 }
 

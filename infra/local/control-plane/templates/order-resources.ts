@@ -5,8 +5,8 @@ import type { Template } from "./template.ts";
 /** Logical ids that each resource of a template needs before it, by logical id. */
 export function findDependencies(template: Template): Map<string, string[]> {
   const dependencies = new Map<string, string[]>();
-  for (const [logicalId, { Properties, DependsOn }] of Object.entries(template.Resources)) {
-    const named = findReferences(Properties).map(({ name }) => name);
+  for (const [logicalId, { Properties, UpdatePolicy, DependsOn }] of Object.entries(template.Resources)) {
+    const named = findReferences([Properties, UpdatePolicy]).map(({ name }) => name);
     const all = new Set([...named, ...[DependsOn ?? []].flat()]);
     dependencies.set(
       logicalId,

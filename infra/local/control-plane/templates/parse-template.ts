@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
 import { validationError } from "../account/aws-error.ts";
-import type { Template } from "./template.ts";
+import type { Template, TemplateResource } from "./template.ts";
 
 const sections = new Set([
   "AWSTemplateFormatVersion",
@@ -58,6 +58,7 @@ const members = new Set([
   "Metadata",
   "Properties",
   "Type",
+  "UpdatePolicy",
   "UpdateReplacePolicy",
 ]);
 
@@ -68,11 +69,17 @@ function checkMembers(logicalId: string, resource: object): void {
   if (typeof (resource as { Type?: unknown }).Type !== "string") {
     throw formatError(`[/Resources/${logicalId}] Every Resources object must contain a Type member.`);
   }
+  const { Type, UpdatePolicy = {} } = resource as TemplateResource;
+  const served = Type === "AWS::Lambda::Alias" ? ["CodeDeployLambdaAliasUpdate"] : [];
+  const policy = Object.keys(UpdatePolicy).find((name) => !served.includes(name));
+  if (policy !== undefined) {
+    throw formatError(`The update policy ${policy} of the resource ${logicalId} is not served here`);
+  }
   const unknown = Object.keys(resource).filter((name) => !members.has(name));
   if (unknown.length > 0) {
     throw formatError(
-      `Encountered unsupported property ${unknown[0]} in the resource ${logicalId}; CreationPolicy and UpdatePolicy ` +
-        "are not served here",
+      `Encountered unsupported property ${unknown[0]} in the resource ${logicalId}; CreationPolicy ` +
+        "is not served here",
     );
   }
 }

@@ -21,6 +21,7 @@ export interface TemplateResource {
   DependsOn?: string | string[];
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
+  UpdatePolicy?: Record<string, unknown>;
 }
 
 /** An output as a template declares it. */

@@ -4,6 +4,7 @@ import example from "../../../../infra/config/example.ts";
 import type { StageConfig } from "../../../../infra/config/schema/stage-config.ts";
 import { requireValue } from "../../../support/require-value.ts";
 
+const { upstreams } = example;
 const sandbox = requireValue(example.environments.sandbox, "the example's sandbox");
 
 /** An account that is not the example's. */
@@ -34,6 +35,7 @@ export const developerStage: StageConfig = {
   },
   mail: { sender: `no-reply@${domain}` },
   docsUrl: `https://docs.${domain}`,
+  upstreams: { ...upstreams, fx: { ...upstreams.fx, secretName: "gaonbit/upstreams/fx" } },
   alarms: { critical: [`on-call@${domain}`], warning: [`platform@${domain}`] },
   environments: {
     sandbox: {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import local from "../../../../infra/config/local.ts";
 import { runDeployedStage } from "../../../../infra/local/control-plane/hand-over/run-deployed-stage.ts";
 import { writeDeployedStage } from "../../../../infra/local/control-plane/hand-over/write-deployed-stage.ts";
 import type { ControlPlane } from "../../../../infra/local/control-plane/start-control-plane.ts";
@@ -72,7 +73,12 @@ function chooseAddresses(
 ): Record<string, string> {
   const { upstreams, environments } = developerStage;
   const audiences = `${directory.get("ConsoleClientId")},${directory.get("OperatorMachineClientId")}`;
+  const secretNames = (Object.keys(upstreams) as (keyof typeof upstreams)[]).map((name) => [
+    requireValue(upstreams[name].secretName, name),
+    requireValue(local.upstreams[name].secretName, name),
+  ]);
   return {
+    ...Object.fromEntries(secretNames),
     [upstreams.fx.baseUrl]: `${simulated.url}/fx`,
     [upstreams.retailA.baseUrl]: `${simulated.url}/retail_a`,
     [upstreams.retailB.baseUrl]: `${simulated.url}/retail_b`,

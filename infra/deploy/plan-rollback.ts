@@ -1,0 +1,71 @@
+/** The alias `live` of one function and every version that is there. */
+export interface LiveFunction {
+  functionName: string;
+  /** What the alias points at. */
+  live: number;
+  /** Times that versions were published at, in epoch milliseconds, by number. */
+  publishedAt: ReadonlyMap<number, number>;
+  /** Versions taken out of service by earlier rollbacks, which nothing goes back to. */
+  givenUp: readonly number[];
+  /** Identifies the alias as it was read, so that a change in between is noticed. */
+  revisionId: string;
+}
+
+/** A move of an alias. */
+export interface AliasMove extends LiveFunction {
+  to: number;
+}
+
+/** What a rollback does, and what it cannot do. */
+export interface RollbackPlan {
+  moves: AliasMove[];
+  /** Functions of the last deployment that have no version to go back to: it made them. */
+  withoutVersion: LiveFunction[];
+}
+
+/** No deployment of a stage takes longer from its first published version to its last. */
+const longestDeploymentMilliseconds = 60 * 60_000;
+
+/** When the last deployment began to publish versions, in epoch milliseconds; null when there are no functions. */
+export function findLastDeployment(functions: readonly LiveFunction[]): number | null {
+  const newest = functions.map(({ publishedAt }) => Math.max(...publishedAt.values()));
+  return newest.length === 0 ? null : Math.max(...newest) - longestDeploymentMilliseconds;
+}
+
+/**
+ * Which aliases go back, and to what: each function whose live version was published since a time, to the newest version
+ * from before that was not given up. A function that went back already stays where it is, so that a repeated rollback
+ * changes nothing.
+ *
+ * @param since epoch milliseconds
+ */
+export function planRollback(functions: readonly LiveFunction[], since: number): RollbackPlan {
+  const plan: RollbackPlan = { moves: [], withoutVersion: [] };
+  for (const each of functions) {
+    const { live, publishedAt, givenUp } = each;
+    if ((publishedAt.get(live) ?? 0) < since) continue;
+    const earlier = [...publishedAt]
+      .filter(([number, time]) => number < live && time < since && !givenUp.includes(number))
+      .map(([number]) => number);
+    if (earlier.length === 0) plan.withoutVersion.push(each);
+    else plan.moves.push({ ...each, to: Math.max(...earlier) });
+  }
+  return plan;
+}
+
+/** Moves that put every alias where its stack's template says: at the newest version, where a rollback moved it away. */
+export const planForward = (functions: readonly LiveFunction[]): AliasMove[] =>
+  functions
+    .filter(({ live, publishedAt }) => live < Math.max(...publishedAt.keys()))
+    .map((each) => ({ ...each, to: Math.max(...each.publishedAt.keys()) }));
+
+/** The alias' description, which remembers what was given up; CloudFormation leaves it alone. */
+export const describeGivenUp = (versions: readonly number[]): string =>
+  versions.length === 0 ? "" : `given up: ${versions.join(" ")}`;
+
+/** The reverse of `describeGivenUp`; an unknown description remembers nothing. */
+export const readGivenUp = (description: string): number[] =>
+  (/^given up: ([\d ]+)$/.exec(description)?.[1] ?? "")
+    .split(" ")
+    .filter((text) => text !== "")
+    .map(Number);

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalFunction } from "./read-functions.ts";
+import { type FunctionRuntime, isThrottled } from "./run-functions.ts";
+import type { InvocationResult } from "./start-environment.ts";
+
+/** Lambda waits from a second to minutes; one machine need not be that patient. */
+const throttledPauseMilliseconds = 250;
+
+/**
+ * Invokes in the background, again and again while the function is throttled: Lambda keeps events and stream records
+ * that it could not hand over for hours, and counts no attempt.
+ */
+export async function invokePatiently(
+  runtime: Pick<FunctionRuntime, "invoke">,
+  local: LocalFunction,
+  event: unknown,
+  stopping?: AbortSignal,
+): Promise<InvocationResult> {
+  for (;;) {
+    const result = await runtime.invoke(local, event, "background");
+    if (!isThrottled(result) || stopping?.aborted === true) return result;
+    await sleep(throttledPauseMilliseconds);
+  }
+}

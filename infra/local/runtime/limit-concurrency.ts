@@ -1,0 +1,32 @@
+import type { LocalFunction } from "./read-functions.ts";
+
+/** Counts what runs, so that a function runs at most as often at once as its template and the account allow. */
+export class ConcurrencyLimits {
+  readonly #unreserved: number;
+  readonly #running = new Map<LocalFunction, number>();
+  #runningUnreserved = 0;
+
+  /** @param unreserved how many runs the functions without a reserve share */
+  constructor(unreserved: number) {
+    this.#unreserved = unreserved;
+  }
+
+  /** Takes a run for the function; false when Lambda would throttle it. Each one taken has to be returned by `leave`. */
+  enter(local: LocalFunction): boolean {
+    const running = this.#running.get(local) ?? 0;
+    const isFull =
+      local.reservedConcurrency === null
+        ? this.#runningUnreserved >= this.#unreserved
+        : running >= local.reservedConcurrency;
+    if (isFull) return false;
+    this.#running.set(local, running + 1);
+    if (local.reservedConcurrency === null) this.#runningUnreserved += 1;
+    return true;
+  }
+
+  /** Returns a run. */
+  leave(local: LocalFunction): void {
+    this.#running.set(local, this.#running.get(local)! - 1);
+    if (local.reservedConcurrency === null) this.#runningUnreserved -= 1;
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueueName } from "../../shared/platform/resources.ts";
+import type { EnvironmentConfig } from "../config/schema/stage-config.ts";
+import { allWorkers } from "../workers/all-workers.ts";
+import { permissionsOfBundle } from "./bind-permissions.ts";
+
+/** Functions whose runs are set aside alike, as a stage's file names them. */
+export type ConcurrencyClass = keyof EnvironmentConfig["reservedConcurrency"];
+
+const placesOrders = "partner/orders/create-order";
+
+/** The queues whose workers are limited, so that a backlog of one kind takes nothing from others. */
+const queuesOf = {
+  webhooks: ["deliverFirst", "deliverBulk", "deliverRetry"],
+  batches: ["ingest", "index", "changes", "watchChanges", "watchUpdates"],
+} as const satisfies Partial<Record<ConcurrencyClass, readonly QueueName[]>>;
+
+/**
+ * The class of a function; null for one that shares the account's concurrency. Of class `dealers` is whatever knows the
+ * address of a dealer source, except schedules, which run one at a time.
+ *
+ * @param statesSetting whether its bundle states a setting
+ */
+export function concurrencyClassOf(
+  entry: string,
+  statesSetting: (name: string) => boolean,
+): ConcurrencyClass | null {
+  if (entry === placesOrders) return "orders";
+  const worker = allWorkers[entry];
+  if (worker === undefined)
+    return statesSetting("RETAIL_A_URL") || statesSetting("RETAIL_B_URL") ? "dealers" : null;
+  if (!("queue" in worker)) return null;
+  const { name } = worker.queue;
+  const isOf = (queues: readonly QueueName[]) => queues.includes(name);
+  if (isOf(queuesOf.webhooks)) return "webhooks";
+  return isOf(queuesOf.batches) ? "batches" : null;
+}
+
+/** What an environment sets aside for a function, by its entry; 0 for none. */
+export const reserveConcurrency =
+  (bundleDirectory: string, { reservedConcurrency }: Pick<EnvironmentConfig, "reservedConcurrency">) =>
+  (entry: string): number => {
+    const { settings } = permissionsOfBundle(bundleDirectory, entry);
+    const ownClass = concurrencyClassOf(entry, (name) => settings.some((stated) => stated === name));
+    return ownClass === null ? 0 : reservedConcurrency[ownClass];
+  };

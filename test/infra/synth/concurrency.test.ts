@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { buildApp } from "../../../infra/build-app.ts";
+import example from "../../../infra/config/example.ts";
+import { findConfigFaults } from "../../../infra/config/schema/find-config-faults.ts";
+import type { EnvironmentConfig } from "../../../infra/config/schema/stage-config.ts";
+import { type ConcurrencyClass, concurrencyClassOf } from "../../../infra/permissions/concurrency-classes.ts";
+import { allWorkers } from "../../../infra/workers/all-workers.ts";
+import { environmentStages, type Resource, resourcesOf } from "./read-assembly.ts";
+import { withEmptyBundles } from "./with-empty-bundles.ts";
+
+const sources = ["RETAIL_A_URL", "RETAIL_B_URL"];
+
+/** Its path below `functions/`, which is what its role is described by. */
+function entryOf({ stage, properties }: Resource): string {
+  const roleId = properties.Role["Fn::GetAtt"][0];
+  const role = resourcesOf("AWS::IAM::Role", stage).find(({ logicalId }) => logicalId === roleId);
+  return role?.properties.Description.slice("Runs ".length);
+}
+
+const functions = environmentStages.flatMap((stage) =>
+  resourcesOf("AWS::Lambda::Function", stage).map((resource) => ({
+    stage,
+    entry: entryOf(resource),
+    logicalId: resource.logicalId,
+    reserved: Number(resource.properties.ReservedConcurrentExecutions ?? 0),
+    variables: Object.keys(resource.properties.Environment?.Variables ?? {}),
+  })),
+);
+
+const reservesOf = (stage: string): EnvironmentConfig["reservedConcurrency"] => {
+  const { sandbox, production } = example.environments;
+  return (stage === "example-production" ? production : sandbox)!.reservedConcurrency;
+};
+
+describe("reserved concurrency", () => {
+  test("is set aside for placing orders in every environment", () => {
+    for (const stage of environmentStages) {
+      const [orders] = functions.filter(
+        (each) => each.stage === stage && each.entry === "partner/orders/create-order",
+      );
+      expect(orders?.reserved, stage).toBe(reservesOf(stage).orders);
+      expect(orders?.reserved, stage).toBeGreaterThan(0);
+    }
+  });
+
+  test("limits everything that waits for a dealer source, and each worker of webhooks and batches", () => {
+    for (const { stage, entry, reserved, variables } of functions) {
+      const knowsDealers = variables.some((name) => sources.includes(name));
+      const isRoute = /^(?:partner|console)\//.test(entry);
+      if (isRoute && knowsDealers) expect(reserved, `${stage} ${entry}`).toBeGreaterThan(0);
+      if (isRoute && !knowsDealers) expect(reserved, `${stage} ${entry}`).toBe(0);
+      if (/^queues\/(?:deliver-|ingest-batch|build-index)/.test(entry))
+        expect(reserved, `${stage} ${entry}`).toBeGreaterThan(0);
+    }
+  });
+
+  test("of every class is used by a function, and no function is of two", () => {
+    const found = new Set(
+      functions.map(({ entry, variables }) => concurrencyClassOf(entry, (name) => variables.includes(name))),
+    );
+    const classes: (ConcurrencyClass | null)[] = ["orders", "dealers", "webhooks", "batches", null];
+    expect([...found].sort()).toEqual(classes.sort());
+  });
+
+  test("leaves at least 100 of the account's quota to all other functions", () => {
+    const ofExample = functions.filter(({ stage }) => stage.startsWith("example-"));
+    const reserved = ofExample.reduce((sum, each) => sum + each.reserved, 0);
+    expect(reserved).toBeGreaterThan(0);
+    expect(example.lambdaConcurrencyQuota - reserved).toBeGreaterThanOrEqual(100);
+  });
+
+  test("is refused where a stage's file sets aside more than the quota allows", () => {
+    expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { example } }))).not.toThrow();
+    const poor = { ...example, lambdaConcurrencyQuota: 400 };
+    expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { poor } }))).toThrow(
+      /lambdaConcurrencyQuota: Functions reserve \d+ of 400, and 100 have to stay unreserved/,
+    );
+  });
+
+  test("of a queue's worker is none or at least two, as Lambda begins with two runs", () => {
+    const { sandbox } = example.environments;
+    const reservedConcurrency = { ...sandbox!.reservedConcurrency, webhooks: 1 };
+    const config = { ...example, environments: { sandbox: { ...sandbox!, reservedConcurrency } } };
+    expect(findConfigFaults("example", config)).toEqual([
+      { path: "environments.sandbox.reservedConcurrency.webhooks", message: "Use 0, or at least 2" },
+    ]);
+  });
+
+  test("is never less than the batches that a queue hands to its worker at once", () => {
+    for (const stage of environmentStages) {
+      const aliases = resourcesOf("AWS::Lambda::Alias", stage);
+      for (const { properties } of resourcesOf("AWS::Lambda::EventSourceMapping", stage)) {
+        const { MaximumConcurrency: most } = properties.ScalingConfig ?? {};
+        const alias = aliases.find(({ logicalId }) => logicalId === properties.FunctionName.Ref);
+        const worker = functions.find(
+          (each) => each.stage === stage && each.logicalId === alias?.properties.FunctionName.Ref,
+        )!;
+        const definition = allWorkers[worker.entry]!;
+        if (!("queue" in definition)) continue;
+        const reserve = worker.reserved === 0 ? Number.POSITIVE_INFINITY : worker.reserved;
+        expect(most, worker.entry).toBe(Math.min(definition.batchesAtOnce, reserve));
+      }
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { environmentStages, type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
+
+const stacks = readStacks();
+const aliases = resourcesOf("AWS::Lambda::Alias");
+const gradualStages = environmentStages.filter((stage) => stage !== "dev-test");
+
+const ofType = (resources: readonly Resource[], type: string): Resource[] =>
+  resources.filter((resource) => resource.type === type);
+const isReferenceTo = (value: unknown, ids: readonly string[]): boolean =>
+  ids.some((id) => id === (value as { Ref?: string }).Ref);
+
+describe("versions", () => {
+  test("every function has one, and an alias live that points at it", () => {
+    for (const { resources, stage, name } of stacks) {
+      for (const { logicalId } of ofType(resources, "AWS::Lambda::Function")) {
+        const isOfFunction = ({ properties }: Resource) =>
+          isReferenceTo(properties.FunctionName, [logicalId]);
+        const [version, ...others] = ofType(resources, "AWS::Lambda::Version").filter(isOfFunction);
+        const [alias] = ofType(resources, "AWS::Lambda::Alias").filter(isOfFunction);
+        expect(others, `${stage}/${name}/${logicalId}`).toEqual([]);
+        expect(alias?.properties, `${stage}/${name}/${logicalId}`).toMatchObject({
+          Name: "live",
+          FunctionVersion: { "Fn::GetAtt": [version?.logicalId, "Version"] },
+        });
+      }
+    }
+  });
+
+  test("everything that invokes a function, or may, names its alias", () => {
+    const invoking: Record<string, (properties: Resource["properties"]) => unknown[]> = {
+      "AWS::ApiGatewayV2::Integration": ({ IntegrationUri }) => [IntegrationUri],
+      "AWS::Lambda::EventSourceMapping": ({ FunctionName }) => [FunctionName],
+      "AWS::Lambda::Permission": ({ FunctionName }) => [FunctionName],
+      "AWS::Events::Rule": ({ Targets }) => Targets.map(({ Arn }: { Arn: unknown }) => Arn),
+      "AWS::Cognito::UserPool": ({ LambdaConfig }) => [LambdaConfig.PreTokenGenerationConfig.LambdaArn],
+    };
+    for (const { resources, stage, name } of stacks) {
+      const ids = ofType(resources, "AWS::Lambda::Alias").map(({ logicalId }) => logicalId);
+      for (const [type, read] of Object.entries(invoking)) {
+        for (const { logicalId, properties } of ofType(resources, type)) {
+          for (const target of read(properties))
+            expect(isReferenceTo(target, ids), `${stage}/${name}/${logicalId}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  test("those out of service are kept to go back to, except in a developer's own stage", () => {
+    for (const stage of environmentStages) {
+      const policies = resourcesOf("AWS::Lambda::Version", stage).map(({ deletionPolicy }) => deletionPolicy);
+      expect(new Set(policies), stage).toEqual(
+        new Set([gradualStages.includes(stage) ? "RetainExceptOnCreate" : "Delete"]),
+      );
+    }
+  });
+});
+
+describe("traffic", () => {
+  test("is shifted by and by for partner routes and workers of queues and streams, and for nothing else", () => {
+    for (const { stage, name, component, resources } of stacks) {
+      const isOfPartners = component.startsWith("Partner") && component !== "PartnerApi";
+      for (const { logicalId, properties, updatePolicy } of ofType(resources, "AWS::Lambda::Alias")) {
+        const feeds = ofType(resources, "AWS::Lambda::EventSourceMapping");
+        const isFed = feeds.some((feed) => isReferenceTo(feed.properties.FunctionName, [logicalId]));
+        const isGradual = stage !== "dev-test" && (isOfPartners || isFed);
+        expect(updatePolicy !== undefined, `${stage}/${name}/${logicalId}`).toBe(isGradual);
+        expect(properties.RoutingConfig).toBeUndefined();
+      }
+    }
+  });
+
+  test("goes back when the version that is going live fails, judged by that version alone", () => {
+    for (const { resources } of stacks) {
+      for (const alias of ofType(resources, "AWS::Lambda::Alias")) {
+        const shift = alias.updatePolicy?.CodeDeployLambdaAliasUpdate;
+        if (shift === undefined) continue;
+        const find = ({ Ref }: { Ref: string }) => resources.find(({ logicalId }) => logicalId === Ref);
+        const group = find(shift.DeploymentGroupName)!;
+        expect(group.properties).toMatchObject({
+          ApplicationName: shift.ApplicationName,
+          DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent5Minutes",
+          AutoRollbackConfiguration: {
+            Enabled: true,
+            Events: expect.arrayContaining(["DEPLOYMENT_FAILURE", "DEPLOYMENT_STOP_ON_ALARM"]),
+          },
+        });
+        const alarms = group.properties.AlarmConfiguration.Alarms as { Name: { Ref: string } }[];
+        expect(alarms).toHaveLength(1);
+        const { Metrics, Threshold } = find(alarms[0]!.Name)!.properties;
+        const dimensionsOf = (id: string) =>
+          Object.fromEntries(
+            Metrics.find(({ Id }: { Id: string }) => Id === id).MetricStat.Metric.Dimensions.map(
+              ({ Name, Value }: { Name: string; Value: unknown }) => [Name, Value],
+            ),
+          );
+        const { FunctionName, FunctionVersion } = alias.properties;
+        expect(Threshold).toBe(1);
+        expect(dimensionsOf("crashes")).toEqual({
+          FunctionName,
+          Resource: { "Fn::Join": ["", [FunctionName, ":live"]] },
+          ExecutedVersion: FunctionVersion,
+        });
+        expect(dimensionsOf("failures")).toEqual({
+          function_name: FunctionName,
+          function_version: FunctionVersion,
+        });
+      }
+    }
+  });
+
+  test("of all functions of a stack shifts at the same time: no alias waits for another", () => {
+    for (const { resources, stage, name } of stacks) {
+      const byId = new Map(resources.map((each) => [each.logicalId, each.dependencies]));
+      for (const { logicalId } of ofType(resources, "AWS::Lambda::Alias")) {
+        const needed = reachableFrom(byId, byId.get(logicalId) ?? []);
+        const waitedFor = ofType(resources, "AWS::Lambda::Alias").filter((each) =>
+          needed.has(each.logicalId),
+        );
+        expect(waitedFor, `${stage}/${name}/${logicalId}`).toEqual([]);
+      }
+    }
+    expect(aliases.length).toBeGreaterThan(0);
+  });
+
+  test("is not shifted in a stack that other stacks wait for, so that a deployment waits once", () => {
+    for (const stage of gradualStages) {
+      const ofStage = stacks.filter((stack) => stack.stage === stage);
+      const imported = new Set(
+        ofStage.flatMap(({ resources }) =>
+          [...JSON.stringify(resources).matchAll(/"Fn::ImportValue":"([^":]+):/g)].map(([, owner]) => owner),
+        ),
+      );
+      const shifting = ofStage.filter(({ resources }) => resources.some(({ updatePolicy }) => updatePolicy));
+      expect(shifting.length).toBeGreaterThan(0);
+      for (const { component } of shifting) expect(imported).not.toContain(`${stage}-${component}`);
+      expect(imported).toContain(`${stage}-Data`);
+    }
+  });
+});
+
+function reachableFrom(
+  dependencies: ReadonlyMap<string, readonly string[]>,
+  ids: readonly string[],
+  seen = new Set<string>(),
+): ReadonlySet<string> {
+  for (const id of ids) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    reachableFrom(dependencies, dependencies.get(id) ?? [], seen);
+  }
+  return seen;
+}
