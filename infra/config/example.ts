@@ -17,6 +17,7 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   reservedConcurrency: { orders: 20, dealers: 10, webhooks: 20, batches: 10 },
   retention: { logDays: 90, accessLogDays: 90 },
   restoredTableName: null,
+  restoredTableStreamArn: null,
 };
 
 const hostedZone = { hostedZoneId: "Z0483920N7TQ2VLC5KDM", hostedZoneName: "haebada-motors.co.kr" };

@@ -26,6 +26,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   reservedConcurrency: { orders: 0, dealers: 0, webhooks: 0, batches: 0 },
   retention: { logDays: 7, accessLogDays: 7 },
   restoredTableName: null,
+  restoredTableStreamArn: null,
 });
 
 const stage: StageConfig = {

@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import {
@@ -12,6 +11,7 @@ import {
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { acknowledgeStreamListing } from "../nag-suppressions.ts";
 import type { QueueWorker } from "../workers/worker-definition.ts";
+import type { EnvironmentTable } from "./choose-table.ts";
 import type { DeadLetterQueue } from "./dead-letter-queue.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { WorkQueue } from "./work-queue.ts";
@@ -44,7 +44,7 @@ const batchesAtOnce = ({ reservedConcurrency }: ServiceFunction, worker: QueueWo
 /** Runs the function on every newly inserted item of an entity, in order within a partition. */
 export function addStreamTrigger(
   target: ServiceFunction,
-  table: Table,
+  table: EnvironmentTable,
   entity: string,
   deadLetters: DeadLetterQueue,
 ): void {

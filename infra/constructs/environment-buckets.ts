@@ -20,7 +20,10 @@ export interface EnvironmentBuckets {
   snapshots: Bucket;
   /** Images of ordered cars, under `orders/`; never deleted. */
   media: Bucket;
-  /** Published invoices, under `invoices/`, and the seller's logo, under `seller/`. Never deleted, but in a developer's stage. */
+  /**
+   * Published invoices, under `invoices/`, their numbers, under `numbers/`, and the seller's logo, under `seller/`. Never
+   * deleted, but in a developer's stage.
+   */
   documents: Bucket;
   /** Responses of the vehicle-history provider under `answers/`, documents made from them under `documents/`. */
   history: Bucket;
@@ -69,7 +72,8 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
   const answers = { prefix: "answers/", expiration: Duration.days(365) };
   return {
     intake,
-    snapshots: create("Snapshots", 3, [changes]),
+    // Manifests that the table named at any point it can be restored to; the window of its recovery is 35 days.
+    snapshots: create("Snapshots", 36, [changes]),
     media: create("Pictures", 30),
     documents: createArchive(scope, props, safe, accessLogs),
     history: create("History", 30, [answers]),
@@ -109,7 +113,7 @@ function createArchive(
       effect: Effect.DENY,
       principals: [new AnyPrincipal()],
       actions: ["s3:PutObject"],
-      resources: [archive.arnForObjects("invoices/*")],
+      resources: [archive.arnForObjects("invoices/*"), archive.arnForObjects("numbers/*")],
       conditions: { Null: { "s3:if-none-match": "true" } },
     }),
   );

@@ -4,6 +4,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { QueueName } from "../../shared/platform/resources.ts";
+import { chooseTable, type EnvironmentTable, type RestoredTable } from "../constructs/choose-table.ts";
 import { DeadLetterQueue } from "../constructs/dead-letter-queue.ts";
 import { createBuckets, type EnvironmentBuckets } from "../constructs/environment-buckets.ts";
 import { MediaFront } from "../constructs/media-front.ts";
@@ -17,13 +18,16 @@ export interface DataStackProps {
   environment: Environment;
   /** False only for a developer's own stage, which is deleted as a whole. */
   keepsData: boolean;
+  /** The table to use in place of its own; null for its own. */
+  restoredTable: RestoredTable | null;
 }
 
 /**
  * Everything of an environment that holds data, queued messages included. Other stacks depend on it, never the reverse.
  */
 export class DataStack extends Stack {
-  readonly table: Table;
+  /** The table that everything uses. */
+  readonly table: EnvironmentTable;
   readonly buckets: EnvironmentBuckets;
   /** Serves mirrored images. */
   readonly media: MediaFront;
@@ -32,10 +36,10 @@ export class DataStack extends Stack {
   readonly #queues: ReadonlyMap<string, WorkQueue>;
   readonly #environment: Environment;
 
-  constructor(scope: Construct, id: string, { environment, keepsData }: DataStackProps) {
+  constructor(scope: Construct, id: string, { environment, keepsData, restoredTable }: DataStackProps) {
     super(scope, id);
     this.#environment = environment;
-    this.table = this.#createTable(keepsData);
+    this.table = chooseTable(this, this.#createTable(keepsData), restoredTable);
     const workers = workersOf(environment);
     this.#queues = new Map(
       workers.flatMap(([, worker]) =>

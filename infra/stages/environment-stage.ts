@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
+import type { EnvironmentConfig } from "../config/schema/stage-config.ts";
 import type { ApiSide } from "../observability/metric-series.ts";
 import { reserveConcurrency } from "../permissions/concurrency-classes.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";
@@ -37,7 +38,7 @@ export class EnvironmentStage extends Stage {
     const { bundles, keepsData } = props;
     const shared: SharedStackProps = {
       environment: props.environment,
-      data: new DataStack(this, "Data", props),
+      data: new DataStack(this, "Data", { ...props, restoredTable: restoredTableOf(environment) }),
       settings: props.settings,
       functions: {
         bundles,
@@ -84,3 +85,9 @@ export class EnvironmentStage extends Stage {
     }
   }
 }
+
+/** Null where the environment uses its own table. */
+const restoredTableOf = ({ restoredTableName, restoredTableStreamArn }: EnvironmentConfig) =>
+  restoredTableName === null || restoredTableStreamArn === null
+    ? null
+    : { name: restoredTableName, streamArn: restoredTableStreamArn };

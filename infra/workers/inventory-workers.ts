@@ -20,8 +20,13 @@ export const inventoryWorkers = {
     batchSize: 1,
     batchesAtOnce: 2,
   },
+  "schedules/request-missing-index": {
+    description: "Requests a build of a missing or outdated search index",
+    // Until a new format is built, lists of a release that cannot read the one before are refused.
+    everyMinutes: 1,
+  },
   "schedules/maintain-index": {
-    description: "Requests a build of an outdated search index, and removes unused objects",
+    description: "Retires indexes of abandoned formats, and removes unused objects",
     everyMinutes: 15,
     timeoutSeconds: 240,
   },

@@ -69,6 +69,11 @@ export const errorCatalogue: Record<ErrorCode, ErrorEntry> = {
   internal_error: entry(500, "Something failed on our side.", true),
   dealer_upstream_unavailable: entry(503, "Every dealer source asked for failed.", true),
   webhook_config_unavailable: entry(503, "Webhook delivery is temporarily unavailable.", true),
+  service_unavailable: entry(
+    503,
+    "A part of the service is being prepared; Retry-After tells when to repeat.",
+    true,
+  ),
 };
 
 /** HTTP status of a refusal; where a code has two, `details.reason` decides. */

@@ -182,4 +182,8 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
   },
   dealer_upstream_unavailable: { message: "Dealer inventory cannot be reached at the moment.", details: {} },
   webhook_config_unavailable: { message: "Webhook delivery is temporarily unavailable.", details: {} },
+  service_unavailable: {
+    message: "Auction cars cannot be searched at the moment. Try again after the seconds in Retry-After.",
+    details: { retry_after_seconds: 30 },
+  },
 };

@@ -12,8 +12,8 @@ export interface StreamRecord {
 }
 
 /**
- * The item of one kind that a stream record inserted; null for any other record. An item that does not match `schema`
- * is logged and skipped, because reading the stream again would not change it.
+ * The item of one kind that a stream record inserted; null for any other record.
+ * @throws Error when the item does not match `schema`
  */
 export function readNewItem<Schema extends z.ZodMiniType>(
   { eventName, dynamodb }: StreamRecord,
@@ -25,7 +25,34 @@ export function readNewItem<Schema extends z.ZodMiniType>(
   if (item.entity !== kind) return null;
   const result = z.safeParse(schema, item);
   if (result.success) return result.data;
-  const { pk, sk } = item;
-  logger.error("A stream record holds an invalid item", { pk, sk, kind, error: result.error });
-  return null;
+  throw new Error(`The stream holds an item of the kind ${kind} that is not one`, { cause: result.error });
 }
+
+/** What a batch of a stream holds, with the positions of the records it comes from. */
+export interface StreamContent<Content> {
+  found: { position: number; content: Content }[];
+  /** Positions of records that cannot be read, which are logged. A later release may have written them. */
+  unreadable: number[];
+}
+
+/** Reads a batch of stream records, any number of contents from each. */
+export function readStreamBatch<Content>(
+  records: readonly StreamRecord[],
+  read: (record: StreamRecord) => readonly Content[],
+): StreamContent<Content> {
+  const batch: StreamContent<Content> = { found: [], unreadable: [] };
+  for (const [position, record] of records.entries()) {
+    try {
+      batch.found.push(...read(record).map((content) => ({ position, content })));
+    } catch (error) {
+      const sequenceNumber = record.dynamodb?.SequenceNumber;
+      logger.error("A stream record cannot be read", { sequenceNumber, error: error as Error });
+      batch.unreadable.push(position);
+    }
+  }
+  return batch;
+}
+
+/** The first of some positions in a batch; null when there is none. */
+export const firstOf = (positions: readonly number[]): number | null =>
+  positions.length === 0 ? null : Math.min(...positions);

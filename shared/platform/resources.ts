@@ -48,6 +48,8 @@ export type ObjectArea =
   | "media/orders/"
   /** Published invoices. */
   | "documents/invoices/"
+  /** Which table gave out each invoice number. */
+  | "documents/numbers/"
   /** The seller's logo. */
   | "documents/seller/"
   /** Answers of the vehicle-history provider. */

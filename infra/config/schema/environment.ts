@@ -35,6 +35,10 @@ const throttle = z.strictObject({
   burst: z.int().min(1).max(100_000),
 });
 
+/** @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TableDescription.html */
+export const tableStreamForm =
+  /^arn:aws[a-z-]*:dynamodb:(?<region>[a-z0-9-]+):(?<account>\d{12}):table\/(?<table>[\w.-]{3,255})\/stream\/[\w:.-]+$/;
+
 /** What differs between the environments of a stage. */
 export const environment = z.strictObject({
   /** Null only in a developer's stage: AWS's own addresses are used then, without CloudFront or firewall. */
@@ -53,9 +57,14 @@ export const environment = z.strictObject({
   requestsPerAddress: z.int().min(100).max(2_000_000_000),
   reservedConcurrency,
   retention,
-  /** The table to use in place of the stage's own, after a restore; null for its own. */
+  /** The table to use in place of the stage's own, after a restore; null for its own. `docs/runbook.md` says how. */
   restoredTableName: z
     .string()
     .regex(/^[\w.-]{3,255}$/)
+    .nullable(),
+  /** The stream of that table, which is enabled by hand and named at random; null for the stage's own table. */
+  restoredTableStreamArn: z
+    .string()
+    .regex(tableStreamForm, "Use the LatestStreamArn of the restored table")
     .nullable(),
 });

@@ -1,3 +1,4 @@
+import { findRestoreFaults } from "./find-restore-faults.ts";
 import { consoleUrlsOf, type EnvironmentConfig, type StageConfig } from "./stage-config.ts";
 import { isDeveloperStage } from "./stage-parts.ts";
 
@@ -31,7 +32,12 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
   const secretNames = Object.entries(upstreams).flatMap(([name, { secretName }]): PlacedName[] =>
     secretName === null ? [] : [[`upstreams.${name}.secretName`, secretName]],
   );
-  return [...faults, ...findRepeated(domainNames), ...findRepeated(secretNames)];
+  return [
+    ...faults,
+    ...findRestoreFaults(config),
+    ...findRepeated(domainNames),
+    ...findRepeated(secretNames),
+  ];
 }
 
 function faultsOfEnvironment(

@@ -43,7 +43,7 @@ const mostConcurrency = 10;
 
 /**
  * Reads the enabled event source mappings of a stage.
- * Throws on a source that is neither a queue nor a table's stream of this stage, and on tumbling windows.
+ * Throws on a source that is neither a queue of this stage nor a table's stream, and on tumbling windows.
  */
 export function readMappings(
   stage: ResolvedStage,
@@ -75,14 +75,11 @@ function readMapping(
   };
   const queue = stage.ofType("AWS::SQS::Queue").find((each) => each.attribute("Arn") === sourceArn);
   if (queue !== undefined) return { ...common, ...readQueueProperties(queue, properties) };
-  const table = stage
-    .ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")
-    .find((each) => each.attribute("StreamArn") === sourceArn);
-  const unsupported = table === undefined || Number(properties.TumblingWindowInSeconds ?? 0) > 0;
-  if (unsupported) {
+  const tableName = tableOfStream(stage, sourceArn);
+  if (tableName === null || Number(properties.TumblingWindowInSeconds ?? 0) > 0) {
     throw new Error(`${stack.stackId}/${logicalId}: no event source of this kind runs here: ${sourceArn}`);
   }
-  return { ...common, ...readStreamProperties(table, properties) };
+  return { ...common, ...readStreamProperties(tableName, properties) };
 }
 
 function readQueueProperties(queue: ResolvedResource, properties: Record<string, unknown>) {
@@ -96,14 +93,22 @@ function readQueueProperties(queue: ResolvedResource, properties: Record<string,
   };
 }
 
-function readStreamProperties(table: ResolvedResource, properties: Record<string, unknown>) {
-  if (table.properties.StreamSpecification === undefined) {
+/** The table of a stream: one of this stage, or one that the templates name as it is; null for what is no stream. */
+function tableOfStream(stage: ResolvedStage, sourceArn: string): string | null {
+  const table = stage
+    .ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")
+    .find((each) => each.attribute("StreamArn") === sourceArn);
+  if (table !== undefined && table.properties.StreamSpecification === undefined) {
     throw new Error(`${table.stack.stackId}/${table.logicalId} has a consumer but no stream`);
   }
+  return table?.reference ?? /^arn:aws:dynamodb:[^/]+:table\/([^/]+)\/stream\//.exec(sourceArn)?.[1] ?? null;
+}
+
+function readStreamProperties(tableName: string, properties: Record<string, unknown>) {
   const destinations = properties.DestinationConfig as { OnFailure?: { Destination?: string } } | undefined;
   return {
     kind: "stream" as const,
-    tableName: table.reference,
+    tableName,
     startingPosition: properties.StartingPosition as StreamMapping["startingPosition"],
     batchSize: Number(properties.BatchSize ?? 100),
     bisects: String(properties.BisectBatchOnFunctionError ?? false) === "true",

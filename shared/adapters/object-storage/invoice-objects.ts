@@ -26,3 +26,25 @@ export async function writeInvoiceDocument(
 
 /** The seller's logo. @throws NoSuchKey of the SDK when it is not stored */
 export const readSellerLogo = (key: string): Promise<Uint8Array> => readObject("read:documents/seller/", key);
+
+/** An invoice number: its place among those of a partner and a month of shipment. */
+export interface NumberReference {
+  partnerId: string;
+  shipmentMonth: string;
+  sequence: number;
+}
+
+/**
+ * Notes, permanently, which table gave out an invoice number. The table's counter keeps numbers apart; a table that was
+ * restored has forgotten what it had given out since, and this has not.
+ * @returns false when another table gave it out
+ */
+export async function claimInvoiceNumber(
+  { partnerId, shipmentMonth, sequence }: NumberReference,
+  tableName: string,
+): Promise<boolean> {
+  const key = `numbers/${partnerId}/${shipmentMonth}/${sequence}`;
+  const claim = Buffer.from(tableName);
+  if (await writeObjectOnce("write:documents/numbers/", key, claim, "text/plain")) return true;
+  return claim.equals(await readObject("read:documents/numbers/", key));
+}

@@ -67,22 +67,22 @@ export async function writeObject(
 const collisionLimit = 5;
 const collisionPauseMilliseconds = 50;
 
-/** Writes an object under a key derived from its content. An existing object is left unchanged. */
+/** Writes an object unless there is one of that key, which is left unchanged. @returns whether it was written */
 export async function writeObjectOnce(
   permission: `write:${ObjectArea}`,
   key: string,
   body: Uint8Array,
   contentType: string,
-): Promise<void> {
+): Promise<boolean> {
   const bucket = bucketOf(permission, key);
   const object = { Bucket: bucket, Key: key, Body: body, ContentType: contentType, IfNoneMatch: "*" };
   for (let attempt = 1; ; attempt += 1) {
     try {
       await objectStoreClient.send(new PutObjectCommand(object));
-      return;
+      return true;
     } catch (error) {
       const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-      if (status === 412) return;
+      if (status === 412) return false;
       // Two writers of one key at the same instant: S3 asks one of them to retry.
       if (status !== 409 || attempt >= collisionLimit) throw error;
       await pause(collisionPauseMilliseconds);

@@ -1,15 +1,12 @@
 import { sendMessages } from "./send-messages.ts";
 
+/** Why an index is built, for whoever reads the message: a batch, or the first index of a format. */
+export type IndexBuildReason = { source: string; sequence: number } | { format: number };
+
 /** Queues the build of a new search index. @throws Error when the queue refused the request. */
-export async function requestIndexBuild({
-  source,
-  sequence,
-}: {
-  source: string;
-  sequence: number;
-}): Promise<void> {
+export async function requestIndexBuild(reason: IndexBuildReason): Promise<void> {
   const refused = await sendMessages("send:index", [
-    { body: JSON.stringify({ source, sequence }), groupId: "search-index" },
+    { body: JSON.stringify(reason), groupId: "search-index" },
   ]);
   if (refused.length > 0) throw new Error("The index queue refused the request");
 }

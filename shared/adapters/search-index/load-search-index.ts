@@ -4,6 +4,8 @@ import { fetchObject } from "../object-storage/fetch-object.ts";
 
 /** One version of the search index. */
 export interface IndexVersion {
+  /** Format of its segments; versions are counted in each by itself. */
+  format: number;
   version: number;
   /** The base, then deltas from oldest to newest. */
   segmentKeys: readonly string[];
@@ -11,11 +13,8 @@ export interface IndexVersion {
   manifests: Readonly<Record<string, string | undefined>>;
 }
 
-/** The empty index, used until the first batch. */
-export const emptyIndex = openIndex([]);
-
 let held: { version: IndexVersion; index: SearchIndex } | null = null;
-let opening: { version: number; index: Promise<SearchIndex> } | null = null;
+let opening: { version: IndexVersion; index: Promise<SearchIndex> } | null = null;
 /** Segments of the current version and of the one being opened. */
 const segments = new Map<string, Promise<Segment>>();
 
@@ -25,12 +24,12 @@ const segments = new Map<string, Promise<Segment>>();
  * compacted version is being opened, the version before compaction is returned: both contain the same listings.
  */
 export async function loadSearchIndex(wanted: IndexVersion): Promise<SearchIndex> {
-  if (held?.version.version === wanted.version) return held.index;
-  if (opening?.version !== wanted.version) {
+  if (held !== null && isSame(held.version, wanted)) return held.index;
+  if (opening === null || !isSame(opening.version, wanted)) {
     const index = openVersion(wanted);
     // Callers that await it see the failure; callers given the previous version request it again later.
     index.catch(() => undefined);
-    opening = { version: wanted.version, index };
+    opening = { version: wanted, index };
   }
   return held !== null && holdsSame(held.version, wanted) ? held.index : opening.index;
 }
@@ -38,10 +37,10 @@ export async function loadSearchIndex(wanted: IndexVersion): Promise<SearchIndex
 async function openVersion(wanted: IndexVersion): Promise<SearchIndex> {
   try {
     const index = openIndex(await Promise.all(wanted.segmentKeys.map(loadSegment)));
-    if (held === null || held.version.version < wanted.version) held = { version: wanted, index };
+    if (held === null || isLater(wanted, held.version)) held = { version: wanted, index };
     return index;
   } finally {
-    if (opening?.version === wanted.version) opening = null;
+    if (opening?.version === wanted) opening = null;
     forgetSegments();
   }
 }
@@ -60,6 +59,13 @@ function forgetSegments(): void {
   const needed = new Set(held?.version.segmentKeys);
   for (const segmentKey of segments.keys()) if (!needed.has(segmentKey)) segments.delete(segmentKey);
 }
+
+const isSame = (one: IndexVersion, other: IndexVersion): boolean =>
+  one.format === other.format && one.version === other.version;
+
+/** Versions of two formats do not compare: the one that was asked for last is kept. */
+const isLater = (one: IndexVersion, other: IndexVersion): boolean =>
+  one.format !== other.format || one.version > other.version;
 
 function holdsSame(one: IndexVersion, other: IndexVersion): boolean {
   const sources = new Set([...Object.keys(one.manifests), ...Object.keys(other.manifests)]);

@@ -9,6 +9,7 @@ import {
   readManifest,
 } from "../../inventory/manifest.ts";
 import { buildSegment } from "../../inventory/search/build-segment.ts";
+import { segmentFormats } from "../../inventory/search/segment-formats.ts";
 import {
   getIndexPointer,
   type IndexPointer,
@@ -23,8 +24,8 @@ import { toIndexRow } from "./to-index-row.ts";
 
 /**
  * Updates the search index to the manifests in force. Changes are added at once as a delta; when the deltas have grown
- * too large, a new base is built afterwards. The first index of a new format is a base, too. Does nothing when the
- * index is up to date. When runs overlap, the later one starts over, so an older inventory never replaces a newer one.
+ * too large, a new base is built afterwards. The first index of a format is a base, too, also when there is no listing
+ * yet. Does nothing when the index is up to date. When runs overlap, the later one starts over, so an older inventory never replaces a newer one.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
   const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(indexPointerGuard) !== undefined;
@@ -37,7 +38,9 @@ async function bringUpToDate(clock: Clock): Promise<void> {
   const inventories = await getSourceInventories();
   const manifests = Object.fromEntries(inventories.map(({ source, manifestKey }) => [source, manifestKey]));
   const listingCount = inventories.reduce((sum, inventory) => sum + inventory.listingCount, 0);
-  const target: Target = { manifests, listingCount, builtAt: clock.now() };
+  const builtAt = clock.now();
+  const { format, startedAt } = current ?? { format: segmentFormats.written, startedAt: builtAt };
+  const target: Target = { format, startedAt, manifests, listingCount, builtAt };
   if (current === null) {
     await putIndexPointer(await buildBase(1, target));
     return;
@@ -54,7 +57,7 @@ async function bringUpToDate(clock: Clock): Promise<void> {
   if (isDue) await putIndexPointer(await buildBase(version + 1, target));
 }
 
-type Target = Pick<IndexPointer, "manifests" | "listingCount" | "builtAt">;
+type Target = Pick<IndexPointer, "format" | "startedAt" | "manifests" | "listingCount" | "builtAt">;
 
 /** The difference between an index and the manifests in force; null when the index was built from exactly these. */
 async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {

@@ -1,7 +1,9 @@
 import { listSnapshotKeys, removeSnapshotObject } from "../../adapters/object-storage/inventory-objects.ts";
 import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts";
+import { isAbandoned } from "../../domain/inventory/choose-index.ts";
 import { hourMilliseconds } from "../../domain/time/durations.ts";
-import { listIndexPointers } from "../../persistence/inventory/index-pointer.ts";
+import { segmentFormats } from "../../inventory/search/segment-formats.ts";
+import { deleteIndexPointer, listIndexPointers } from "../../persistence/inventory/index-pointer.ts";
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
 import { getUnusedObjects, putUnusedObjects } from "../../persistence/inventory/unused-objects.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
@@ -16,15 +18,27 @@ const maxCandidates = 2_000;
 const removalsAtOnce = 20;
 
 /**
- * Requests a build of the search index when it is behind the inventory: a request was lost, or a deployment changed the
- * format.
+ * Requests a build of the search index when it is behind the inventory, because a request was lost, or when there is
+ * none: in a new environment, or after a deployment with a new format.
  * @returns whether a build was requested
  */
 export async function requestMissingBuild(): Promise<boolean> {
-  const { lacking } = await inspectIndex();
-  if (lacking === null) return false;
-  await requestIndexBuild(lacking);
+  const { builtAt, lacking } = await inspectIndex();
+  if (builtAt !== null && lacking === null) return false;
+  await requestIndexBuild(lacking ?? { format: segmentFormats.written });
   return true;
+}
+
+/**
+ * Takes indexes out of force that no release of the code reads any more. Their segments are then unused.
+ * @returns their formats
+ */
+export async function retireIndexes({ now }: { now: number }): Promise<number[]> {
+  const pointers = await listIndexPointers();
+  const own = pointers.find(({ format }) => format === segmentFormats.written);
+  const abandoned = own === undefined ? [] : pointers.filter((pointer) => isAbandoned(pointer, own, now));
+  await Promise.all(abandoned.map(deleteIndexPointer));
+  return abandoned.map(({ format }) => format);
 }
 
 /**

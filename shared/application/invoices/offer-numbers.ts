@@ -1,10 +1,13 @@
+import { claimInvoiceNumber } from "../../adapters/object-storage/invoice-objects.ts";
 import {
   type AssignedNumber,
   assignInvoiceNumber,
+  dropReservedNumber,
   holdsReservation,
   type NumberedMonth,
   useReservedNumberWrite,
 } from "../../persistence/invoices/invoice-numbers.ts";
+import { tableName } from "../../persistence/table.ts";
 import type { Write } from "../../persistence/transaction.ts";
 
 /** An invoice number, and the writes that use it up in the transaction that issues the invoice. */
@@ -32,8 +35,17 @@ export function offerNumbers(
   return async (month) => {
     const { shipmentMonth } = month;
     if (offer === null || !(await mayStay(month)))
-      offer = { ...(await assignInvoiceNumber(month, invoiceId, now)), shipmentMonth };
+      offer = { ...(await takeNumber(month, invoiceId, now)), shipmentMonth };
     const { sequence, isReserved } = offer;
     return { sequence, writes: isReserved ? [useReservedNumberWrite(month, invoiceId, sequence)] : [] };
   };
+}
+
+/** The next number that no other table gave out: after a restore, the counter stands below numbers that partners know. */
+async function takeNumber(month: NumberedMonth, invoiceId: string, now: number): Promise<AssignedNumber> {
+  for (;;) {
+    const number = await assignInvoiceNumber(month, invoiceId, now);
+    if (await claimInvoiceNumber({ ...month, sequence: number.sequence }, tableName())) return number;
+    if (number.isReserved) await dropReservedNumber(month, invoiceId, number.sequence);
+  }
 }

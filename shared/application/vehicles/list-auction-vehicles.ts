@@ -1,10 +1,10 @@
-import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
 import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import type { AuctionPosition, VehicleSort } from "../../domain/inventory/vehicle-search.ts";
 import type { SearchIndex } from "../../inventory/search/open-index.ts";
 import type { SearchFilters, SearchHit } from "../../inventory/search/search-request.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { type PresentationContext, presentVehicleSummary } from "./present-vehicle.ts";
 
 /** A vehicle of a list and its sort key, comparable across sources; null is unknown. */
@@ -22,14 +22,17 @@ export interface AuctionListRequest {
   after: AuctionPosition | null;
 }
 
-/** One page of auction cars as one partner sees them, all from the index that `pointer` names. */
+/**
+ * One page of auction cars as one partner sees them, all from the index that `pointer` names.
+ * @throws Problem service_unavailable when there is no index
+ */
 export async function listAuctionVehicles(
   { filters, sort, limit, after }: AuctionListRequest,
   pointer: IndexPointer | null,
   presentation: PresentationContext,
 ): Promise<{ vehicles: ListedVehicle[]; next: AuctionPosition | null }> {
   if (filters === null) return { vehicles: [], next: null };
-  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
+  const index = await openSearchIndex(pointer);
   const { rows, next } = index.search({ filters, sort, limit, after: after ?? undefined });
   const vehicles = rows.map((hit) => ({
     key: hit.key,

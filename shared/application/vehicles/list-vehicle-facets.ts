@@ -1,4 +1,3 @@
-import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
 import type { VehicleFacets } from "../../contract/resources/vehicle-facets.ts";
 import { collectNames, type NamedMake } from "../../domain/dealers/collect-names.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
@@ -12,7 +11,8 @@ import {
 } from "../../domain/inventory/vocabulary.ts";
 import { minuteSeconds } from "../../domain/time/durations.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
+import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { reloadDealerVocabulary } from "./load-dealer-vocabulary.ts";
 
 /** How long an answer may be cached, in seconds. */
@@ -23,6 +23,7 @@ const remembered = new Map<string, { facets: Promise<VehicleFacets>; madeAt: num
 /**
  * The vocabulary of some sources, or of all when none is named; at most five minutes old.
  * @param now epoch milliseconds
+ * @throws Problem service_unavailable when auction cars are asked for and there is no index
  */
 export function listVehicleFacets(wanted: readonly ListingSource[], now: number): Promise<VehicleFacets> {
   const sources = listingSources.filter((source) => wanted.length === 0 || wanted.includes(source));
@@ -41,10 +42,9 @@ async function collectFacets(
   describesSubModels: boolean,
   now: number,
 ): Promise<VehicleFacets> {
-  const [pointer, vocabulary] = await Promise.all([getIndexPointer(), reloadDealerVocabulary(now)]);
+  const [pointer, vocabulary] = await Promise.all([findReadableIndex(), reloadDealerVocabulary(now)]);
   const houses = auctionSources.filter((source) => sources.includes(source));
-  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
-  const stock = houses.length === 0 ? null : index.facets(houses);
+  const stock = houses.length === 0 ? null : (await openSearchIndex(pointer)).facets(houses);
   const dealerMakes = sources.includes("dealer") ? makesOf(vocabulary) : [];
   const stockMakes: NamedMake[] = Object.entries(stock?.models ?? {}).map(([name, models]) => ({
     name,

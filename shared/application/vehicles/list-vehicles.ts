@@ -11,7 +11,7 @@ import {
   type VehicleSort,
 } from "../../domain/inventory/vehicle-search.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import { getIndexPointer, type IndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { findReadableIndex, type IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { countDealerMatches } from "./count-dealer-matches.ts";
 import type { DealerListStatus } from "./dealer-headers.ts";
 import { type ListedVehicle, listAuctionVehicles } from "./list-auction-vehicles.ts";
@@ -54,14 +54,14 @@ export interface VehiclePage extends DealerListStatus {
 
 /** Reads the index pointer together with rate and fees. */
 export async function loadListReads(): Promise<ListReads> {
-  const [pointer, market] = await Promise.all([getIndexPointer(), loadMarket()]);
+  const [pointer, market] = await Promise.all([findReadableIndex(), loadMarket()]);
   return { pointer, market };
 }
 
 /**
  * One page of vehicles as one partner sees them: of auctions, of dealers, or the first page of both.
  * @throws Problem validation_error; mixed_source_pagination_unsupported; dealer_upstream_unavailable when only dealer
- * cars are requested and every source asked failed
+ * cars are requested and every source asked failed; service_unavailable when auction cars are and there is no index
  */
 export async function listVehicles(
   request: VehicleListRequest,

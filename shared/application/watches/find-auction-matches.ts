@@ -1,10 +1,10 @@
-import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import { judgeCar, type MatchVerdict } from "../../domain/watches/judge-car.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import type { SearchFilters } from "../../inventory/search/search-request.ts";
-import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
+import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { CarObserver, type MatchCriteria } from "./car-observer.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
@@ -29,8 +29,7 @@ export async function findAuctionMatches(
 ): Promise<FoundMatch[]> {
   const sources = compiled.sources.filter((source) => source !== "dealer");
   if (sources.length === 0) return [];
-  const pointer = await getIndexPointer();
-  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
+  const index = await openSearchIndex(await findReadableIndex());
   const filters = toIndexFilters(compiled, sources);
   const criteria = { compiled, terms: evaluation.partner };
   const observer = new CarObserver(evaluation, null);

@@ -1,9 +1,9 @@
-import { emptyIndex, loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
 import { type ListingCard, toCard } from "../../domain/inventory/listing-card.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import { readSoldListingIds } from "../../persistence/inventory/comparables.ts";
-import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
+import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { readCard, toIndexFilters } from "./find-auction-matches.ts";
 
 const pageSize = 200;
@@ -33,8 +33,7 @@ async function findListedCards(
   { from, until }: { from: number; until: number },
 ): Promise<PastCards> {
   const sources = compiled.sources.filter((source) => source !== "dealer");
-  const pointer = await getIndexPointer();
-  const index = pointer === null ? emptyIndex : await loadSearchIndex(pointer);
+  const index = await openSearchIndex(await findReadableIndex());
   const wanted = toIndexFilters(compiled, sources);
   const filters = {
     ...wanted,

@@ -1,21 +1,21 @@
-import type { StreamRecord } from "../../persistence/stream-record.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
 import { readDeliveryRecord } from "../../persistence/webhooks/read-delivery-record.ts";
 import { enqueueFirstAttempts, type FirstAttemptContext } from "./enqueue-attempts.ts";
 
 /**
  * Queues the first attempt of every new delivery in a batch of stream records. Returns the index of the first record
- * whose message the queue refused, from which the stream has to be read again; null when all were queued.
+ * whose message the queue refused, from which the stream has to be read again; null when there is none. A record that
+ * cannot be read holds nobody up: the delivery is in the table, and the sweep of a release that can read it queues it.
  */
 export async function publishDeliveries(
   records: readonly StreamRecord[],
   context: FirstAttemptContext,
 ): Promise<number | null> {
-  const filed = records.flatMap((record, position) => {
+  const { found } = readStreamBatch(records, (record) => {
     const reference = readDeliveryRecord(record);
-    return reference === null ? [] : [{ position, message: { ...reference, attemptNumber: 1 } }];
+    return reference === null ? [] : [{ ...reference, attemptNumber: 1 }];
   });
-  const messages = filed.map(({ message }) => message);
+  const messages = found.map(({ content }) => content);
   const refused = await enqueueFirstAttempts(messages, context);
-  const positions = refused.flatMap((index) => filed[index]?.position ?? []);
-  return positions.length === 0 ? null : Math.min(...positions);
+  return firstOf(refused.flatMap((index) => found[index]?.position ?? []));
 }

@@ -52,6 +52,7 @@ export const errorCodes = [
   "internal_error",
   "dealer_upstream_unavailable",
   "webhook_config_unavailable",
+  "service_unavailable",
 ] as const;
 
 /** A stable, machine-readable error code. Clients should branch on it alone. */

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { segmentFormats } from "./segment-formats.ts";
 
 /**
  * The file around a segment's columns. Little endian, every section at a multiple of 8 bytes so that it is read in place:
@@ -12,8 +13,6 @@ import { crc32 } from "node:zlib";
  *         sections
  */
 const magic = 0x58495356;
-/** Version of the segment format; a change rebuilds the index. */
-export const segmentFormatVersion = 1;
 const headerBytes = 24;
 const checkedFrom = 20;
 
@@ -67,7 +66,7 @@ export function packSections(sections: ReadonlyMap<string, Column>): Uint8Array 
   }
   const view = new DataView(bytes.buffer);
   view.setUint32(0, magic, true);
-  view.setUint32(4, segmentFormatVersion, true);
+  view.setUint32(4, segmentFormats.written, true);
   view.setFloat64(8, end, true);
   view.setUint32(20, directory.length, true);
   view.setUint32(16, crc32(bytes.subarray(checkedFrom)), true);
@@ -131,9 +130,9 @@ function checkContainer(bytes: Uint8Array): [string, ElementType, number, number
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(0, true) !== magic) throw new SegmentFormatError("the bytes are not a search segment");
   const version = view.getUint32(4, true);
-  if (version !== segmentFormatVersion) {
+  if (!segmentFormats.readable.includes(version)) {
     throw new SegmentFormatError(
-      `the segment has format version ${version}, this reader knows ${segmentFormatVersion}`,
+      `the segment has format version ${version}, this reader knows ${segmentFormats.readable.join(", ")}`,
     );
   }
   const length = view.getFloat64(8, true);

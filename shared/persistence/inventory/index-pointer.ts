@@ -1,14 +1,17 @@
+import { chooseIndex } from "../../domain/inventory/choose-index.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
-import { segmentFormatVersion } from "../../inventory/search/segment-container.ts";
+import { segmentFormats } from "../../inventory/search/segment-formats.ts";
 import { indexPointerKey } from "../inventory-keys.ts";
 import { queryAll } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { atVersion, commit, mustBeNew, putWrite } from "../transaction.ts";
+import { getItem, type StoredItem } from "../table.ts";
+import { atVersion, commit, deleteWrite, mustBeNew, putWrite } from "../transaction.ts";
 
-/** Which search index answers list requests. */
+/** A search index that answers list requests. There is one for each format of segments. */
 export interface IndexPointer {
-  /** Increases by one with each index. */
+  /** Format of its segments. */
+  format: number;
+  /** Increases by one with each index of the format. */
   version: number;
   /** The base, then deltas from oldest to newest. */
   segmentKeys: readonly string[];
@@ -20,35 +23,63 @@ export interface IndexPointer {
   manifests: Readonly<Partial<Record<AuctionSource, string>>>;
   listingCount: number;
   builtAt: number;
+  /** When the first index of the format was built. */
+  startedAt: number;
 }
 
-const pointerItems = storedEntity<IndexPointer>("index_pointer");
+/** The format is part of the key. Items of earlier releases do not say when their format began. */
+interface StoredPointer extends Omit<IndexPointer, "format" | "startedAt"> {
+  startedAt?: number;
+}
+
+const pointerItems = storedEntity<StoredPointer>("index_pointer");
+const formatPrefix = "FORMAT#";
+
+const toPointer = (item: StoredItem): IndexPointer => {
+  const pointer = pointerItems.fromItem(item);
+  const format = Number(String(item.sk).slice(formatPrefix.length));
+  return { ...pointer, startedAt: pointer.startedAt ?? pointer.builtAt, format };
+};
 
 /** Name of the guard that refuses an index when another one was put in force meanwhile. */
 export const indexPointerGuard = "index-pointer";
 
-/** The index in force, in the format this code reads; null before the first. */
-export async function getIndexPointer(): Promise<IndexPointer | null> {
-  const item = await getItem("get:indexPointer", indexPointerKey(segmentFormatVersion));
-  return item === null ? null : pointerItems.fromItem(item);
+/** The index that this release builds; null before the first. */
+export const getIndexPointer = (): Promise<IndexPointer | null> => getPointerOf(segmentFormats.written);
+
+/** The index to answer from, of those this release can read; null when there is none. */
+export async function findReadableIndex(): Promise<IndexPointer | null> {
+  const pointers = await Promise.all(segmentFormats.readable.map(getPointerOf));
+  return chooseIndex(pointers.filter((pointer) => pointer !== null));
 }
 
-/** The indexes of every format that was ever deployed. */
+async function getPointerOf(format: number): Promise<IndexPointer | null> {
+  const item = await getItem("get:indexPointer", indexPointerKey(format));
+  return item === null ? null : toPointer(item);
+}
+
+/** The indexes of every format, of earlier and later releases too. */
 export async function listIndexPointers(): Promise<IndexPointer[]> {
-  const { pk } = indexPointerKey(segmentFormatVersion);
+  const { pk } = indexPointerKey(segmentFormats.written);
   const items = await queryAll("query:indexPointer", {
     partition: pk,
     sortKey: "begins_with(sk, :kind)",
-    values: { ":kind": "FORMAT#" },
+    values: { ":kind": formatPrefix },
   });
-  return items.map(pointerItems.fromItem);
+  return items.map(toPointer);
 }
 
 /** Puts an index in force; its version must be one above the one it replaces. @throws TransactionRefused */
-export async function putIndexPointer(pointer: IndexPointer): Promise<void> {
+export async function putIndexPointer({ format, ...pointer }: IndexPointer): Promise<void> {
   const previous = atVersion(pointer.version - 1);
-  const item = pointerItems.toItem(indexPointerKey(segmentFormatVersion), pointer);
+  const item = pointerItems.toItem(indexPointerKey(format), pointer);
   await commit([
     putWrite("put:indexPointer", indexPointerGuard, item, pointer.version === 1 ? mustBeNew : previous),
   ]);
 }
+
+/** Takes an index out of force. @throws TransactionRefused when it was replaced meanwhile */
+export const deleteIndexPointer = ({ format, version }: IndexPointer): Promise<void> =>
+  commit([
+    deleteWrite("delete:indexPointer", indexPointerGuard, indexPointerKey(format), atVersion(version)),
+  ]);

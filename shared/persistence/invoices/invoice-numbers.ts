@@ -80,6 +80,15 @@ export const useReservedNumberWrite = (
     },
   );
 
+/** Uses up a reserved number that will not be issued. Does nothing when another invoice has taken it over. */
+export async function dropReservedNumber(
+  month: NumberedMonth,
+  invoiceId: string,
+  sequence: number,
+): Promise<void> {
+  await updateAndRead(useReservedNumberWrite(month, invoiceId, sequence));
+}
+
 const countOn = "SET lastNumber = if_not_exists(lastNumber, :zero) + :one, entity = :entity";
 const counting = { ":zero": 0, ":one": 1, ":entity": "invoice_counter" };
 const reserve = "reservedFor = :invoice, reservedUntil = :until";

@@ -7,7 +7,7 @@ import { buildSearchIndex } from "../../../shared/application/inventory/build-se
 import { requestMissingBuild, sweepSnapshots } from "../../../shared/application/inventory/maintain-index.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
-import { segmentFormatVersion } from "../../../shared/inventory/search/segment-container.ts";
+import { segmentFormats } from "../../../shared/inventory/search/segment-formats.ts";
 import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
 import { indexPointerKey, unusedObjectsKey } from "../../../shared/persistence/inventory-keys.ts";
@@ -132,10 +132,13 @@ describe("an index that lags behind", () => {
 
   test("is built again in the format of a new deployment, while the old one is kept for functions that still read it", async () => {
     const older = await take("full", ["kept"]);
-    const item = await getItem("get:indexPointer", indexPointerKey(segmentFormatVersion));
+    const item = await getItem("get:indexPointer", indexPointerKey(segmentFormats.written));
     await commit([
-      deleteWrite("delete:indexPointer", "own-format", indexPointerKey(segmentFormatVersion)),
-      putWrite("put:indexPointer", "older-format", { ...item, ...indexPointerKey(segmentFormatVersion - 1) }),
+      deleteWrite("delete:indexPointer", "own-format", indexPointerKey(segmentFormats.written)),
+      putWrite("put:indexPointer", "older-format", {
+        ...item,
+        ...indexPointerKey(segmentFormats.written - 1),
+      }),
     ]);
     expect(await requestMissingBuild()).toBe(true);
     await buildSearchIndex({ clock });

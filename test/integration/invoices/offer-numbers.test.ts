@@ -1,13 +1,40 @@
+import { S3ServiceException } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimInvoiceNumber } from "../../../shared/adapters/object-storage/invoice-objects.ts";
+import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { offerNumbers } from "../../../shared/application/invoices/offer-numbers.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
 let table: RunningTable;
+let objectStore: RunningObjectStore;
 beforeAll(async () => {
-  table = await startTable();
+  [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+  refuseSecondWrites();
 });
-afterAll(() => table.stop());
+afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
+
+/** The emulator takes every object; S3 refuses one that is to be written once and is there. */
+function refuseSecondWrites(): void {
+  const written = new Set<string>();
+  objectStoreClient.middlewareStack.add(
+    (next) => async (args) => {
+      const { Key, IfNoneMatch } = args.input as { Key?: string; IfNoneMatch?: string };
+      if (Key === undefined || IfNoneMatch !== "*") return next(args);
+      if (written.has(Key)) {
+        throw new S3ServiceException({
+          name: "PreconditionFailed",
+          $fault: "client",
+          $metadata: { httpStatusCode: 412 },
+        });
+      }
+      written.add(Key);
+      return next(args);
+    },
+    { step: "initialize" },
+  );
+}
 
 const now = Date.parse("2026-11-20T09:00:00+09:00");
 const november = (partnerId: string) => ({ partnerId, shipmentMonth: "2026-11" });
@@ -79,5 +106,37 @@ describe("the number offered to an issue", () => {
     ]) {
       expect((await offerNumbers("inv_1", now)(month)).sequence).toBe(1);
     }
+  });
+});
+
+describe("a number that another table gave out, before this one was restored in its place", () => {
+  const lost = (partnerId: string, sequence: number) =>
+    claimInvoiceNumber({ ...november(partnerId), sequence }, "the-table-before");
+
+  it("is given to no invoice again: the counter moves on to the first that none has", async () => {
+    const issue = openIssue("pt_lost", "inv_1");
+    expect((await issue()).sequence).toBe(1);
+    await (await issue()).use();
+    for (const sequence of [2, 3, 4]) expect(await lost("pt_lost", sequence)).toBe(true);
+    const next = await openIssue("pt_lost", "inv_2")();
+    expect(next).toMatchObject({ sequence: 5, isReserved: true });
+    await next.use();
+    expect((await openIssue("pt_lost", "inv_3")()).sequence).toBe(6);
+    expect((await openIssue("pt_another", "inv_4")()).sequence).toBe(1);
+  });
+
+  it("is given to none of many at once either, and each gets one of its own", async () => {
+    await Promise.all([1, 2, 4, 7].map((sequence) => lost("pt_many", sequence)));
+    const offers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => openIssue("pt_many", `inv_${number}`)()),
+    );
+    const numbers = offers.map(({ sequence }) => sequence);
+    expect(new Set(numbers).size).toBe(8);
+    for (const sequence of [1, 2, 4, 7]) expect(numbers).not.toContain(sequence);
+  });
+
+  it("stays with the table that gave it out first, whoever asks later", async () => {
+    await (await openIssue("pt_first", "inv_1")()).use();
+    expect(await lost("pt_first", 1)).toBe(false);
   });
 });

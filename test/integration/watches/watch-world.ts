@@ -56,7 +56,8 @@ export interface WatchWorld {
 /** Starts a world with a usable rate and no cars. */
 export async function startWatchWorld(): Promise<WatchWorld> {
   const [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
-  await putFxRate({ krwPerUsd, asOf: 0, fetchedAt: Date.now() });
+  const index = () => buildSearchIndex({ clock: { now: () => Date.now() } });
+  await Promise.all([putFxRate({ krwPerUsd, asOf: 0, fetchedAt: Date.now() }), index()]);
   let sequence = 0;
   return {
     table,
@@ -90,7 +91,7 @@ export async function startWatchWorld(): Promise<WatchWorld> {
       const again = [...updates, ...(await objectStore.receiveWatchUpdates())];
       await doWork(again.map((body) => updateWatches(JSON.parse(body), { now: Date.now() })));
     },
-    index: () => buildSearchIndex({ clock: { now: () => Date.now() } }),
+    index,
     stop: async () => void (await Promise.all([table.stop(), objectStore.stop()])),
   };
 }

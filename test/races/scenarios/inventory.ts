@@ -37,6 +37,7 @@ const can = {
   buildIndex: byWorker<InventoryWorld>("queues/build-index", () =>
     asMessage(JSON.stringify({ source, sequence: 1 })),
   ),
+  requestIndex: byWorker<InventoryWorld>("schedules/request-missing-index"),
   maintainIndex: byWorker<InventoryWorld>("schedules/maintain-index"),
   replaceFees: replaceFees(1_700, "replaceFeeSettings"),
   replaceFeesOtherwise: replaceFees(1_800, "replaceFeeSettings otherwise"),
@@ -80,6 +81,7 @@ export const inventory: Scenario<InventoryWorld> = {
         can.ingest,
         can.ingestNext,
         can.buildIndex,
+        can.requestIndex,
         can.maintainIndex,
       ],
       prepare: (stage) => atTime(at, () => openInventory(stage)),

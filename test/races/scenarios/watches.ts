@@ -58,8 +58,9 @@ const can = {
   recheck: byWorker<WatchWorld>("schedules/poll-watches"),
 };
 
-/** Lists a car that everybody can watch, and registers where to tell of it. */
+/** Lists a car that everybody can watch, and registers where to tell of it. The search index has no cars. */
 async function openMarket(stage: RaceStage): Promise<RacingPartner> {
+  await runWorker(stage.actor("queues/build-index", "setting up"), "queues/build-index", asMessage("{}"));
   await putFxRate({ krwPerUsd: 1_450, asOf: Date.now(), fetchedAt: Date.now() });
   await commit([listingWrite(on, 1)]);
   const owner = await openRacingPartner(stage);

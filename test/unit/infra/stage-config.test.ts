@@ -174,3 +174,42 @@ describe("the folder of stages' files", () => {
     await expect(loadStage("../acme", directory)).rejects.toThrow(/no name of a stage/);
   });
 });
+
+describe("a restored table", () => {
+  const table = "production-Data-Table-restored-20261122";
+  const stream = `arn:aws:dynamodb:${example.region}:${example.account}:table/${table}/stream/2026-11-22T09:00:00.000`;
+  const faultsOf = (settings: object, ofSandbox: object = {}) => {
+    const { sandbox, production } = structuredClone(example.environments);
+    const environments = {
+      sandbox: { ...sandbox, ...ofSandbox },
+      production: { ...production, ...settings },
+    };
+    return findConfigFaults("example", { ...example, environments }).map(({ path }) => path);
+  };
+  const both = { restoredTableName: table, restoredTableStreamArn: stream };
+
+  it("is named together with its stream", () => {
+    expect(faultsOf(both)).toEqual([]);
+  });
+
+  it("is refused without its stream, as is a stream without its table", () => {
+    const at = (name: string) => [`environments.production.${name}`];
+    expect(faultsOf({ restoredTableName: table })).toEqual(at("restoredTableStreamArn"));
+    expect(faultsOf({ restoredTableStreamArn: stream })).toEqual(at("restoredTableName"));
+  });
+
+  it.each([
+    ["of another table", stream.replace(table, "another-table")],
+    ["of another account", stream.replace(example.account, "384950172635")],
+    ["of another region", stream.replace(example.region, "eu-west-1")],
+    ["that is none", `arn:aws:dynamodb:${example.region}:${example.account}:table/${table}`],
+  ])("is refused with a stream %s", (_, restoredTableStreamArn) => {
+    expect(faultsOf({ ...both, restoredTableStreamArn })).toEqual([
+      "environments.production.restoredTableStreamArn",
+    ]);
+  });
+
+  it("serves one environment only", () => {
+    expect(faultsOf(both, both)).toEqual(["environments.production.restoredTableName"]);
+  });
+});

@@ -26,6 +26,6 @@ export const listVehicleFacetsRoute = defineRoute({
       headers: { "Cache-Control": "`private, max-age=300`" },
     },
   },
-  errors: ["validation_error"],
+  errors: ["validation_error", "service_unavailable"],
   budgeted: true,
 });

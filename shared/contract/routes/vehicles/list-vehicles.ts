@@ -39,6 +39,7 @@ export const listVehiclesRoute = defineRoute({
     "invalid_cursor",
     "mixed_source_pagination_unsupported",
     "dealer_upstream_unavailable",
+    "service_unavailable",
   ],
   budgeted: true,
 });

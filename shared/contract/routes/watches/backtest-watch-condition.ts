@@ -50,6 +50,11 @@ export const backtestWatchConditionRoute = defineRoute({
   query: z.object({}),
   body: watchConditionSchema,
   responses: { 200: { description: "What it would have found.", schema: backtestSchema } },
-  errors: ["validation_error", "eagle_eye_filters_required", "eagle_eye_invalid_flexibility"],
+  errors: [
+    "validation_error",
+    "eagle_eye_filters_required",
+    "eagle_eye_invalid_flexibility",
+    "service_unavailable",
+  ],
   budgeted: true,
 });

@@ -20,6 +20,7 @@ export const createWatchRoute = defineRoute({
     "eagle_eye_filters_required",
     "eagle_eye_invalid_flexibility",
     "eagle_eye_watch_limit",
+    "service_unavailable",
   ],
   budgeted: true,
 });

@@ -44,6 +44,7 @@ export const searchWatchConditionRoute = defineRoute({
     "eagle_eye_filters_required",
     "eagle_eye_invalid_flexibility",
     "dealer_upstream_unavailable",
+    "service_unavailable",
   ],
   budgeted: true,
 });

@@ -1,0 +1,28 @@
+import type { Stack } from "aws-cdk-lib";
+import { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { GrantedTable } from "./table-statements.ts";
+
+/** A table that a restore made, outside the templates. */
+export interface RestoredTable {
+  name: string;
+  streamArn: string;
+}
+
+/** What the stacks of an environment take of its table. */
+export interface EnvironmentTable extends GrantedTable {
+  readonly tableStreamArn?: string | undefined;
+}
+
+/**
+ * The table that an environment uses: its own, or a restored one in its place. Its own stays as it is either way. What
+ * the other stacks import of it is exported either way too: an export cannot go while a stack that is deployed later
+ * still imports it.
+ */
+export function chooseTable(stack: Stack, own: Table, restored: RestoredTable | null): EnvironmentTable {
+  for (const value of [own.tableArn, own.tableName, own.tableStreamArn]) stack.exportValue(value);
+  if (restored === null) return own;
+  return Table.fromTableAttributes(stack, "RestoredTable", {
+    tableName: restored.name,
+    tableStreamArn: restored.streamArn,
+  });
+}

@@ -1,0 +1,22 @@
+import { loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import type { SearchIndex } from "../../inventory/search/open-index.ts";
+import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
+
+/** Half of what a first build takes to start. */
+const retryAfterSeconds = 30;
+
+/**
+ * Opens the index that `findReadableIndex` found. An environment without cars has an index that is empty; one without
+ * an index cannot say which cars there are.
+ * @throws Problem service_unavailable when there is no index
+ */
+export async function openSearchIndex(pointer: IndexPointer | null): Promise<SearchIndex> {
+  if (pointer !== null) return loadSearchIndex(pointer);
+  throw new Problem(
+    "service_unavailable",
+    "Auction cars cannot be searched at the moment. Try again after the seconds in Retry-After.",
+    { retry_after_seconds: retryAfterSeconds },
+    { headers: { "Retry-After": String(retryAfterSeconds) } },
+  );
+}

@@ -1,0 +1,35 @@
+import { dayMilliseconds, minuteMilliseconds } from "../time/durations.ts";
+
+/** An index, built in one format of segments. */
+export interface FormattedIndex {
+  format: number;
+  /** When it was last brought up to date, epoch milliseconds. */
+  builtAt: number;
+}
+
+/** Longer than a build takes: two indexes that are kept up to date side by side are never further apart. */
+const lagMilliseconds = 15 * minuteMilliseconds;
+const retentionMilliseconds = 30 * dayMilliseconds;
+
+/**
+ * The index to answer from: of the newest format, unless that one was left behind while an earlier release of the code
+ * kept the other up to date. Null when there is none.
+ */
+export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Index[]): Index | null {
+  const latest = Math.max(...indexes.map(({ builtAt }) => builtAt));
+  const current = indexes.filter(({ builtAt }) => builtAt >= latest - lagMilliseconds);
+  return current.sort((one, other) => other.format - one.format)[0] ?? null;
+}
+
+/**
+ * Whether no release that may still run, or come back, needs an index any more: for thirty days the format of `own` has
+ * been built, and this one has not.
+ */
+export const isAbandoned = (
+  index: FormattedIndex,
+  own: FormattedIndex & { startedAt: number },
+  now: number,
+): boolean =>
+  index.format !== own.format &&
+  now - own.startedAt > retentionMilliseconds &&
+  now - index.builtAt > retentionMilliseconds;

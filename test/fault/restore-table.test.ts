@@ -1,0 +1,291 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  paginateScan,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import { ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import local from "../../infra/config/local.ts";
+import type { StageConfig } from "../../infra/config/schema/stage-config.ts";
+import { type AwsClients, connectAws } from "../../infra/local/provision/connect-aws.ts";
+import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
+import { type AssemblyStack, loadStageAssembly } from "../../infra/local/templates/load-assembly.ts";
+import { advanceSequences } from "../../infra/recovery/advance-sequences.ts";
+import { tableDefinition } from "../../infra/stacks/table-definition.ts";
+import { synthesizeAssembly } from "../../infra/synthesize.ts";
+import { splitIntoChunks } from "../../shared/platform/split-into-chunks.ts";
+import { jumpTo } from "../support/jump-clock.ts";
+import { requireValue } from "../support/require-value.ts";
+import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
+import { type Answer, type PartnerClient, StageClient } from "../support/stage-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+
+const restoredTable = "sandbox-table-restored";
+const consignee = {
+  name: "Lagos Motors Ltd",
+  address: "4 Marina Road\nLagos",
+  email: "buying@lagos.example",
+  phone: null,
+  company_registration: "RC-20391",
+};
+
+/** The stage of this machine with the one setting of a restore. */
+function restoredStage(): StageConfig {
+  const sandbox = requireValue(local.environments.sandbox);
+  const restoredTableStreamArn = `arn:aws:dynamodb:${local.region}:${local.account}:table/${restoredTable}/stream/2026-11-22T09:00:00.000`;
+  return {
+    ...local,
+    environments: {
+      ...local.environments,
+      sandbox: { ...sandbox, restoredTableName: restoredTable, restoredTableStreamArn },
+    },
+  };
+}
+
+/** As a restore does: every item, the key and the indexes; no stream, no expiry. */
+async function copyTable(client: DynamoDBClient, from: string, to: string): Promise<void> {
+  const { Table: table } = await client.send(new DescribeTableCommand({ TableName: from }));
+  const indexes = requireValue(table?.GlobalSecondaryIndexes);
+  await client.send(
+    new CreateTableCommand({
+      TableName: to,
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: table?.KeySchema,
+      AttributeDefinitions: table?.AttributeDefinitions,
+      GlobalSecondaryIndexes: indexes.map(({ IndexName, KeySchema, Projection }) => ({
+        ...{ IndexName, KeySchema, Projection },
+      })),
+    }),
+  );
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: from, ConsistentRead: true })) {
+    for (const some of splitIntoChunks(Items, 25)) {
+      const puts = some.map((Item) => ({ PutRequest: { Item } }));
+      const { UnprocessedItems } = await client.send(
+        new BatchWriteItemCommand({ RequestItems: { [to]: puts } }),
+      );
+      expect(UnprocessedItems ?? {}).toEqual({});
+    }
+  }
+}
+
+/** What the runbook has the operator set on a restored table. */
+async function setUpTable(client: DynamoDBClient, TableName: string): Promise<void> {
+  const { streamView, timeToLiveAttribute } = tableDefinition;
+  await client.send(
+    new UpdateTableCommand({
+      TableName,
+      StreamSpecification: { StreamEnabled: true, StreamViewType: streamView },
+    }),
+  );
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName,
+      TimeToLiveSpecification: { Enabled: true, AttributeName: timeToLiveAttribute },
+    }),
+  );
+}
+
+describe("a table restored under another name and named in the stage's file", () => {
+  let directory: string;
+  let stage: LocalStage;
+  let aws: AwsClients;
+  let client: StageClient;
+  let partner: PartnerClient;
+  let receiver: WebhookReceiver;
+  /** What was there at the point of the restore, and what came after it. */
+  let kept: { order: Answer["body"]; invoice: Answer["body"] };
+  let waiting: Answer["body"];
+  let lost: { order: Answer["body"]; invoice: Answer["body"] };
+  let lastSeen = 0;
+  let sentBeforeSwitch = 0;
+
+  const sentOfWaiting = () => receiver.received.filter(({ envelope }) => isOf({ order: waiting }, envelope));
+  const ops = (method: string, path: string, body?: unknown) =>
+    client.operator("sandbox", method, `/ops/v1${path}`, body);
+  const start = async (assembly: string) => {
+    stage = await startLocalStage({
+      ports: "ephemeral",
+      dataDirectory: directory,
+      clock: true,
+      fresh: false,
+      listingCount: 1000,
+      assemblyDirectory: assembly,
+    });
+    client = new StageClient(stage.env);
+    aws = connectAws(stage.emulators);
+  };
+  const stop = async () => {
+    aws.close();
+    await stage.stop();
+  };
+  const place = async (): Promise<Answer["body"]> => {
+    const car = await client.takeOrderableCar(partner, "Hyundai");
+    const placed = await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
+    // Cars that were ordered before the stage was started again are still listed.
+    if (placed.status === 410 || placed.status === 409) return place();
+    expect(placed.status).toBe(201);
+    return placed.body;
+  };
+  const winAndInvoice = async () => {
+    const { id, vehicle_id } = await place();
+    await ops("POST", `/lots/${vehicle_id}/acquire`);
+    const terms = { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 };
+    expect((await ops("POST", `/lots/${vehicle_id}/award`, terms)).status).toBe(200);
+    const draft = (await partner.get(`/v1/orders/${id}`)).body.invoice.id;
+    await ops("PATCH", `/invoices/${draft}`, {
+      amounts: { ocean_freight: 1_650.5 },
+      terms: { incoterm: "CFR", port: "Lagos" },
+    });
+    const issued = await ops("POST", `/invoices/${draft}/issue`, { shipment_month: "2026-11" });
+    expect(issued.status).toBe(200);
+    return { order: (await partner.get(`/v1/orders/${id}`)).body, invoice: issued.body };
+  };
+  const download = async (url: string) => {
+    const response = await fetch(url, { headers: { "x-api-key": partner.apiKey } });
+    return [response.status, response.headers.get("content-type")];
+  };
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "restored-stage-"));
+    receiver = await startWebhookReceiver();
+    await start(assemblyDirectory);
+    partner = await client.createPartner("sandbox", { invoice_prefix: "LAGOS", consignee });
+    await partner.post("/v1/webhook-endpoints", { url: receiver.url });
+    kept = await winAndInvoice();
+    waiting = await place();
+    await stage.idle();
+
+    // An event that is committed and on no queue when the table is restored to this point.
+    const lift = stage.proxy.injectFault({
+      service: "sqs",
+      operation: "SendMessageBatch",
+      effect: { kind: "error", statusCode: 500, code: "InternalError" },
+    });
+    await ops("POST", `/lots/${waiting.vehicle_id}/acquire`);
+    const original = requireValue(
+      stage.stages.sandbox.functions.find(({ environment }) => environment.TABLE_NAME)?.environment
+        .TABLE_NAME,
+    );
+    await copyTable(aws.dynamodb, original, restoredTable);
+    expect(sentOfWaiting()).toEqual([]);
+    lift();
+
+    lost = await winAndInvoice();
+    await receiver.waitFor(
+      ({ envelope }) => envelope.type === "order.invoice_issued" && isOf(lost, envelope),
+    );
+    await stage.idle();
+    lastSeen = Math.max(...receiver.received.map(({ envelope }) => envelope.sequence));
+
+    await setUpTable(aws.dynamodb, restoredTable);
+    const tables = { restoredTable, originalTable: original };
+    const advanced = await advanceSequences(aws.dynamodb, { ...tables, ahead: 0 });
+    expect(advanced.find(({ partnerId }) => partnerId === partner.partnerId)?.to).toBe(lastSeen);
+    expect(await advanceSequences(aws.dynamodb, { ...tables, ahead: 0 })).toEqual([]);
+    await stop();
+    sentBeforeSwitch = sentOfWaiting().length;
+
+    const restoredAssembly = join(directory, "assembly");
+    await synthesizeAssembly(restoredAssembly, { local: restoredStage() });
+    await start(restoredAssembly);
+    partner = client.partner("sandbox", partner.apiKey, partner.partnerId);
+  }, 600_000);
+  afterAll(async () => {
+    await stop();
+    await receiver.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it("leaves the environment's own table and all that its stack exports as they are, so that the switch deploys", async () => {
+    const dataStackOf = async (assembly: string) => {
+      const { stacks } = await loadStageAssembly(assembly, "sandbox");
+      const { template } = requireValue(stacks.find((stack) => tablesIn(stack).length > 0));
+      return { tables: tablesIn({ template }), outputs: template.Outputs };
+    };
+    const [own, switched] = await Promise.all([
+      dataStackOf(assemblyDirectory),
+      dataStackOf(join(directory, "assembly")),
+    ]);
+    expect(own.tables).toHaveLength(1);
+    expect(
+      Object.values(own.outputs ?? {}).filter((output) => JSON.stringify(output).includes("Table")),
+    ).not.toEqual([]);
+    expect(switched).toEqual(own);
+  });
+
+  it("is the table of every function of the environment, and of no other environment", () => {
+    const tablesOf = (name: "sandbox" | "production") =>
+      new Set(stage.stages[name].functions.flatMap(({ environment }) => environment.TABLE_NAME ?? []));
+    expect([...tablesOf("sandbox")]).toEqual([restoredTable]);
+    expect(tablesOf("production")).not.toContain(restoredTable);
+  });
+
+  it("has orders, events, invoices and their documents up to the point of the restore, and none after it", async () => {
+    const order = (await partner.get(`/v1/orders/${kept.order.id}`)).body;
+    expect([order.id, order.status, order.invoice.number]).toEqual([
+      kept.order.id,
+      kept.order.status,
+      kept.invoice.number,
+    ]);
+    expect(await download(order.invoice.document_url)).toEqual([200, "application/pdf"]);
+    expect((await partner.get(`/v1/orders/${lost.order.id}`)).status).toBe(404);
+    expect((await partner.get(`/v1/invoices/${lost.invoice.id}`)).status).toBe(404);
+    const { data } = (await partner.get("/v1/events?limit=100")).body;
+    expect(data.map(({ sequence }: { sequence: number }) => sequence).sort(byNumber)).toEqual(
+      Array.from(data, (_, position) => position + 1),
+    );
+    expect(data.length).toBeLessThan(lastSeen);
+    const listed = await partner.get("/v1/vehicles?source=auction_a&limit=1");
+    expect([listed.status, listed.body.data.length]).toEqual([200, 1]);
+  });
+
+  it("sends what was committed and on no queue at that point, by the schedule alone", async () => {
+    await jumpTo(client, Date.now() + 10 * 60_000);
+    await stage.stages.sandbox.runSchedule("RedriveDeliveries");
+    await expect.poll(() => sentOfWaiting().length, { timeout: 60_000 }).toBeGreaterThan(sentBeforeSwitch);
+    expect(new Set(sentOfWaiting().map(({ envelope }) => envelope.id)).size).toBe(1);
+  });
+
+  it("goes on: a new order is told with a number that no event had, and its invoice has a number that no invoice had", async () => {
+    const next = await winAndInvoice();
+    const told = await receiver.waitFor(
+      ({ envelope }) => envelope.type === "order.invoice_issued" && isOf(next, envelope),
+      60,
+    );
+    expect(told.envelope.sequence).toBeGreaterThan(lastSeen);
+    const numbers = [kept, lost, next].map(({ invoice }) => invoice.number);
+    expect(numbers).toEqual(["LAGOS_2026_11_001", "LAGOS_2026_11_002", "LAGOS_2026_11_003"]);
+    expect(await download(next.invoice.document_url)).toEqual([200, "application/pdf"]);
+    const seen = receiver.received.map(({ envelope }) => `${envelope.sequence} ${envelope.id}`);
+    const distinct = new Set(seen);
+    expect(new Set([...distinct].map((one) => one.split(" ")[0])).size).toBe(distinct.size);
+  });
+
+  it("leaves every document where it is, also those whose invoices were lost", async () => {
+    const bucket = requireValue(
+      stage.stages.sandbox.functions.find(({ environment }) => environment.DOCUMENTS_BUCKET_NAME)?.environment
+        .DOCUMENTS_BUCKET_NAME,
+    );
+    const { Contents = [] } = await aws.s3.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: `invoices/${partner.partnerId}/` }),
+    );
+    for (const { invoice } of [kept, lost])
+      expect(Contents.some(({ Key = "" }) => Key.includes(invoice.id))).toBe(true);
+  });
+});
+
+const byNumber = (one: number, other: number): number => one - other;
+
+const isOf = ({ order }: { order: Answer["body"] }, { data }: { data: unknown }): boolean =>
+  (data as Answer["body"]).order?.id === order.id;
+
+/** The tables of a stack, with their logical ids. */
+const tablesIn = ({ template }: Pick<AssemblyStack, "template">) =>
+  Object.entries(template.Resources ?? {}).filter(([, { Type }]) => Type === "AWS::DynamoDB::Table");

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requeuePictures } from "../../../infra/recovery/requeue-pictures.ts";
+import { snapshotWrite } from "../../../shared/persistence/orders/order-snapshots.ts";
+import { tableClient, tableName } from "../../../shared/persistence/table.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { createId } from "../../../shared/platform/create-id.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+const since = Date.parse("2026-11-22T09:00:00+09:00");
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+/** Stores what an order placed at an instant keeps of its car. */
+async function placeAt(partnerId: string, instant: number, pictures: readonly string[]): Promise<string> {
+  const orderId = createId("ord", instant);
+  await commit([snapshotWrite({ partnerId, orderId }, { vehicle: {}, sourceUrls: pictures })]);
+  return orderId;
+}
+
+describe("queueing pictures again", () => {
+  it("takes those of all partners' orders since an instant, and of none before it", async () => {
+    const [one, other] = await Promise.all([openAccount(), openAccount()]);
+    await placeAt(one.partnerId, since - 1, ["https://house.example/before.jpg"]);
+    const first = await placeAt(one.partnerId, since, [
+      "https://house.example/1.jpg",
+      "https://house.example/2.jpg",
+    ]);
+    const many = Array.from({ length: 250 }, (_, number) => `https://house.example/many/${number}.jpg`);
+    const second = await placeAt(other.partnerId, since + 60_000, many);
+    const sent: unknown[] = [];
+    const count = await requeuePictures(tableClient, { tableName: tableName(), since }, async (messages) => {
+      sent.push(...messages.map(({ body }) => JSON.parse(body)));
+      return [];
+    });
+    const expected = [
+      { orderId: first, sourceUrl: "https://house.example/1.jpg" },
+      { orderId: first, sourceUrl: "https://house.example/2.jpg" },
+      ...many.map((sourceUrl) => ({ orderId: second, sourceUrl })),
+    ];
+    expect(count).toBe(expected.length);
+    expect(sent).toHaveLength(expected.length);
+    expect(sent).toEqual(expect.arrayContaining(expected));
+  });
+
+  it("says so when the queue did not take them all", async () => {
+    const { partnerId } = await openAccount();
+    await placeAt(partnerId, since + 120_000, ["https://house.example/3.jpg"]);
+    const request = { tableName: tableName(), since: since + 120_000 };
+    await expect(requeuePictures(tableClient, request, async () => [0])).rejects.toThrow(
+      "refused 1 pictures",
+    );
+  });
+});
