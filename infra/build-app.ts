@@ -11,6 +11,7 @@ import { ServiceFunction } from "./constructs/service-function.ts";
 import { issuerOf } from "./constructs/token-issuer.ts";
 import { EnvironmentStage } from "./stages/environment-stage.ts";
 import { IdentityStage } from "./stages/identity-stage.ts";
+import { MailStage } from "./stages/mail-stage.ts";
 import { PipelineStage } from "./stages/pipeline-stage.ts";
 import { PrefixingSynthesizer } from "./stages/prefix-assets.ts";
 
@@ -27,8 +28,8 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 };
 
 /**
- * The stages as a CDK app. Each becomes a stage of the CDK for its user directory, where it has its own, and one for
- * each environment. Synthesizing fails where a rule of AwsSolutions is broken without an acknowledged reason.
+ * The stages as a CDK app. Each becomes a stage of the CDK for its user directory and one for its mail, where it has its
+ * own, and one for each environment. Synthesizing fails where a rule of AwsSolutions is broken without an acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {
   const app = new App({
@@ -58,6 +59,7 @@ function addStage(app: App, stageName: string, config: StageConfig, bundles: Dep
       tagResources(new PipelineStage(app, id, { stageName, config, pipeline: config.pipeline }), shared);
     if (kind === "identity" && identity.kind === "cognito")
       tagResources(new IdentityStage(app, id, { config, identity, stageName, keepsData, bundles }), shared);
+    if (kind === "mail") tagResources(new MailStage(app, id, config), shared);
     if (environment === null) continue;
     const environmentConfig = config.environments[environment];
     if (environmentConfig === undefined) continue;

@@ -20,7 +20,11 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   restoredTableStreamArn: null,
 };
 
-const hostedZone = { hostedZoneId: "Z0483920N7TQ2VLC5KDM", hostedZoneName: "haebada-motors.co.kr" };
+const common = {
+  hostedZoneId: "Z0483920N7TQ2VLC5KDM",
+  hostedZoneName: "haebada-motors.co.kr",
+  originSecretNumber: 1,
+};
 
 const stage: StageConfig = {
   account: "384950172634",
@@ -69,7 +73,7 @@ const stage: StageConfig = {
     sandbox: {
       ...environment,
       domains: {
-        ...hostedZone,
+        ...common,
         partnerApi: "sandbox.partners.haebada-motors.co.kr",
         consoleApi: "sandbox-console-api.haebada-motors.co.kr",
         console: "sandbox-console.haebada-motors.co.kr",
@@ -79,7 +83,7 @@ const stage: StageConfig = {
     production: {
       ...environment,
       domains: {
-        ...hostedZone,
+        ...common,
         partnerApi: "partners.haebada-motors.co.kr",
         consoleApi: "console-api.haebada-motors.co.kr",
         console: "console.haebada-motors.co.kr",

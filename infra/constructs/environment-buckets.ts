@@ -1,9 +1,11 @@
 import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Key } from "aws-cdk-lib/aws-kms";
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  BucketNamespace,
   type BucketProps,
   type CfnBucket,
   type IBucket,
@@ -11,6 +13,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { mediaBucketPrefix } from "../edge/origin-names.ts";
 
 /** The buckets of an environment. */
 export interface EnvironmentBuckets {
@@ -31,6 +34,10 @@ export interface EnvironmentBuckets {
 
 export interface EnvironmentBucketsProps {
   keepsData: boolean;
+  /** Encrypts invoices and vehicle histories. */
+  key: Key;
+  /** Whether a stack of another region serves the images, which has to know the bucket's name beforehand. */
+  servesImagesElsewhere: boolean;
   /** Is notified of every object created under `inventory/`. */
   intakeQueue: Queue;
 }
@@ -51,9 +58,15 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     ...safe,
     lifecycleRules: [{ expiration: Duration.days(90), noncurrentVersionExpiration: Duration.days(7) }],
   }) as IBucket;
-  const create = (id: string, noncurrentDays: number, passing: LifecycleRule[] = []) =>
+  const create = (
+    id: string,
+    noncurrentDays: number,
+    passing: LifecycleRule[] = [],
+    further: BucketProps = {},
+  ) =>
     new Bucket(scope, id, {
       ...safe,
+      ...further,
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: `${id.toLowerCase()}/`,
       lifecycleRules: [
@@ -64,6 +77,20 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
         ...passing,
       ],
     });
+  const createMedia = () => {
+    if (!props.servesImagesElsewhere) return create("Pictures", 30);
+    const media = create("Pictures", 30, [], {
+      bucketNamePrefix: mediaBucketPrefix(scope),
+      bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
+    });
+    letDistributionsRead(media);
+    return media;
+  };
+  const createHistory = () => {
+    const history = create("History", 30, [answers], encryptedBy(props.key));
+    refuseOtherKeys(history, props.key);
+    return history;
+  };
   const intake = create("Intake", 30);
   notifyQueue(intake, props.intakeQueue);
   // Processed within minutes; dead-letter queues keep messages for a shorter time than this.
@@ -74,10 +101,42 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     intake,
     // Manifests that the table named at any point it can be restored to; the window of its recovery is 35 days.
     snapshots: create("Snapshots", 36, [changes]),
-    media: create("Pictures", 30),
-    documents: createArchive(scope, props, safe, accessLogs),
-    history: create("History", 30, [answers]),
+    media: createMedia(),
+    documents: createArchive(scope, props, { ...safe, ...encryptedBy(props.key) }, accessLogs),
+    history: createHistory(),
   };
+}
+
+/** Encrypts by the key, asking KMS once for many objects. */
+const encryptedBy = (encryptionKey: Key) => ({
+  encryption: BucketEncryption.KMS,
+  encryptionKey,
+  bucketKeyEnabled: true,
+});
+
+/**
+ * Objects get the bucket's key unless their writer names another encryption, which is refused: one of S3's, one by another
+ * key (AWS's own too, which stands for a key that is not named), or one by a key that only the writer has.
+ */
+function refuseOtherKeys(bucket: Bucket, key: Key): void {
+  const refuse = (sid: string, conditions: Record<string, Record<string, string>>) =>
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        sid,
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ["s3:PutObject"],
+        resources: [bucket.arnForObjects("*")],
+        conditions,
+      }),
+    );
+  refuse("OtherKeysAreRefused", {
+    Null: { "s3:x-amz-server-side-encryption": "false" },
+    StringNotEquals: { "s3:x-amz-server-side-encryption-aws-kms-key-id": key.keyArn },
+  });
+  refuse("WritersKeysAreRefused", {
+    Null: { "s3:x-amz-server-side-encryption-customer-algorithm": "false" },
+  });
 }
 
 /**
@@ -87,7 +146,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
 function createArchive(
   scope: Construct,
   { keepsData }: EnvironmentBucketsProps,
-  safe: BucketProps,
+  safe: BucketProps & { encryptionKey: Key },
   accessLogs: IBucket,
 ): Bucket {
   const archive = new Bucket(scope, "Documents", {
@@ -96,6 +155,7 @@ function createArchive(
     serverAccessLogsPrefix: "documents/",
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(2) }],
   });
+  refuseOtherKeys(archive, safe.encryptionKey);
   if (keepsData) {
     archive.addToResourcePolicy(
       new PolicyStatement({
@@ -118,6 +178,21 @@ function createArchive(
     }),
   );
   return archive;
+}
+
+/** Lets the account's own distributions read. Which one serves the images is decided later, in another region. */
+function letDistributionsRead(bucket: Bucket): void {
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "DistributionsRead",
+      principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+      actions: ["s3:GetObject"],
+      resources: [bucket.arnForObjects("*")],
+      conditions: {
+        ArnLike: { "aws:SourceArn": `arn:aws:cloudfront::${Aws.ACCOUNT_ID}:distribution/*` },
+      },
+    }),
+  );
 }
 
 /** Configures the bucket's notifications on its own resource. The CDK's method would add a function and a role. */

@@ -2,10 +2,11 @@ import { Distribution, ResponseHeadersPolicy, ViewerProtocolPolicy } from "aws-c
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { acknowledgePublicImages } from "../nag-suppressions.ts";
+import { acknowledgeDeveloperImages } from "../nag-suppressions.ts";
 
 /**
- * Serves the objects of a private bucket publicly by name; listing is not allowed. The local stage serves the origin
+ * Serves the objects of a private bucket publicly by name, at an address of AWS; listing is not allowed. For stages without
+ * domains: `EdgeStack` serves the others. The local stage serves the origin
  * `media` of every distribution under `/<stage>/media`.
  */
 export class MediaFront extends Construct {
@@ -22,7 +23,7 @@ export class MediaFront extends Construct {
         responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
       },
     });
-    acknowledgePublicImages(distribution);
+    acknowledgeDeveloperImages(distribution);
     this.domainName = distribution.distributionDomainName;
   }
 }

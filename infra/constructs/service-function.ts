@@ -4,6 +4,7 @@ import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 
 import {
   Alias,
   Architecture,
+  type CfnFunction,
   Code,
   type IFunction,
   type IVersion,
@@ -27,7 +28,13 @@ import {
   secretVariable,
 } from "../../shared/platform/resources.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
-import { acknowledgeObjectPrefix, acknowledgeTracing } from "../nag-suppressions.ts";
+import type { NetworkPlacement } from "../edge/egress-network.ts";
+import { mailDomainOf, mailResourceArns } from "../edge/mail-names.ts";
+import {
+  acknowledgeNetworkInterfaces,
+  acknowledgeObjectPrefix,
+  acknowledgeTracing,
+} from "../nag-suppressions.ts";
 import type { FunctionPermissions, ObjectAction } from "../permissions/function-permissions.ts";
 import { type GrantedTable, tableStatements } from "./table-statements.ts";
 
@@ -59,6 +66,16 @@ const objectActions: Record<Exclude<ObjectAction, "list">, string> = {
 
 /** The alias that everything invokes: routes, queues, streams and schedules name no version. */
 export const liveAlias = "live";
+
+/** What Lambda does to connect a function to a network. @see AWSLambdaVPCAccessExecutionRole */
+const networkActions = [
+  "ec2:AssignPrivateIpAddresses",
+  "ec2:CreateNetworkInterface",
+  "ec2:DeleteNetworkInterface",
+  "ec2:DescribeNetworkInterfaces",
+  "ec2:DescribeSubnets",
+  "ec2:UnassignPrivateIpAddresses",
+];
 
 /**
  * One function with its own role and log group. Initially it may only write logs and traces; each `bind` method adds a
@@ -163,9 +180,7 @@ export class ServiceFunction extends Construct {
 
   /** Grants sending mail from the address, and sets the address. Its domain is the verified identity of SES. */
   bindMail(sender: string): void {
-    const domain = sender.slice(sender.lastIndexOf("@") + 1);
-    const identity = Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName: domain });
-    this.allow(["ses:SendEmail"], [identity]);
+    this.allow(["ses:SendEmail"], mailResourceArns(this, mailDomainOf(sender)));
     this.#setVariable("MAIL_SENDER", sender);
   }
 
@@ -180,6 +195,30 @@ export class ServiceFunction extends Construct {
     });
     this.allow(["secretsmanager:GetSecretValue"], [arn]);
     this.#setVariable(secretVariable(name), secretName);
+  }
+
+  /**
+   * Places the function in a network. Lambda connects it with the role's permissions, of which the function's own code can use
+   * none.
+   */
+  placeInNetwork(placement: NetworkPlacement): void {
+    (this.lambda.node.defaultChild as CfnFunction).vpcConfig = placement;
+    this.allow(networkActions, ["*"]);
+    acknowledgeNetworkInterfaces(this.role);
+    const anyFunction = Stack.of(this).formatArn({
+      service: "lambda",
+      resource: "function",
+      resourceName: "*",
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.#policy.addStatements(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        actions: networkActions,
+        resources: ["*"],
+        conditions: { ArnLike: { "lambda:SourceFunctionArn": anyFunction } },
+      }),
+    );
   }
 
   /** Sets an environment variable that needs no permission. */

@@ -5,6 +5,7 @@ import type { IConstruct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
+import type { NetworkPlacement } from "../edge/egress-network.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
 import type { DeploymentSettings } from "../stacks/function-stack-props.ts";
 import { type FunctionPermissions, readPermissions } from "./function-permissions.ts";
@@ -21,6 +22,8 @@ export interface PermissionContext {
   data: DataStack;
   environment: Environment;
   settings: DeploymentSettings;
+  /** Where functions that send webhooks are placed; null where webhooks leave from any address of AWS. */
+  egress: NetworkPlacement | null;
   /** URL of the partner API, without a trailing slash. */
   partnerApiUrl: string;
 }
@@ -41,7 +44,8 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   FX_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.fx.baseUrl,
   RETAIL_A_URL: ({ settings }) => settings.stage.upstreams.retailA.baseUrl,
   RETAIL_B_URL: ({ settings }) => settings.stage.upstreams.retailB.baseUrl,
-  STORAGE_URL: ({ settings, data }) => settings.environment.mediaUrl ?? `https://${data.media.domainName}`,
+  STORAGE_URL: ({ settings: { environment }, data }) =>
+    environment.mediaUrl ?? `https://${environment.domains?.media ?? data.mediaFront?.domainName}`,
   PARTNER_API_URL: ({ partnerApiUrl }) => partnerApiUrl,
   SELLER: ({ settings }) => JSON.stringify(settings.stage.seller),
   HISTORY_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.historyProvider.baseUrl,
@@ -65,6 +69,7 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
   }
   for (const queue of permissions.queues) target.bindQueue(data.queueOf(queue).queue, queue);
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
+  if (permissions.sendsWebhooks && context.egress !== null) target.placeInNetwork(context.egress);
   for (const name of permissions.secrets) {
     const { secretName } = context.settings.stage.upstreams[name];
     if (secretName !== null) target.bindSecret(secretName, name);

@@ -8,7 +8,7 @@ export interface DescribedFunction {
   permissions: FunctionPermissions;
 }
 
-const columns = ["Reads", "Writes", "Deletes", "Objects, queues, mail, secrets"] as const;
+const columns = ["Reads", "Writes", "Deletes", "Objects, queues, mail, secrets, webhooks"] as const;
 
 /** The cells of one function, a list for each column. */
 type Row = readonly (readonly string[])[];
@@ -126,7 +126,7 @@ function describeCommon(common: Row): string[] {
   return parts.length === 0 ? [] : [`Each of them ${parts.join("; ")}.`, ""];
 }
 
-function rowOf({ table, objects, queues, sendsMail, secrets }: FunctionPermissions): Row {
+function rowOf({ table, objects, queues, sendsMail, sendsWebhooks, secrets }: FunctionPermissions): Row {
   const targets = (...actions: string[]) =>
     table.flatMap((literal) => {
       const [action = "", target = ""] = literal.split(":");
@@ -145,6 +145,7 @@ function rowOf({ table, objects, queues, sendsMail, secrets }: FunctionPermissio
       ...queues.map((queue) => `send ${queue}`),
       ...(sendsMail ? ["send mail"] : []),
       ...secrets.map((name) => `read secret ${name}`),
+      ...(sendsWebhooks ? ["send webhooks"] : []),
     ],
   ];
 }

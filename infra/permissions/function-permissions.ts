@@ -29,6 +29,8 @@ export interface FunctionPermissions {
   sendsMail: boolean;
   /** Secrets it may read. */
   secrets: readonly SecretName[];
+  /** Calls the endpoints of partners, from fixed addresses where the environment has them. */
+  sendsWebhooks: boolean;
   settings: readonly SettingName[];
 }
 
@@ -69,6 +71,7 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
     objects: literals.flatMap((text) => readObjects(text) ?? []),
     sendsMail: literals.includes("send:mail"),
     secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),
+    sendsWebhooks: literals.includes("send:webhook"),
     settings: settingNames.filter((name) => literals.includes(name)).toSorted(),
   };
 }
@@ -77,7 +80,7 @@ const readSecret = (name: SecretName): SecretPermission => `readSecret:${name}`;
 
 function readQueue(text: string): QueueName | null {
   const name = /^send:(\w+)$/.exec(text)?.[1];
-  return name === undefined || name === "mail" ? null : (name as QueueName);
+  return name === undefined || name === "mail" || name === "webhook" ? null : (name as QueueName);
 }
 
 function readObjects(text: string): FunctionPermissions["objects"][number] | null {

@@ -1,10 +1,19 @@
 import { RemovalPolicy, Stack } from "aws-cdk-lib";
-import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
+import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { QueueName } from "../../shared/platform/resources.ts";
 import { chooseTable, type EnvironmentTable, type RestoredTable } from "../constructs/choose-table.ts";
+import { createDataKey } from "../constructs/data-key.ts";
 import { DeadLetterQueue } from "../constructs/dead-letter-queue.ts";
 import { createBuckets, type EnvironmentBuckets } from "../constructs/environment-buckets.ts";
 import { MediaFront } from "../constructs/media-front.ts";
@@ -12,6 +21,7 @@ import { WorkQueue } from "../constructs/work-queue.ts";
 import { acknowledgeStreamDeadLetters } from "../nag-suppressions.ts";
 import { pascalCase } from "../permissions/route-entry.ts";
 import { workerName, workersOf } from "../workers/all-workers.ts";
+import type { DeploymentSettings } from "./function-stack-props.ts";
 import { type KeyAttribute, tableDefinition } from "./table-definition.ts";
 
 export interface DataStackProps {
@@ -20,6 +30,7 @@ export interface DataStackProps {
   keepsData: boolean;
   /** The table to use in place of its own; null for its own. */
   restoredTable: RestoredTable | null;
+  settings: DeploymentSettings;
 }
 
 /**
@@ -29,17 +40,22 @@ export class DataStack extends Stack {
   /** The table that everything uses. */
   readonly table: EnvironmentTable;
   readonly buckets: EnvironmentBuckets;
-  /** Serves mirrored images. */
-  readonly media: MediaFront;
+  /** Serves mirrored images at an address of AWS; null where they have a name of their own. */
+  readonly mediaFront: MediaFront | null;
   /** Dead-letter queues for table stream records, by worker. */
   readonly streamDeadLetters: ReadonlyMap<string, DeadLetterQueue>;
   readonly #queues: ReadonlyMap<string, WorkQueue>;
   readonly #environment: Environment;
 
-  constructor(scope: Construct, id: string, { environment, keepsData, restoredTable }: DataStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, keepsData, restoredTable, settings }: DataStackProps,
+  ) {
     super(scope, id);
     this.#environment = environment;
-    this.table = chooseTable(this, this.#createTable(keepsData), restoredTable);
+    const key = createDataKey(this, "DataKey", { keepsData });
+    this.table = chooseTable(this, this.#createTable(keepsData, key), restoredTable);
     const workers = workersOf(environment);
     this.#queues = new Map(
       workers.flatMap(([, worker]) =>
@@ -53,8 +69,12 @@ export class DataStack extends Stack {
         "newItemsOf" in worker ? [[entry, this.#createStreamDeadLetters(entry)]] : [],
       ),
     );
-    this.buckets = createBuckets(this, { keepsData, intakeQueue: this.queueOf("ingest").queue });
-    this.media = new MediaFront(this, "MediaFront", this.buckets.media);
+    const servesImagesElsewhere = settings.environment.domains !== null;
+    this.buckets = createBuckets(this, {
+      ...{ keepsData, key, servesImagesElsewhere },
+      intakeQueue: this.queueOf("ingest").queue,
+    });
+    this.mediaFront = servesImagesElsewhere ? null : new MediaFront(this, "MediaFront", this.buckets.media);
   }
 
   /** The queue of this name. @throws Error when no worker of the environment consumes it */
@@ -86,11 +106,13 @@ export class DataStack extends Stack {
     return deadLetters;
   }
 
-  #createTable(keepsData: boolean): Table {
+  #createTable(keepsData: boolean, encryptionKey: Key): Table {
     const table = new Table(this, "Table", {
       partitionKey: attribute(tableDefinition.partitionKey),
       sortKey: attribute(tableDefinition.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey,
       timeToLiveAttribute: tableDefinition.timeToLiveAttribute,
       stream: StreamViewType[tableDefinition.streamView],
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -2,6 +2,7 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { EnvironmentConfig, StageConfig } from "../config/schema/stage-config.ts";
 import type { FunctionSettings } from "../constructs/service-function.ts";
 import type { TokenIssuer } from "../constructs/token-issuer.ts";
+import type { NetworkPlacement } from "../edge/egress-network.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { DeploymentStack } from "./deployment-stack.ts";
 
@@ -20,6 +21,8 @@ export interface SharedStackProps {
   functions: FunctionSettings;
   /** Where gradual deployments belong; null where new versions go live at once. */
   deployments: DeploymentStack | null;
+  /** Where functions that send webhooks are placed; null where webhooks leave from any address of AWS. */
+  egress: NetworkPlacement | null;
 }
 
 /** Properties of every stack with functions of an environment, except the one that creates the partner API. */

@@ -2,9 +2,14 @@ import { CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { CfnApi, CfnAuthorizer, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { originSecretVariables } from "../../shared/http/origin-secrets.ts";
+import type { Domains, EnvironmentConfig } from "../config/schema/stage-config.ts";
 import { addRoute } from "../constructs/add-route.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import type { TokenIssuer } from "../constructs/token-issuer.ts";
+import { allowPages } from "../edge/allow-pages.ts";
+import { acceptedSecretNumbers, originSecretReference } from "../edge/origin-names.ts";
+import { RegionalDomain } from "../edge/regional-domain.ts";
 import { bindPermissions } from "../permissions/bind-permissions.ts";
 import type { SharedStackProps } from "./function-stack-props.ts";
 
@@ -12,6 +17,11 @@ export interface HttpApiStackProps {
   description: string;
   /** Whether its routes may require a console token. */
   hasTokenAuthorizer: boolean;
+  /** The name that clients call, through CloudFront; null for the address that AWS gives it. */
+  publicName: string | null;
+  throttle: EnvironmentConfig["partnerThrottle"];
+  /** Origins whose pages may call it from a browser; null where no page may. */
+  pageOrigins: readonly string[] | null;
   /** Function that answers unmatched routes with the error envelope. */
   fallbackEntry: string;
   shared: SharedStackProps;
@@ -27,9 +37,16 @@ export class HttpApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: HttpApiStackProps) {
     super(scope, id, { description: props.description });
-    const api = new CfnApi(this, "Api", { name: this.stackName, protocolType: "HTTP" });
+    const { publicName, pageOrigins, throttle } = props;
+    const api = new CfnApi(this, "Api", {
+      name: this.stackName,
+      protocolType: "HTTP",
+      // Otherwise the firewall could be passed by.
+      disableExecuteApiEndpoint: publicName !== null,
+      ...(pageOrigins !== null && { corsConfiguration: allowPages(pageOrigins) }),
+    });
     this.apiId = api.ref;
-    this.url = api.attrApiEndpoint;
+    this.url = publicName === null ? api.attrApiEndpoint : `https://${publicName}`;
     this.authorizerId = props.hasTokenAuthorizer
       ? this.#createAuthorizer(props.shared.settings.issuer).ref
       : null;
@@ -37,14 +54,34 @@ export class HttpApiStack extends Stack {
       retention: props.shared.functions.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new CfnStage(this, "Stage", {
+    const stage = new CfnStage(this, "Stage", {
       apiId: this.apiId,
       stageName: "$default",
       autoDeploy: true,
       accessLogSettings: { destinationArn: accessLog.logGroupArn, format: accessLogFormat },
+      defaultRouteSettings: {
+        throttlingRateLimit: throttle.requestsPerSecond,
+        throttlingBurstLimit: throttle.burst,
+      },
+      ...(publicName !== null && { stageVariables: this.#originSecrets(props.shared) }),
     });
+    if (publicName !== null) this.#addDomain(publicName, props.shared, stage);
     this.#addFallback(props);
     new CfnOutput(this, "ApiUrl", { value: this.url });
+  }
+
+  /** The secrets of which each request has to have one, by the names under which functions look for them. */
+  #originSecrets({ settings }: SharedStackProps): Record<string, string> {
+    const { current, previous } = acceptedSecretNumbers(domainsOf(settings).originSecretNumber);
+    const [currentVariable, previousVariable] = originSecretVariables;
+    return {
+      [currentVariable]: originSecretReference(this, current),
+      [previousVariable]: originSecretReference(this, previous),
+    };
+  }
+
+  #addDomain(publicName: string, { settings }: SharedStackProps, stage: CfnStage): void {
+    new RegionalDomain(this, "Domain", { domains: domainsOf(settings), publicName, stage });
   }
 
   #addFallback({ fallbackEntry, shared }: HttpApiStackProps): void {
@@ -68,6 +105,11 @@ export class HttpApiStack extends Stack {
       },
     });
   }
+}
+
+function domainsOf({ environment }: SharedStackProps["settings"]): Domains {
+  if (environment.domains === null) throw new Error("An environment without domains has no public names");
+  return environment.domains;
 }
 
 /** Excludes the caller's address and headers: the function's own log contains what may be kept of them. */

@@ -3,20 +3,24 @@ import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
-import type { EnvironmentConfig } from "../config/schema/stage-config.ts";
+import { consoleOriginsOf, type EnvironmentConfig } from "../config/schema/stage-config.ts";
+import { edgeRegion } from "../edge/origin-names.ts";
 import type { ApiSide } from "../observability/metric-series.ts";
 import { reserveConcurrency } from "../permissions/concurrency-classes.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";
 import { entryOf, isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
 import { DataStack } from "../stacks/data-stack.ts";
 import { DeploymentStack } from "../stacks/deployment-stack.ts";
+import { EdgeStack } from "../stacks/edge-stack.ts";
 import type {
   DeploymentSettings,
   FunctionStackProps,
   SharedStackProps,
 } from "../stacks/function-stack-props.ts";
 import { HttpApiStack } from "../stacks/http-api-stack.ts";
+import { NetworkStack } from "../stacks/network-stack.ts";
 import { ObservabilityStack } from "../stacks/observability-stack.ts";
+import { OriginSecretStack } from "../stacks/origin-secret-stack.ts";
 import { RouteStack } from "../stacks/route-stack.ts";
 import { WorkerStack } from "../stacks/worker-stack.ts";
 
@@ -48,13 +52,19 @@ export class EnvironmentStage extends Stage {
       },
       // A developer waits for no canary.
       deployments: keepsData ? new DeploymentStack(this, "Deployments") : null,
+      egress: environment.fixedEgressAddresses
+        ? new NetworkStack(this, "Network", environment.retention.logDays).placement
+        : null,
     };
+    const { domains } = environment;
+    const originSecrets =
+      domains === null ? null : new OriginSecretStack(this, "OriginSecrets", domains.originSecretNumber);
     refuseStraySizes(routeTable.map(entryOf));
     const partnerApi = this.#createApi("Partner", shared);
+    const consoleApi = this.#createApi("Console", shared);
     const all: FunctionStackProps = { ...shared, partnerApiUrl: partnerApi.url };
     const workers = new WorkerStack(this, "Workers", all);
     this.#addRoutes("Partner", partnerApi, all, workers);
-    const consoleApi = this.#createApi("Console", shared);
     this.#addRoutes("Console", consoleApi, all, workers);
     new ObservabilityStack(this, "Observability", {
       environment: props.environment,
@@ -62,15 +72,38 @@ export class EnvironmentStage extends Stage {
       stacks: { apis: { Partner: partnerApi, Console: consoleApi }, data: shared.data, workers },
       watchesAccount: props.watchesAccount,
     });
+    if (domains === null || originSecrets === null) return;
+    const edge = new EdgeStack(this, "Edge", {
+      env: { account: stage.account, region: edgeRegion },
+      home: { account: stage.account, region: stage.region },
+      ...{ domains, environment },
+    });
+    for (const api of [partnerApi, consoleApi]) {
+      api.addStackDependency(originSecrets);
+      edge.addStackDependency(api);
+    }
   }
 
   #createApi(side: ApiSide, shared: SharedStackProps): HttpApiStack {
     return new HttpApiStack(this, `${side}Api`, {
       description: `${side} API of ${shared.environment}`,
       hasTokenAuthorizer: side === "Console",
+      ...this.#describePublicSide(side, shared.settings.environment),
       fallbackEntry: `${side.toLowerCase()}/service/answer-unknown-route`,
       shared,
     });
+  }
+
+  /** Pages may call the console API only: partners call theirs from servers, with keys that no page may have. */
+  #describePublicSide(side: ApiSide, environment: EnvironmentConfig) {
+    const { domains, partnerThrottle, consoleThrottle } = environment;
+    return side === "Partner"
+      ? { publicName: domains?.partnerApi ?? null, throttle: partnerThrottle, pageOrigins: null }
+      : {
+          publicName: domains?.consoleApi ?? null,
+          throttle: consoleThrottle,
+          pageOrigins: consoleOriginsOf(environment),
+        };
   }
 
   /** A stack for each area that has routes of the API in this environment, deployed after the workers. */

@@ -43,7 +43,7 @@ export function admitPartner(
       onPlausibleKey(event);
       const { key, background } = await admitCaller({
         apiKey,
-        address: event.requestContext.http.sourceIp,
+        address: exchange.callerAddress,
         environment,
         budgeted: isBudgeted(event),
         now: exchange.receivedAt,

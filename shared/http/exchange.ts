@@ -11,6 +11,8 @@ export interface Exchange<Caller = unknown> {
   /** Monotonic start, for the duration in the log. */
   startedAt: number;
   caller: Caller | null;
+  /** The client's IPv4 or IPv6 address; empty until it is known that the request came the right way. */
+  callerAddress: string;
   /** Headers of every response to this request, errors included. */
   responseHeaders: Record<string, string>;
   /** Fields of the request log besides route, status and duration. */
@@ -47,6 +49,7 @@ export function openExchange(clock: Clock): Step {
         receivedAt: clock.now(),
         startedAt: performance.now(),
         caller: null,
+        callerAddress: "",
         responseHeaders: { "X-Request-Id": event.requestContext.requestId },
         logFields: {},
         background: [],

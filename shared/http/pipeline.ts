@@ -7,6 +7,7 @@ import { type ExchangeEvent, openExchange, type Step } from "./exchange.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import type { Reply } from "./reply.ts";
 import { requireIdempotencyKey } from "./require-idempotency-key.ts";
+import { requireOwnEdge } from "./require-own-edge.ts";
 import { validateRequest } from "./validate-request.ts";
 
 /** Time reserved to answer a timed-out request with the error envelope. */
@@ -33,7 +34,12 @@ export function buildPipeline<Caller>(
   const pipeline = middy<ExchangeEvent<Caller>, Reply | APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: timeoutReserveMilliseconds,
   })
-    .use([openExchange(clock) as Step<Caller>, concludeExchange(operationId) as Step<Caller>, ...steps])
+    .use([
+      openExchange(clock) as Step<Caller>,
+      concludeExchange(operationId) as Step<Caller>,
+      requireOwnEdge as Step<Caller>,
+      ...steps,
+    ])
     .handler(respond);
   return pipeline as unknown as GatewayHandler;
 }

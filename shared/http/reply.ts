@@ -9,12 +9,24 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
+/**
+ * What every answer tells browsers: come back by https only, take the body for nothing but what it is declared to be,
+ * show it in no frame, run nothing in it, and tell other sites nothing about where it was. CloudFront sets the same.
+ */
+export const securityHeaders = {
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "no-referrer",
+} as const;
+
 /** The reply in the gateway's format, with the headers every response has. */
 export function toGatewayResponse(
   reply: Reply,
   commonHeaders: Record<string, string>,
 ): APIGatewayProxyStructuredResultV2 {
-  const headers = { "Cache-Control": "no-store", ...commonHeaders, ...reply.headers };
+  const headers = { ...securityHeaders, "Cache-Control": "no-store", ...commonHeaders, ...reply.headers };
   if (reply.bytes !== undefined) {
     const body = Buffer.from(reply.bytes).toString("base64");
     return { statusCode: reply.status, headers, body, isBase64Encoded: true };

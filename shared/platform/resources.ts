@@ -2,8 +2,8 @@ import type { ResourceVariable } from "./environment-variables.ts";
 
 /**
  * What functions use beside the table. Like a permission of the table, that of a queue (`send:ingest`), of objects
- * (`read:snapshots/index/`), of mail (`send:mail`) and of secrets (`readSecret:retailA`) is stated as a literal where it is used, and
- * the deployment reads it out of the bundle.
+ * (`read:snapshots/index/`), of mail (`send:mail`), of webhooks (`send:webhook`) and of secrets (`readSecret:retailA`) is stated as
+ * a literal where it is used, and the deployment reads it out of the bundle.
  */
 
 /** The queues of an environment, by what waits in them. `infra/workers` defines each with the worker that consumes it. */

@@ -29,7 +29,10 @@ export interface WebhookRequest {
  * Posts a webhook once, only to the checked addresses: no second resolution, no redirects, no proxy, its own
  * connection. Success is a 2xx response within the time allowed. Failures of the receiver are returned, never thrown.
  */
-export async function sendWebhook(webhook: WebhookRequest): Promise<SendOutcome> {
+export async function sendWebhook(
+  _permission: "send:webhook",
+  webhook: WebhookRequest,
+): Promise<SendOutcome> {
   const startedAt = performance.now();
   const deadline = AbortSignal.timeout(webhook.timeoutMilliseconds);
   const answer = await exchange(webhook, deadline).catch((error: unknown) => ({

@@ -12,6 +12,8 @@ export interface TestRequest {
   body?: unknown;
   isBase64Encoded?: boolean;
   sourceIp?: string;
+  /** Variables of the API's stage; none when absent. */
+  stageVariables?: Record<string, string>;
   claims?: Record<string, unknown>;
   /** What the function has left; unlimited when absent. */
   remainingMilliseconds?: number;
@@ -57,6 +59,7 @@ function toEvent(request: TestRequest): APIGatewayProxyEventV2 {
     queryStringParameters: request.query,
     pathParameters: request.params,
     body: hasBody ? body : undefined,
+    ...(request.stageVariables && { stageVariables: request.stageVariables }),
     isBase64Encoded: request.isBase64Encoded ?? false,
     requestContext: {
       requestId: testRequestId,

@@ -63,7 +63,7 @@ type PlacedName = [path: string, name: string];
 /** The public names of an environment with their paths. */
 function publicNames(path: string, { domains }: EnvironmentConfig): PlacedName[] {
   if (domains === null) return [];
-  const { hostedZoneId: _, hostedZoneName: __, ...names } = domains;
+  const { hostedZoneId: _, hostedZoneName: __, originSecretNumber: ___, ...names } = domains;
   return Object.entries(names).map(([key, name]) => [`${path}.domains.${key}`, name]);
 }
 

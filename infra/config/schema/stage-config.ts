@@ -41,9 +41,15 @@ export type StageConfig = z.infer<typeof stageConfig>;
 /** The part of one environment. */
 export type EnvironmentConfig = z.infer<typeof environment>;
 
+/** The public names of an environment that has any. */
+export type Domains = NonNullable<EnvironmentConfig["domains"]>;
+
 /** Where sign-in returns to: the consoles of all environments, and developers' machines where they are allowed. */
 export const consoleUrlsOf = (environments: StageConfig["environments"]): string[] =>
-  Object.values(environments).flatMap(({ domains, developmentOrigins }) => [
-    ...(domains === null ? [] : [`https://${domains.console}`]),
-    ...developmentOrigins,
-  ]);
+  Object.values(environments).flatMap(consoleOriginsOf);
+
+/** Origins of the pages that may call an environment's console API. */
+export const consoleOriginsOf = ({ domains, developmentOrigins }: EnvironmentConfig): string[] => [
+  ...(domains === null ? [] : [`https://${domains.console}`]),
+  ...developmentOrigins,
+];

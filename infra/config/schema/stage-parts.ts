@@ -6,8 +6,8 @@ import type { StageConfig } from "./stage-config.ts";
 export interface StagePart {
   /** Name of the CDK's stage. The names of its stacks begin with it. */
   id: string;
-  /** Who may deploy it from GitHub, its user directory, or one of its environments. */
-  kind: "pipeline" | "identity" | "environment";
+  /** Who may deploy it from GitHub, its user directory, its mail, or one of its environments. */
+  kind: "pipeline" | "identity" | "mail" | "environment";
   /** Null for the other kinds. */
   environment: Environment | null;
 }
@@ -24,13 +24,15 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
     if (stageName === localStageName) return environment;
     return environments.length === 1 ? stageName : `${stageName}-${environment}`;
   };
-  const shared = (kind: "pipeline" | "identity"): StagePart => ({
+  const shared = (kind: "pipeline" | "identity" | "mail"): StagePart => ({
     ...{ id: `${kind}-${stageName}`, kind },
     environment: null,
   });
   return [
     ...(config.pipeline !== null ? [shared("pipeline")] : []),
     ...(config.identity.kind === "cognito" ? [shared("identity")] : []),
+    // A developer's stage sends from the domain that another stage of the account has; one machine has none.
+    ...(isDeveloperStage(stageName) || stageName === localStageName ? [] : [shared("mail")]),
     ...environments.map((environment) => ({
       ...{ id: idOf(environment), kind: "environment" as const },
       environment,

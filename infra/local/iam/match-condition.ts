@@ -35,6 +35,9 @@ const knownKeys = new Set([
   "s3:if-none-match",
   "s3:max-keys",
   "s3:prefix",
+  "s3:x-amz-server-side-encryption",
+  "s3:x-amz-server-side-encryption-aws-kms-key-id",
+  "s3:x-amz-server-side-encryption-customer-algorithm",
 ]);
 
 /**

@@ -123,10 +123,21 @@ function resourceOf(target: S3Target): string {
   return target.key ? objectArn(target.bucket, target.key) : bucketArn(target.bucket);
 }
 
+/** Headers by which a writer names an encryption, which are condition keys too. */
+const encryptionHeaders = [
+  "x-amz-server-side-encryption",
+  "x-amz-server-side-encryption-aws-kms-key-id",
+  "x-amz-server-side-encryption-customer-algorithm",
+];
+
 function contextOf(call: IncomingCall, target: S3Target): AccessCheck["context"] {
   const context: AccessCheck["context"] = requestContext();
   const ifNoneMatch = call.headers["if-none-match"];
   if (ifNoneMatch !== undefined) context["s3:if-none-match"] = [ifNoneMatch];
+  for (const name of encryptionHeaders) {
+    const value = call.headers[name];
+    if (value !== undefined) context[`s3:${name}`] = [value].flat();
+  }
   for (const name of ["prefix", "delimiter", "max-keys"]) {
     const value = target.query.get(name);
     if (value !== null) context[`s3:${name}`] = [value];

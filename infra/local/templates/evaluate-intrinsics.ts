@@ -52,6 +52,12 @@ const intrinsics: Record<string, Intrinsic> = {
   "Fn::ImportValue": (argument, scope) =>
     scope.importedValue(asText(evaluate(argument, scope), "Fn::ImportValue")),
   "Fn::GetStackOutput": readStackOutput,
+  // Every region has these zones, and most have more.
+  "Fn::GetAZs": (argument, scope) => {
+    const asked = asText(evaluate(argument, scope), "Fn::GetAZs");
+    const region = asked === "" ? asText(scope.reference("AWS::Region"), "Fn::GetAZs") : asked;
+    return ["a", "b", "c"].map((letter) => `${region}${letter}`);
+  },
   "Fn::FindInMap": findInMap,
   "Fn::Base64": (argument, scope) =>
     Buffer.from(asText(evaluate(argument, scope), "Fn::Base64")).toString("base64"),

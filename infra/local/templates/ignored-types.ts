@@ -1,6 +1,6 @@
 /**
  * Types that exist for operating the deployed system, or for parts of it that one machine replaces by others (the
- * issuer for Cognito, plain ports for domains and distributions). They may be referred to and do nothing.
+ * issuer for Cognito, plain ports for domains and distributions, the machine's own network). They may be referred to and do nothing.
  */
 export const ignoredTypes: readonly string[] = [
   "AWS::ApiGatewayV2::ApiMapping",
@@ -31,9 +31,24 @@ export const ignoredTypes: readonly string[] = [
   "AWS::Cognito::UserPoolDomain",
   "AWS::Cognito::UserPoolGroup",
   "AWS::Cognito::UserPoolResourceServer",
+  "AWS::EC2::EIP",
+  "AWS::EC2::FlowLog",
+  "AWS::EC2::InternetGateway",
+  "AWS::EC2::NatGateway",
+  "AWS::EC2::Route",
+  "AWS::EC2::RouteTable",
+  "AWS::EC2::SecurityGroup",
+  "AWS::EC2::Subnet",
+  "AWS::EC2::SubnetRouteTableAssociation",
+  "AWS::EC2::VPC",
+  "AWS::EC2::VPCEndpoint",
+  "AWS::EC2::VPCGatewayAttachment",
   "AWS::KMS::Alias",
   "AWS::KMS::Key",
   "AWS::Lambda::LayerVersion",
+  "AWS::Logs::Delivery",
+  "AWS::Logs::DeliveryDestination",
+  "AWS::Logs::DeliverySource",
   "AWS::Logs::LogGroup",
   "AWS::Logs::MetricFilter",
   "AWS::Logs::QueryDefinition",
@@ -48,6 +63,7 @@ export const ignoredTypes: readonly string[] = [
   "AWS::SNS::Topic",
   "AWS::SNS::TopicPolicy",
   "AWS::SecretsManager::ResourcePolicy",
+  "AWS::WAFv2::LoggingConfiguration",
   "AWS::WAFv2::WebACL",
   "AWS::WAFv2::WebACLAssociation",
   "AWS::XRay::SamplingRule",

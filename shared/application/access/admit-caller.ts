@@ -15,7 +15,7 @@ const memory = new KeyMemory();
 export interface Presented {
   /** Value of `x-api-key`; undefined when absent. */
   apiKey: string | undefined;
-  /** The caller's address as the gateway saw it. */
+  /** The caller's address. */
   address: string;
   environment: Environment;
   /** Whether the call counts against a budget. */

@@ -30,7 +30,7 @@ export async function attemptDelivery(
   const slowTimer = setTimeout(onSlow, slowAttemptMilliseconds);
   try {
     const target = await checkAddress(endpoint.url, context.addressRules);
-    return await sendWebhook({
+    return await sendWebhook("send:webhook", {
       target,
       headers: signWebhook({
         eventId: event.eventId,

@@ -29,6 +29,7 @@ describe("a stage to deploy", () => {
       config: keptStage,
       parts: [
         { id: "identity-gaonbit", kind: "identity", environment: null },
+        { id: "mail-gaonbit", kind: "mail", environment: null },
         { id: "gaonbit", kind: "environment", environment: "sandbox" },
       ],
     });

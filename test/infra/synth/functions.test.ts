@@ -4,7 +4,12 @@ import { requireValue } from "../../support/require-value.ts";
 import { readBundleOutputs } from "../../support/shared/shared-assembly.ts";
 import { environmentStages, type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
 
-const actionsWithoutResources = ["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"];
+const actionsWithoutResources = [
+  ...["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"],
+  // Of Lambda, for functions in a network; denied to the functions themselves.
+  ...["ec2:AssignPrivateIpAddresses", "ec2:CreateNetworkInterface", "ec2:DeleteNetworkInterface"],
+  ...["ec2:DescribeNetworkInterfaces", "ec2:DescribeSubnets", "ec2:UnassignPrivateIpAddresses"],
+];
 const functions = resourcesOf("AWS::Lambda::Function");
 const named = functions.map((resource) => ({ name: resource.logicalId, resource }));
 

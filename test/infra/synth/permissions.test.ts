@@ -53,7 +53,7 @@ const functions = (await Promise.all(localStages.map(readStage))).flat();
 
 /** What no code asks for: the runtime's own needs, and those of what starts a function. */
 const ofRuntime =
-  /^(logs|xray):|^sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)$|^dynamodb:(GetRecords|GetShardIterator|DescribeStream|ListStreams)$/;
+  /^(logs|xray|ec2):|^sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)$|^dynamodb:(GetRecords|GetShardIterator|DescribeStream|ListStreams)$/;
 
 type Judged = Pick<DeployedFunction, "policies" | "stated">;
 

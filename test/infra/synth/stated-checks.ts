@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { configurationSetName, mailDomainOf } from "../../../infra/edge/mail-names.ts";
 import type { AccessCheck } from "../../../infra/local/iam/policy-document.ts";
 import {
   bucketArn,
@@ -76,13 +77,23 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
       check: objectCheck(objects, named(bucketVariable(objects.bucket))),
     })),
     ...(permissions.sendsMail
-      ? [{ literal: "send:mail", check: checkOn("ses:SendEmail", mailIdentityArn(named("MAIL_SENDER"))) }]
+      ? mailArns(named("MAIL_SENDER")).map((arn) => ({
+          literal: "send:mail",
+          check: checkOn("ses:SendEmail", arn),
+        }))
       : []),
     ...permissions.secrets.map((name) => ({
       literal: `readSecret:${name}`,
       check: checkOn("secretsmanager:GetSecretValue", secretArn(named(secretVariable(name)))),
     })),
   ];
+}
+
+/** SES asks for the sender's domain and for the configuration that the domain has. */
+function mailArns(sender: string): string[] {
+  const identity = mailIdentityArn(sender);
+  const settings = `configuration-set/${configurationSetName(mailDomainOf(sender))}`;
+  return [identity, identity.replace(/identity\/.*$/, settings)];
 }
 
 const checkOn = (action: string, resource: string, context: AccessCheck["context"] = {}): AccessCheck => ({

@@ -9,6 +9,7 @@ describe("stacks", () => {
       [
         "identity-dev-test",
         "identity-example",
+        "mail-example",
         "pipeline-example",
         "production",
         "sandbox",

@@ -3,7 +3,7 @@ import { handler as getUsage } from "../../../functions/console/account/get-usag
 import { handler as replaceAllowlist } from "../../../functions/console/account/replace-api-key-allowlist.ts";
 import { handler as revokeKey } from "../../../functions/console/account/revoke-api-key.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { codeOf, signIn, useKey } from "./sign-in.ts";
+import { codeOf, signIn, useKey, useKeyThroughCloudFront } from "./sign-in.ts";
 
 let table: RunningTable;
 beforeAll(async () => {
@@ -24,6 +24,22 @@ describe("allowlists", () => {
     expect((await useKey(key.key, "2001:db8::9")).status).toBe(200);
     expect((await useKey(key.key, "::ffff:198.51.100.9")).status).toBe(200);
     expect((await call(getUsage)).body.data[0].used).toBe(4);
+  });
+
+  it("look at the client's address behind CloudFront, which a caller past CloudFront cannot claim", async () => {
+    const { create, onKey } = await signIn();
+    const { body: key } = await create();
+    await onKey(replaceAllowlist, key.id, { allowlist: ["198.51.100.0/24", "2001:db8::/48"] });
+    expect((await useKeyThroughCloudFront(key.key, "198.51.100.9")).status).toBe(200);
+    expect((await useKeyThroughCloudFront(key.key, "2001:db8::9")).status).toBe(200);
+    const elsewhere = await useKeyThroughCloudFront(key.key, "203.0.113.7");
+    expect(codeOf(elsewhere)).toEqual([403, "ip_not_allowed"]);
+    expect(elsewhere.body.error.details).toEqual({ address: "203.0.113.7" });
+    const claimed = await useKeyThroughCloudFront(key.key, "198.51.100.9", "guessed");
+    expect(codeOf(claimed)).toEqual([403, "forbidden"]);
+    // CloudFront's own addresses are nobody's.
+    await onKey(replaceAllowlist, key.id, { allowlist: ["130.176.0.0/16"] });
+    expect(codeOf(await useKeyThroughCloudFront(key.key, "203.0.113.7"))).toEqual([403, "ip_not_allowed"]);
   });
 
   it("take 16 entries of both families, and name what they refuse", async () => {

@@ -26,6 +26,18 @@ export async function signIn(settings: Partial<NewPartner> = {}) {
 export const useKey = (apiKey: string, sourceIp = "203.0.113.7") =>
   callHandler(listEndpoints, { headers: { "x-api-key": apiKey }, sourceIp });
 
+/** Calls a partner route as CloudFront does, which saw the client at an address. */
+export const useKeyThroughCloudFront = (apiKey: string, address: string, secret = "of-the-stage") =>
+  callHandler(listEndpoints, {
+    stageVariables: { currentOriginSecret: "of-the-stage" },
+    headers: {
+      "x-api-key": apiKey,
+      "x-origin-secret": secret,
+      "cloudfront-viewer-address": `${address}:46532`,
+    },
+    sourceIp: "130.176.0.1",
+  });
+
 /** Runs as a function of production does. */
 export async function inProduction<Result>(run: () => Promise<Result>): Promise<Result> {
   process.env.ENVIRONMENT = "production";

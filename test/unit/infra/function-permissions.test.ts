@@ -3,7 +3,15 @@ import { readPermissions } from "../../../infra/permissions/function-permissions
 import { refuseStraySizes } from "../../../infra/permissions/function-sizes.ts";
 
 const read = (bundle: string) => readPermissions(bundle, ["DOCS_URL", "SELLER"]);
-const nothing = { table: [], queues: [], objects: [], sendsMail: false, secrets: [], settings: [] };
+const nothing = {
+  table: [],
+  queues: [],
+  objects: [],
+  sendsMail: false,
+  sendsWebhooks: false,
+  secrets: [],
+  settings: [],
+};
 
 describe("permissions of a bundle", () => {
   test("are the literals in it, in whatever quotes, each once and sorted", () => {
@@ -28,6 +36,7 @@ describe("permissions of a bundle", () => {
       queues: ["ingest"],
       objects: [{ action: "list", bucket: "snapshots", prefix: "index/" }],
       sendsMail: true,
+      sendsWebhooks: false,
       secrets: ["fx", "retailB"],
       settings: ["DOCS_URL"],
     });

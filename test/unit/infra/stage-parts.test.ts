@@ -8,6 +8,7 @@ describe("the parts of a stage", () => {
     expect(partsOf("acme", example)).toEqual([
       { id: "pipeline-acme", kind: "pipeline", environment: null },
       { id: "identity-acme", kind: "identity", environment: null },
+      { id: "mail-acme", kind: "mail", environment: null },
       { id: "acme-sandbox", kind: "environment", environment: "sandbox" },
       { id: "acme-production", kind: "environment", environment: "production" },
     ]);
@@ -22,7 +23,10 @@ describe("the parts of a stage", () => {
       pipeline: null,
       environments: { sandbox },
     };
-    expect(partsOf("acme", single)).toEqual([{ id: "acme", kind: "environment", environment: "sandbox" }]);
+    expect(partsOf("acme", single)).toEqual([
+      { id: "mail-acme", kind: "mail", environment: null },
+      { id: "acme", kind: "environment", environment: "sandbox" },
+    ]);
   });
 
   it("know their stacks from those of a stage whose name begins alike", () => {

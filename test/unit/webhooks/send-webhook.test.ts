@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const loopback = { address: "127.0.0.1", family: 4 };
 const send = (url: string, change: { addresses?: CheckedTarget["addresses"]; body?: string } = {}) =>
-  sendWebhook({
+  sendWebhook("send:webhook", {
     target: { url: new URL(url), addresses: change.addresses ?? [loopback] },
     headers: { "X-Svc-Event-Id": "evt_1" },
     body: change.body ?? "{}",

@@ -30,7 +30,7 @@ async function post(identity: SelfSignedIdentity, hostname: string, maxVersion?:
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stops.push(() => server.close());
   const { port } = server.address() as AddressInfo;
-  const outcome = await sendWebhook({
+  const outcome = await sendWebhook("send:webhook", {
     target: {
       url: new URL(`https://${hostname}:${port}/`),
       addresses: [{ address: "127.0.0.1", family: 4 }],

@@ -11,12 +11,21 @@ const attributes: Record<string, Record<string, (resource: Identified) => string
   "AWS::ApiGatewayV2::Api": {
     ApiEndpoint: ({ physicalId, region }) => `https://${physicalId}.execute-api.${region}.amazonaws.com`,
   },
+  "AWS::ApiGatewayV2::DomainName": {
+    RegionalDomainName: ({ physicalId, region }) =>
+      `d-${physicalId.replaceAll(".", "-")}.execute-api.${region}.amazonaws.com`,
+    // The zone of the region's own names, which differs from region to region.
+    RegionalHostedZoneId: ({ region }) => `Z${region.replaceAll("-", "").toUpperCase()}`,
+  },
   "AWS::CloudFront::Distribution": {
     DomainName: ({ physicalId }) => `d${physicalId.toLowerCase()}.cloudfront.net`,
   },
   "AWS::Cognito::UserPool": {
     ProviderName: ({ physicalId, region }) => `cognito-idp.${region}.amazonaws.com/${physicalId}`,
     ProviderURL: ({ physicalId, region }) => `https://cognito-idp.${region}.amazonaws.com/${physicalId}`,
+  },
+  "AWS::EC2::EIP": {
+    PublicIp: ({ physicalId }) => physicalId,
   },
   "AWS::DynamoDB::Table": {
     StreamArn: ({ physicalId, region, accountId }) =>
@@ -31,6 +40,12 @@ const attributes: Record<string, Record<string, (resource: Identified) => string
     Arn: ({ physicalId, region, accountId }) =>
       `arn:aws:logs:${region}:${accountId}:log-group:${physicalId}:*`,
   },
+  "AWS::SES::EmailIdentity": Object.fromEntries(
+    ["1", "2", "3"].flatMap((number) => [
+      [`DkimDNSTokenName${number}`, ({ physicalId }) => `token${number}._domainkey.${physicalId}`],
+      [`DkimDNSTokenValue${number}`, () => `token${number}.dkim.amazonses.com`],
+    ]),
+  ),
   "AWS::S3::Bucket": {
     DomainName: ({ physicalId }) => `${physicalId}.s3.amazonaws.com`,
     DualStackDomainName: ({ physicalId, region }) => `${physicalId}.s3.dualstack.${region}.amazonaws.com`,

@@ -9,6 +9,7 @@ const servicePrefixes: Record<string, string> = {
   Cognito: "cognito-idp",
 };
 
+const recordSets = ["ChangeResourceRecordSets"];
 const apiGateway = { create: ["POST"], update: ["PATCH"], delete: ["DELETE"] };
 
 type Actions = Partial<Record<ResourceAction, readonly string[]>>;
@@ -49,6 +50,37 @@ const exceptions: Record<string, Actions> = {
     update: ["UpdateResourceServer"],
     delete: ["DeleteResourceServer"],
   },
+  "AWS::EC2::EIP": { create: ["AllocateAddress"], update: ["CreateTags"], delete: ["ReleaseAddress"] },
+  "AWS::EC2::FlowLog": { create: ["CreateFlowLogs"], update: ["CreateTags"], delete: ["DeleteFlowLogs"] },
+  "AWS::EC2::InternetGateway": { update: ["CreateTags"] },
+  "AWS::EC2::NatGateway": { update: ["CreateTags"] },
+  "AWS::EC2::Route": { update: ["ReplaceRoute"] },
+  "AWS::EC2::RouteTable": { update: ["CreateTags"] },
+  "AWS::EC2::SecurityGroup": {
+    create: ["CreateSecurityGroup", "AuthorizeSecurityGroupEgress", "RevokeSecurityGroupEgress"],
+    update: ["AuthorizeSecurityGroupEgress", "RevokeSecurityGroupEgress"],
+  },
+  "AWS::EC2::Subnet": { update: ["ModifySubnetAttribute"] },
+  "AWS::EC2::SubnetRouteTableAssociation": {
+    create: ["AssociateRouteTable"],
+    update: ["ReplaceRouteTableAssociation"],
+    delete: ["DisassociateRouteTable"],
+  },
+  "AWS::EC2::VPC": {
+    create: ["CreateVpc", "ModifyVpcAttribute"],
+    update: ["ModifyVpcAttribute"],
+    delete: ["DeleteVpc"],
+  },
+  "AWS::EC2::VPCEndpoint": {
+    create: ["CreateVpcEndpoint"],
+    update: ["ModifyVpcEndpoint"],
+    delete: ["DeleteVpcEndpoints"],
+  },
+  "AWS::EC2::VPCGatewayAttachment": {
+    create: ["AttachInternetGateway"],
+    update: ["AttachInternetGateway"],
+    delete: ["DetachInternetGateway"],
+  },
   "AWS::Events::Rule": {
     create: ["PutRule", "PutTargets"],
     update: ["PutRule", "PutTargets"],
@@ -69,13 +101,22 @@ const exceptions: Record<string, Actions> = {
     update: ["PutMetricFilter"],
     delete: ["DeleteMetricFilter"],
   },
+  "AWS::Logs::Delivery": { update: ["UpdateDeliveryConfiguration"] },
+  "AWS::Logs::DeliveryDestination": {
+    create: ["PutDeliveryDestination"],
+    update: ["PutDeliveryDestination"],
+  },
+  "AWS::Logs::DeliverySource": { create: ["PutDeliverySource"], update: ["PutDeliverySource"] },
   "AWS::Logs::LogGroup": { update: ["PutRetentionPolicy"] },
+  "AWS::Route53::RecordSet": { create: recordSets, update: recordSets, delete: recordSets },
   "AWS::S3::Bucket": { update: ["PutBucketTagging"] },
   "AWS::S3::BucketPolicy": {
     create: ["PutBucketPolicy"],
     update: ["PutBucketPolicy"],
     delete: ["DeleteBucketPolicy"],
   },
+  "AWS::SES::ConfigurationSet": { update: ["PutConfigurationSetSuppressionOptions"] },
+  "AWS::SES::EmailIdentity": { update: ["PutEmailIdentityConfigurationSetAttributes"] },
   "AWS::SNS::Subscription": {
     create: ["Subscribe"],
     update: ["SetSubscriptionAttributes"],
@@ -94,6 +135,10 @@ const exceptions: Record<string, Actions> = {
     delete: ["SetQueueAttributes"],
   },
   "AWS::SSM::Parameter": { create: ["PutParameter"], update: ["PutParameter"] },
+  "AWS::WAFv2::LoggingConfiguration": {
+    create: ["PutLoggingConfiguration"],
+    update: ["PutLoggingConfiguration"],
+  },
 };
 
 /** Properties that hand a role to a service, which takes `iam:PassRole`. */

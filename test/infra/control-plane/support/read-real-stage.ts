@@ -5,13 +5,19 @@ import type { Template } from "../../../../infra/local/control-plane/templates/t
 /** One stack of a synthesized stage. */
 export interface RealStack {
   stackName: string;
+  region: string;
   template: Template;
 }
 
 interface Manifest {
   artifacts: Record<
     string,
-    { type: string; dependencies?: string[]; properties?: { templateFile?: string; stackName?: string } }
+    {
+      type: string;
+      environment?: string;
+      dependencies?: string[];
+      properties?: { templateFile?: string; stackName?: string };
+    }
   >;
 }
 
@@ -22,12 +28,13 @@ export async function readRealStage(assemblyDirectory: string, stageName: string
   const stacks: RealStack[] = [];
   const seen = new Set<string>();
   const visit = async (id: string): Promise<void> => {
-    const { type, dependencies = [], properties } = artifacts[id]!;
+    const { type, environment, dependencies = [], properties } = artifacts[id]!;
     if (type !== "aws:cloudformation:stack" || seen.has(id)) return;
     seen.add(id);
     for (const dependency of dependencies) await visit(dependency);
     const template = JSON.parse(await readFile(join(directory, properties!.templateFile!), "utf8"));
-    stacks.push({ stackName: properties!.stackName!, template });
+    const region = environment!.split("/").at(-1)!;
+    stacks.push({ stackName: properties!.stackName!, region, template });
   };
   for (const id of Object.keys(artifacts)) await visit(id);
   return stacks;

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { edgeRegion } from "../../../../infra/edge/origin-names.ts";
 import { testAccountId, testRegion } from "./test-account.ts";
 
 /** What a run of the CDK command line came to. */
@@ -44,5 +45,8 @@ export function runCdk(url: string, directory: string, ...parameters: string[]):
   });
 }
 
-/** Arguments that name the account to bootstrap. */
+/** Names the account and region to bootstrap. */
 export const testEnvironment = `aws://${testAccountId}/${testRegion}`;
+
+/** The same of CloudFront's region. */
+export const testEdgeEnvironment = `aws://${testAccountId}/${edgeRegion}`;

@@ -38,6 +38,7 @@ export class TestAccount {
   readonly context: ControlContext;
   /** Decides what fails; nothing unless set. */
   injectFailure: InjectFailure = () => null;
+  readonly #regions = new Map<string, string>();
 
   /** Keeps the account in `file`, or in memory. */
   constructor(file: string | null = null) {
@@ -49,11 +50,25 @@ export class TestAccount {
     return this.context.account;
   }
 
+  /** Has the stack of this name in another region than that of the tests. */
+  placeStack(stackName: string, region: string): void {
+    this.#regions.set(stackName, region);
+  }
+
+  #regionOf(stackName: string): string {
+    return this.#regions.get(stackName) ?? testRegion;
+  }
+
+  #allStacks(): StackRecord[] {
+    const regions = new Set([testRegion, ...this.#regions.values()]);
+    return [...regions].flatMap((region) => this.account.stacks(region));
+  }
+
   /** Creates or updates a stack as far as its change set, which may have failed. */
   plan(stackName: string, template: object, options: DeployOptions = {}): ChangeSetRecord {
-    const existing = this.account.findStack(testRegion, stackName);
+    const existing = this.account.findStack(this.#regionOf(stackName), stackName);
     const isNew = existing === undefined || existing.status === "REVIEW_IN_PROGRESS";
-    const stack = existing ?? openStack(this.context, testRegion, stackName);
+    const stack = existing ?? openStack(this.context, this.#regionOf(stackName), stackName);
     if (!isNew) refuseUpdateInState(this.context, stack);
     const target = prepareTarget(this.context, stack, {
       templateBody: JSON.stringify(template),
@@ -107,7 +122,7 @@ export class TestAccount {
 
   /** A stack by name, which must exist. */
   stack(stackName: string): StackRecord {
-    const stack = this.account.findStack(testRegion, stackName);
+    const stack = this.account.findStack(this.#regionOf(stackName), stackName);
     if (stack === undefined) throw new Error(`No stack ${stackName}`);
     return stack;
   }
@@ -120,7 +135,7 @@ export class TestAccount {
 
   /** Everything of the account that must be the same again after a rollback: all but times, states and events. */
   snapshot() {
-    const stacks = this.account.stacks(testRegion).filter(({ templateId }) => templateId !== null);
+    const stacks = this.#allStacks().filter(({ templateId }) => templateId !== null);
     return {
       resources: [...this.account.resources().values()].sort(byKey),
       stacks: stacks.map(({ stackName, templateId, parameters, tags, outputs, imports, stackId }) => ({
@@ -140,8 +155,7 @@ export class TestAccount {
   /** Keys of resources that no stack knows of. */
   orphans(): string[] {
     const known = new Set(
-      this.account
-        .stacks(testRegion)
+      this.#allStacks()
         .flatMap(({ stackId }) => [...this.account.stackResources(stackId).values()])
         .filter(({ status }) => !status.startsWith("DELETE"))
         .map(({ resourceKey }) => resourceKey),

@@ -61,6 +61,7 @@ export const keptStage: StageConfig = {
         consoleApi: `sandbox-console-api.${domain}`,
         console: `sandbox-console.${domain}`,
         media: `sandbox-media.${domain}`,
+        originSecretNumber: 1,
       },
     },
   },

@@ -1,0 +1,47 @@
+import { Aws, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { AnyPrincipal, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import type { Construct } from "constructs";
+
+const deletionDays = 30;
+const developerDeletionDays = 7;
+
+/**
+ * The key of an environment's secrets and business documents. Whoever may use the table or the buckets may use it, but only
+ * through their services and from this account, so that roles need no statement about it: DynamoDB and S3 call KMS in the
+ * name of their caller. DynamoDB also takes grants on it, for what it does without a caller.
+ */
+export function createDataKey(scope: Construct, id: string, { keepsData }: { keepsData: boolean }): Key {
+  const key = new Key(scope, id, {
+    description: "Table, invoices and vehicle histories",
+    enableKeyRotation: true,
+    pendingWindow: Duration.days(keepsData ? deletionDays : developerDeletionDays),
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  const { region } = Stack.of(scope);
+  const [table, buckets] = [`dynamodb.${region}.amazonaws.com`, `s3.${region}.amazonaws.com`];
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "CallersOfTableAndBuckets",
+      principals: [new AnyPrincipal()],
+      actions: ["kms:Encrypt", "kms:Decrypt", "kms:ReEncrypt*", "kms:GenerateDataKey*", "kms:DescribeKey"],
+      resources: ["*"],
+      conditions: {
+        StringEquals: { "kms:CallerAccount": Aws.ACCOUNT_ID, "kms:ViaService": [table, buckets] },
+      },
+    }),
+  );
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "GrantsOfTheTable",
+      principals: [new AnyPrincipal()],
+      actions: ["kms:CreateGrant"],
+      resources: ["*"],
+      conditions: {
+        StringEquals: { "kms:CallerAccount": Aws.ACCOUNT_ID, "kms:ViaService": table },
+        Bool: { "kms:GrantIsForAWSResource": "true" },
+      },
+    }),
+  );
+  return key;
+}

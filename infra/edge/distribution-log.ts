@@ -1,0 +1,81 @@
+import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from "aws-cdk-lib/aws-logs";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { acknowledgeLogBucket, acknowledgeNewerAccessLog } from "../nag-suppressions.ts";
+import { stageIdOf } from "./origin-names.ts";
+
+/** What is kept of a request: when, from where, what and how it went; no query, cookie or header that a client sent. */
+const recordFields = [
+  ...["date", "time", "c-ip", "cs-method", "x-host-header", "cs-uri-stem", "sc-status", "sc-bytes"],
+  ...["time-taken", "x-edge-location", "x-edge-request-id", "x-edge-result-type"],
+  ...["x-edge-detailed-result-type", "cs-protocol-version", "ssl-protocol", "ssl-cipher"],
+];
+
+/** The bucket of access logs of CloudFront, and their delivery to it. */
+export class DistributionLog extends Construct {
+  readonly #bucket: Bucket;
+  readonly #destination: CfnDeliveryDestination;
+
+  constructor(scope: Construct, id: string, retentionDays: number) {
+    super(scope, id);
+    this.#bucket = new Bucket(this, "Bucket", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [
+        { expiration: Duration.days(retentionDays), noncurrentVersionExpiration: Duration.days(1) },
+      ],
+    });
+    acknowledgeLogBucket(this.#bucket);
+    this.#letDeliver();
+    this.#destination = new CfnDeliveryDestination(this, "Destination", {
+      name: `${stageIdOf(this)}-access-log`,
+      destinationResourceArn: this.#bucket.bucketArn,
+      outputFormat: "json",
+    });
+  }
+
+  /** Delivers the log of a distribution below the name. */
+  collect(distribution: Distribution, name: string): void {
+    const stack = Stack.of(this);
+    const source = new CfnDeliverySource(this, `${name}Source`, {
+      name: `${stageIdOf(this)}-${name.toLowerCase()}`,
+      logType: "ACCESS_LOGS",
+      resourceArn: stack.formatArn({
+        service: "cloudfront",
+        region: "",
+        resource: "distribution",
+        resourceName: distribution.distributionId,
+      }),
+    });
+    const delivery = new CfnDelivery(this, `${name}Delivery`, {
+      deliverySourceName: source.ref,
+      deliveryDestinationArn: this.#destination.attrArn,
+      recordFields,
+      s3SuffixPath: `${name.toLowerCase()}/{yyyy}/{MM}/{dd}`,
+    });
+    if (this.#bucket.policy !== undefined) delivery.node.addDependency(this.#bucket.policy);
+    acknowledgeNewerAccessLog(distribution);
+  }
+
+  #letDeliver(): void {
+    const { account, region } = Stack.of(this);
+    this.#bucket.addToResourcePolicy(
+      new PolicyStatement({
+        sid: "LogDeliveryWrites",
+        principals: [new ServicePrincipal("delivery.logs.amazonaws.com")],
+        actions: ["s3:PutObject"],
+        resources: [this.#bucket.arnForObjects("*")],
+        conditions: {
+          StringEquals: { "aws:SourceAccount": account },
+          ArnLike: { "aws:SourceArn": `arn:aws:logs:${region}:${account}:delivery-source:*` },
+        },
+      }),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import type { Construct } from "constructs";
+import { viewerAddressHeader } from "../../shared/http/origin-secrets.ts";
+import { securityHeaders } from "../../shared/http/reply.ts";
+
+/**
+ * Passes on all that a client sent, its `Host` and key included, with the address it came from. The APIs have no cookies.
+ */
+export const passEverything = (scope: Construct): OriginRequestPolicy =>
+  new OriginRequestPolicy(scope, "PassEverything", {
+    comment: "All headers and the client's address",
+    headerBehavior: OriginRequestHeaderBehavior.all(viewerAddressHeader),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    cookieBehavior: OriginRequestCookieBehavior.none(),
+  });
+
+const [hstsSeconds] = /\d+/.exec(securityHeaders["Strict-Transport-Security"]) ?? [];
+
+/** Sets the headers that functions set also on answers that come from no function. */
+export const secureAnswers = (scope: Construct): ResponseHeadersPolicy =>
+  new ResponseHeadersPolicy(scope, "SecureAnswers", {
+    comment: "The security headers of every answer",
+    securityHeadersBehavior: {
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(Number(hstsSeconds)),
+        includeSubdomains: true,
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      contentSecurityPolicy: {
+        contentSecurityPolicy: securityHeaders["Content-Security-Policy"],
+        override: true,
+      },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+  });

@@ -1,0 +1,39 @@
+import { SecretValue, Stage } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+
+/** Where certificates and firewalls of CloudFront live, whatever the stage's own region. */
+export const edgeRegion = "us-east-1";
+
+/** The name by which CloudFront finds an API. It answers to nobody else. */
+export const originNameOf = (publicName: string): string => `origin.${publicName}`;
+
+/** Numbers of the secrets that an API accepts: that which CloudFront shows, and the one before. */
+export const acceptedSecretNumbers = (current: number) => ({ current, previous: current - 1 });
+
+/** Name of an origin secret in Secrets Manager, the same in the stage's region and in that of CloudFront. */
+export const originSecretName = (scope: Construct, number: number): string =>
+  `vehicle-sourcing/${stageIdOf(scope)}/origin-secret-${number}`;
+
+/** Stands for the secret in a template; CloudFormation puts the value in its place while it makes the resource. */
+export const originSecretReference = (scope: Construct, number: number): string =>
+  SecretValue.secretsManager(originSecretName(scope, number)).unsafeUnwrap();
+
+/**
+ * What precedes account and region in the name of the bucket of images. The stack of CloudFront, in another region, has to
+ * know the name beforehand. A name has 63 characters, of which account, region and namespace take up to 31.
+ */
+export const mediaBucketPrefix = (scope: Construct): string =>
+  `media-${stageIdOf(scope)
+    .replace(/-sandbox$/, "-stg")
+    .replace(/-production$/, "-prd")}`;
+
+/** The whole name of that bucket, as S3 composes it in the account's own namespace. */
+export const mediaBucketName = (scope: Construct, { account, region }: { account: string; region: string }) =>
+  `${mediaBucketPrefix(scope)}-${account}-${region}-an`;
+
+/** The CDK stage's name, which begins the names of its stacks: `example-sandbox`. */
+export function stageIdOf(scope: Construct): string {
+  const id = Stage.of(scope)?.stageName;
+  if (id === undefined) throw new Error(`${scope.node.path} is in no stage`);
+  return id;
+}

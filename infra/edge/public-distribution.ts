@@ -1,0 +1,86 @@
+import { CfnOutput, Duration } from "aws-cdk-lib";
+import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  type IOriginRequestPolicy,
+  type IResponseHeadersPolicy,
+  OriginProtocolPolicy,
+  OriginSslPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
+import { Construct } from "constructs";
+import { originSecretHeader } from "../../shared/http/origin-secrets.ts";
+import { acknowledgePublicEverywhere } from "../nag-suppressions.ts";
+import { originNameOf } from "./origin-names.ts";
+
+export interface PublicDistributionProps {
+  zone: IHostedZone;
+  publicName: string;
+  webAclArn: string;
+  comment: string;
+  behavior: BehaviorOptions;
+}
+
+/** A distribution under a name of the environment's own, behind its firewall, with certificate and records. */
+export class PublicDistribution extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: PublicDistributionProps) {
+    super(scope, id);
+    const { zone, publicName: recordName } = props;
+    this.distribution = new Distribution(this, "Distribution", {
+      comment: props.comment,
+      domainNames: [recordName],
+      certificate: new Certificate(this, "Certificate", {
+        domainName: recordName,
+        validation: CertificateValidation.fromDns(zone),
+      }),
+      webAclId: props.webAclArn,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2025,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      enableIpv6: true,
+      defaultBehavior: props.behavior,
+    });
+    acknowledgePublicEverywhere(this.distribution);
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
+    new ARecord(this, "Ipv4Record", { zone, recordName, target });
+    new AaaaRecord(this, "Ipv6Record", { zone, recordName, target });
+    new CfnOutput(this, "DistributionId", { value: this.distribution.distributionId });
+  }
+}
+
+export interface ApiBehaviorProps {
+  /** The name that clients call. */
+  publicName: string;
+  originSecret: string;
+  passEverything: IOriginRequestPolicy;
+  secureAnswers: IResponseHeadersPolicy;
+}
+
+/** Longer than API Gateway waits for a function, so that it is the gateway that answers for one that is late. */
+const readTimeoutSeconds = 35;
+
+/** Passes all requests on to an API and keeps no answer. The function compresses nothing, and so does CloudFront. */
+export const apiBehavior = (props: ApiBehaviorProps): BehaviorOptions => ({
+  origin: new HttpOrigin(originNameOf(props.publicName), {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    readTimeout: Duration.seconds(readTimeoutSeconds),
+    customHeaders: { [originSecretHeader]: props.originSecret },
+  }),
+  // A key that was sent without TLS should fail, not be sent again.
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: props.passEverything,
+  responseHeadersPolicy: props.secureAnswers,
+  compress: false,
+});

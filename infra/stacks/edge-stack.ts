@@ -1,0 +1,83 @@
+import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
+import { ResponseHeadersPolicy, ViewerProtocolPolicy } from "aws-cdk-lib/aws-cloudfront";
+import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { HostedZone, type IHostedZone } from "aws-cdk-lib/aws-route53";
+import { Bucket } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import type { Domains, EnvironmentConfig } from "../config/schema/stage-config.ts";
+import { DistributionLog } from "../edge/distribution-log.ts";
+import { passEverything, secureAnswers } from "../edge/edge-headers.ts";
+import { mediaBucketName, originSecretReference } from "../edge/origin-names.ts";
+import { apiBehavior, PublicDistribution } from "../edge/public-distribution.ts";
+import { WebAcl } from "../edge/web-acl.ts";
+
+export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
+  domains: Domains;
+  environment: EnvironmentConfig;
+  /** Where the APIs and the images are. */
+  home: { account: string; region: string };
+}
+
+/**
+ * What the Internet sees of an environment: certificates, firewall, distributions and records of its public names. It lies
+ * in CloudFront's own region and refers to nothing in the stage's: what it needs from there has names that are known
+ * beforehand.
+ */
+export class EdgeStack extends Stack {
+  readonly #webAcl: WebAcl;
+  readonly #zone: IHostedZone;
+  readonly #log: DistributionLog;
+
+  constructor(scope: Construct, id: string, props: EdgeStackProps) {
+    super(scope, id, { env: props.env, description: "CloudFront and firewall" });
+    const { domains, environment, home } = props;
+    const { hostedZoneId, hostedZoneName: zoneName } = domains;
+    this.#zone = HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName });
+    this.#webAcl = new WebAcl(this, "Firewall", {
+      requestsPerAddress: environment.requestsPerAddress,
+      logRetention: environment.retention.logDays,
+    });
+    this.#log = new DistributionLog(this, "AccessLog", environment.retention.accessLogDays);
+    this.#serveApis(domains);
+    this.#serveImages(domains.media, home);
+  }
+
+  #serveApis({ partnerApi, consoleApi, originSecretNumber }: Domains): void {
+    const common = {
+      originSecret: originSecretReference(this, originSecretNumber),
+      passEverything: passEverything(this),
+      secureAnswers: secureAnswers(this),
+    };
+    for (const [id, publicName] of Object.entries({ PartnerApi: partnerApi, ConsoleApi: consoleApi })) {
+      this.#serve(id, publicName, apiBehavior({ ...common, publicName }));
+    }
+  }
+
+  #serveImages(publicName: string, home: EdgeStackProps["home"]): void {
+    const bucket = Bucket.fromBucketAttributes(this, "Images", {
+      bucketName: mediaBucketName(this, home),
+      region: home.region,
+    });
+    const distribution = this.#serve("Media", publicName, {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, { originId: "media" }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      // Browsers must not interpret an image as another content type.
+      responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
+    });
+    // The bucket's own stack lets CloudFront read.
+    Annotations.of(distribution).acknowledgeWarning(
+      "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac",
+    );
+  }
+
+  #serve(id: string, publicName: string, behavior: ReturnType<typeof apiBehavior>) {
+    const { distribution } = new PublicDistribution(this, id, {
+      zone: this.#zone,
+      webAclArn: this.#webAcl.arn,
+      comment: publicName,
+      ...{ publicName, behavior },
+    });
+    this.#log.collect(distribution, id);
+    return distribution;
+  }
+}

@@ -1,0 +1,28 @@
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Construct } from "constructs";
+import { acceptedSecretNumbers, edgeRegion, originSecretName } from "../edge/origin-names.ts";
+import { acknowledgeNumberedSecret } from "../nag-suppressions.ts";
+
+const secretCharacters = 48;
+
+/**
+ * The secrets by which the APIs of an environment know their own CloudFront, each also in CloudFront's region. Raising the
+ * number in the stage's file makes a new one and drops that before the last.
+ */
+export class OriginSecretStack extends Stack {
+  constructor(scope: Construct, id: string, currentNumber: number) {
+    super(scope, id, { description: "Secrets between CloudFront and the APIs" });
+    for (const number of Object.values(acceptedSecretNumbers(currentNumber))) {
+      const secret = new Secret(this, `OriginSecret${number}`, {
+        secretName: originSecretName(this, number),
+        description: "Shown by CloudFront to the APIs behind it",
+        // API Gateway takes few other characters in a stage's variables.
+        generateSecretString: { passwordLength: secretCharacters, excludePunctuation: true },
+        replicaRegions: this.region === edgeRegion ? [] : [{ region: edgeRegion }],
+        removalPolicy: RemovalPolicy.DESTROY,
+      });
+      acknowledgeNumberedSecret(secret);
+    }
+  }
+}

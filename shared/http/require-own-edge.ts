@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
+import { Problem } from "../domain/errors/problem.ts";
+import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
+import { originSecretHeader, originSecretVariables, viewerAddressHeader } from "./origin-secrets.ts";
+
+/**
+ * Refuses requests that did not come through the stage's own CloudFront, and records the client's address. Where the
+ * API has no CloudFront before it, the gateway saw the client itself, and headers about it are not believed.
+ *
+ * The secret is removed from the request, so that nothing after this step can log or show it.
+ */
+export const requireOwnEdge: Step = {
+  before: ({ event }) => {
+    const accepted = acceptedSecrets(event);
+    const presented = headerOf(event, originSecretHeader);
+    removeHeader(event, originSecretHeader);
+    if (accepted.length === 0) {
+      event.exchange.callerAddress = event.requestContext.http.sourceIp;
+      return;
+    }
+    if (presented === undefined || !isAccepted(presented, accepted)) {
+      throw new Problem("forbidden", "Call the API at its public address.");
+    }
+    event.exchange.callerAddress = readViewerAddress(headerOf(event, viewerAddressHeader));
+  },
+};
+
+const acceptedSecrets = ({ stageVariables }: ExchangeEvent): string[] =>
+  originSecretVariables.flatMap((name) => stageVariables?.[name] ?? []);
+
+/** Compares with each secret in a time that says nothing about how much of one was right, nor which it was. */
+function isAccepted(presented: string, accepted: readonly string[]): boolean {
+  const given = digest(presented);
+  return accepted.map((secret) => timingSafeEqual(given, digest(secret))).includes(true);
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+function removeHeader(event: ExchangeEvent, wanted: string): void {
+  for (const name of Object.keys(event.headers)) {
+    if (name.toLowerCase() === wanted) delete event.headers[name];
+  }
+}
+
+/**
+ * The address in `198.51.100.10:46532`, `2001:db8::1:46532` or `[2001:db8::1]:46532`.
+ * @throws Error when the header is absent or anything else, a list of two among them
+ */
+function readViewerAddress(header: string | undefined): string {
+  const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\]|([\da-f:.]+)):\d{1,5}$/i.exec(header ?? "") ?? [];
+  const address = bracketed ?? plain ?? "";
+  if (isIP(address) === 0) throw new Error("CloudFront did not say where the request came from");
+  return address;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { judgeCondition } from "../../../infra/local/iam/match-condition.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { environmentStages, type Resource, resourcesOf } from "./read-assembly.ts";
+
+const retained = ["example-sandbox", "example-production"];
+const keyOf = (stage: string): Resource =>
+  requireValue(
+    resourcesOf("AWS::KMS::Key", stage).find(({ logicalId }) => logicalId.startsWith("DataKey")),
+    "key",
+  );
+const arnOf = ({ logicalId }: Resource) => ({ "Fn::GetAtt": [logicalId, "Arn"] });
+const bucketsOf = (stage: string, name: string) =>
+  resourcesOf("AWS::S3::Bucket", stage).filter(({ logicalId }) => logicalId.startsWith(name));
+
+describe.each(environmentStages)("the key of %s", (stage) => {
+  test("is rotated, and goes only with a developer's stage", () => {
+    const { properties, deletionPolicy } = keyOf(stage);
+    expect(properties.EnableKeyRotation).toBe(true);
+    expect(deletionPolicy).toBe(retained.includes(stage) ? "Retain" : "Delete");
+  });
+
+  test("encrypts the table, invoices and vehicle histories", () => {
+    const key = keyOf(stage);
+    const [table] = resourcesOf("AWS::DynamoDB::Table", stage);
+    expect(table?.properties.SSESpecification).toEqual({
+      SSEEnabled: true,
+      SSEType: "KMS",
+      KMSMasterKeyId: arnOf(key),
+    });
+    for (const name of ["Documents", "History"]) {
+      const [bucket] = bucketsOf(stage, name);
+      expect(bucket?.properties.BucketEncryption.ServerSideEncryptionConfiguration).toEqual([
+        {
+          BucketKeyEnabled: true,
+          ServerSideEncryptionByDefault: { SSEAlgorithm: "aws:kms", KMSMasterKeyID: arnOf(key) },
+        },
+      ]);
+    }
+  });
+
+  test("is not that of the images, which CloudFront reads without a key", () => {
+    const [images] = bucketsOf(stage, "Pictures");
+    expect(JSON.stringify(images?.properties.BucketEncryption)).toContain("AES256");
+  });
+
+  test("may be used by whoever may use table or buckets, only through their services and from this account", () => {
+    const { Statement: statements } = keyOf(stage).properties.KeyPolicy;
+    const toAnybody = statements.filter(
+      ({ Principal }: { Principal: { AWS: unknown } }) => Principal.AWS === "*",
+    );
+    expect(toAnybody).toHaveLength(2);
+    for (const { Condition, Action } of toAnybody) {
+      expect(Condition.StringEquals["kms:CallerAccount"]).toEqual({ Ref: "AWS::AccountId" });
+      const services = [Condition.StringEquals["kms:ViaService"]].flat();
+      expect(services.every((name: string) => /^(dynamodb|s3)\.[\w-]+\.amazonaws\.com$/.test(name))).toBe(
+        true,
+      );
+      expect([Action].flat().join()).not.toMatch(/\*:|kms:\*|Put|Schedule|Disable/);
+    }
+  });
+
+  test("appears in no role, because roles use it through the services", () => {
+    expect(JSON.stringify(resourcesOf("AWS::IAM::Role", stage))).not.toContain("kms:");
+  });
+});
+
+describe.each(environmentStages)("a writer to the documents of %s", (stage) => {
+  const [documents] = bucketsOf(stage, "Documents");
+  const policy = requireValue(
+    resourcesOf("AWS::S3::BucketPolicy", stage).find(
+      ({ properties }) => properties.Bucket.Ref === documents?.logicalId,
+    ),
+    "policy",
+  );
+  const ownKey = "arn:aws:kms:ap-northeast-2:384950172634:key/own";
+  const text = JSON.stringify(policy.properties.PolicyDocument.Statement).replaceAll(
+    JSON.stringify(arnOf(keyOf(stage))),
+    JSON.stringify(ownKey),
+  );
+  const denials = JSON.parse(text).filter(({ Sid }: { Sid?: string }) => Sid?.endsWith("KeysAreRefused"));
+  const prefix = "s3:x-amz-server-side-encryption";
+  const isRefused = (context: Record<string, string[]>) =>
+    denials.some(({ Condition }: never) => judgeCondition(Condition, context, () => {}) === "holds");
+
+  test.each<[string, Record<string, string[]>]>([
+    ["names nothing, and gets the bucket's key", {}],
+    ["names the bucket's key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [ownKey] }],
+  ])("is let in who %s", (_, context) => {
+    expect(denials).toHaveLength(2);
+    expect(isRefused(context)).toBe(false);
+  });
+
+  test.each<[string, Record<string, string[]>]>([
+    ["names S3's own encryption", { [prefix]: ["AES256"] }],
+    ["names KMS without a key, which is AWS's own", { [prefix]: ["aws:kms"] }],
+    ["names another key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [`${ownKey}-other`] }],
+    ["brings a key", { [`${prefix}-customer-algorithm`]: ["AES256"] }],
+  ])("is refused who %s", (_, context) => {
+    expect(isRefused(context)).toBe(true);
+  });
+});

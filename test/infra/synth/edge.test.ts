@@ -1,0 +1,305 @@
+import { App, Stack, Stage } from "aws-cdk-lib";
+import { describe, expect, test } from "vitest";
+import example from "../../../infra/config/example.ts";
+import type { Domains } from "../../../infra/config/schema/stage-config.ts";
+import { mediaBucketName } from "../../../infra/edge/origin-names.ts";
+import { securityHeaders } from "../../../shared/http/reply.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { environmentStages, type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
+
+const domainsOf: Record<string, Domains> = {
+  "example-sandbox": requireValue(example.environments.sandbox?.domains, "domains"),
+  "example-production": requireValue(example.environments.production?.domains, "domains"),
+};
+const stages = Object.keys(domainsOf);
+const stagesWithout = ["dev-test", "sandbox", "production"];
+
+const configOf = ({ properties }: Resource) => properties.DistributionConfig;
+const distributions = (stage: string) => resourcesOf("AWS::CloudFront::Distribution", stage);
+const serving = (stage: string, name: string) =>
+  requireValue(
+    distributions(stage).find((one) => configOf(one).Aliases?.includes(name)),
+    name,
+  );
+const edgeStack = (stage: string) =>
+  requireValue(
+    readStacks().find((one) => one.stage === stage && /Edge\w*$/.test(one.name)),
+    "edge stack",
+  );
+const originSecret = (stage: string, number: number) =>
+  `{{resolve:secretsmanager:vehicle-sourcing/${stage}/origin-secret-${number}:SecretString:::}}`;
+
+describe.each(stages)("the public names of %s", (stage) => {
+  const domains = requireValue(domainsOf[stage], stage);
+
+  test("are exactly those of its file, each served by one distribution behind the firewall", () => {
+    const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
+    expect(
+      distributions(stage)
+        .flatMap((one) => configOf(one).Aliases)
+        .sort(),
+    ).toEqual([domains.partnerApi, domains.consoleApi, domains.media].sort());
+    for (const one of distributions(stage)) {
+      expect(configOf(one).WebACLId).toEqual({ "Fn::GetAtt": [acl?.logicalId, "Arn"] });
+    }
+  });
+
+  test("take TLS 1.2 or newer with forward secrecy, HTTP/2, HTTP/3 and IPv6, and nothing without TLS", () => {
+    for (const one of distributions(stage)) {
+      expect(configOf(one)).toMatchObject({
+        Enabled: true,
+        HttpVersion: "http2and3",
+        IPV6Enabled: true,
+        ViewerCertificate: { MinimumProtocolVersion: "TLSv1.2_2025", SslSupportMethod: "sni-only" },
+        DefaultCacheBehavior: { ViewerProtocolPolicy: "https-only" },
+      });
+      expect(configOf(one).CacheBehaviors).toBeUndefined();
+    }
+  });
+
+  test("have certificates validated in the stage's zone, in CloudFront's region and in the stage's", () => {
+    const certificates = resourcesOf("AWS::CertificateManager::Certificate", stage);
+    expect(certificates.map(({ properties }) => properties.DomainName).sort()).toEqual(
+      [domains.partnerApi, domains.partnerApi, domains.consoleApi, domains.consoleApi, domains.media].sort(),
+    );
+    for (const { properties } of certificates) {
+      const validated = { DomainName: properties.DomainName, HostedZoneId: domains.hostedZoneId };
+      expect(properties).toMatchObject({ ValidationMethod: "DNS", DomainValidationOptions: [validated] });
+    }
+  });
+
+  test("lead to the distributions by alias records of both families", () => {
+    const records = edgeStack(stage).resources.filter(({ type }) => type === "AWS::Route53::RecordSet");
+    for (const name of [domains.partnerApi, domains.consoleApi, domains.media]) {
+      const target = { "Fn::GetAtt": [serving(stage, name).logicalId, "DomainName"] };
+      const ofName = records.filter(({ properties }) => properties.Name === `${name}.`);
+      expect(ofName.map(({ properties }) => properties.Type).sort()).toEqual(["A", "AAAA"]);
+      for (const { properties } of ofName) {
+        expect(properties.AliasTarget.DNSName).toEqual(target);
+        expect(properties.HostedZoneId).toBe(domains.hostedZoneId);
+      }
+    }
+  });
+
+  test("depend on nothing of another region: the stack of CloudFront imports nothing and has no parameter of its own", () => {
+    const { resources } = edgeStack(stage);
+    expect(JSON.stringify(resources)).not.toMatch(/Fn::ImportValue|Custom::/);
+  });
+});
+
+describe.each(stages)("the APIs of %s", (stage) => {
+  const domains = requireValue(domainsOf[stage], stage);
+  const apiNames = [domains.partnerApi, domains.consoleApi];
+
+  test("are closed at the address of AWS", () => {
+    const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage);
+    expect(apis.map(({ properties }) => properties.DisableExecuteApiEndpoint)).toEqual([true, true]);
+  });
+
+  test("are found by CloudFront under a name of their own, over TLS 1.2", () => {
+    for (const name of apiNames) {
+      const [origin] = configOf(serving(stage, name)).Origins;
+      expect(origin).toMatchObject({
+        DomainName: `origin.${name}`,
+        CustomOriginConfig: { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] },
+      });
+      const record = resourcesOf("AWS::Route53::RecordSet", stage).find(
+        ({ properties }) => properties.Name === `origin.${name}`,
+      );
+      const domain = resourcesOf("AWS::ApiGatewayV2::DomainName", stage).find(
+        ({ properties }) => properties.DomainName === name,
+      );
+      expect(record?.properties.AliasTarget.DNSName).toEqual({
+        "Fn::GetAtt": [domain?.logicalId, "RegionalDomainName"],
+      });
+      expect(domain?.properties.DomainNameConfigurations).toMatchObject([
+        { EndpointType: "REGIONAL", SecurityPolicy: "TLS_1_2" },
+      ]);
+    }
+  });
+
+  test("accept the secret that CloudFront shows and the one before it, and no template has a value", () => {
+    const current = domains.originSecretNumber;
+    for (const name of apiNames) {
+      const [{ OriginCustomHeaders }] = configOf(serving(stage, name)).Origins;
+      expect(OriginCustomHeaders).toEqual([
+        { HeaderName: "x-origin-secret", HeaderValue: originSecret(stage, current) },
+      ]);
+    }
+    for (const { properties } of resourcesOf("AWS::ApiGatewayV2::Stage", stage)) {
+      expect(properties.StageVariables).toEqual({
+        currentOriginSecret: originSecret(stage, current),
+        previousOriginSecret: originSecret(stage, current - 1),
+      });
+    }
+    const secrets = resourcesOf("AWS::SecretsManager::Secret", stage);
+    expect(secrets.map(({ properties }) => properties.Name).sort()).toEqual(
+      [current - 1, current].map((number) => `vehicle-sourcing/${stage}/origin-secret-${number}`),
+    );
+    for (const { properties } of secrets) {
+      expect(properties).toMatchObject({
+        GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true },
+        ReplicaRegions: [{ Region: "us-east-1" }],
+      });
+      expect(properties.SecretString).toBeUndefined();
+    }
+  });
+
+  test("get everything a client sent and its address, and no answer of theirs is kept or changed in size", () => {
+    const [policy] = resourcesOf("AWS::CloudFront::OriginRequestPolicy", stage);
+    expect(policy?.properties.OriginRequestPolicyConfig).toMatchObject({
+      HeadersConfig: {
+        HeaderBehavior: "allViewerAndWhitelistCloudFront",
+        Headers: ["CloudFront-Viewer-Address"],
+      },
+      QueryStringsConfig: { QueryStringBehavior: "all" },
+    });
+    const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+    for (const name of apiNames) {
+      const behavior = configOf(serving(stage, name)).DefaultCacheBehavior;
+      expect(behavior).toMatchObject({
+        CachePolicyId: cachingDisabled,
+        OriginRequestPolicyId: { Ref: policy?.logicalId },
+        Compress: false,
+      });
+      expect(behavior.AllowedMethods).toEqual(expect.arrayContaining(["DELETE", "PATCH", "POST", "PUT"]));
+    }
+  });
+
+  test("are waited for by CloudFront longer than by the gateway, and by the gateway longer than any function runs", () => {
+    const gatewaySeconds = 30;
+    const functions = resourcesOf("AWS::Lambda::Function", stage);
+    const integrations = resourcesOf("AWS::ApiGatewayV2::Integration", stage);
+    for (const { properties } of integrations) {
+      const id = properties.IntegrationUri["Fn::GetAtt"][0];
+      const target = requireValue(
+        functions.find(({ logicalId }) => logicalId === id),
+        id,
+      );
+      expect(target.properties.Timeout, id).toBeLessThan(gatewaySeconds);
+    }
+    for (const name of apiNames) {
+      const [{ CustomOriginConfig }] = configOf(serving(stage, name)).Origins;
+      expect(CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(gatewaySeconds);
+    }
+  });
+
+  test("have the same security headers on CloudFront's own answers as functions give", () => {
+    const [policy] = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", stage);
+    const config = policy?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
+    const hsts = config.StrictTransportSecurity;
+    expect({
+      "Strict-Transport-Security": `max-age=${hsts.AccessControlMaxAgeSec}; includeSubDomains`,
+      "X-Content-Type-Options": config.ContentTypeOptions.Override ? "nosniff" : null,
+      "X-Frame-Options": config.FrameOptions.FrameOption,
+      "Content-Security-Policy": config.ContentSecurityPolicy.ContentSecurityPolicy,
+      "Referrer-Policy": config.ReferrerPolicy.ReferrerPolicy,
+    }).toEqual(securityHeaders);
+    for (const name of apiNames) {
+      expect(configOf(serving(stage, name)).DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual({
+        Ref: policy?.logicalId,
+      });
+    }
+  });
+});
+
+describe.each(stages)("images of %s", (stage) => {
+  test("come from the bucket of the other region, whose name both stacks compose alike", () => {
+    const domains = requireValue(domainsOf[stage], stage);
+    const [origin] = configOf(serving(stage, domains.media)).Origins;
+    const bucket = requireValue(
+      resourcesOf("AWS::S3::Bucket", stage).find(
+        ({ properties }) => properties.BucketNamePrefix !== undefined,
+      ),
+      "bucket",
+    );
+    const name = `${bucket.properties.BucketNamePrefix}-${example.account}-${example.region}-an`;
+    expect(bucket.properties.BucketNamespace).toBe("account-regional");
+    expect(origin.DomainName).toBe(`${name}.s3.${example.region}.amazonaws.com`);
+    expect(name.length).toBeLessThanOrEqual(63);
+  });
+
+  test("are read by distributions of the account and by nobody else", () => {
+    const policies = resourcesOf("AWS::S3::BucketPolicy", stage).flatMap(
+      ({ properties }) => properties.PolicyDocument.Statement,
+    );
+    const reads = policies.filter(({ Effect, Action }) => Effect === "Allow" && Action === "s3:GetObject");
+    expect(reads).toHaveLength(1);
+    expect(reads[0]).toMatchObject({
+      Principal: { Service: "cloudfront.amazonaws.com" },
+      Condition: { ArnLike: { "aws:SourceArn": expect.anything() } },
+    });
+  });
+
+  test("have a bucket whose name fits the longest names of stage and region", () => {
+    const stack = new Stack(new Stage(new App(), `${"s".repeat(20)}-production`), "Data");
+    const longest = { account: "1".repeat(12), region: "ap-northeast-2" };
+    expect(mediaBucketName(stack, longest).length).toBeLessThanOrEqual(63);
+  });
+});
+
+describe.each(stagesWithout)("%s, which has no domains", (stage) => {
+  test("has APIs at the addresses of AWS, without secret, firewall or records", () => {
+    for (const { properties } of resourcesOf("AWS::ApiGatewayV2::Api", stage)) {
+      expect(properties.DisableExecuteApiEndpoint).not.toBe(true);
+    }
+    for (const { properties } of resourcesOf("AWS::ApiGatewayV2::Stage", stage)) {
+      expect(properties.StageVariables).toBeUndefined();
+    }
+    for (const type of ["AWS::WAFv2::WebACL", "AWS::Route53::RecordSet", "AWS::SecretsManager::Secret"]) {
+      expect(resourcesOf(type, stage)).toEqual([]);
+    }
+    expect(distributions(stage)).toHaveLength(1);
+  });
+});
+
+describe("access logs", () => {
+  test.each(stages)("of every distribution of %s are delivered, without what a client sent", (stage) => {
+    const sources = resourcesOf("AWS::Logs::DeliverySource", stage);
+    const deliveries = resourcesOf("AWS::Logs::Delivery", stage);
+    const logged = sources.map(({ properties }) => JSON.stringify(properties.ResourceArn));
+    for (const { logicalId } of distributions(stage)) {
+      expect(logged.some((arn) => arn.includes(`"${logicalId}"`))).toBe(true);
+    }
+    expect(deliveries).toHaveLength(sources.length);
+    for (const { properties } of deliveries) {
+      expect(properties.RecordFields.join()).not.toMatch(/query|cookie|cs\(/i);
+    }
+  });
+});
+
+describe("browsers", () => {
+  test.each(environmentStages)("may call the console API of %s from its own pages and no others", (stage) => {
+    const domains = domainsOf[stage];
+    const expected = domains === undefined ? ["http://localhost:5173"] : [`https://${domains.console}`];
+    const allowed = resourcesOf("AWS::ApiGatewayV2::Api", stage).flatMap(
+      ({ properties }) => properties.CorsConfiguration ?? [],
+    );
+    expect(allowed).toHaveLength(1);
+    expect(allowed[0].AllowOrigins).toEqual(expected);
+    expect(allowed[0].AllowCredentials).toBe(false);
+    expect(allowed[0].ExposeHeaders).toEqual(expect.arrayContaining(["Retry-After", "X-Request-Id"]));
+  });
+
+  test.each(environmentStages)("may not call the partner API of %s", (stage) => {
+    const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage);
+    const partner = requireValue(
+      apis.find(({ properties }) => properties.Name === `${stage}-PartnerApi`),
+      "API",
+    );
+    expect(partner.properties.CorsConfiguration).toBeUndefined();
+  });
+});
+
+describe("the gateway", () => {
+  test.each(stages)("lets through what the file of %s says", (stage) => {
+    const { partnerThrottle, consoleThrottle } = requireValue(example.environments.sandbox, "sandbox");
+    const limits = resourcesOf("AWS::ApiGatewayV2::Stage", stage).map(({ properties }) => [
+      properties.DefaultRouteSettings.ThrottlingRateLimit,
+      properties.DefaultRouteSettings.ThrottlingBurstLimit,
+    ]);
+    expect(limits.sort()).toEqual(
+      [partnerThrottle, consoleThrottle].map((one) => [one.requestsPerSecond, one.burst]).sort(),
+    );
+  });
+});
