@@ -16,7 +16,7 @@ export function createDataKey(scope: Construct, id: string, { keepsData }: { kee
     description: "Table, invoices and vehicle histories",
     enableKeyRotation: true,
     pendingWindow: Duration.days(keepsData ? deletionDays : developerDeletionDays),
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   });
   const { region } = Stack.of(scope);
   const [table, buckets] = [`dynamodb.${region}.amazonaws.com`, `s3.${region}.amazonaws.com`];

@@ -26,7 +26,7 @@ export class DistributionLog extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       lifecycleRules: [
         { expiration: Duration.days(retentionDays), noncurrentVersionExpiration: Duration.days(1) },
       ],

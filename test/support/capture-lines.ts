@@ -8,8 +8,9 @@ export interface CapturedLines {
   stop(): void;
 }
 
-/** Captures every line that is written from here on, whoever writes it. */
+/** Captures every line that is written from here on, whoever writes it, in the stage `test-sandbox`. */
 export function captureLines(): CapturedLines {
+  process.env.STAGE_NAME = "test-sandbox";
   const written: string[] = [];
   const spies = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, "write").mockImplementation((chunk) => {

@@ -11,7 +11,14 @@ import {
 } from "../../../infra/observability/read-metrics.ts";
 import { metricDimensions, metricNamespace } from "../../../shared/platform/metric-names.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { environmentStages, type Resource, readOutputs, readStacks, resourcesOf } from "./read-assembly.ts";
+import {
+  environmentStages,
+  functionBehind,
+  type Resource,
+  readOutputs,
+  readStacks,
+  resourcesOf,
+} from "./read-assembly.ts";
 
 const stages = ["sandbox", "production", ...environmentStages];
 const environmentOf = (stage: string) => (stage.endsWith("production") ? "production" : "sandbox");
@@ -39,8 +46,20 @@ interface Watched extends NamedMetric {
   alarm: string | null;
 }
 
+/** Alarms that tell somebody. Those that put a new version back tell CodeDeploy. */
+const alarmsIn = (stage: string): Resource[] => {
+  const groups = JSON.stringify(
+    resourcesOf("AWS::CodeDeploy::DeploymentGroup", stage).map(
+      ({ properties }) => properties.AlarmConfiguration,
+    ),
+  );
+  return resourcesOf("AWS::CloudWatch::Alarm", stage).filter(
+    ({ logicalId }) => !groups.includes(`"${logicalId}"`),
+  );
+};
+
 function watchedIn(stage: string): Watched[] {
-  const ofAlarms = resourcesOf("AWS::CloudWatch::Alarm", stage).flatMap(({ logicalId, properties }) =>
+  const ofAlarms = alarmsIn(stage).flatMap(({ logicalId, properties }) =>
     readAlarmMetrics(properties).map((metric) => ({ ...metric, alarm: logicalId })),
   );
   const shown = resourcesOf("AWS::CloudWatch::Dashboard", stage).flatMap(({ properties }) =>
@@ -115,7 +134,7 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
   test("are those of the table, each with its receivers and a description that ends in its runbook section", () => {
     const isWatchingAccount = resourcesOf("AWS::Budgets::Budget", stage).length > 0;
     const table = [...alarmsOf(environmentOf(stage)), ...(isWatchingAccount ? accountAlarms : [])];
-    const alarms = resourcesOf("AWS::CloudWatch::Alarm", stage);
+    const alarms = alarmsIn(stage);
     expect(alarms.map(({ logicalId }) => logicalId.slice(0, -8)).sort()).toEqual(
       table.map(({ name }) => name).sort(),
     );
@@ -134,7 +153,7 @@ describe("every function", () => {
     const integrations = new Map(
       resourcesOf("AWS::ApiGatewayV2::Integration", stage).map(({ logicalId, properties }) => [
         logicalId,
-        properties.IntegrationUri["Fn::GetAtt"][0] as string,
+        functionBehind(stage, properties.IntegrationUri.Ref),
       ]),
     );
     return resourcesOf("AWS::ApiGatewayV2::Route", stage).map(({ properties }) =>
@@ -153,7 +172,7 @@ describe("every function", () => {
     );
     const sources = new Map(
       resourcesOf("AWS::Lambda::EventSourceMapping", stage).map(({ properties }) => [
-        properties.FunctionName.Ref as string,
+        functionBehind(stage, properties.FunctionName.Ref),
         JSON.stringify(properties.EventSourceArn),
       ]),
     );

@@ -25,7 +25,9 @@ function grantsOn(stage: string): string[] {
     (properties.Policies ?? []).flatMap((policy: { PolicyDocument: { Statement: Statement[] } }) =>
       policy.PolicyDocument.Statement.filter(({ Resource }) => JSON.stringify(Resource).includes(name)).map(
         ({ Action, Resource }) =>
-          `${properties.Description}: ${[Action].flat().join()} ${JSON.stringify(Resource).match(/\w+\/\*/)?.[0]}`,
+          `${properties.Description}: ${[Action].flat().join()} ${JSON.stringify(Resource)
+            .match(/\w+\/\*/g)
+            ?.join()}`,
       ),
     ),
   );
@@ -70,8 +72,8 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     expect(grantsOn(stage).sort()).toEqual(
       [
         "Runs console/invoices/get-own-invoice-document: s3:GetObject invoices/*",
-        "Runs console/invoices/issue-invoice: s3:GetObject seller/*",
-        "Runs console/invoices/issue-invoice: s3:PutObject invoices/*",
+        "Runs console/invoices/issue-invoice: s3:GetObject numbers/*,seller/*",
+        "Runs console/invoices/issue-invoice: s3:PutObject invoices/*,numbers/*",
         "Runs console/invoices/reissue-invoice: s3:GetObject seller/*",
         "Runs console/invoices/reissue-invoice: s3:PutObject invoices/*",
         "Runs partner/invoices/get-invoice-document: s3:GetObject invoices/*",

@@ -5,7 +5,13 @@ import type { Domains } from "../../../infra/config/schema/stage-config.ts";
 import { mediaBucketName } from "../../../infra/edge/origin-names.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { environmentStages, type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
+import {
+  environmentStages,
+  functionBehind,
+  type Resource,
+  readStacks,
+  resourcesOf,
+} from "./read-assembly.ts";
 
 const domainsOf: Record<string, Domains> = {
   "example-sandbox": requireValue(example.environments.sandbox?.domains, "domains"),
@@ -171,7 +177,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const integrations = resourcesOf("AWS::ApiGatewayV2::Integration", stage);
     for (const { properties } of integrations) {
-      const id = properties.IntegrationUri["Fn::GetAtt"][0];
+      const id = functionBehind(stage, properties.IntegrationUri.Ref);
       const target = requireValue(
         functions.find(({ logicalId }) => logicalId === id),
         id,

@@ -8,6 +8,8 @@ const actionsWithoutResources = [
   ...["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"],
   // Of Lambda, for functions in a network; denied to the functions themselves.
   ...["ec2:AssignPrivateIpAddresses", "ec2:CreateNetworkInterface", "ec2:DeleteNetworkInterface"],
+  // Of the commands that compare and deploy from GitHub.
+  ...["cloudformation:ListStacks", "cloudformation:ListImports"],
   ...["ec2:DescribeNetworkInterfaces", "ec2:DescribeSubnets", "ec2:UnassignPrivateIpAddresses"],
 ];
 const functions = resourcesOf("AWS::Lambda::Function");

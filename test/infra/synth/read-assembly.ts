@@ -67,6 +67,12 @@ export function resourcesOf(type: string, stage?: string): Resource[] {
     .filter((resource) => resource.type === type);
 }
 
+/** Logical id of the function behind a reference to its alias; of the reference itself where it is no alias. */
+export function functionBehind(stage: string, logicalId: string): string {
+  const alias = resourcesOf("AWS::Lambda::Alias", stage).find((one) => one.logicalId === logicalId);
+  return alias === undefined ? logicalId : alias.properties.FunctionName.Ref;
+}
+
 /** Outputs of a stage's stacks by `<stack>/<output>`, as they are written. */
 export function readOutputs(stage: string): Record<string, unknown> {
   const directory = join(assemblyDirectory, `assembly-${stage}`);

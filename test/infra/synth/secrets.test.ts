@@ -88,12 +88,15 @@ test("the exchange rate's functions alone may read its secret, the history worke
   expect(readersOf("HISTORY_PROVIDER_SECRET_NAME")).toEqual([expect.stringMatching(/^RunHistoryLookup/)]);
 });
 
-test("no template has a secret's value, or has CloudFormation put one in", () => {
+test("no template has a secret's value, or has CloudFormation put one in but that by which an API knows CloudFront", () => {
+  const originSecret = /\{\{resolve:secretsmanager:[^:}]*\/origin-secret[^}]*\}\}/g;
   const carriers = /\{\{resolve:(?:secretsmanager|ssm-secure)|AWS::SecretsManager|SecretString|"NoEcho"/;
   for (const directory of readdirSync(assemblyDirectory).filter((name) => name.startsWith("assembly-"))) {
     const files = readdirSync(join(assemblyDirectory, directory)).filter((name) => name.endsWith(".json"));
     for (const file of files) {
-      expect(carriers.exec(readFileSync(join(assemblyDirectory, directory, file), "utf8")), file).toBeNull();
+      const text = readFileSync(join(assemblyDirectory, directory, file), "utf8");
+      if (file.includes("OriginSecrets")) continue;
+      expect(carriers.exec(text.replaceAll(originSecret, "")), file).toBeNull();
     }
   }
   expect(carriers.test('"{{resolve:secretsmanager:a}}"')).toBe(true);

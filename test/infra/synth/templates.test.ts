@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { environmentStages, readStacks, resourcesOf } from "./read-assembly.ts";
+import { environmentStages, functionBehind, readStacks, resourcesOf } from "./read-assembly.ts";
 
 const mostResources = 400;
 
@@ -131,10 +131,7 @@ describe("data", () => {
   });
 });
 
-/** The function behind a reference to its alias. */
-const functionOf = ({ Ref }: { Ref: string }): string | undefined =>
-  resourcesOf("AWS::Lambda::Alias", "example-production").find(({ logicalId }) => logicalId === Ref)
-    ?.properties.FunctionName.Ref;
+const functionOf = ({ Ref }: { Ref: string }): string => functionBehind("example-production", Ref);
 
 /** The logical id inside the name of a generated export, as in `sandbox-Data:ExportsOutputFnGetAttTable1A2B3C4DArn5E6F7A8B`. */
 function resourceOfExport(name: string | undefined): string | undefined {

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await once(server, "listening");
 });
 beforeEach(() => {
+  process.env.STAGE_NAME = "test-sandbox";
   [answers, requests] = [[], []];
   const { port } = server.address() as AddressInfo;
   connection = new DealerConnection("retail_a", {
