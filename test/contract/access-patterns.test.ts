@@ -12,11 +12,11 @@ describe("docs/access-patterns.md", () => {
     ["partition", itemKinds],
     ["index partition", indexPrefix],
     ["partition of waiting work", duePrefix],
-  ])("names every %s", (_, prefixes) => {
+  ])("the page on access patterns names every %s", (_, prefixes) => {
     expect(withoutPage(Object.values(prefixes).map((prefix) => `\`${prefix}`))).toEqual([]);
   });
 
-  it("states the cost of every route, and of none besides", () => {
+  it("the page on access patterns states the cost of every route and of no other", () => {
     const rows = page.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
     const stated = rows
       .filter(([, route]) => /^`[A-Z]+ \//.test(route!))

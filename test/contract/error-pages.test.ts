@@ -9,13 +9,13 @@ const directory = "docs/errors";
 const pageOf = (code: string) => readFileSync(`${directory}/${code}.md`, "utf8");
 
 describe("error pages", () => {
-  it("there is a page for every code and a code for every page", () => {
+  it("every error code has a page and every page has an error code", () => {
     const pages = readdirSync(directory).map((name) => name.replace(/\.md$/, ""));
     expect(pages.sort()).toEqual([...errorCodes].sort());
   });
 
   it.each(errorCodes)(
-    "%s: says what happened, why and how to fix it, with the status and example of the contract",
+    "%s: the page says what happened, why and how to fix it, with the contract's status and example",
     (code) => {
       const page = pageOf(code);
       const headings = [...page.matchAll(/^##? (.+)$/gm)].map(([, heading]) => heading);
@@ -28,7 +28,7 @@ describe("error pages", () => {
     },
   );
 
-  it.each(errorCodes)("%s: says it is worth retrying exactly where the catalogue does", (code) => {
+  it.each(errorCodes)("%s: the page advises a retry exactly where the catalogue does", (code) => {
     const answer = /\*\*Worth retrying\?\*\* (\w+)/.exec(pageOf(code))?.[1];
     expect(answer === "Yes").toBe(errorCatalogue[code].retryable);
   });

@@ -44,14 +44,14 @@ const operationOf = (method: string, path: string): Operation[] =>
   documents.flatMap((one) => one.paths[path]?.[method.toLowerCase()] ?? []);
 
 describe("OpenAPI documents", () => {
-  it("pass the recommended rules of the linter", async () => {
+  it("the OpenAPI documents pass the linter's recommended rules", async () => {
     const environment = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
     const command = ["lint", "--config", "redocly.yaml", "--max-problems", "20", ...paths];
     const { stderr } = await run("node_modules/.bin/redocly", command, { env: environment });
     expect(stderr).not.toMatch(/warning|error/i);
   });
 
-  it("hold every route of the table once and nothing else", () => {
+  it("each OpenAPI document holds its routes of the table once and nothing else", () => {
     const described = documents.flatMap((one) =>
       Object.values(one.paths).flatMap((methods) =>
         Object.values(methods).map((operation) => operation.operationId),
@@ -71,7 +71,7 @@ describe("OpenAPI documents", () => {
     },
   );
 
-  it("limit is an integer from 1 to 200, 50 when absent", () => {
+  it("the parameter limit is an integer from 1 to 200 with 50 as its default", () => {
     const [operation] = operationOf("GET", "/v1/orders");
     const limit = operation?.parameters.find((parameter) => parameter.name === "limit");
     expect(limit).toMatchObject({

@@ -19,23 +19,23 @@ const mentions = [...guide.matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/[\w{}/.-]+
 );
 
 describe("the partner guide", () => {
-  it("is read right by this test", () => {
+  it("every call and route that the guide mentions is found by this test", () => {
     expect(calls).toHaveLength(blocks.join().match(/"\$(API|CONSOLE)\//g)?.length ?? 0);
     expect(mentions.length).toBeGreaterThan(15);
   });
 
-  it.each(calls)("sends $path what the route takes", ({ path, call }) => {
+  it.each(calls)("the guide's example of $path sends what the route takes", ({ path, call }) => {
     const route = routeTable.find((one) => one.method === "POST" && one.path === path);
     const body: unknown = JSON.parse(requireValue(/-d '([^']*)'/.exec(call)?.[1]));
     expect(route?.body?.safeParse(body)).toMatchObject({ success: true });
     expect(call.includes("Idempotency-Key")).toBe(route?.requiresIdempotencyKey === true);
   });
 
-  it.each(mentions)("names a route there is: $method $path", ({ method, path }) => {
+  it.each(mentions)("the guide mentions only routes that exist: $method $path", ({ method, path }) => {
     expect(methodsOfPath(routeTable, path)).toContain(method);
   });
 
-  it("lists every type of event", () => {
+  it("the partner guide lists every type of event", () => {
     const listed = [...guide.matchAll(/^\| (`[\w.]+`(?:, `[\w.]+`)*) \|/gm)]
       .flatMap(([, cell = ""]) => cell.split(", ").map((type) => type.slice(1, -1)))
       .filter((type) => type.includes("."));

@@ -9,7 +9,7 @@ import { sampleBodyOf } from "../support/sample-bodies.ts";
 const fallbacks = ["partner/service/answer-unknown-route", "console/service/answer-unknown-route"];
 
 describe("route table", () => {
-  it("names every operation once and every method and path once", () => {
+  it("the route table names every operation once and every method and path once", () => {
     const operations = routeTable.map((route) => route.operationId);
     const places = routeTable.map((route) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, "{}")}`);
     expect(operations).toEqual([...new Set(operations)]);
@@ -25,7 +25,7 @@ describe("route table", () => {
     expect(entries.sort()).toEqual([...new Set(routeTable.map(sourceOf)), ...fallbacks].sort());
   });
 
-  it("a partner route that says so is in the console too, the same except for its caller", () => {
+  it("a partner route marked inConsole is in the console as well, with only its caller different", () => {
     const mirrored = routeTable.filter(({ inConsole }) => inConsole === true);
     expect(mirrored.map(({ operationId }) => operationId)).toContain("rotateWebhookSecret");
     for (const route of mirrored) {
@@ -44,7 +44,7 @@ describe("route table", () => {
   });
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s declares itself whole",
+    "%s declares everything a route needs",
     (_, route) => {
       const base = { public: "/v1/", partner: "/v1/", operator: "/ops/v1/", partner_console: "/console/v1/" };
       expect(route.path.startsWith(base[route.audience])).toBe(true);

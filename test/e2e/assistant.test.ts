@@ -24,7 +24,7 @@ describe("the assistant server on the running stage", () => {
   });
   afterAll(() => Promise.all([current.close(), earlier.close()]));
 
-  it("serves the official clients of both generations, in both environments", async () => {
+  it("the assistant server serves the official clients of both generations in both environments", async () => {
     expect([current.revision, earlier.revision]).toEqual(["2026-07-28", "2025-11-25"]);
     const headers = { "x-api-key": stage.env.production.api_key };
     const production = await connectCurrent({ url: urlOf("production"), headers });
@@ -34,7 +34,7 @@ describe("the assistant server on the running stage", () => {
     await production.close();
   });
 
-  it("finds three hybrids under 15,000 USD with an open order window in one call", async () => {
+  it("one call finds three hybrids under 15,000 USD with an open order window", async () => {
     const wanted = { fuel: "hybrid", price_max_usd: 15_000, limit: 3, sort: "price_asc" };
     const { structured } = await current.call("search_vehicles", wanted);
     const query = "fuel=hybrid&price_max_usd=15000&orderable_only=true&limit=3&sort=price_asc";
@@ -47,7 +47,7 @@ describe("the assistant server on the running stage", () => {
     expect(structured.vehicles).toHaveLength(3);
   });
 
-  it("looks a plate up in one call, however it is written, and answers what get_vehicle answers", async () => {
+  it("lookup_vehicle finds a plate in any spelling in one call and answers what get_vehicle answers", async () => {
     const { body } = await partner.get("/v1/vehicles?orderable_only=true&limit=1&make=Hyundai");
     const [{ id, license_plate }] = body.data;
     const written = [...license_plate].map((one) => one.replace(/\d/, toFullWidth)).join(" ");
@@ -56,7 +56,7 @@ describe("the assistant server on the running stage", () => {
     expect(structured.vehicle).toEqual((await current.call("get_vehicle", { vehicle_id: id })).structured);
   });
 
-  it("continues a search over auction and dealer cars by the cursor alone", async () => {
+  it("a search over auction and dealer cars continues by its cursor alone", async () => {
     const first = await earlier.call("search_vehicles", { make: "Kia", limit: 6 });
     const second = await earlier.call("search_vehicles", { cursor: first.structured.next_cursor, limit: 6 });
     const cars = [...first.structured.vehicles, ...second.structured.vehicles];
@@ -64,7 +64,7 @@ describe("the assistant server on the running stage", () => {
     expect(cars.filter(({ source }) => source === "dealer")).toHaveLength(6);
   });
 
-  it("leads from dealer cars without a make to dealer cars in two more calls", async () => {
+  it("a search for dealer cars without a make leads to dealer cars in two more calls", async () => {
     const refused = await current.call("search_vehicles", { source: "dealer" });
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining("list_makes_models") });
     const { structured } = await current.call("list_makes_models", { source: "dealer" });
@@ -75,7 +75,7 @@ describe("the assistant server on the running stage", () => {
     expect((await current.call("get_vehicle", { vehicle_id })).structured.source).toBe("dealer");
   });
 
-  it("answers calls made at the same time each by itself", async () => {
+  it("concurrent calls each get their own answer", async () => {
     const makes = ["Kia", "Hyundai", "Genesis", "Kia", "Hyundai", "Genesis"];
     const answers = await Promise.all(
       makes.map((make, place) =>
@@ -86,7 +86,7 @@ describe("the assistant server on the running stage", () => {
     expect(found).toEqual(makes.map((make) => [make]));
   });
 
-  it("answers only POST, and only with a key of its environment", async () => {
+  it("the assistant server answers only POST, and only with a key of its environment", async () => {
     const listing = await send(urlOf("sandbox"), { headers: { ...key, accept: "text/event-stream" } });
     expect([listing.status, listing.headers.get("allow")]).toEqual([405, "POST"]);
     expect((await send(urlOf("sandbox"), { method: "DELETE", headers: key })).status).toBe(405);
@@ -101,7 +101,7 @@ describe("the assistant server on the running stage", () => {
     }
   });
 
-  it("counts only tool calls against a trial budget, and shows what is left of it", async () => {
+  it("only tool calls count against a trial budget, and the answer shows what is left of it", async () => {
     const trial = await stage.createPartner("sandbox", { trial: true });
     const post = (message: unknown) => trial.post("/v1/mcp", message);
     const left = ({ status, headers }: Answer) => [
@@ -124,7 +124,7 @@ describe("the assistant server on the running stage", () => {
     expect((await partner.post("/v1/mcp", call)).headers.has("x-quota-limit")).toBe(false);
   });
 
-  it("refuses in the envelope before the protocol begins, and in JSON-RPC from then on", async () => {
+  it("a call is refused in the error envelope before the protocol begins and in JSON-RPC afterwards", async () => {
     const post = (body: unknown, headers: Record<string, string> = {}) =>
       partner.post("/v1/mcp", body, headers);
     const ask = (method: string, params?: unknown) => ({ jsonrpc: "2.0", id: 9, method, params });
@@ -148,7 +148,7 @@ describe("the assistant server on the running stage", () => {
   });
 
   it.each(Object.keys(passedScenarios))(
-    "passes every scenario of %s that tools alone can",
+    "the assistant server passes every scenario of %s that concerns tools alone",
     async (revision) => {
       const checks = await runConformance(revision, urlOf("sandbox"), key);
       const failed = checks.filter(({ status }) => status === "FAILURE");

@@ -198,12 +198,12 @@ describe("the audit log of what operators do on the running stage", () => {
     },
   };
 
-  it("is tried with every route by which an operator writes", () => {
+  it("the audit test exercises every route by which an operator writes", () => {
     const operations = operatorRoutes.filter(({ method }) => method !== "GET").map((one) => one.operationId);
     expect(Object.keys(writes).toSorted()).toEqual(operations.toSorted());
   });
 
-  it("holds one entry of each write: who, what, and the resource before and after", async () => {
+  it("the audit log holds one entry for each write: who, what, and the resource before and after", async () => {
     for (const [operationId, write] of Object.entries(writes)) {
       await write.before?.();
       const route = operatorRoutes.find((one) => one.operationId === operationId)!;
@@ -224,7 +224,7 @@ describe("the audit log of what operators do on the running stage", () => {
     }
   });
 
-  it("holds each write once, and nothing of reads, of refused writes and of changes of nothing", async () => {
+  it("the audit log holds each write once, and no reads, refused writes or changes of nothing", async () => {
     const path = `/partners/${partner.partnerId}`;
     await Promise.all([
       operate("GET", path),

@@ -46,7 +46,7 @@ describe.each(environments)("every route of %s", (environment) => {
   const routes = routesServed(routeTable, audiences, environment);
 
   // Both in one pass: each function is started once for all who knock at its route.
-  it("refuses every caller it is not for and admits those it is for", async () => {
+  it("every route refuses every caller it is not for and admits those it is for", async () => {
     const intruders = await callStageIntruders(stage, environment);
     const { partnerId, apiKey } = await stage.createPartner(environment, { history_lookup_enabled: true });
     const rightful = {
@@ -61,7 +61,7 @@ describe.each(environments)("every route of %s", (environment) => {
     });
   });
 
-  it("asks who calls, the health route excepted", () => {
+  it("only the health route is open to everyone", () => {
     const open = routes.filter(({ audience }) => audience === "public").map(({ path }) => path);
     expect(open).toEqual(["/v1/health"]);
   });
@@ -100,7 +100,7 @@ describe("what belongs to another partner", () => {
     ids = await makeOneOfEach(stage, owner);
   });
 
-  it("does not exist: every route answers for its id as for one that does not exist, and changes nothing", async () => {
+  it("every route answers for another partner's id as for an unknown one, and changes nothing", async () => {
     const headers = await tokenOf(stranger);
     const before = await readAll(owner);
     const unknown = Object.fromEntries(Object.keys(ids).map((kind) => [kind, "none"]));
@@ -122,7 +122,7 @@ describe("what belongs to another partner", () => {
     expect(await readAll(owner)).toEqual(before);
   });
 
-  it("is in none of the lists", async () => {
+  it("no list contains what belongs to another partner", async () => {
     const headers = await tokenOf(stranger);
     const theirs = [owner.partnerId, ...Object.values(ids)];
     await forEachRoute(
@@ -134,7 +134,7 @@ describe("what belongs to another partner", () => {
     );
   });
 
-  it("is what its owner reads at the same places, with a key as with a token", async () => {
+  it("an owner reads at the same places what is hidden from others, with a key as with a token", async () => {
     const answers = await readAll(owner);
     for (const [operation, { status }] of Object.entries(answers)) expect(status, operation).toBe(200);
     const byPath = new Map(reads.map((route) => [route.path, answers[route.operationId]]));

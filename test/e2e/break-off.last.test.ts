@@ -50,7 +50,7 @@ it("an interrupted award is finished by the sweep, with one event for each partn
   }
 });
 
-it("a delivery that could not be put on its queue is found by the sweep and made", async () => {
+it("the sweep makes a delivery that could not be put on its queue", async () => {
   const partner = await stage.createPartner("sandbox");
   const receiver = await startWebhookReceiver();
   await partner.post("/v1/webhook-endpoints", { url: receiver.url });

@@ -24,7 +24,7 @@ describe("changing and looking back at orders on the running stage", () => {
     partner.post(`/v1/orders/${id}/sandbox-status`, body);
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-  it("PATCH changes the bid and who leads; of equal bids the earlier one does", async () => {
+  it("PATCH changes the bid and who leads, and of two equal bids the earlier one leads", async () => {
     const first = await place(partner);
     const second = await place(rival, first.vehicle_id);
     expect([first.is_highest_bid, second.is_highest_bid]).toEqual([true, false]);
@@ -40,7 +40,7 @@ describe("changing and looking back at orders on the running stage", () => {
     expect((await rebid(partner, order.id, bid)).body).toEqual(order);
   });
 
-  it("PATCH refuses what POST would refuse, and orders that are no longer placed", async () => {
+  it("PATCH refuses what POST would refuse, and any order that is no longer placed", async () => {
     const order = await place(partner);
     for (const value of [null, 0, 1]) {
       expect(codeOf(await rebid(partner, order.id, value))).toEqual([400, "missing_max_bid"]);
@@ -81,7 +81,7 @@ describe("changing and looking back at orders on the running stage", () => {
     expect(told).toHaveLength(steps.length);
   });
 
-  it("sandbox-status takes reasons only with their status, and does not exist in production", async () => {
+  it("sandbox-status accepts a reason only with its status, and the route does not exist in production", async () => {
     const { id } = await place(partner);
     const refused = await simulate(id, { status: "secured", failure_reason: "outbid" });
     expect(refused.body.error.details.issues[0].path).toBe("body.failure_reason");

@@ -92,7 +92,7 @@ async function expectDayIsFull(midnight: number, count = 1): Promise<void> {
 }
 
 describe("history lookups over the last three days of a month in Korea", patience, () => {
-  it("a day takes exactly 200, raced for, and names the seconds to its midnight in Korea", async () => {
+  it("a day allows exactly 200 lookups under concurrency, and the refusal names the seconds to midnight in Korea", async () => {
     await jumpTo(stage, lastMidnight - eveningLeft);
     const [one, other] = vins;
     await Promise.all([
@@ -113,7 +113,7 @@ describe("history lookups over the last three days of a month in Korea", patienc
     expect((await statementOf(end - day)).data).toMatchObject([{ lookups: 200, billable: 196 }]);
   });
 
-  it("the day is full to its end and the count starts over at midnight in Korea", async () => {
+  it("the daily limit holds until midnight in Korea, where the count starts over", async () => {
     await doAt(lastMidnight - lastMoments, () => expectDayIsFull(lastMidnight));
     const first = await doAt(lastMidnight, () => askLookup(partner, known));
     expect(first.status).toBe(202);
@@ -122,7 +122,7 @@ describe("history lookups over the last three days of a month in Korea", patienc
     await expectDayIsFull(lastMidnight + day);
   });
 
-  it("the 501st billable lookup of the month is the first at 2 USD; mismatches and failures never count", async () => {
+  it("the 501st billable lookup of a month is the first at 2 USD, and mismatches and failures never count", async () => {
     await jumpTo(stage, end - eveningLeft);
     await lookUp(104);
     const entry = { partner_id: partner.partnerId, month: monthOf(end - day) };
@@ -142,7 +142,7 @@ describe("history lookups over the last three days of a month in Korea", patienc
     );
   });
 
-  it("what is asked for before midnight of the 1st is on the old bill, what comes after begins at 3 USD", async () => {
+  it("a lookup before midnight of the 1st is on the old bill, and a later one starts again at 3 USD", async () => {
     const before = await doAt(end - lastMoments, () => askLookup(partner, known));
     const after = await doAt(end, () => askLookup(partner, known));
     expect([before.status, after.status]).toEqual([202, 202]);
@@ -155,7 +155,7 @@ describe("history lookups over the last three days of a month in Korea", patienc
 });
 
 describe("history lookups as weeks go by", () => {
-  it("a report is served from the cache for 30 days and fetched again after", async () => {
+  it("a report is served from the cache for 30 days and fetched again afterwards", async () => {
     const fetched = await readEnded((await askLookup(partner, { plate: "51가0030" })).body.id);
     expect(fetched.source).toBe("fresh");
     const outdated = Date.parse(fetched.report_as_of) + 30 * day;
@@ -167,7 +167,7 @@ describe("history lookups as weeks go by", () => {
     expect(Date.parse(anew.report_as_of)).toBeGreaterThanOrEqual(outdated);
   });
 
-  it("with the provider down for an hour every lookup ends provider_unavailable, and none keeps running", async () => {
+  it("every lookup ends as provider_unavailable while the provider is down for an hour, and none stays processing", async () => {
     const start = await readClock(stage);
     await controlHistory(stage, { mode: "down" });
     for (const minutes of [0, 60]) {

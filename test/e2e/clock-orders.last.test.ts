@@ -15,7 +15,7 @@ async function passMinutes(minutes: number): Promise<void> {
 }
 
 describe("orders as minutes go by on the running stage", () => {
-  it("competitors get one event with the bid that leads at that time", async () => {
+  it("a competitor gets one event with the bid that leads when the event is sent", async () => {
     const [first, second] = [await stage.createPartner("sandbox"), await stage.createPartner("sandbox")];
     const [vehicle_id] = await enterListings(stage, "sandbox", [
       { auction_date: await hoursFromNow(stage, 300) },
@@ -34,7 +34,7 @@ describe("orders as minutes go by on the running stage", () => {
     expect(payload.data).toEqual({ order: (await first.get(`/v1/orders/${id}`)).body });
   });
 
-  it("rapid corrections send one event with the order's latest state, and what changes nothing sends none", async () => {
+  it("rapid corrections send one event with the latest order, and a correction without effect sends none", async () => {
     const [partner, receiver] = await Promise.all([stage.createPartner("sandbox"), startWebhookReceiver()]);
     onTestFinished(receiver.stop);
     const { secret } = (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;
@@ -62,7 +62,7 @@ describe("orders as minutes go by on the running stage", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it("a car its house takes off the list before the auction cancels the orders on it", async () => {
+  it("an order is cancelled when the auction house delists its car before the auction", async () => {
     const partner = await stage.createPartner("sandbox");
     const car = { auction_date: await hoursFromNow(stage, 300) };
     const [stays = "", goes] = await enterListings(stage, "sandbox", [car, car], { source: "auction_b" });

@@ -53,7 +53,7 @@ describe("an endpoint that answers nothing but 503, as days go by on the running
     return body.data.filter((mail: { to: string[] }) => mail.to.includes(mailbox)).reverse();
   };
 
-  it("is tried at the times of the schedule, a tenth more or less, and then fails", async () => {
+  it("a delivery is attempted at the scheduled times, within a tenth, and then fails", async () => {
     await setStatus("acquiring");
     for (const position of retryScheduleSeconds.keys()) {
       await expect.poll(async () => (await newestEvent()).attempts.length, patience).toBe(position + 1);
@@ -83,7 +83,7 @@ describe("an endpoint that answers nothing but 503, as days go by on the running
     expect(receiver.received).toHaveLength(retryScheduleSeconds.length);
   });
 
-  it("was sent the same bytes each time with a new signature; a secret rotated meanwhile also signed for 24 hours", async () => {
+  it("every attempt sends the same bytes with a new signature, and a rotated secret keeps signing for 24 hours", async () => {
     const { attempts } = await newestEvent();
     const [first] = receiver.received;
     const signatures: number[] = [];
@@ -103,7 +103,7 @@ describe("an endpoint that answers nothing but 503, as days go by on the running
     expect(Date.parse(attempts.at(-1).at)).toBeGreaterThan(oldSecretExpiresAt);
   });
 
-  it("is warned of by mail after three days, switched off after five, and mailed of again", async () => {
+  it("a failing endpoint is warned about by mail after three days and disabled with another mail after five", async () => {
     // Waits that are each a tenth shorter make the whole schedule shorter than three days.
     await jumpAhead(stage, failingSince + 3 * dayMilliseconds + 2 * minuteMilliseconds);
     await expect.poll(async () => (await readMail()).length, patience).toBe(1);

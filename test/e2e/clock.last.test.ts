@@ -54,7 +54,7 @@ describe("as time goes by on the running stage", () => {
     });
   });
 
-  it("a partner is reminded daily, from the 90th day at customs on, until the car is delivered", async () => {
+  it("a partner is reminded daily from the 90th day at customs until the car is delivered", async () => {
     const [staying, leaving] = await Promise.all([placeOrder(500 * 60), placeOrder(500 * 60)]);
     const report = ({ partner, order }: typeof staying, status: string) =>
       partner.post(`/v1/orders/${order.id}/status`, { status });

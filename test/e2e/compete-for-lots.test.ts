@@ -51,7 +51,7 @@ describe("partners competing for one car, on the running stage", () => {
       }),
     );
 
-  it("all placed orders enter acquiring together, and each partner gets the event of its own", async () => {
+  it("all placed orders of a lot enter acquiring together, and each partner gets its own event", async () => {
     const { vehicleId, ids } = await compete();
     const acquired = await act(vehicleId, "acquire");
     expect(acquired.status).toBe(200);
@@ -65,7 +65,7 @@ describe("partners competing for one car, on the running stage", () => {
     expect(await statusesOf(mover.ids)).toEqual(["acquiring", "acquiring", "acquiring"]);
   });
 
-  it("an award secures the highest bid and fails the others outbid_internally", async () => {
+  it("an award secures the highest bid and fails the other orders as outbid_internally", async () => {
     const { vehicleId, ids } = await compete();
     await act(vehicleId, "acquire");
     const awarded = await act(vehicleId, "award", terms);
@@ -89,7 +89,7 @@ describe("partners competing for one car, on the running stage", () => {
     ]);
   });
 
-  it("an award is final: repeated it changes nothing, at other terms it is a conflict, and the car is gone", async () => {
+  it("an award is final: the same terms change nothing, other terms are a conflict, and the car is gone", async () => {
     const { vehicleId, ids } = await compete();
     await act(vehicleId, "acquire");
     await act(vehicleId, "award", terms);
@@ -103,7 +103,7 @@ describe("partners competing for one car, on the running stage", () => {
     expect((await told(ids)).map((statuses) => statuses.length)).toEqual([2, 2, 2]);
   });
 
-  it("a single order made secured settles its lot, the others failing", async () => {
+  it("an operator's transition of one order to secured settles its lot and fails the other orders", async () => {
     const { ids } = await compete();
     await move(ids[0], { to: "acquiring" });
     const secured = await move(ids[1], { to: "secured", ...terms });
@@ -111,7 +111,7 @@ describe("partners competing for one car, on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["failed", "secured", "failed"]);
   });
 
-  it("lost with outbid, the highest was outbid and the rest internally; any other reason goes to all", async () => {
+  it("a loss as outbid fails the highest bid as outbid and the rest internally, and any other reason applies to all", async () => {
     const outbid = await compete();
     await act(outbid.vehicleId, "acquire");
     expect((await act(outbid.vehicleId, "lose", { failure_reason: "outbid" })).status).toBe(200);
@@ -123,7 +123,7 @@ describe("partners competing for one car, on the running stage", () => {
     expect(await reasons(gone.ids)).toEqual(Array(3).fill("vehicle_unavailable"));
   });
 
-  it("seller_withdrew cancels orders still placed", async () => {
+  it("a loss as seller_withdrew cancels orders that are still placed", async () => {
     const { vehicleId, ids } = await compete();
     await act(vehicleId, "lose", { failure_reason: "seller_withdrew" });
     for (const order of await read(ids)) {
@@ -131,7 +131,7 @@ describe("partners competing for one car, on the running stage", () => {
     }
   });
 
-  it("orders in inspection are left and reported as unsettled", async () => {
+  it("a lot action leaves orders in inspection alone and reports them as unsettled", async () => {
     const { vehicleId, ids } = await compete(true);
     await move(ids[1], { to: "secondary_inspection_in_progress" });
     const acquired = await act(vehicleId, "acquire");
@@ -139,7 +139,7 @@ describe("partners competing for one car, on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["acquiring", "secondary_inspection_in_progress", "acquiring"]);
   });
 
-  it("a lot without orders is a conflict, a lot that was not picked up cannot be awarded", async () => {
+  it("acquiring a lot without orders is a conflict, and a lot that was not acquired cannot be awarded", async () => {
     expect((await act(cars.pop() as string, "acquire")).body.error.code).toBe("conflict");
     const { vehicleId } = await compete();
     const early = await act(vehicleId, "award", terms);

@@ -28,7 +28,7 @@ describe("dealer sources in trouble, on the running stage", () => {
   });
 
   it.each(["error", "garbage", "down", "slow"])(
-    "one source that is %s leaves the other's cars, and is unavailable",
+    "a dealer source that is %s is reported as unavailable while the other source's cars are listed",
     async (mode) => {
       await control("retail_a", { mode });
       const { status, body, headers } = await list(
@@ -43,7 +43,7 @@ describe("dealer sources in trouble, on the running stage", () => {
     },
   );
 
-  it("a source of which some branches fail is partial", async () => {
+  it("a dealer source of which some branches fail is partial", async () => {
     await control("retail_a", { failing_models: ["Sonata"] });
     const { status, body, headers } = await list("make=Hyundai&model=Sonata,Grandeur&limit=8&year_min=2013");
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe("dealer sources in trouble, on the running stage", () => {
     expect(headers.get("x-svc-dealer-unavailable-sources")).toBe("retail_a");
   });
 
-  it("a source that does not know the make is not requested", async () => {
+  it("a dealer source that does not know the make is not_requested", async () => {
     const { body } = await partner.get("/v1/vehicles/facets?source=dealer");
     const statuses = await Promise.all(
       body.makes.map(
@@ -62,7 +62,7 @@ describe("dealer sources in trouble, on the running stage", () => {
     expect(new Set(all)).toEqual(new Set(["fresh", "not_requested"]));
   });
 
-  it("both down and nothing cached is 503 dealer_upstream_unavailable, never a 500", async () => {
+  it("two failing sources without a cached page are 503 dealer_upstream_unavailable and never a 500", async () => {
     await control("retail_a", { mode: "down" });
     await control("retail_b", { mode: "error" });
     const { status, body } = await list("make=Hyundai&limit=3&year_min=2009");
@@ -71,7 +71,7 @@ describe("dealer sources in trouble, on the running stage", () => {
     expect(auctions.status).toBe(200);
   });
 
-  it("the operator sees which upstream fails, and how, while it does", async () => {
+  it("the operator sees which upstream fails, and how, while it fails", async () => {
     await control("retail_b", { mode: "error" });
     const { status, body } = await stage.operator("sandbox", "GET", "/ops/v1/upstreams");
     expect(status).toBe(200);

@@ -21,7 +21,7 @@ describe("dealer cars on the running stage", () => {
 
   const list = (query: string) => partner.get(`/v1/vehicles?source=dealer&${query}`);
 
-  it("are listed live from both sources in both environments, page after page", async () => {
+  it("dealer cars are listed live from both sources in both environments, page by page", async () => {
     const first = await list("make=Kia&limit=5&sort=price_asc");
     expect(first.status).toBe(200);
     expect(first.body.source_status).toMatchObject({
@@ -36,7 +36,7 @@ describe("dealer cars on the running stage", () => {
     expect((await production.get("/v1/vehicles?source=dealer&make=Kia&limit=1")).status).toBe(200);
   });
 
-  it("are read in full with their inspection", async () => {
+  it("a dealer car is shown in full with its inspection", async () => {
     const page = await list("make=Hyundai&limit=10");
     const details = await Promise.all(
       page.body.data.map((car: { id: string }) => partner.get(`/v1/vehicles/${car.id}`)),
@@ -50,7 +50,7 @@ describe("dealer cars on the running stage", () => {
     });
   });
 
-  it("vanish when sold and come back when a contract falls through", async () => {
+  it("a dealer car disappears when it is sold and returns when its contract falls through", async () => {
     const page = await list("make=BMW&limit=1");
     const [{ id }] = page.body.data;
     await control(`listings/${id.slice("retail_".length)}`, { under_contract: true });
@@ -59,7 +59,7 @@ describe("dealer cars on the running stage", () => {
     expect((await partner.get(`/v1/vehicles/${id}`)).status).toBe(200);
   });
 
-  it("are served stale while the sources fail, mixed with auction cars or not at all", async () => {
+  it("dealer cars are served stale while the sources fail, mixed with auction cars or alone", async () => {
     const query = "make=Genesis&limit=4&year_min=2012";
     const live = await list(query);
     await control("retail_a", { mode: "error" });
@@ -76,7 +76,7 @@ describe("dealer cars on the running stage", () => {
     expect(mixed.headers.get("x-svc-dealer-unavailable-sources")).toBe("retail_a,retail_b");
   });
 
-  it("have their vocabulary in the facets", async () => {
+  it("the facets hold the dealers' vocabulary", async () => {
     const { status, body, headers } = await partner.get("/v1/vehicles/facets?source=dealer,auction_a");
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("private, max-age=300");

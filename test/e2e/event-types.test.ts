@@ -102,7 +102,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     return current;
   };
 
-  it("order.status_changed and the two invoice events cover a whole life, and nothing that sends no event", async () => {
+  it("order.status_changed and both invoice events cover an order's whole life and nothing that must stay silent", async () => {
     const secondary_inspection_url = "https://reports.example.com/inspection/8";
     const edit = { amounts: { ocean_freight: 1_650 }, terms: { port: "Tema" } };
     const ended = await walk(await place(true), [
@@ -126,7 +126,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     expect(ended).toMatchObject({ status: "delivered", secondary_inspection_url, invoice: { version: 2 } });
   });
 
-  it("order.status_changed covers every other way an order can go, but not of a DELETE while placed", async () => {
+  it("order.status_changed covers every other way an order can go except DELETE of a placed order", async () => {
     const lives: [boolean, Step[]][] = [
       [
         true,
@@ -162,7 +162,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     expect(orders.map(({ status }) => status)).toEqual(["failed", ...Array(4).fill("cancelled")]);
   });
 
-  it("an auction's batch sends events for orders and watches: rescheduled, cheaper, listed again, new and gone", async () => {
+  it("an auction batch sends order and watch events for rescheduled, cheaper, relisted, new and delisted cars", async () => {
     const [moving, sold, ended] = [await place(), cars.pop(), await place()];
     await partner.delete(`/v1/orders/${ended.id}`);
     // What a watch is seeded from follows a batch by a moment.
@@ -245,7 +245,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     ]);
   });
 
-  it("history_lookup.completed and history_lookup.failed hold the whole lookup as it is read", async () => {
+  it("history_lookup.completed and history_lookup.failed hold the whole lookup as GET shows it", async () => {
     const plates = { "00가0001": "history_lookup.completed", "00가0404": "history_lookup.failed" };
     for (const [plate, type] of Object.entries(plates)) {
       const headers = { "idempotency-key": randomUUID() };
@@ -255,7 +255,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     }
   });
 
-  it("all arrive once, numbered without a gap, as the catalogue says, accepted by both common verifiers", async () => {
+  it("every event arrives once, numbered without gaps, as in the catalogue, and accepted by both common verifiers", async () => {
     await untilIdle();
     const log = (await read("/v1/events?after_sequence=0&limit=200")).data;
     const arrived = receiver.received.toSorted(

@@ -52,7 +52,7 @@ describe("an order on its way, on the running stage", () => {
   ];
   const outOfSequence = (from: string) => [409, "invalid_status_transition", "out_of_sequence", from];
 
-  it("DELETE cancels a placed order as dealer_cancelled, without a webhook, and once only", async () => {
+  it("DELETE cancels a placed order as dealer_cancelled, without a webhook and only once", async () => {
     const id = await placeOrder();
     const cancelled = await partner.delete(`/v1/orders/${id}`);
     expect(cancelled.status).toBe(200);
@@ -66,7 +66,7 @@ describe("an order on its way, on the running stage", () => {
     expect(refusalOf(await partner.delete(`/v1/orders/${id}`))).toEqual(outOfSequence("cancelled"));
   });
 
-  it("an inspection runs to its report, which the order and the event carry", async () => {
+  it("an inspection ends with a report that the order and the event both carry", async () => {
     const id = await placeOrder(true);
     await moveTo(id, "secondary_inspection_in_progress");
     const ready = await move(id, { to: "secondary_inspection_ready", secondary_inspection_url: reportUrl });
@@ -76,7 +76,7 @@ describe("an order on its way, on the running stage", () => {
     expect(body.data[0].payload.data.order.secondary_inspection_url).toBe(reportUrl);
   });
 
-  it("confirm takes an inspected order to acquiring, sends an event, and is refused a second time", async () => {
+  it("confirm moves an inspected order to acquiring, sends an event, and is refused a second time", async () => {
     const id = await placeOrder(true);
     expect(refusalOf(await partner.post(`/v1/orders/${id}/confirm`))).toEqual(outOfSequence("placed"));
     await inspect(id);
@@ -113,12 +113,12 @@ describe("an order on its way, on the running stage", () => {
     expect(ended.body.status).toBe("cancelled");
   });
 
-  it("an inspection is started only where it was asked for", async () => {
+  it("an inspection is started only where the partner asked for it", async () => {
     const refused = await move(await placeOrder(), { to: "secondary_inspection_in_progress" });
     expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_status_transition"]);
   });
 
-  it("goes from bid to delivery, with one event for each server-side step and none for the partner's own steps", async () => {
+  it("an order runs from bid to delivery with one event for each server-side step and none for the partner's own", async () => {
     const id = await placeOrder();
     await moveTo(id, "acquiring", "secured", "export_processing");
     const shipment = { vessel_name: "Morning Star", bl_number: "BL-1", etd: "2026-12-20T00:00:00Z" };
@@ -140,7 +140,7 @@ describe("an order on its way, on the running stage", () => {
     });
   });
 
-  it("a partner reports customs and delivered in sequence, and nothing that is the operator's", async () => {
+  it("a partner reports customs and then delivered, and no status that belongs to the operator", async () => {
     const id = await placeOrder();
     for (const status of ["customs", "delivered"]) {
       expect(refusalOf(await report(id, { status }))).toEqual(outOfSequence("placed"));
@@ -156,7 +156,7 @@ describe("an order on its way, on the running stage", () => {
     expect((await report(id, { status: "placed" })).body.error.code).toBe("validation_error");
   });
 
-  it("arrows that do not exist are 409 for the operator, unknown statuses 400", async () => {
+  it("a transition that does not exist is 409 for the operator, and an unknown status is 400", async () => {
     const id = await placeOrder();
     for (const to of ["export_processing", "in_transit", "customs", "delivered"]) {
       expect(refusalOf(await move(id, { to }))).toEqual(outOfSequence("placed"));
@@ -170,7 +170,7 @@ describe("an order on its way, on the running stage", () => {
     expect((await partner.get(`/v1/orders/${id}`)).body.status).toBe("placed");
   });
 
-  it("the operator cancels a placed order for a reason of the auction's, and an event is sent", async () => {
+  it("the operator cancels a placed order with a reason of the auction, and an event is sent", async () => {
     const id = await placeOrder();
     const cancelled = await move(id, { to: "cancelled", cancellation_reason: "seller_withdrew" });
     expect(cancelled.body).toMatchObject({ status: "cancelled", cancellation_reason: "seller_withdrew" });

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => control({ mode: "ok" }));
 
 describe("while the provider hangs", () => {
-  it("exactly ten of thirty lookups are accepted; the others are answered with when to retry", async () => {
+  it("exactly ten of thirty concurrent lookups are accepted, and the others are told when to retry", async () => {
     expect(raced.filter(({ status }) => status === 202)).toHaveLength(10);
     const refused = raced.filter(({ status }) => status !== 202);
     expect(refused).toHaveLength(20);
@@ -59,7 +59,7 @@ describe("while the provider hangs", () => {
     }
   });
 
-  it("one is processing and nine are queued, without report, PDF, identity check and bill", async () => {
+  it("one of the ten lookups is processing and nine are queued, without report, PDF, identity check or bill", async () => {
     const [processing, queued] = await Promise.all([
       listOf(impatient, "processing"),
       listOf(impatient, "queued"),
@@ -78,7 +78,7 @@ describe("while the provider hangs", () => {
 });
 
 describe("production", () => {
-  it("is enabled per partner: until then 403, which leaves the idempotency key free", async () => {
+  it("production lookups are enabled per partner, and the 403 before that leaves the idempotency key free", async () => {
     const closed = await stage.createPartner("production");
     const token = randomUUID();
     const ask = () => askLookup(closed, { plate: "41가0000" }, token);
@@ -88,7 +88,7 @@ describe("production", () => {
     expect((await ask()).status).toBe(202);
   });
 
-  it("remembers a report for everybody, with the time it was fetched, and skips it for fresh: true", async () => {
+  it("a report is cached for every partner with its fetch time, and fresh: true bypasses the cache", async () => {
     const plate = "41가0001";
     const [fetched] = await lookUp(partner, [{ plate, fresh: true }]);
     expect(fetched).toMatchObject({
@@ -176,7 +176,7 @@ describe("a VIN", () => {
     ["without a record is not retried by plate", { ...noRecord, ...byVin }],
   ];
   it.each(rules.map(([rule, expected], position) => ({ rule, expected, position })))(
-    "$rule",
+    "a VIN $rule",
     ({ expected, position }) => {
       expect(ended[position]).toMatchObject(expected);
     },
@@ -184,14 +184,14 @@ describe("a VIN", () => {
 });
 
 describe("when the provider fails", () => {
-  it("the ten that were taken first end all the same, and make room", async () => {
+  it("the ten accepted lookups still end after the provider hung, and free their places", async () => {
     const ended = await untilLookupsEnded(impatient);
     expect(ended.map(({ status }) => status)).toEqual(Array(10).fill("completed"));
     const [next] = await lookUp(impatient, [{ plate: ended[0].query.plate }]);
     expect(next).toMatchObject({ status: "completed", source: "cache" });
   });
 
-  it("lookups end provider_unavailable when it is down and provider_error for nonsense, the sandbox's do not", async () => {
+  it("lookups end as provider_unavailable on an outage and provider_error on nonsense, never the sandbox's", async () => {
     const failures: [string, boolean][] = [];
     for (const mode of ["error", "garbage", "down"]) {
       await control({ mode });
@@ -215,7 +215,7 @@ describe("when the provider fails", () => {
     ]);
   });
 
-  it("the bill counts what was delivered, mismatches aside", async () => {
+  it("the bill counts delivered reports except mismatches", async () => {
     const read = (query: string) => stage.operator("production", "GET", `/ops/v1/history-billing${query}`);
     const [own, all, wrong, unknown] = await Promise.all(
       [`?partner_id=${partner.partnerId}`, "", "?month=2026-13", "?partner_id=pt_none"].map(read),

@@ -51,7 +51,7 @@ const countListed = async (query: string): Promise<number> =>
   (await partner.get(`/v1/vehicles?${query}`)).body.data.length;
 
 describe("batches on the running stage", () => {
-  it("a price change shows in the detail at once and in the list within seconds", async () => {
+  it("a price change is in the detail at once and in the list within seconds", async () => {
     const make = `Zastava ${unique}`;
     const row = rowOf("price", {
       make,
@@ -75,7 +75,7 @@ describe("batches on the running stage", () => {
   it.each<[string, (text: string) => Uint8Array<ArrayBuffer>, RegExp]>([
     ["truncated while it was compressed", (text) => gzipSync(text).subarray(0, -12), /truncated/],
     ["cut off in its last line", (text) => gzipSync(text.slice(0, -20)), /truncated/],
-  ])("a file %s is refused and changes nothing", async (name, makeFile, reason) => {
+  ])("a batch file %s is refused and changes nothing", async (name, makeFile, reason) => {
     const row = rowOf(name.replaceAll(" ", "."));
     const refused = await uploadFile(await announce(), makeFile(`${JSON.stringify(row)}\n`));
     expect(refused).toMatchObject({ status: "refused", counts: { added: 0 }, progress_pct: 0 });
@@ -83,7 +83,7 @@ describe("batches on the running stage", () => {
     expect((await partner.get(`/v1/vehicles/${row.listing_id}`)).status).toBe(404);
   });
 
-  it("rows that are no rows are reported by line, and the good ones go in", async () => {
+  it("unreadable rows are reported by line while the good rows are stored", async () => {
     const lines = ["{torn", "[]", JSON.stringify({ ...rowOf("foreign"), listing_id: "auction_a_1" })];
     const file = gzipSync([...lines, JSON.stringify(rowOf("good"))].map((line) => `${line}\n`).join(""));
     const taken = await uploadFile(await announce(), file);
@@ -126,7 +126,7 @@ describe("what is remembered of cars on the running stage", () => {
     expect(await historyOf(idOf("replated"))).toEqual([]);
   });
 
-  it("five sales of similar cars make a reference price, and a restated one replaces what it was", async () => {
+  it("five sales of similar cars make a reference price, and a restated sale replaces its earlier price", async () => {
     const model = `Model ${unique}`;
     const sales = await Promise.all(
       [1, 2, 3, 4, 5].map(async (number) =>
@@ -169,7 +169,7 @@ describe("paging on the running stage while batches arrive", () => {
   });
 
   it.each(vehicleSorts)(
-    "by %s, with a filter and without, no car comes twice or not at all",
+    "paging by %s, with a filter and without, neither repeats nor misses a car",
     async (sort) => {
       const auction_date = await hoursFromNow(stage, 110);
       for (const [filter, expected] of [

@@ -55,7 +55,7 @@ describe("the invoice of a car that was won", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("is drafted with the award, and shown by the award's event", async () => {
+  it("the draft is made with the award, and the award's event shows it", async () => {
     expect(order.invoice).toMatchObject({ status: "draft", number: null, version: 0, document_url: null });
     const secured = await toldOf("order.status_changed", (data) => data.order.status === "secured");
     expect(secured.envelope.data.order).toEqual(order);
@@ -66,7 +66,7 @@ describe("the invoice of a car that was won", () => {
     expect([document.status, document.body.error.code]).toEqual([409, "invoice_not_issued"]);
   });
 
-  it("is edited as a draft, with order.invoice_updated", async () => {
+  it("each edit of a draft sends order.invoice_updated", async () => {
     const edit = { amounts: { ocean_freight: 1_650.5 }, terms: { incoterm: "CFR", port: "Lagos" } };
     const edited = await ops("sandbox", "PATCH", `/invoices/${id}`, edit);
     expect(edited.status).toBe(200);
@@ -77,7 +77,7 @@ describe("the invoice of a car that was won", () => {
     });
   });
 
-  it("is issued: a number, a PDF with the sandbox's watermark, and order.invoice_issued", async () => {
+  it("an issued invoice has a number, a PDF with the sandbox's watermark, and sends order.invoice_issued", async () => {
     const issued = await ops("sandbox", "POST", `/invoices/${id}/issue`, { shipment_month: "2026-11" });
     expect(issued.body).toMatchObject({ number: "LAGOS_2026_11_001", version: 1, status: "issued" });
     const told = await toldOf("order.invoice_issued", (data) => data.invoice.version === 1);
@@ -96,7 +96,7 @@ describe("the invoice of a car that was won", () => {
     firstPdf = pdf.bytes;
   });
 
-  it("is corrected by a re-issue, paid and voided; every version stays readable", async () => {
+  it("an invoice is re-issued, paid and voided while every version stays readable", async () => {
     const again = await ops("sandbox", "POST", `/invoices/${id}/reissue`, { amounts: { insurance: 80 } });
     expect(again.body).toMatchObject({ number: "LAGOS_2026_11_001", version: 2, status: "issued" });
     const told = await toldOf("order.invoice_issued", (data) => data.invoice.version === 2);
@@ -116,7 +116,7 @@ describe("the invoice of a car that was won", () => {
     expect((await at("?version=0")).status).toBe(400);
   });
 
-  it("is followed by a fresh draft, which takes the next number", async () => {
+  it("a void is followed by a fresh draft, which takes the next number", async () => {
     const fresh = await ops("sandbox", "POST", `/orders/${order.id}/invoices`);
     expect(fresh.status).toBe(201);
     expect((await partner.get(`/v1/orders/${order.id}/invoice`)).body).toEqual(fresh.body);
@@ -132,7 +132,7 @@ describe("the invoice of a car that was won", () => {
     expect(types).not.toContain("order.detail_updated");
   });
 
-  it("does not exist for another partner, nor in the other environment", async () => {
+  it("an invoice does not exist for another partner, nor in the other environment", async () => {
     const url = (environment: EnvironmentName) =>
       `${stage.env[environment].base_url}/v1/invoices/${id}/document`;
     expect((await download(url("sandbox"), stranger.apiKey)).status).toBe(404);
@@ -142,7 +142,7 @@ describe("the invoice of a car that was won", () => {
     expect((await download(url("production"), elsewhere.apiKey)).status).toBe(404);
   });
 
-  it("bears no watermark in production, and numbers of its own", async () => {
+  it("a production invoice has no watermark, and its numbers are counted separately", async () => {
     const real = await stage.createPartner("production", { invoice_prefix: "LAGOS", consignee });
     const { invoice } = await win("production", real);
     const issue = { shipment_month: "2026-11" };

@@ -52,7 +52,7 @@ describe("what must not be found, on the running stage", () => {
     await untilIdle();
   });
 
-  it("is an API key: in no log and in no file, however it was sent", async () => {
+  it("an API key is in no log and no file, however it was sent", async () => {
     expect(inRequestLog(await findLines(keyId)).length).toBeGreaterThan(0);
     expect(await findFiles(keyId)).not.toEqual([]);
     const secretPart = (key: string) => key.slice("svc_stg_".length);
@@ -61,7 +61,7 @@ describe("what must not be found, on the running stage", () => {
     }
   });
 
-  it("is a webhook secret: in no log, and kept only in the table that deliveries are signed from", async () => {
+  it("a webhook secret is in no log, and only in the table that deliveries are signed from", async () => {
     for (const secret of secrets) {
       const [lines, files] = await Promise.all([findLines(secret), findFiles(secret)]);
       expect(lines).toEqual([]);
@@ -70,7 +70,7 @@ describe("what must not be found, on the running stage", () => {
     }
   });
 
-  it("is a credential of an upstream: in no log and in no file, also where the upstream fails", async () => {
+  it("what must not be found is a credential of an upstream: in no log and in no file, also where the upstream fails", async () => {
     const { storage_url: awsUrl, upstreams_url: upstreamsUrl } = stage.env;
     const names = Object.values(localStage.upstreams).map(({ secretName }) => requireValue(secretName));
     const texts = await Promise.all(names.map((name) => readSecret(awsUrl, name)));
@@ -97,7 +97,7 @@ describe("what must not be found, on the running stage", () => {
     }
   });
 
-  it("is a console token, in any log", async () => {
+  it("a console token is in no log", async () => {
     const tokens = [await stage.token("operator"), await stage.token("partner", partner.partnerId)];
     const signatures = tokens.map((token) => token.split(".")[2] ?? token);
     expect(await Promise.all(signatures.map(findLines))).toEqual([[], []]);
@@ -105,7 +105,7 @@ describe("what must not be found, on the running stage", () => {
 });
 
 describe("X-User-Id on the running stage", () => {
-  it("may be anything or absent, by either name; the log holds it as sent with its SHA-256, told apart by case", async () => {
+  it("X-User-Id takes any value under either name, and the log holds it as sent with its case-sensitive SHA-256", async () => {
     const partner = await stage.createPartner("sandbox");
     const end = randomUUID();
     const users = [`Buyer ${end}`, `buyer ${end}`, `{"id":7} ${end}`, `${"x".repeat(500)} ${end}`];

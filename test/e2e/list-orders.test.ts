@@ -57,12 +57,12 @@ describe("the order list on the running stage", () => {
   const sortedIds = (compare: (one: ListedOrder, other: ListedOrder) => number) =>
     orders.toSorted(compare).map(({ id }) => id);
 
-  it("shows every order as GET shows it, the newest first", async () => {
+  it("the order list shows every order as GET shows it, newest first", async () => {
     const { body } = await list("");
     expect(body).toEqual({ data: orders.toReversed(), next_cursor: null });
   });
 
-  it("pages through every sort without loss or repetition", async () => {
+  it("paging through the order list in any sort neither loses nor repeats an order", async () => {
     const created = orders.map(({ id }) => id);
     expect(await walk("sort=created_asc&limit=2")).toEqual(created);
     expect(await walk("sort=created_desc&limit=4")).toEqual(created.toReversed());
@@ -76,13 +76,13 @@ describe("the order list on the running stage", () => {
     expect(await dates("sort=auction_date_asc&limit=2")).toEqual(byDate);
   });
 
-  it("filters by status", async () => {
+  it("the order list is filtered by status", async () => {
     expect(await walk("status=cancelled")).toEqual([idAt(2)]);
     expect(await walk("status=placed")).toHaveLength(5);
     expect(await walk("status=delivered")).toEqual([]);
   });
 
-  it("filters by creation, the end excluded", async () => {
+  it("the order list is filtered by creation time with the end excluded", async () => {
     const [from, to] = [1, 4].map((position) => encodeURIComponent(orders[position]?.created_at as string));
     const expected = orders.filter(
       ({ created_at }) =>
@@ -93,14 +93,14 @@ describe("the order list on the running stage", () => {
     expect(await walk(`from=${from}&to=${to}&status=cancelled`)).toEqual([idAt(2)]);
   });
 
-  it("reads orders by id and drops those of others silently", async () => {
+  it("the order list reads orders by id and silently drops those of others", async () => {
     const ids = [idAt(4), foreignId, "ord_unknown", idAt(0)];
     expect(await walk(`ids=${ids.join(",")}&sort=created_asc`)).toEqual([idAt(0), idAt(4)]);
     const none = await list(`ids=${foreignId}`);
     expect([none.status, none.body.data]).toEqual([200, []]);
   });
 
-  it("validation_error names the parameter that is wrong", async () => {
+  it("a validation_error names the parameter that is wrong", async () => {
     const now = encodeURIComponent(new Date().toISOString());
     const cases: [string, string][] = [
       ["status=lost", "query.status"],
@@ -119,7 +119,7 @@ describe("the order list on the running stage", () => {
     }
   });
 
-  it("invalid_cursor: garbage, and the cursor of another sort or another partner", async () => {
+  it("garbage and a cursor of another sort or partner are invalid_cursor", async () => {
     const { body } = await list("sort=created_asc&limit=1");
     const cursor = body.next_cursor;
     const refused = [

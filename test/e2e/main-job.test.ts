@@ -23,7 +23,7 @@ describe("the main job: find a car, order it, receive its events", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("lists seeded cars of auction days to come, soonest first", async () => {
+  it("the vehicle list shows seeded cars of coming auction days, soonest first", async () => {
     const page = await winner.get("/v1/vehicles?orderable_only=true&limit=50");
     expect(page.status).toBe(200);
     expect(page.body.data).toHaveLength(50);
@@ -36,7 +36,7 @@ describe("the main job: find a car, order it, receive its events", () => {
     }
   });
 
-  it("notifies the winner of the lot by signed webhooks that both common verifiers accept", async () => {
+  it("the winner of a lot is notified by signed webhooks that both common verifiers accept", async () => {
     const car = await stage.takeOrderableCar(winner, "Kia");
     const placed = await winner.order({
       vehicle_id: car.id,
@@ -77,7 +77,7 @@ describe("the main job: find a car, order it, receive its events", () => {
     }
   });
 
-  it("keeps a log of what was sent for the order, with its attempts", async () => {
+  it("the event log of an order shows what was sent, with its attempts", async () => {
     const orders = await winner.get("/v1/orders");
     const log = await winner.get(`/v1/orders/${orders.body.data[0].id}/events`);
     expect(log.status).toBe(200);

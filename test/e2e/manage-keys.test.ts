@@ -15,7 +15,7 @@ const use = (apiKey: string, environment: EnvironmentName = "sandbox") =>
   stage.partner(environment, apiKey).get("/v1/webhook-endpoints");
 
 describe("a partner's user manages keys on the running stage", () => {
-  it("creates, sees, rotates, restricts and revokes them, each in force with the next request", async () => {
+  it("a user creates, sees, rotates, restricts and revokes keys, each in force with the next request", async () => {
     const { partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const created = await call("POST", "/keys", { name: "Server" });
@@ -46,7 +46,7 @@ describe("a partner's user manages keys on the running stage", () => {
     expect(codeOf(await use(rotated.body.key))).toEqual([401, "invalid_api_key"]);
   });
 
-  it("a trial holds two however they are issued: operator and user race for the last one", async () => {
+  it("a trial holds two keys however they are issued, also when operator and user race for the last one", async () => {
     const { partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const issue = (attempt: number) =>
@@ -83,7 +83,7 @@ describe("a partner's user manages keys on the running stage", () => {
     ["a rotation and a revocation", ["rotate", "revoke"]],
     ["two revocations", ["revoke", "revoke"]],
   ])(
-    "of %s of one key at once one happens: the key is dead and the count of keys true",
+    "only one of %s of the same key at once succeeds, and the count of active keys stays true",
     async (_, actions) => {
       const { partnerId } = await stage.createPartner("sandbox");
       const call = consoleOf(partnerId);
@@ -107,7 +107,7 @@ describe("a partner's user manages keys on the running stage", () => {
     },
   );
 
-  it("the end of a trial lifts budget and cap, of a key that is rotated meanwhile too", async () => {
+  it("the end of a trial lifts budget and cap, also of a key that is being rotated", async () => {
     const { apiKey, partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const { body: second } = await call("POST", "/keys", { name: "Second" });
@@ -130,7 +130,7 @@ describe("a partner's user manages keys on the running stage", () => {
   });
 
   it.each([true, false])(
-    "shows name, last four and the minute of the last admitted call (trial: %s)",
+    "a key shows its name, last four characters and the minute of its last admitted call (trial: %s)",
     async (trial) => {
       const { partnerId } = await stage.createPartner("sandbox", { trial });
       const call = consoleOf(partnerId);
@@ -157,7 +157,7 @@ describe("a partner's user manages keys on the running stage", () => {
     },
   );
 
-  it("are checked against a copy only while they cannot be read: of a key seen lately, never of one with a budget", async () => {
+  it("a copy of a recently used unlimited key admits calls only while the table cannot be read", async () => {
     const [partner, unseen, trial] = await Promise.all([
       stage.createPartner("sandbox"),
       stage.createPartner("sandbox"),
@@ -181,7 +181,7 @@ describe("a partner's user manages keys on the running stage", () => {
     expect((await trial.get(path)).headers.get("x-quota-remaining")).toBe("998");
   });
 
-  it("rolls a key over without a refused call: create a second, roll it out, revoke the first", async () => {
+  it("a key is replaced without a refused call by creating a second, deploying it and revoking the first", async () => {
     const { apiKey: first, partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const { body: second } = await call("POST", "/keys", { name: "Second" });

@@ -21,7 +21,7 @@ const base = nextBatchSequence();
 const announcement = { source: "auction_d", kind: "delta", sequence: base + 10 };
 
 describe("the operator's settings and log on the running stage", () => {
-  it("a new fee table prices cars from then on and is put back", async () => {
+  it("a new fee table prices cars from then on and can be undone", async () => {
     const partner = await stage.createPartner("sandbox");
     const [vehicleId] = await enterListings(stage, "sandbox", [
       { auction_date: await hoursFromNow(stage, 150) },
@@ -70,7 +70,7 @@ describe("the operator's settings and log on the running stage", () => {
 });
 
 describe("inventory batches on the running stage", () => {
-  it("are announced once per number, and a number is of one kind", async () => {
+  it("a batch number is announced once, and has one kind", async () => {
     const first = await operate("POST", batches, announcement);
     expect([first.status, first.body.status]).toEqual([201, "awaiting_upload"]);
     const again = await operate("POST", batches, announcement);
@@ -91,7 +91,7 @@ describe("inventory batches on the running stage", () => {
     }
   });
 
-  it("report the rows that do not go in with line and path, and take the rest", async () => {
+  it("a batch reports rejected rows with line and path and takes the rest", async () => {
     const batch = await operate("POST", batches, { ...announcement, sequence: base + 20 });
     const good = `auction_d_test_${randomUUID()}`;
     const rows = [
@@ -110,7 +110,7 @@ describe("inventory batches on the running stage", () => {
     ]);
   });
 
-  it("are refused whole when the file is torn, and change nothing", async () => {
+  it("a batch with a truncated file is refused whole and changes nothing", async () => {
     const listingId = `auction_d_test_${randomUUID()}`;
     const batch = await operate("POST", batches, { ...announcement, kind: "full", sequence: base + 30 });
     const { upload_url, upload_headers } = batch.body;

@@ -37,7 +37,7 @@ describe("orders in the operator's hands on the running stage", () => {
     expect((await idsOf("status=placed&limit=1")).length).toBe(1);
   });
 
-  it("a correction shows in the order, in its history and to its partner", async () => {
+  it("a correction is shown in the order and its history, and its partner is notified", async () => {
     const id = await placeOn(await enterOne());
     const before = (await partner.get(`/v1/orders/${id}`)).body;
     const corrected = await operate("PATCH", `/${id}`, { vin: "KMHF341EBKA777777" });
@@ -53,7 +53,7 @@ describe("orders in the operator's hands on the running stage", () => {
     expect((await partner.get(`/v1/orders/${id}`)).body.vin).toBe("KMHF341EBKA777777");
   });
 
-  it("an ended order's plate can be corrected, and found again in the sandbox's simulated states", async () => {
+  it("an ended order's plate can be corrected and is then found by the new plate", async () => {
     const id = await placeOn(await enterOne());
     await partner.delete(`/v1/orders/${id}`);
     for (const license_plate of ["77하7777", "88허8888"]) {
@@ -64,7 +64,7 @@ describe("orders in the operator's hands on the running stage", () => {
     }
   });
 
-  it("an auction moved too near cancels the order, which takes over the car's new facts before", async () => {
+  it("an auction rescheduled past the cutoff cancels the order, which takes over the car's new facts first", async () => {
     const entry = { listing_id: `auction_e_test_soon_${randomUUID().slice(0, 8)}` };
     const id = await placeOn(await enterOne(entry));
     await enterOne({ ...entry, vin: "KMHF341EBKA888888" });
@@ -76,7 +76,7 @@ describe("orders in the operator's hands on the running stage", () => {
       .toBe("auction_rescheduled_too_soon");
   });
 
-  it("a moved auction, another price and a new round of the car reach its orders, each once", async () => {
+  it("a rescheduled auction, another price and a new round of the car reach its orders once each", async () => {
     const [listingId, plate] = ["auction_e_test_follow", `${String(Date.now()).slice(-3)}가1234`];
     const entry = {
       listing_id: `${listingId}_${randomUUID().slice(0, 8)}`,
@@ -115,7 +115,7 @@ describe("orders in the operator's hands on the running stage", () => {
 });
 
 describe("dealers' cars on the running stage", () => {
-  it("are ordered at their fixed price, and backfilled once they are gone", async () => {
+  it("a dealer car is ordered at its fixed price and backfilled once it is gone", async () => {
     const partner = await stage.createPartner("sandbox");
     const page = await partner.get("/v1/vehicles?source=dealer&make=Hyundai&limit=5&sort=price_asc");
     const car = page.body.data[0];

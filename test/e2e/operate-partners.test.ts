@@ -15,7 +15,7 @@ const operate = (method: string, path: string, body?: unknown, environment: Envi
   stage.operator(environment, method, base + path, body);
 
 describe("partner accounts on the running stage", () => {
-  it("are opened as trials by default, read, changed and listed", async () => {
+  it("a partner account is opened as a trial by default, then read, changed and listed", async () => {
     const opened = await operate("POST", "", { name: "Harbour Cars", contact_email: "it@harbour.test" });
     expect(opened.status).toBe(201);
     expect(opened.body).toMatchObject({
@@ -41,7 +41,7 @@ describe("partner accounts on the running stage", () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it("are refused with the failing path, and under an id that is taken", async () => {
+  it("an account with invalid fields or with an id that is taken is refused with the failing path", async () => {
     const wrong = await operate("POST", "", { name: " ", contact_email: "nobody", timezone: "Mars/One" });
     expect(codeOf(wrong)).toEqual([400, "validation_error"]);
     expect(wrong.body.error.details.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
@@ -59,7 +59,7 @@ describe("partner accounts on the running stage", () => {
 });
 
 describe("what is agreed with a partner on the running stage", () => {
-  it("moves cutoffs, prices and history lookups from the next request on", async () => {
+  it("changed terms of a partner apply to cutoffs, prices and history lookups from the next request on", async () => {
     const partner = await stage.createPartner("sandbox");
     const path = `/${partner.partnerId}`;
     const [listing = ""] = await enterListings(stage, "sandbox", [
@@ -98,7 +98,7 @@ describe("what is agreed with a partner on the running stage", () => {
     ]);
   });
 
-  it("opens history lookups of production, and closes them", async () => {
+  it("an operator enables and disables production history lookups of a partner", async () => {
     const partner = await stage.createPartner("production");
     const enable = (history_lookup_enabled: boolean) =>
       operate("PATCH", `/${partner.partnerId}`, { history_lookup_enabled }, "production");
@@ -113,7 +113,7 @@ describe("what is agreed with a partner on the running stage", () => {
     expect(await lookUp()).toEqual([403, "history_lookup_not_enabled"]);
   });
 
-  it("gives an invoice prefix to one partner of production, whichever partners ask concurrently or later", async () => {
+  it("an invoice prefix belongs to one production partner, whoever asks concurrently or later", async () => {
     const invoice_prefix = `P${randomUUID().slice(0, 8).toUpperCase()}`;
     const asked = { name: "Prefixed", contact_email: "it@prefix.test", invoice_prefix };
     const { partnerId } = await stage.createPartner("production");
@@ -136,7 +136,7 @@ describe("what is agreed with a partner on the running stage", () => {
 });
 
 describe("keys on the running stage, as the operator sees them", () => {
-  it("show their value once, are listed without it and refused from the moment they are revoked", async () => {
+  it("a key shows its value once, is listed without it, and is refused from its revocation on", async () => {
     const partner = await stage.createPartner("sandbox");
     const issued = (await stage.issueKey("sandbox", partner.partnerId)).body;
     expect(issued.key).toMatch(/^svc_stg_[A-Za-z0-9_-]{28}$/);
@@ -156,7 +156,7 @@ describe("keys on the running stage, as the operator sees them", () => {
     expect(codeOf(await operate("POST", foreign))).toEqual([404, "not_found"]);
   });
 
-  it("of production need an approved account", async () => {
+  it("production keys need an approved account", async () => {
     const account = { name: "Not yet", contact_email: "it@later.test", trial: false };
     const { id } = (await operate("POST", "", account, "production")).body;
     expect(codeOf(await stage.issueKey("production", id))).toEqual([403, "production_not_approved"]);
@@ -164,7 +164,7 @@ describe("keys on the running stage, as the operator sees them", () => {
     expect((await stage.issueKey("production", id)).body.key).toMatch(/^svc_prd_/);
   });
 
-  it("of a trial are two at most, however many are asked for at once", async () => {
+  it("a trial has at most two keys, however many are asked for at once", async () => {
     const account = { name: "Trial", contact_email: "it@trial.test" };
     const { id } = (await operate("POST", "", account)).body;
     const answers = await Promise.all(Array.from({ length: 8 }, () => stage.issueKey("sandbox", id)));
@@ -174,7 +174,7 @@ describe("keys on the running stage, as the operator sees them", () => {
     }
   });
 
-  it("of a trial serve exactly their budget of calls, concurrent ones included", async () => {
+  it("a trial key serves exactly its budget of calls, concurrent ones included", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const answers: Answer[] = [];
     let left = calls;

@@ -3,7 +3,7 @@ import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 describe("a partner's user in the console of the running stage", () => {
-  it("registers an endpoint, tries it, sees orders and events, has one sent again and takes the endpoint away", async () => {
+  it("a partner's user registers and pings an endpoint, reads orders and events, replays one and deletes the endpoint", async () => {
     const receiver = await startWebhookReceiver(() => 200);
     onTestFinished(receiver.stop);
     const partner = await stage.createPartner("sandbox");

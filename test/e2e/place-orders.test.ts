@@ -39,7 +39,7 @@ describe("placing orders on the running stage", () => {
   });
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-  it("answers 201 with an order as GET shows it, priced and dated as the car", async () => {
+  it("POST answers 201 with the order as GET shows it, priced and dated as the car", async () => {
     const vehicleId = takeCar();
     const vehicle = await partner.get(`/v1/vehicles/${vehicleId}`);
     const bid = vehicle.body.pricing.listing_price;
@@ -61,7 +61,7 @@ describe("placing orders on the running stage", () => {
     expect((await partner.get(`/v1/orders/${placed.body.id}`)).body).toEqual(placed.body);
   });
 
-  it("keeps the pictures of a car under the storage URL, a dealer's and an auction's, for everyone who has their address", async () => {
+  it("an order keeps its car's pictures under the storage URL, readable by everyone who has their address", async () => {
     const media = `${stage.env.upstreams_url}/auction_media/kept`;
     const [auctioned = ""] = await enterListings(stage, "sandbox", [
       {
@@ -92,7 +92,7 @@ describe("placing orders on the running stage", () => {
     }
   });
 
-  it("refuses a missing key, and one that is no UUID v4", async () => {
+  it("POST refuses a missing Idempotency-Key and one that is not a UUID v4", async () => {
     const body = await bidFor(takeCar());
     expect(codeOf(await partner.post("/v1/orders", body))).toEqual([400, "missing_idempotency_key"]);
     for (const key of ["42", "00000000-0000-1000-8000-000000000000"]) {
@@ -103,7 +103,7 @@ describe("placing orders on the running stage", () => {
     expect((await partner.order(body)).status).toBe(201);
   });
 
-  it("answers a repeat of key and body with 200 and the original response, whatever became of the order", async () => {
+  it("a repeat of key and body is answered 200 with the original response, whatever became of the order", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const first = await partner.order(body, key);
     await partner.delete(`/v1/orders/${first.body.id}`);
@@ -112,7 +112,7 @@ describe("placing orders on the running stage", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("answers 422 when a used key comes with another body, naming what was sent first", async () => {
+  it("a used key with another body is answered 422, naming what was sent first", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     await partner.order(body, key);
     const refused = async (changes: Record<string, unknown>) => {
@@ -129,21 +129,21 @@ describe("placing orders on the running stage", () => {
     });
   });
 
-  it("lets a refused request leave its key free", async () => {
+  it("a refused request leaves its key free", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const refused = await partner.order({ ...body, max_bid_amount_usd: 1 }, key);
     expect(codeOf(refused)).toEqual([400, "missing_max_bid"]);
     expect((await partner.order(body, key)).status).toBe(201);
   });
 
-  it("takes keys as unique to the API key they come with", async () => {
+  it("idempotency keys are unique within the API key they come with", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const [own, foreign] = [await partner.order(body, key), await rival.order(body, key)];
     expect([own.status, foreign.status]).toEqual([201, 201]);
     expect(foreign.body.id).not.toBe(own.body.id);
   });
 
-  it("makes one order of twenty concurrent identical requests", async () => {
+  it("twenty concurrent identical requests make one order", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => partner.order(body, key)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -156,7 +156,7 @@ describe("placing orders on the running stage", () => {
     ).toHaveLength(1);
   });
 
-  it("makes one order and nineteen duplicate_order of twenty keys for one car", async () => {
+  it("twenty keys for one car make one order and nineteen duplicate_order", async () => {
     const body = await bidFor(takeCar());
     const answers = await Promise.all(Array.from({ length: 20 }, () => partner.order(body)));
     const created = answers.filter(({ status }) => status === 201);
@@ -169,7 +169,7 @@ describe("placing orders on the running stage", () => {
     expect((await partner.order(body)).status).toBe(201);
   });
 
-  it("lets partners compete for a car: both are answered 201 and see the highest bid", async () => {
+  it("partners compete for a car: each is answered 201 and sees the highest bid", async () => {
     const vehicleId = takeCar();
     const low = await partner.order(await bidFor(vehicleId, 100));
     const high = await rival.order(await bidFor(vehicleId, 700));
@@ -185,7 +185,7 @@ describe("placing orders on the running stage", () => {
     expect(await standing(partner, low)).toEqual([true, low.body.max_bid_amount_usd]);
   });
 
-  it("keeps X-User-Id to the operator", async () => {
+  it("X-User-Id is shown to the operator only", async () => {
     const headers = { "idempotency-key": randomUUID(), "X-User-Id": "Buyer 7" };
     const placed = await partner.post("/v1/orders", await bidFor(takeCar()), headers);
     expect(JSON.stringify(placed.body)).not.toContain("Buyer 7");
@@ -193,7 +193,7 @@ describe("placing orders on the running stage", () => {
     expect(seen.body).toMatchObject({ end_user_id: "Buyer 7", partner_id: partner.partnerId });
   });
 
-  it("hides orders from other partners and from the other environment", async () => {
+  it("an order is hidden from other partners and from the other environment", async () => {
     const { body } = await partner.order(await bidFor(takeCar()));
     const path = `/v1/orders/${body.id}`;
     const production = stage.partner("production", stage.env.production.api_key);

@@ -11,7 +11,7 @@ import { stage } from "./shared-stage.ts";
 const root = join(import.meta.dirname, "..", "..");
 const receiverPort = /\b4090\b/g;
 
-it("the README's first order works when pasted, to its webhooks", async () => {
+it("the README's first order works when pasted, including its webhooks", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
   const script = blocks.join("\n");

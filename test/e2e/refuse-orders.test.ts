@@ -36,7 +36,7 @@ describe("orders that are refused on the running stage", () => {
     max_bid_amount_usd: (await readCar(vehicleId)).pricing.listing_price,
   });
 
-  it("missing_max_bid: null, absent, zero, negative or below the listing price on a car that is bid for", async () => {
+  it("a bid that is null, absent, zero, negative or below the listing price is missing_max_bid", async () => {
     const { max_bid_amount_usd: price } = await bidFor(open);
     for (const bid of [null, undefined, 0, -5, price - 1]) {
       const refused = await partner.order({ vehicle_id: open, max_bid_amount_usd: bid });
@@ -45,7 +45,7 @@ describe("orders that are refused on the running stage", () => {
     }
   });
 
-  it("validation_error: a bid that is a fraction or text, a body without a vehicle", async () => {
+  it("a bid that is a fraction or text, and a body without a vehicle, are validation_error", async () => {
     const { max_bid_amount_usd: price } = await bidFor(open);
     for (const bid of [price + 0.5, String(price), true]) {
       const refused = await partner.order({ vehicle_id: open, max_bid_amount_usd: bid });
@@ -56,7 +56,7 @@ describe("orders that are refused on the running stage", () => {
     expect(pathsOf(empty).sort()).toEqual(["body.secondary_inspection_required", "body.vehicle_id"]);
   });
 
-  it("validation_error: any bid for a car with a fixed price, which is ordered without one", async () => {
+  it("any bid for a car with a fixed price is validation_error", async () => {
     const refused = await partner.order({ vehicle_id: unsold, max_bid_amount_usd: 100_000 });
     expect(codeOf(refused)).toEqual([400, "validation_error"]);
     expect(pathsOf(refused)).toEqual(["body.max_bid_amount_usd"]);
@@ -65,17 +65,17 @@ describe("orders that are refused on the running stage", () => {
     expect(placed.body).toMatchObject({ max_bid_amount_usd: null, order_cutoff_at: null });
   });
 
-  it("vehicle_not_found: an id that is not listed", async () => {
+  it("an id that is not listed is vehicle_not_found", async () => {
     const refused = await partner.order({ vehicle_id: "auction_e_test_none", max_bid_amount_usd: 9_000 });
     expect(codeOf(refused)).toEqual([404, "vehicle_not_found"]);
   });
 
-  it("vehicle_unavailable: a car that has been sold", async () => {
+  it("a car that has been sold is vehicle_unavailable", async () => {
     const refused = await partner.order({ vehicle_id: sold, max_bid_amount_usd: 20_000 });
     expect(codeOf(refused)).toEqual([410, "vehicle_unavailable"]);
   });
 
-  it("past_order_cutoff: once the auction is nearer than the lead time, with the cutoff and the time", async () => {
+  it("an order within the lead time is past_order_cutoff, with the cutoff and the current time", async () => {
     const refused = await partner.order(await bidFor(closed));
     expect(codeOf(refused)).toEqual([409, "past_order_cutoff"]);
     const { order_cutoff_at, now } = refused.body.error.details;
@@ -91,7 +91,7 @@ describe("orders that are refused on the running stage", () => {
     expect((await late.order(await bidFor(closed))).status).toBe(201);
   });
 
-  it("past_secondary_inspection_cutoff: with the cutoff in UTC, while the order without inspection is still taken", async () => {
+  it("past_secondary_inspection_cutoff has its cutoff in UTC, while an order without inspection is still taken", async () => {
     const body = await bidFor(uninspectable);
     const refused = await partner.order({ ...body, secondary_inspection_required: true });
     expect(codeOf(refused)).toEqual([409, "past_secondary_inspection_cutoff"]);
@@ -104,13 +104,13 @@ describe("orders that are refused on the running stage", () => {
     expect((await partner.order(body)).status).toBe(201);
   });
 
-  it("takes an order with inspection while its cutoff is ahead", async () => {
+  it("an order with inspection is taken before the inspection cutoff", async () => {
     const other = await stage.createPartner("sandbox");
     const placed = await other.order({ ...(await bidFor(open)), secondary_inspection_required: true });
     expect([placed.status, placed.body.secondary_inspection_required]).toEqual([201, true]);
   });
 
-  it("broken JSON is answered with where it breaks, another media type is 415, a body over 256 KiB is 413", async () => {
+  it("broken JSON names where it breaks, another media type is 415, and a body over 256 KiB is 413", async () => {
     const key = { "idempotency-key": randomUUID() };
     const torn = await partner.post("/v1/orders", '{"vehicle_id": "auction', key);
     expect([codeOf(torn), pathsOf(torn)]).toEqual([[400, "validation_error"], ["body"]]);

@@ -30,7 +30,7 @@ describe("events sent again on the running stage", () => {
   const register = async (): Promise<{ id: string; secret: string }> =>
     (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;
 
-  it("no_webhook_endpoint: there is nowhere to send to; event_not_found: nothing to send", async () => {
+  it("a replay without an endpoint is no_webhook_endpoint, and one of an unknown event is event_not_found", async () => {
     await change("acquiring");
     const { id } = await newest();
     expect(codeOf(await partner.post(`/v1/events/${id}/replay`))).toEqual([409, "no_webhook_endpoint"]);
@@ -38,7 +38,7 @@ describe("events sent again on the running stage", () => {
     expect(codeOf(unknown)).toEqual([404, "event_not_found"]);
   });
 
-  it("one event goes out as it was saved, byte for byte, whatever became of the order since", async () => {
+  it("a replay sends the event as it was saved, byte for byte, whatever became of the order", async () => {
     const { id, payload } = await newest();
     await change("secured");
     const endpoint = await register();
@@ -50,7 +50,7 @@ describe("events sent again on the running stage", () => {
     await partner.delete(`/v1/webhook-endpoints/${endpoint.id}`);
   });
 
-  it("a time range is replayed to one endpoint, every event of it once", async () => {
+  it("a time range is replayed to one endpoint with every event in it once", async () => {
     const { sequence: known } = await newest();
     for (let sequence = known; sequence < eventCount; sequence += 1) {
       await change(sequence % 2 === 0 ? "acquiring" : "secured");
@@ -69,7 +69,7 @@ describe("events sent again on the running stage", () => {
     await partner.delete(`/v1/webhook-endpoints/${endpoint_id}`);
   });
 
-  it("a failed delivery is listed for the operator, who sends it again once", async () => {
+  it("a failed delivery is listed for the operator, who can retry it once", async () => {
     answered = 410;
     const { id: endpointId } = await register();
     await change("export_processing");

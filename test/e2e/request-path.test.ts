@@ -11,7 +11,7 @@ describe.each(environments)("the doors of %s", (environment) => {
     expect([status, body.status, body.environment]).toEqual([200, "ok", environment]);
   });
 
-  it("unknown paths are 404 route_not_found, and known ones with another method 405 with Allow, before any key check", async () => {
+  it("an unknown path is 404 and another method of a known path is 405 with Allow, before any key check", async () => {
     const unknown = await send(`${api}/v1/nothing`);
     expect([unknown.status, unknown.body.error.code]).toEqual([404, "route_not_found"]);
     const wrong = await send(`${api}/v1/orders`, { method: "PUT", body: {} });
@@ -24,7 +24,7 @@ describe.each(environments)("the doors of %s", (environment) => {
     expect([ops.status, ops.body.error.code]).toEqual([404, "route_not_found"]);
   });
 
-  it("refusals carry the request id in body and header, and the link to their page", async () => {
+  it("a refusal carries the request id in body and header, and the link to its page", async () => {
     const { body, headers } = await send(`${api}/v1/orders`);
     expect(body.error.request_id).toBe(headers.get("x-request-id"));
     expect(headers.get("link")).toMatch(/\/errors\/missing_api_key>; rel="help"$/);
@@ -41,7 +41,7 @@ describe("keys on a running stage", () => {
     expect((await partner.get("/v1/orders")).body.error.code).toBe("invalid_api_key");
   });
 
-  it("a trial key shows what is left of its budget, on errors too, and the third trial key is refused", async () => {
+  it("a trial key shows its remaining budget, on errors too, and the third trial key is refused", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const first = await partner.get("/v1/orders");
     const second = await partner.get("/v1/orders/none");
@@ -57,7 +57,7 @@ describe("keys on a running stage", () => {
 });
 
 describe("broken requests on a running stage", () => {
-  it("the three routes that need an Idempotency-Key say so, and what it has to be", async () => {
+  it("the three routes that need an Idempotency-Key say so and what it has to be", async () => {
     const partner = await stage.createPartner("sandbox");
     const paths = ["/v1/orders", "/v1/orders/backfill", "/v1/history-lookups"];
     const wrong = ["42", "00000000-0000-1000-8000-000000000000", "7c9e6679-7425-40de-c44b-e07fc1f90ae7"];
@@ -81,7 +81,7 @@ describe("broken requests on a running stage", () => {
     );
   });
 
-  it("in production, test events of watches are refused before the request is validated, and no status is simulated", async () => {
+  it("production refuses watches' test events before validation, and simulates no status", async () => {
     const { api_key } = stage.env.production;
     const partner = stage.partner("production", api_key);
     const answers = await Promise.all([
@@ -96,7 +96,7 @@ describe("broken requests on a running stage", () => {
     ]);
   });
 
-  it("are refused with the code and the path that failed", async () => {
+  it("broken requests are refused with the code and the path that failed", async () => {
     const partner = await stage.createPartner("sandbox");
     const key = { "idempotency-key": "7c9e6679-7425-40de-944b-e07fc1f90ae7" };
     const torn = await partner.post("/v1/orders", '{"vehicle_id": ', key);

@@ -30,7 +30,7 @@ describe("the addresses a production key is accepted from, on the running stage"
     call("PUT", `/${keyIds[key]}/allowlist`, { allowlist });
   const issuesOf = ({ body }: Answer) => body.error.details.issues;
 
-  it("are matched by family, ranges by their bits and mapped forms as the IPv4 inside, each list from the next request on", async () => {
+  it("addresses match by family, range and mapped IPv4, and each list applies from the next request on", async () => {
     const families: [allowlist: string[], admitted: string[]][] = [
       [["127.0.0.1"], ["127.0.0.1"]],
       [["127.0.0.2/31"], ["127.0.0.2"]],
@@ -67,7 +67,7 @@ describe("the addresses a production key is accepted from, on the running stage"
     }
   });
 
-  it("are sixteen an environment over all active keys: of two lists that each would fit alone one is taken", async () => {
+  it("an environment has sixteen addresses over all active keys, so one of two concurrent lists may not fit", async () => {
     for (let round = 1; round <= 3; round += 1) {
       await Promise.all([replace(0, []), replace(1, []), replace(2, [])]);
       const raced = await Promise.all([replace(0, hosts(9)), replace(1, hosts(9, "203.0.113"))]);
@@ -90,7 +90,7 @@ describe("the addresses a production key is accepted from, on the running stage"
     expect((await call("POST", `/${id}/rotate`)).status).toBe(201);
   });
 
-  it("are counted by environment: sandbox and production lists are independent", async () => {
+  it("addresses are counted by environment, sandbox and production independently", async () => {
     const twin = consoleOf("sandbox", partner);
     await stage.createPartner("sandbox", { id: partner.partnerId });
     const { body } = await twin("POST", "", { name: "Twin", allowlist: hosts(16, "203.0.113") });
@@ -101,7 +101,7 @@ describe("the addresses a production key is accepted from, on the running stage"
     ]);
   });
 
-  it("that are invalid are named with their position and the expected form, and nothing of the list is accepted", async () => {
+  it("invalid addresses are named with position and expected form, and nothing of their list is accepted", async () => {
     const before = (await call("GET", "")).body.data[2].allowlist;
     const wrong: [entry: unknown, told: RegExp][] = [
       ["example.com", /IPv4 or IPv6 address or CIDR range.*not "example\.com"/],
@@ -130,7 +130,7 @@ describe("the addresses a production key is accepted from, on the running stage"
 });
 
 describe("the addresses a sandbox key is accepted from, on the running stage", () => {
-  it("are all of them while none is registered, and a call that is refused for its address costs no budget", async () => {
+  it("a sandbox key without a list is accepted from anywhere, and a call refused for its address costs no budget", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const url = `${stage.env.sandbox.base_url}/v1/webhook-endpoints`;
     const knock = (address: string) => callFrom(address, url, { "x-api-key": partner.apiKey });

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 
 describe("credentials of upstreams, on the running stage", () => {
-  it("are rotated without a deployment while partners search: not one search lacks a source", async () => {
+  it("credentials are rotated without a deployment while partners search: not one search lacks a source", async () => {
     const answers: Answer[] = [];
     let isOver = false;
     const searching = Array.from({ length: 6 }, async () => {
@@ -89,7 +89,7 @@ describe("credentials of upstreams, on the running stage", () => {
     expect(new Set(answers.map((answer) => statusesOf(answer).join()))).toEqual(new Set(["200,fresh,fresh"]));
   });
 
-  it("of histories and of the exchange rate are rotated just so", async () => {
+  it("credentials of histories and of the exchange rate are rotated just so", async () => {
     const buyer = await stage.createPartner("production", { history_lookup_enabled: true });
     const statuses: string[] = [];
     const lookUp = async () => {

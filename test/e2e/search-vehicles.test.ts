@@ -58,7 +58,7 @@ describe("searching auction cars on the running stage", () => {
     partner = await stage.createPartner("sandbox");
   });
 
-  it.each(parameters)("%s leaves only cars that fit, and fewer than there are", async (query, holds) => {
+  it.each(parameters)("%s leaves only matching cars, and fewer than there are", async (query, holds) => {
     const { status, body } = await list(`${query}&limit=200`);
     expect(status).toBe(200);
     expect(body.data.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe("searching auction cars on the running stage", () => {
     expect(new Set(body.data.map(kstDay))).toEqual(new Set([day]));
   });
 
-  it.each(sorts)("sort=%s orders the list, page after page", async (sort, key) => {
+  it.each(sorts)("sort=%s orders the list on every page", async (sort, key) => {
     const first = await list(`make=Genesis&sort=${sort}&limit=60`);
     const second = await list(`make=Genesis&sort=${sort}&limit=60&cursor=${first.body.next_cursor}`);
     const cars = [...first.body.data, ...second.body.data];
@@ -84,7 +84,7 @@ describe("searching auction cars on the running stage", () => {
     expect(keys).toEqual(keys.toSorted((one, other) => one - other));
   });
 
-  it("a parameter that is not known changes nothing and is named", async () => {
+  it("an unknown parameter changes nothing and is named", async () => {
     const misspelt = await list("orderable=true&limit=5");
     expect(misspelt.headers.get("x-svc-ignored-params")).toBe("orderable");
     expect(misspelt.body).toMatchObject({ data: (await list("limit=5")).body.data });
@@ -99,12 +99,12 @@ describe("searching auction cars on the running stage", () => {
     ["source=dealer&make=Kia&accident_grade=A", "accident_grade"],
     ["source=dealer&make=Kia&auction_count_min=1", "auction_count_min"],
     ["source=auction_a,dealer&make=Kia&options_include=dashcam", "options_include"],
-  ])("%s is refused with details.field %s", async (query, field) => {
+  ])("the query %s is refused with details.field %s", async (query, field) => {
     const { status, body } = await list(query);
     expect([status, body.error.code, body.error.details.field]).toEqual([400, "validation_error", field]);
   });
 
-  it("limit is 50 by default and at most 200; garbage for a cursor is invalid_cursor", async () => {
+  it("limit is 50 by default and at most 200, and a garbage cursor is invalid_cursor", async () => {
     expect((await list("")).body.data).toHaveLength(50);
     expect((await list("limit=201")).body.error.details.issues[0].path).toBe("query.limit");
     expect((await list("cursor=garbage")).body.error.code).toBe("invalid_cursor");

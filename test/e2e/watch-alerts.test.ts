@@ -123,7 +123,7 @@ describe("events of watches about batches, on the running stage", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("cars that match are sent as additions in one event; adding by hand, and a seed that finds nothing, send nothing", async () => {
+  it("matching cars are sent as additions in one event, while adding by hand and an empty seed send nothing", async () => {
     const added = ids("drop", "rise", "breaks", "sells", "hides", "flaps", "stays");
     expect(await told("plain")).toEqual([{ ...nothing, added }]);
     expect(await told("unpriced")).toEqual([{ ...nothing, added: ids("first") }]);
@@ -135,7 +135,7 @@ describe("events of watches about batches, on the running stage", () => {
   describe("after a batch in which prices fall and rise, and rounds end", () => {
     beforeAll(() => enter(laterCars[0]));
 
-    it("an automatic watch gets one event with additions, drops, and removals of cars that no longer match or are over; rises send nothing", async () => {
+    it("an automatic watch gets one event with additions, drops and removals, and price rises send nothing", async () => {
       expect((await told("plain")).slice(1)).toEqual([
         {
           added: ids("comes"),
@@ -155,7 +155,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(Date.parse(removals[0].removed_at)).toBeGreaterThan(0);
     });
 
-    it("the alert is signed and delivered, and the routes of events show the same", async () => {
+    it("the alert is signed and delivered, and the event routes show the same", async () => {
       const mine = ({ envelope }: { envelope: Answer["body"] }) =>
         envelope.data.watch_id === watch("plain").watchId && envelope.data.removals.length > 0;
       const { rawBody, headers, envelope } = await receiver.waitFor(mine);
@@ -175,7 +175,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(envelope.data).not.toHaveProperty("is_test");
     });
 
-    it("another partner with the same condition gets the same event, as failed without an endpoint, and no partner gets what it did not ask for", async () => {
+    it("another partner with the same condition gets its own event, failed without an endpoint, and no partner any other", async () => {
       expect(await told("deaf")).toMatchObject([
         { added: expect.arrayContaining(ids("drop")) },
         { added: ids("comes"), changed: changed(["drop", 20, 19], ["flaps", 20, 18], ["hides", 20, 18]) },
@@ -187,7 +187,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(foreign.body.data).toEqual([]);
     });
 
-    it("a static list gets every change of price, rises and the first price included, with manual as its reason", async () => {
+    it("a static list gets every price change, rises and first price included, with manual as its reason", async () => {
       const [only, ...others] = await watch("byHand").told();
       expect(others).toEqual([]);
       expect(summarize(only).changed).toEqual(
@@ -209,7 +209,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(await priceOf("unpriced", "first")).toBe(9 * million);
     });
 
-    it("a member of a static list is followed to its new listing by its VIN however written, and without one it is not", async () => {
+    it("a member of a static list is followed to its new listing only by its VIN, in any spelling", async () => {
       const [only] = await watch("byHand").told();
       expect(summarize(only)).toMatchObject({
         added: ids("moved"),
@@ -226,7 +226,7 @@ describe("events of watches about batches, on the running stage", () => {
       });
     });
 
-    it("hidden members follow silently, and keep their price up to date out of sight", async () => {
+    it("a hidden member is followed silently, and its price is kept up to date", async () => {
       const shown = ids("drop", "rise", "breaks", "first", "moved");
       expect(idsOf(await watch("byHand").list())).toEqual(shown);
       const all = await watch("byHand").list({ includeHidden: true });
@@ -238,7 +238,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(idsOf(await watch("plain").list())).not.toContain(cars.idOf("hides"));
     });
 
-    it("price_drop brings a car whose price fell as far as asked for, and no other", async () => {
+    it("price_drop adds only a car whose price fell by the requested percentage", async () => {
       const [{ additions }, ...others] = await watch("drops").told();
       expect([additions.length, others]).toEqual([1, []]);
       expect(additions[0]).toMatchObject({
@@ -248,7 +248,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(Object.keys(additions[0].signal_detail)).toHaveLength(3);
     });
 
-    it("undervalued brings a car that is cheaper than what cars like it were sold for", async () => {
+    it("undervalued adds a car that is cheaper than the sales of similar cars", async () => {
       const [{ additions }, ...others] = await watch("values").told();
       expect([additions.length, others]).toEqual([1, []]);
       expect(additions[0]).toMatchObject({
@@ -259,7 +259,7 @@ describe("events of watches about batches, on the running stage", () => {
       });
     });
 
-    it("repeat_listing brings cars that are listed again; relisted and the listing before are named together, and not where the VIN is missing, invalid or ambiguous", async () => {
+    it("repeat_listing adds cars listed again, naming the listing before only where the VIN proves it", async () => {
       const [{ additions }, ...others] = await watch("repeats").told();
       expect(others).toEqual([]);
       const byId = new Map<string, Answer["body"]>(
@@ -278,7 +278,7 @@ describe("events of watches about batches, on the running stage", () => {
       }
     });
 
-    it("mute keeps the list up to date and sends nothing, pause does neither, on lists of both kinds", async () => {
+    it("mute updates the list and sends nothing, and pause does neither, on lists of both kinds", async () => {
       for (const name of ["muted", "mutedByHand"]) {
         expect([await told(name), await priceOf(name, "drop")]).toEqual([[], 19 * million]);
       }
@@ -288,7 +288,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(idsOf(await watch("paused").list())).not.toContain(cars.idOf("comes"));
     });
 
-    it("a batch that is replayed sends nothing twice, on any watch", async () => {
+    it("a repeated batch sends nothing twice on any watch", async () => {
       const countAll = () => Promise.all(Object.keys(watches).map(async (name) => (await told(name)).length));
       const before = await countAll();
       await cars.uploadAgain();
@@ -309,13 +309,13 @@ describe("events of watches about batches, on the running stage", () => {
       await enter(laterCars[1]);
     });
 
-    it("a price back within the filters is a new addition, a car that was unhidden is reported again, a rise on the list sends nothing", async () => {
+    it("a price back within the filters is an addition, a restored car is reported again, and a rise is silent", async () => {
       expect((await told("plain")).slice(2)).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
     });
 
-    it("after mute or pause ends, what follows is sent, and nothing that was missed during mute", async () => {
+    it("the end of mute or pause sends what follows, and nothing that was missed during mute", async () => {
       expect(await told("muted")).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
@@ -328,14 +328,14 @@ describe("events of watches about batches, on the running stage", () => {
       expect((await watch("pausedByHand").read()).status).toBe("active");
     });
 
-    it("static lists get the rise back as well; a first price is followed by drops on automatic watches", async () => {
+    it("a static list gets a rise as well, and an automatic watch gets drops after a first price", async () => {
       expect((await told("byHand")).slice(1)).toEqual([
         { ...nothing, changed: changed(["drop", 19, 20], ["breaks", 26, 24], ["first", 9, 8]) },
       ]);
       expect((await told("unpriced")).slice(1)).toEqual([{ ...nothing, changed: changed(["first", 9, 8]) }]);
     });
 
-    it("a rise that still qualifies loses the stale reason of price_drop without an event, one that breaks the filters is a removal, and a price sent once is not sent again", async () => {
+    it("a rise that still qualifies drops the price_drop reason silently, and one beyond the filters is a removal", async () => {
       expect(await told("drops")).toHaveLength(1);
       expect(await watch("drops").list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
       await enter(laterCars[2]);

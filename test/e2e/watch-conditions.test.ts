@@ -81,7 +81,7 @@ describe("what a condition finds on the running stage", () => {
     while ((await search({ filters: { make } })).body.match_count < onOffer.length) await pause(100);
   });
 
-  it("every filter leaves out what it says, bounds included", async () => {
+  it("every filter excludes what it says, with its bounds included", async () => {
     // Days are Korean ones.
     const dayOf = (ahead: number) => new Date(cars.begun + (ahead + 9) * hour).toISOString().slice(0, 10);
     const [near, far] = [dayOf(150), dayOf(180)];
@@ -113,7 +113,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("without flexibility filters are strict; a level widens an upper bound by 0, 2, 5 or 10 %", async () => {
+  it("filters are strict without flexibility, and a level widens an upper bound by 0, 2, 5 or 10 %", async () => {
     const prices = [10, 10.2, 10.5, 11];
     const mileages = [100_000, 102_000, 105_000, 110_000];
     const levels = ["none", "small", "medium", "large"];
@@ -129,7 +129,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("a level gives years a slack of 0, 0, 1 or 2 at the end that is asked for", async () => {
+  it("a level widens years by 0, 0, 1 or 2 at the requested end", async () => {
     const year = (level: string) => ({ flexibility: { year: { level } } });
     const both = { year_min: 2018, year_max: 2018 };
     await expectFinds("Year", [
@@ -143,7 +143,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("estimated_landed_max_usd counts what a car costs this partner landed, gives way by levels, and leaves out what cannot be computed", async () => {
+  it("estimated_landed_max_usd compares the landed cost, widens by levels, and excludes what cannot be computed", async () => {
     const { data } = (await search({ filters: { make, model: "Price" } })).body;
     const costs: [string, number][] = data
       .filter((row: Answer["body"]) => row.price_krw !== null)
@@ -173,7 +173,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("model, trim and fuel give way to allowed values, four a field and eight variants at most", async () => {
+  it("flexibility allows other values of model, trim and fuel, four a field and eight variants at most", async () => {
     const names = ["two", "three", "four", "five"];
     const models = names.map((name) => `Name ${name}`);
     const only = (names: string[]) => names.map((name) => `Name ${name} ${name}`).sort();
@@ -190,7 +190,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("a match says whether it is exact or flex, and for each relaxed field how far", async () => {
+  it("a match says whether it is exact or flex, and by how much each relaxed field differs", async () => {
     const flexibility = {
       price_max_krw: { level: "medium" },
       model: { allowed_values: ["Mileage"] },
@@ -223,7 +223,7 @@ describe("what a condition finds on the running stage", () => {
     });
   });
 
-  it("no_accident is a clean car, no_frame_damage lets repairs pass, and either leaves out cars that were not inspected", async () => {
+  it("no_accident requires a clean car, no_frame_damage allows repairs, and both exclude uninspected cars", async () => {
     await expectFinds("Damage", [
       [{}, ["clean", "repaired", "bent", "uninspected"]],
       [{ no_accident: false, no_frame_damage: false }, ["clean", "repaired", "bent", "uninspected"]],
@@ -232,7 +232,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("dealers' cars are judged by their own inspection", async () => {
+  it("dealer cars are judged by their own inspection", async () => {
     const { data } = (await send(`${stage.env.upstreams_url}/control/listings`)).body;
     const groups = Map.groupBy(data, ({ make, model }: Answer["body"]) => `${make}\n${model}`).values();
     const [one] = [...groups].find((some) => some.length > 15 && some.length < 30) as [Answer["body"]];
@@ -263,7 +263,7 @@ describe("what a condition finds on the running stage", () => {
     expect(all.match_count).toBeGreaterThan(framed.match_count);
   });
 
-  it("signals: undervalued and repeat_listing say what they saw, and price_drop sees nothing before a watch is there", async () => {
+  it("undervalued and repeat_listing say why they matched, and price_drop finds nothing before its watch exists", async () => {
     const signal = async (model: string, signals: object) =>
       (await search({ filters: { make, model }, signals })).body.data.map((row: Answer["body"]) => [
         ...[cars.nameOf(row.vehicle_id), row.match_reason, row.signal_detail],
@@ -305,7 +305,7 @@ describe("what a condition finds on the running stage", () => {
     expect(await watch.told()).toEqual([]);
   });
 
-  it("a search continues page by page, each car once, and with the same condition only", async () => {
+  it("a search continues page by page with each car once, and only with the same condition", async () => {
     const pages: string[] = [];
     let cursor: string | undefined;
     do {
@@ -320,7 +320,7 @@ describe("what a condition finds on the running stage", () => {
     expect([pages.length, new Set(pages).size]).toEqual([7, 7]);
   });
 
-  it("a backtest shows what the last 90 days' auctions would have matched, and the sale prices", async () => {
+  it("a backtest shows the matching auctions of the last 90 days and their sale prices", async () => {
     const condition = { filters: { make, model: "Past", price_max_krw: 10 * million } };
     const [strict, flexible] = await Promise.all(
       [{}, { flexibility: { price_max_krw: { level: "medium" } } }].map(

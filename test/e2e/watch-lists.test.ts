@@ -30,7 +30,7 @@ describe("static lists on the running stage", () => {
     list = await openWatch(partner);
   });
 
-  it("start empty, without make or model", async () => {
+  it("a static list starts empty, without make or model", async () => {
     expect(await list.read()).toMatchObject({
       ...{ filters: {}, signals: null, flexibility: null, automatic_list_update: false },
       ...{ active_match_count: 0, hidden_match_count: 0, last_evaluated_at: null },
@@ -38,7 +38,7 @@ describe("static lists on the running stage", () => {
     expect(await list.list()).toEqual([]);
   });
 
-  it("sort what is added into added with its price, already_in_list and not_found; no id fails the others, and naming one twice counts once", async () => {
+  it("adding answers added with its price, already_in_list and not_found, each id once and without failing the others", async () => {
     const [over] = (await partner.get("/v1/vehicles?auction_status=sold&limit=1")).body.data;
     const [one, two] = stock as [string, string];
     await list.call("matches", [one]);
@@ -60,7 +60,7 @@ describe("static lists on the running stage", () => {
     });
   });
 
-  it("dealers' cars are asked for live: sold, on hold and under contract are not_found, a failing dealer's are unavailable and can be tried again", async () => {
+  it("dealer cars are added live: gone ones are not_found, and those of a failing dealer are unavailable for now", async () => {
     const { data } = (await send(`${controls}/listings?source_key=retail_b`)).body;
     const cars: Answer["body"][] = data
       .filter(({ status, under_contract }: Answer["body"]) => status === "ADVERTISE" && !under_contract)
@@ -92,7 +92,7 @@ describe("static lists on the running stage", () => {
     await list.call("matches/remove", [free, beyondReach]);
   });
 
-  it("hidden cars are left out of the list unless asked for, and adding them again never un-hides them", async () => {
+  it("hidden cars are left out of a list by default, and adding them again never restores them", async () => {
     const own = await openWatch(partner);
     const [one, two, three] = ids(0, 3).sort() as [string, string, string];
     await own.call("matches", [one, two, three]);
@@ -112,7 +112,7 @@ describe("static lists on the running stage", () => {
     });
   });
 
-  it("removing forgets a car: the count goes down, and adding it again begins with a fresh first_matched_at; neither sends an event", async () => {
+  it("a removed car is forgotten, so adding it again sets a fresh first_matched_at; neither sends an event", async () => {
     const own = await openWatch(partner);
     const [one, two] = ids(3, 5) as [string, string];
     await own.call("matches", [one, two]);
@@ -129,7 +129,7 @@ describe("static lists on the running stage", () => {
     for (const some of [own, list]) expect(await some.told()).toEqual([]);
   });
 
-  it("31 ids are eagle_eye_match_batch_too_large, and an automatic watch takes none by hand: eagle_eye_watch_not_static", async () => {
+  it("31 ids are eagle_eye_match_batch_too_large, and adding to an automatic watch eagle_eye_watch_not_static", async () => {
     const automatic = await openWatch(partner, { filters: { make: "No such make" } });
     for (const action of ["matches", "matches/remove"]) {
       const tooMany = await list.call(action, ids(0, batchLimit + 1));
@@ -140,7 +140,7 @@ describe("static lists on the running stage", () => {
     }
   });
 
-  it("hold exactly 500 cars, hidden ones included, however many are added to the last free slot at once", async () => {
+  it("a static list holds exactly 500 cars, hidden ones included, however many are added concurrently", async () => {
     const own = await openWatch(partner);
     const last = memberLimit - 1;
     const batches = Array.from({ length: Math.ceil(last / batchLimit) }, (_, place) =>
@@ -178,7 +178,7 @@ describe("the watches of an account on the running stage", () => {
   const create = (partner: PartnerClient, name: string) =>
     partner.post(watchesPath, { name, filters: {}, automatic_list_update: false });
 
-  it("are 100 active ones at most, static lists included, however many compete for the last slot; paused ones do not count", async () => {
+  it("an account has at most 100 active watches, static lists included, also under concurrency, and paused ones are free", async () => {
     const partner = await stage.createPartner("sandbox");
     const names = Array.from({ length: watchLimit - 1 }, (_, place) => String(place));
     const made = await workSideBySide(names, 4, (name) => create(partner, name));
@@ -210,7 +210,7 @@ describe("the watches of an account on the running stage", () => {
     );
   });
 
-  it("are muted and paused independently; paused is shown first, and repeating a control changes nothing", async () => {
+  it("watches are muted and paused independently, status shows paused first, and repeating a control changes nothing", async () => {
     const partner = await stage.createPartner("sandbox");
     const automatic = { filters: { make: "No such make" } };
     const watches = await Promise.all([openWatch(partner), openWatch(partner, automatic)]);

@@ -37,7 +37,7 @@ describe("what routes about watches refuse on the running stage", () => {
     partner = await stage.createPartner("sandbox");
   });
 
-  it("flexibility that asks for too much or says nothing: eagle_eye_invalid_flexibility with details.field", async () => {
+  it("flexibility beyond its limits or without effect is eagle_eye_invalid_flexibility with details.field", async () => {
     const refused = (field: string, flexible: object, filters: object = some): [object, unknown[]] => [
       { filters, flexibility: { [field]: flexible } },
       [400, "eagle_eye_invalid_flexibility", field],
@@ -69,7 +69,7 @@ describe("what routes about watches refuse on the running stage", () => {
     ]);
   });
 
-  it("takes the level none of every field, four allowed values, and eight variants in all", async () => {
+  it("flexibility takes the level none of every field, four allowed values, and eight variants in all", async () => {
     const rigid = Object.fromEntries(
       ["no_accident", "no_frame_damage", "source", "make"].map((field) => [field, { level: "none" }]),
     );
@@ -82,7 +82,7 @@ describe("what routes about watches refuse on the running stage", () => {
     expect(answers[2]?.body.flexibility).toEqual(flexibility);
   });
 
-  it("dealers without a make: eagle_eye_filters_required; a make no dealer has and filters of auctions by name", async () => {
+  it("dealers without a make, with an unknown make or with auction-only filters are refused by name", async () => {
     const dealers = { source: ["auction_a", "dealer"] };
     const ofAuctions = {
       ...{ accident_grade: "A", exterior_grade: "B" },
@@ -109,7 +109,7 @@ describe("what routes about watches refuse on the running stage", () => {
     expect(outcomeOf(unknown)).toEqual([400, "validation_error", "make"]);
   });
 
-  it("takes each filter in its own form alone: fuel is one known token, source an array of known ones", async () => {
+  it("each filter is accepted only in its own form: fuel as one known token, source as an array of known ones", async () => {
     const refused = (name: string, value: unknown): [object, unknown[]] => [
       { filters: { make, [name]: value } },
       [
@@ -142,7 +142,7 @@ describe("what routes about watches refuse on the running stage", () => {
     expect(outcomeOf(nameless)).toEqual([400, "validation_error", "body.name"]);
   });
 
-  it("a static list takes source alone, every token of it; every other filter, signals and flexibility are refused by name", async () => {
+  it("a static list takes every token of source, and refuses every other filter, signals and flexibility by name", async () => {
     const names = Object.keys(watchFiltersSchema.def.shape).filter((name) => name !== "source");
     expect(Object.keys(filled).sort()).toEqual(names.sort());
     const cases = [
@@ -166,7 +166,7 @@ describe("what routes about watches refuse on the running stage", () => {
     expect((await automatic.read()).filters).toEqual(filled);
   });
 
-  it("there is no way to edit or delete a watch: PUT, PATCH and DELETE are methods that do not exist", async () => {
+  it("a watch cannot be edited or deleted: PUT, PATCH and DELETE are methods that do not exist", async () => {
     const { path } = await openWatch(partner);
     const headers = { "x-api-key": partner.apiKey };
     const url = stage.env.sandbox.base_url + path;

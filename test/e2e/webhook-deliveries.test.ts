@@ -77,7 +77,7 @@ describe("webhook deliveries on the running stage", () => {
   const deliveryStatus = async (partner: PartnerClient): Promise<string> =>
     (await newestEvent(partner)).delivery_status;
 
-  it("go to every endpoint that wants the type, and to no other", async () => {
+  it("an event is delivered to every endpoint subscribed to its type, and to no other", async () => {
     const { partner, change } = await openAccount();
     const [first, second, deaf, off] = await Promise.all([receive(), receive(), receive(), receive()]);
     const wanted = [
@@ -96,7 +96,7 @@ describe("webhook deliveries on the running stage", () => {
     expect([deaf.received, off.received]).toEqual([[], []]);
   });
 
-  it("are tried again after a failure until they succeed, the same event each time", async () => {
+  it("a failed delivery is retried until it succeeds, with the same event each time", async () => {
     const { partner, change } = await openAccount();
     const receiver = await receive(() => (receiver.received.length === 1 ? 500 : 200));
     await register(partner, receiver);
@@ -112,7 +112,7 @@ describe("webhook deliveries on the running stage", () => {
     expect(receiver.received[0]?.rawBody).toBe(receiver.received[1]?.rawBody);
   });
 
-  it("end for good when the endpoint answers 410 Gone, which switches it off", async () => {
+  it("a delivery ends for good when the endpoint answers 410 Gone, which disables the endpoint", async () => {
     const { partner, change } = await openAccount();
     const receiver = await receive(() => 410);
     const { id } = await register(partner, receiver);
@@ -131,7 +131,7 @@ describe("webhook deliveries on the running stage", () => {
     expect(again.body).toMatchObject({ enabled: true, disabled_reason: null });
   });
 
-  it("carry a signature of the old and of the new secret while it is being rotated", async () => {
+  it("a delivery is signed with the old and the new secret during a rotation", async () => {
     const { partner, change } = await openAccount();
     const receiver = await receive();
     const old = await register(partner, receiver);
@@ -144,7 +144,7 @@ describe("webhook deliveries on the running stage", () => {
     for (const { secret } of [old, rotated]) expectAccepted(webhook, secret);
   });
 
-  it("wait as long as Retry-After asks, in seconds or as a date, and a day at most", async () => {
+  it("a retry waits as long as Retry-After asks, in seconds or as a date, and a day at most", async () => {
     const { partner, change } = await openAccount();
     const inAnHour = await hoursFromNow(stage, 1);
     const asked = ["7200", new Date(inAnHour).toUTCString(), "9999999"];
@@ -167,7 +167,7 @@ describe("webhook deliveries on the running stage", () => {
     await partner.delete(`${collection}/${id}`);
   });
 
-  it("of a partner whose endpoint never answers delay no other partner", async () => {
+  it("deliveries of a partner whose endpoint never answers delay no other partner", async () => {
     const [dead, well] = await Promise.all([openAccount(), openAccount()]);
     const [silent, receiver] = await Promise.all([receive(() => null), receive()]);
     const { id } = await register(dead.partner, silent);
@@ -184,7 +184,7 @@ describe("webhook deliveries on the running stage", () => {
     await dead.partner.delete(`${collection}/${id}`);
   });
 
-  it("can be fetched by a consumer that missed some: after_sequence, without gaps", async () => {
+  it("a consumer fetches the events it missed with after_sequence, without gaps", async () => {
     const { partner, change } = await openAccount();
     for (const status of ["acquiring", "secured", "export_processing"]) await change(status);
     const { body } = await partner.get("/v1/events?after_sequence=1&limit=1");
@@ -204,7 +204,7 @@ describe("webhook deliveries on the running stage", () => {
     expect((await partner.get("/v1/events?delivery_status=failed&limit=200")).body.data).toHaveLength(3);
   });
 
-  it("to a receiver that hangs, drips, redirects, closes early or floods are failures that say so", async () => {
+  it("a delivery to a receiver that hangs, drips, redirects, closes early or floods fails with that reason", async () => {
     const { partner, kinds, eventId } = misbehaving;
     const firstAttempts = async (): Promise<Answer["body"][]> =>
       (await partner.get(`/v1/events/${eventId}`)).body.attempts.filter(

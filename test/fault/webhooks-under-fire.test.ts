@@ -85,7 +85,7 @@ describe("webhooks under fire: kill -9 every few seconds, 5% of upstream calls f
   };
 
   it(
-    "delivers every event at least once to every live endpoint, and numbers them 1 to n without a gap",
+    "every event is delivered at least once to every live endpoint, numbered 1 to n without gaps",
     async () => {
       const work = subjects.flatMap((subject) => subject.orderIds.map((id) => keepChanging(subject, id)));
       const [kills] = await Promise.all([keepKilling(), ...work]);

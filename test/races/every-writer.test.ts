@@ -3,7 +3,7 @@ import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
 import { allScenarios, notRaced } from "./scenarios/all-scenarios.ts";
 import { readWriters } from "./stage/read-writers.ts";
 
-test("every function that may write is raced, or not for a reason that is written down", async () => {
+test("every function that may write is in the races, or exempt with a written reason", async () => {
   const writers = await readWriters(assemblyDirectory);
   const raced = allScenarios.flatMap(({ situations }) =>
     situations.flatMap(({ operations }) => operations.map(({ entry }) => entry)),
@@ -12,7 +12,7 @@ test("every function that may write is raced, or not for a reason that is writte
   expect(writers.filter((entry) => !accounted.has(entry))).toEqual([]);
 });
 
-test("no function is named as not raced that is, or that may not write", async () => {
+test("no function is exempt from the races that takes part in them or may not write", async () => {
   const writers = await readWriters(assemblyDirectory);
   const raced = new Set<string>(
     allScenarios.flatMap(({ situations }) =>

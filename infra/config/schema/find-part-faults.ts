@@ -16,6 +16,8 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
   const faults: ConfigFault[] = [];
   if (isDevelopers && environments.production !== undefined)
     faults.push({ path: "environments.production", message: "A developer's stage has a sandbox only" });
+  if (isDevelopers && config.pipeline !== null)
+    faults.push({ path: "pipeline", message: "A developer's stage is deployed by hand" });
   if (identity.kind === "cognito" && consoleUrlsOf(environments).length === 0)
     faults.push({
       path: "environments",

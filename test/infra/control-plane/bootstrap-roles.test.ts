@@ -73,12 +73,12 @@ const denied = (action: string) =>
   expect.stringContaining(`is not authorized to perform: ${action} on resource`);
 
 describe("the bootstrap roles", () => {
-  it("are made by the command line's own template", () => {
+  it("the bootstrap roles are made by the command line's own template", () => {
     expect(plane.context.account.findStack(testRegion, "CDKToolkit")!.status).toBe("CREATE_COMPLETE");
     expect(publisher).toMatch(/^ASIA/);
   });
 
-  it("let the publisher write assets, and no more", async () => {
+  it("the publishing role may write assets, and no more", async () => {
     expect((await callS3(plane.url, "PUT", `${bucket}/a.json`, publisher, queue)).status).toBe(200);
     expect((await callS3(plane.url, "GET", `${bucket}?list-type=2&prefix=a`, publisher)).text).toContain(
       "a.json",
@@ -90,7 +90,7 @@ describe("the bootstrap roles", () => {
     );
   });
 
-  it("let the deployer deploy through the execution role, read assets, and write none", async () => {
+  it("the deploying role may deploy through the execution role and read assets, and writes none", async () => {
     const name = "/cdk-bootstrap/hnb659fds/version";
     expect((await callSsm(plane.url, "GetParameter", { Name: name }, deployer)).text).toContain(
       '"Value":"33"',
@@ -108,7 +108,7 @@ describe("the bootstrap roles", () => {
     expect(await deployAs("well", queue, deployer, { RoleARN: roleArn("cfn-exec") })).toBe("CREATE_COMPLETE");
   });
 
-  it("let the reader read, and change nothing", async () => {
+  it("the reading role may read, and changes nothing", async () => {
     const described = await callQuery(plane.url, "cloudformation", { Action: "DescribeStacks" }, reader);
     expect(described.text).toContain("CDKToolkit");
     const { text } = await callQuery(
@@ -120,7 +120,7 @@ describe("the bootstrap roles", () => {
     expect(text).toEqual(denied("cloudformation:DeleteStack"));
   });
 
-  it("are not assumed by each other, nor with an external id, nor where there is none", async () => {
+  it("bootstrap roles cannot assume each other or be assumed with an external id, and an unknown role is denied", async () => {
     const assumeAs = async (role: string, key: string | undefined, more: object = {}) => {
       const parameters = { Action: "AssumeRole", RoleArn: role, RoleSessionName: "test", ...more };
       return (await callQuery(plane.url, "sts", parameters, key)).text;
@@ -160,7 +160,7 @@ describe("an execution role of fewer permissions", () => {
   const narrow = (...actions: string[]) =>
     JSON.stringify({ Resources: { Policy: policy(actions), Role: role } });
 
-  it("fails the first resource it may not make, change or hand a role to", async () => {
+  it("an execution role of fewer permissions fails the first resource it may not make, change or pass a role to", async () => {
     expect(await deployAs("narrow", narrow("sqs:CreateQueue", "lambda:*"))).toBe("CREATE_COMPLETE");
     const execution = { RoleARN: `arn:aws:iam::${testAccountId}:role/narrow` };
     expect(await deployAs("allowed", queue, undefined, execution)).toBe("CREATE_COMPLETE");

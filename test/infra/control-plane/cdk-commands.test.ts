@@ -63,13 +63,13 @@ function resourceOf(prefix: string) {
 const resources = () => structuredClone([...plane.context.account.resources().values()]);
 
 describe("the unmodified CDK command line", () => {
-  it("bootstraps an empty account", async () => {
+  it("cdk bootstrap prepares an empty account", async () => {
     const { exitCode, output } = await runCdk(plane.url, directory, "bootstrap", testEnvironment);
     expect(output).toContain(`Environment ${testEnvironment} bootstrapped`);
     expect(exitCode).toBe(0);
   });
 
-  it("fails to create a stack of which a resource fails, and leaves nothing but the bootstrap", async () => {
+  it("cdk deploy fails to create a stack of which a resource fails, and leaves nothing but the bootstrap", async () => {
     const before = resources();
     injectFailure = ({ type, phase }) =>
       type === "AWS::Lambda::Function" && phase === "forward" ? "The function is not wanted" : null;
@@ -80,7 +80,7 @@ describe("the unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("deletes what failed by itself, and deploys both stacks with their assets, each role at its part", async () => {
+  it("cdk deploy deletes a failed stack itself, and deploys both stacks with their assets under the right roles", async () => {
     const { exitCode, output } = await deploy({});
     expect(exitCode, output).toBe(0);
     expect(stackOf("base")!.status).toBe("CREATE_COMPLETE");
@@ -91,14 +91,14 @@ describe("the unmodified CDK command line", () => {
     expect(stackOf("base")!.roleArn).toContain("cfn-exec-role");
   });
 
-  it("does nothing the second time", async () => {
+  it("cdk deploy does nothing the second time", async () => {
     const { exitCode, output } = await deploy({});
     expect(exitCode).toBe(0);
     expect(output).toContain("(no changes)");
     expect(calls.map(({ name }) => name)).not.toContain("cloudformation:ExecuteChangeSet");
   });
 
-  it("shows a replacement before it is made", async () => {
+  it("cdk diff shows a replacement before it is made", async () => {
     const app = writeSmallApp(directory, { tableKey: "id" });
     const { exitCode, output } = await runCdk(plane.url, directory, "diff", "base", "--app", app);
     expect(exitCode).toBe(0);
@@ -107,7 +107,7 @@ describe("the unmodified CDK command line", () => {
     expect(plane.context.account.changeSets(stackOf("base")!.stackId)).toEqual([]);
   });
 
-  it("changes, replaces and publishes what differs; a changed default is not applied unless requested", async () => {
+  it("cdk deploy changes, replaces and publishes what differs, and keeps parameters unless changes are requested", async () => {
     const [queue, table, code] = ["Queue", "Table", "Function"].map((prefix) => resourceOf(prefix));
     const changed = { visibilityTimeoutSeconds: 60, tableKey: "id", answer: "two", setting: "second" };
     expect((await deploy(changed)).exitCode).toBe(0);
@@ -121,7 +121,7 @@ describe("the unmodified CDK command line", () => {
     expect(resourceOf("Stored").properties.Value).toBe("second");
   });
 
-  it("fails an update, says why, and leaves everything as it was", async () => {
+  it("a failed cdk deploy says why and leaves the stack as it was", async () => {
     const before = resources();
     injectFailure = ({ type, phase }) =>
       type === "AWS::SQS::Queue" && phase === "forward" ? "The queue stays as it is" : null;
@@ -132,7 +132,7 @@ describe("the unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("names the property that no queue has, and its path", async () => {
+  it("cdk deploy names the property that no queue has, with its path", async () => {
     const before = resources();
     const { exitCode, output } = await deploy({ misspelt: true });
     expect(exitCode).toBe(1);
@@ -140,7 +140,7 @@ describe("the unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cannot destroy the stack whose export is in use, destroys both in order, and leaves no residue", async () => {
+  it("cdk destroy refuses a stack whose export is in use, destroys both in order, and leaves no residue", async () => {
     const app = writeSmallApp(directory);
     const destroy = (...names: string[]) =>
       runCdk(plane.url, directory, "destroy", ...names, "--force", "--app", app);
@@ -156,7 +156,7 @@ describe("the unmodified CDK command line", () => {
 });
 
 describe("what was deployed", () => {
-  it("is handed over with the code that was published", async () => {
+  it("a deployed stack is read with the code that was published", async () => {
     expect((await deploy({ answer: "handed-over" })).exitCode).toBe(0);
     const target = join(directory, "handed-over");
     // The app has no stage; a stage's stacks are named like this one's.

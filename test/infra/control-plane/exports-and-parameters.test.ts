@@ -21,7 +21,7 @@ describe("exports", () => {
     });
   const arn = { "Fn::GetAtt": ["Q", "Arn"] };
 
-  it("give another stack the value", () => {
+  it("an export gives another stack its value", () => {
     account.deploy("producer", exporting("x", arn));
     account.deploy("consumer", importing("x"));
     expect(account.resource("consumer", "P")!.attributes.Value).toBe(
@@ -29,11 +29,11 @@ describe("exports", () => {
     );
   });
 
-  it("must exist before they are used", () => {
+  it("an export must exist before it is imported", () => {
     expect(() => account.deploy("consumer", importing("x"))).toThrow("No export named x found.");
   });
 
-  it("have one owner", () => {
+  it("an export has one owner", () => {
     account.deploy("producer", exporting("x", arn));
     const { stackId, status } = account.deploy("other", exporting("x", arn));
     expect(status).toBe("ROLLBACK_COMPLETE");
@@ -42,7 +42,7 @@ describe("exports", () => {
     );
   });
 
-  it("that are used can be neither deleted, nor changed, nor taken away with their stack", () => {
+  it("an export in use can be neither deleted nor changed, nor removed with its stack", () => {
     account.deploy("producer", exporting("x", arn));
     account.deploy("consumer", importing("x"));
     const before = account.snapshot();
@@ -80,7 +80,7 @@ describe("outputs", () => {
       },
     });
 
-  it("are read from another stack, and bind it to nothing", () => {
+  it("outputs are read from another stack, and bind it to nothing", () => {
     account.deploy("producer", offering);
     account.deploy("consumer", reading("O"));
     expect(account.resource("consumer", "P")!.attributes.Value).toBe(
@@ -90,7 +90,7 @@ describe("outputs", () => {
     expect(account.delete("producer").status).toBe("DELETE_COMPLETE");
   });
 
-  it("must be there, in the same account and region", () => {
+  it("outputs must be there, in the same account and region", () => {
     expect(() => account.deploy("consumer", reading("O"))).toThrow("Stack producer has no output O.");
     account.deploy("producer", offering);
     expect(() => account.deploy("consumer", reading("X"))).toThrow("Stack producer has no output X.");
@@ -111,7 +111,7 @@ describe("parameters", () => {
   const given = (value: string) => ({ parameters: [{ key: "Setting", value, usePreviousValue: false }] });
   const value = () => account.resource("s", "P")!.properties.Value;
 
-  it("keep their previous value although the template's default has changed: the trap of an edited setting", () => {
+  it("a parameter keeps its previous value although the template's default has changed", () => {
     account.deploy("s", withDefault("first"));
     const changeSet = account.plan("s", withDefault("second"), previous);
     expect(changeSet.statusReason).toContain("didn't contain changes");
@@ -122,7 +122,7 @@ describe("parameters", () => {
     expect(value()).toBe("third");
   });
 
-  it("are refused when unknown, missing or outside what is allowed", () => {
+  it("a parameter is refused when it is unknown, missing or outside its allowed values", () => {
     expect(() => account.deploy("s", template({ Q: queue }), given("x"))).toThrow(
       "Parameters: [Setting] do not exist in the template",
     );
@@ -135,7 +135,7 @@ describe("parameters", () => {
     expect(() => account.deploy("s", pattern, given("A"))).toThrow("must match pattern [a-z]+");
   });
 
-  it("of the store are read when the change set is made", () => {
+  it("a parameter of the parameter store is read when the change set is made", () => {
     const stored = (text: string) =>
       template({
         S: { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Name: "/x", Value: text } },
@@ -152,7 +152,7 @@ describe("parameters", () => {
     expect(value()).toBe("two");
   });
 
-  it("and conditions decide what is made", () => {
+  it("parameters and conditions decide what is made", () => {
     const body = {
       Parameters: { On: { Type: "String", Default: "no" } },
       Conditions: { IsOn: { "Fn::Equals": [{ Ref: "On" }, "yes"] } },

@@ -9,7 +9,7 @@ const directory = mkdtempSync(join(tmpdir(), "journal-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe("a deployment that fails at resource N, for every N", () => {
-  it("leaves nothing of a new stack", () => {
+  it("a deployment that fails at any resource leaves nothing of a new stack", () => {
     let failures = 0;
     for (; ; failures += 1) {
       const account = new TestAccount();
@@ -28,7 +28,7 @@ describe("a deployment that fails at resource N, for every N", () => {
     expect(failures).toBe(Object.keys(variedTemplate.Resources).length);
   });
 
-  it("leaves an updated stack exactly as it was, by its name and with its exports", () => {
+  it("an update that fails at any resource leaves the stack exactly as it was, with its names and exports", () => {
     let failures = 0;
     for (; ; failures += 1) {
       const account = new TestAccount();
@@ -52,7 +52,7 @@ describe("a deployment that fails at resource N, for every N", () => {
     expect(failures).toBe(7);
   });
 
-  it("waits where a rollback fails too, and is as before once it is continued", () => {
+  it("a rollback that fails waits, and restores the stack once it is continued", () => {
     const account = new TestAccount();
     account.deploy("varied", variedTemplate);
     const before = account.snapshot();
@@ -104,7 +104,7 @@ describe("an operation cut off after step N, for every N", () => {
     return after;
   };
 
-  it("ends as it would have: created", () => {
+  it("a creation cut off after any step ends as if it had not been: created", () => {
     const steps = walk((after) =>
       cutOff(
         after,
@@ -120,7 +120,7 @@ describe("an operation cut off after step N, for every N", () => {
     expect(steps).toBeGreaterThan(12);
   });
 
-  it("ends as it would have: updated, or rolled back to what was there", () => {
+  it("an update cut off after any step ends as if it had not been: updated or rolled back", () => {
     for (const fails of [false, true]) {
       let before: ReturnType<TestAccount["snapshot"]> | undefined;
       const steps = walk((after) =>
@@ -146,7 +146,7 @@ describe("an operation cut off after step N, for every N", () => {
     }
   });
 
-  it("continues before the step whose line in the journal was cut off", () => {
+  it("an operation continues before the step whose line in the journal was cut off", () => {
     const file = join(directory, "torn.jsonl");
     const first = new TestAccount(file);
     const { stackId } = first.begin("varied", variedTemplate);
@@ -162,7 +162,7 @@ describe("an operation cut off after step N, for every N", () => {
     second.account.journal.close();
   });
 
-  it("ends as it would have: deleted", () => {
+  it("a deletion cut off after any step ends as if it had not been: deleted", () => {
     const steps = walk((after) =>
       cutOff(
         after,

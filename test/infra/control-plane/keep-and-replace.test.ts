@@ -23,7 +23,7 @@ beforeEach(() => {
 const tables = () => [...account.account.resources().keys()].filter((key) => key.startsWith("AWS::DynamoDB"));
 
 describe("a replacement", () => {
-  it("makes the new one, points to it what refers to it, and deletes the old one last", () => {
+  it("a replacement makes the new resource, repoints its references, and deletes the old one last", () => {
     const reader = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "T" } } };
     account.deploy("s", template({ T: table("a"), R: reader }));
     const old = account.resource("s", "T")!.physicalId;
@@ -39,14 +39,14 @@ describe("a replacement", () => {
     expect(at("s UPDATE_COMPLETE_CLEANUP_IN_PROGRESS")).toBeLessThan(at("T DELETE_COMPLETE"));
   });
 
-  it("leaves the old one where the template says so", () => {
+  it("a replacement keeps the old resource where the template says so", () => {
     account.deploy("s", template({ T: table("a", { UpdateReplacePolicy: "Retain" }) }));
     account.deploy("s", template({ T: table("b", { UpdateReplacePolicy: "Retain" }) }));
     expect(tables()).toHaveLength(2);
     expect(account.orphans()).toHaveLength(1);
   });
 
-  it("is announced by the change set, with what waits for it", () => {
+  it("the change set announces a replacement together with the resources that depend on it", () => {
     const reader = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "T" } } };
     account.deploy("s", template({ T: table("a"), R: reader, Q: queue }));
     const { changes } = account.plan("s", template({ T: table("b"), R: reader, N: queue }));
@@ -63,7 +63,7 @@ describe("a replacement", () => {
 });
 
 describe("what a template has no more", () => {
-  it("goes last, and what refers to another before that other", () => {
+  it("a removed resource is deleted last, and a dependent one before what it depends on", () => {
     const parameter = (...before: string[]) => ({
       Type: "AWS::SSM::Parameter",
       Properties: { Type: "String", Value: "x" },
@@ -85,7 +85,7 @@ describe("what a template has no more", () => {
     ]);
   });
 
-  it("is left behind where it cannot be deleted, and the update is complete all the same", () => {
+  it("a removed resource that cannot be deleted is left behind, and the update completes all the same", () => {
     account.deploy("s", template({ T: table("a"), Q: queue }));
     account.injectFailure = ({ action }) => (action === "delete" ? "no" : null);
     const { stackId, status } = account.deploy("s", template({ Q: queue }));
@@ -98,7 +98,7 @@ describe("what a template has no more", () => {
 describe("what a template retains", () => {
   const retained = (policy: string) => template({ T: table("a", { DeletionPolicy: policy }), Q: queue });
 
-  it("outlives its stack, and nothing else does", () => {
+  it("a retained resource outlives its stack, and nothing else does", () => {
     account.deploy("s", retained("Retain"));
     const { stackId, status } = account.delete("s");
     expect(status).toBe("DELETE_COMPLETE");
@@ -107,13 +107,13 @@ describe("what a template retains", () => {
     expect(account.account.resources().size).toBe(1);
   });
 
-  it("outlives its removal from the template", () => {
+  it("a retained resource outlives its removal from the template", () => {
     account.deploy("s", retained("Retain"));
     account.deploy("s", template({ Q: queue }));
     expect(tables()).toHaveLength(1);
   });
 
-  it("outlives a creation that failed too, unless it is retained except on create", () => {
+  it("a retained resource outlives a failed creation too, unless it is retained except on create", () => {
     account.injectFailure = ({ logicalId }) => (logicalId === "Q" ? "no" : null);
     expect(account.deploy("s", retained("Retain")).status).toBe("ROLLBACK_COMPLETE");
     expect(tables()).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("what a template retains", () => {
 });
 
 describe("a deleted stack", () => {
-  it("is found by its ARN and by no name, and its name is free again", () => {
+  it("a deleted stack is found by its ARN and by no name, and its name is free again", () => {
     const { stackId } = account.deploy("s", template({ Q: queue }));
     account.delete("s");
     expect(account.account.findStack(testRegion, "s")).toBeUndefined();
@@ -133,7 +133,7 @@ describe("a deleted stack", () => {
     expect(account.deploy("s", template({ Q: queue })).stackId).not.toBe(stackId);
   });
 
-  it("goes in an order in which nothing refers to what is gone", () => {
+  it("a stack is deleted in an order that never leaves a reference to a deleted resource", () => {
     const policy = {
       Type: "AWS::SQS::QueuePolicy",
       Properties: { Queues: [{ Ref: "Q" }], PolicyDocument: { Statement: [] } },
@@ -147,7 +147,7 @@ describe("a deleted stack", () => {
     ]);
   });
 
-  it("leaves what a resource that cannot go depends on", () => {
+  it("a deletion keeps the dependencies of a resource that cannot be deleted", () => {
     const policy = {
       Type: "AWS::SQS::QueuePolicy",
       Properties: { Queues: [{ Ref: "Q" }], PolicyDocument: { Statement: [] } },
@@ -160,7 +160,7 @@ describe("a deleted stack", () => {
 });
 
 describe("two stages side by side", () => {
-  it("share no name and are deleted apart", () => {
+  it("two stages share no name and are deleted independently", () => {
     const body = template({ Q: queue, T: table("a") });
     account.deploy("one", body);
     account.deploy("two", body);

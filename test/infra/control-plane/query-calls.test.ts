@@ -56,12 +56,12 @@ describe("the size of a template", () => {
     return body("x".repeat(bytes - body("").length));
   };
 
-  it("is 51,200 bytes at most in a request", async () => {
+  it("a template in a request has at most 51,200 bytes", async () => {
     expect(await deploy("at-limit", padded(51_200))).toBe("CREATE_COMPLETE");
     expect(await deploy("above-limit", padded(51_201))).toContain("less than or equal to 51200");
   });
 
-  it("is 1,000,000 bytes at most in a bucket", async () => {
+  it("a template in a bucket has at most 1,000,000 bytes", async () => {
     const bucket = { Type: "AWS::S3::Bucket", Properties: { BucketName: "templates-of-the-tests" } };
     await deploy("bucket", { Resources: { Bucket: bucket } });
     const fromBucket = async (name: string, bytes: number) => {
@@ -78,7 +78,7 @@ describe("the size of a template", () => {
 });
 
 describe("what the command line relies on", () => {
-  it("are the words for an absent stack and an absent change set", async () => {
+  it("an absent stack and an absent change set are reported in the words the command line relies on", async () => {
     const stack = await callQuery(plane.url, "cloudformation", {
       Action: "DescribeStacks",
       StackName: "none",
@@ -91,7 +91,7 @@ describe("what the command line relies on", () => {
     expect(readElement(set.text, "Code")).toBe("ChangeSetNotFound");
   });
 
-  it("is that events come newest first and whole, page by page", async () => {
+  it("stack events come newest first and complete, page by page", async () => {
     expect(await deploy("many-events", queuesTemplate(60))).toBe("CREATE_COMPLETE");
     const ids: string[] = [];
     let token: string | undefined;
@@ -109,7 +109,7 @@ describe("what the command line relies on", () => {
 });
 
 describe("the calls an operator makes beside the command line", () => {
-  it("list stacks, their resources, exports and who imports them", async () => {
+  it("an operator lists stacks, their resources, their exports and who imports them", async () => {
     await deploy("producer", variedTemplate);
     const value = { "Fn::ImportValue": "varied:endpoint" };
     const parameter = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: value } };
@@ -126,7 +126,7 @@ describe("the calls an operator makes beside the command line", () => {
     expect(await call("ListStackResources", { StackName: "producer" })).toContain("<LogicalResourceId>Jobs<");
   });
 
-  it("protect a stack from deletion, and stop protecting it", async () => {
+  it("an operator turns a stack's termination protection on and off", async () => {
     await deploy("guarded", queuesTemplate(1));
     const protect = (flag: string) =>
       call("UpdateTerminationProtection", { StackName: "guarded", EnableTerminationProtection: flag });
@@ -140,7 +140,7 @@ describe("the calls an operator makes beside the command line", () => {
     expect(plane.context.account.findStack(testRegion, "guarded")).toBeUndefined();
   });
 
-  it("continue a rollback that failed", async () => {
+  it("an operator continues a rollback that failed", async () => {
     await deploy("stuck", variedWithoutNames(variedTemplate));
     injectFailure = ({ logicalId, phase }) =>
       logicalId === "Subscription" || (phase === "rollback" && logicalId === "Jobs") ? "no" : null;
@@ -154,7 +154,7 @@ describe("the calls an operator makes beside the command line", () => {
     );
   });
 
-  it("are refused by name where they are not served", async () => {
+  it("a call that is not served is refused by its name", async () => {
     expect(await call("DetectStackDrift", { StackName: "stuck" })).toContain(
       "does not serve DetectStackDrift",
     );

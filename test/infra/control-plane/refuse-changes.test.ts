@@ -35,7 +35,7 @@ function reasonsOf(stackName: string, body: object): string[] {
 }
 
 describe("what a service refuses", () => {
-  it("is a second thing of a name: found before anything is made", () => {
+  it("a name that is already taken is found before anything is made", () => {
     account.deploy("one", template({ Bucket: bucket }));
     const changeSet = account.plan("two", template({ Mine: bucket }));
     expect(changeSet.statusReason).toContain("AWS::EarlyValidation::ResourceExistenceCheck");
@@ -44,7 +44,7 @@ describe("what a service refuses", () => {
     );
   });
 
-  it("is a second route of the same key, as after a logical id was renamed", () => {
+  it("a second route with the same key is refused, as after a logical id was renamed", () => {
     const api = { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "a", ProtocolType: "HTTP" } };
     const route = {
       Type: "AWS::ApiGatewayV2::Route",
@@ -58,7 +58,7 @@ describe("what a service refuses", () => {
     expect(account.snapshot()).toEqual(before);
   });
 
-  it("is a new key for a table whose name is fixed", () => {
+  it("a new key for a table whose name is fixed is refused", () => {
     account.deploy("s", template({ T: table({ TableName: "orders" }) }));
     const before = account.snapshot();
     const changed = table({ TableName: "orders", KeySchema: [{ AttributeName: "a", KeyType: "HASH" }] });
@@ -69,14 +69,14 @@ describe("what a service refuses", () => {
     expect(account.snapshot()).toEqual(before);
   });
 
-  it("is the table that a deleted stack retained, under its fixed name", () => {
+  it("a table under the fixed name of one that a deleted stack retained is refused", () => {
     const retained = template({ T: table({ TableName: "orders" }, { DeletionPolicy: "Retain" }) });
     account.deploy("s", retained);
     expect(account.delete("s").status).toBe("DELETE_COMPLETE");
     expect(account.plan("s", retained).validationErrors[0]!.message).toContain("'orders' already exists.");
   });
 
-  it("is more than one index made or deleted in one update", () => {
+  it("an update that makes or deletes more than one index is refused", () => {
     const indexes = (...keys: string[]) =>
       template({ T: table({ GlobalSecondaryIndexes: keys.map(index) }) });
     account.deploy("s", indexes());
@@ -89,12 +89,12 @@ describe("what a service refuses", () => {
     expect(account.resource("s", "T")!.properties.GlobalSecondaryIndexes).toEqual([index("b")]);
   });
 
-  it("is an index whose key is not defined", () => {
+  it("an index whose key is not defined is refused", () => {
     const { stackId } = account.deploy("s", template({ T: table({ GlobalSecondaryIndexes: [index("c")] }) }));
     expect(account.events(stackId).join()).toContain("Keys: [c]");
   });
 
-  it("is the deletion of a table that is protected", () => {
+  it("the deletion of a protected table is refused", () => {
     account.deploy("s", template({ T: table({ DeletionProtectionEnabled: true }), Q: queue }));
     const stack = account.delete("s");
     expect(stack.status).toBe("DELETE_FAILED");
@@ -104,7 +104,7 @@ describe("what a service refuses", () => {
     ]);
   });
 
-  it("is the deletion of a bucket that is not empty; once it is empty the deletion continues", () => {
+  it("the deletion of a bucket fails until the bucket is empty", () => {
     account.deploy("s", template({ B: bucket }));
     const object = { bucket: "things-of-the-tests", key: "k", sha256: "0", byteCount: 0 };
     account.account.journal.commit([[`objects/${object.bucket}`, object.key, object]]);
@@ -113,7 +113,7 @@ describe("what a service refuses", () => {
     expect(account.delete("s").status).toBe("DELETE_COMPLETE");
   });
 
-  it("is code that was never published", () => {
+  it("code that was never published is refused", () => {
     const code = {
       Type: "AWS::Lambda::Function",
       Properties: { Role: "arn:aws:iam::1:role/r", Code: { S3Bucket: "b", S3Key: "k" } },
@@ -121,7 +121,7 @@ describe("what a service refuses", () => {
     expect(reasonsOf("s", template({ F: code })).join()).toContain("NoSuchKey");
   });
 
-  it("is a second update while one is in progress, and any of a stack whose creation failed", () => {
+  it("an update is refused while another is in progress and after a failed creation", () => {
     account.begin("s", template({ A: queue }));
     expect(() => account.deploy("s", template({ B: queue }))).toThrow(
       "is in CREATE_IN_PROGRESS state and can not be updated.",
@@ -133,7 +133,7 @@ describe("what a service refuses", () => {
     );
   });
 
-  it("is the deletion of a stack that is protected", () => {
+  it("the deletion of a protected stack is refused", () => {
     const stack = account.deploy("s", template({ A: queue }));
     account.account.journal.commit([["stacks", stack.stackId, { ...stack, terminationProtection: true }]]);
     expect(() => account.delete("s")).toThrow(

@@ -73,12 +73,12 @@ describe("a template the service does not take", () => {
     ],
   ];
 
-  it.each(refused)("is refused: %s", (_, body, message) => {
+  it.each(refused)("an invalid template is refused: %s", (_, body, message) => {
     expect(() => account.deploy("s", body)).toThrow(message);
     expect(account.account.resources().size).toBe(0);
   });
 
-  it("is refused without the capability its roles need", () => {
+  it("a template is refused without the capability its roles need", () => {
     const role = { Type: "AWS::IAM::Role", Properties: { AssumeRolePolicyDocument: {} } };
     const named = { ...role, Properties: { ...role.Properties, RoleName: "r" } };
     const deploy = (resource: object, capabilities: string[]) =>
@@ -91,7 +91,7 @@ describe("a template the service does not take", () => {
     expect(deploy(named, ["CAPABILITY_NAMED_IAM"]).status).toBe("CREATE_COMPLETE");
   });
 
-  it("is refused when it gives a logical id another type", () => {
+  it("a template is refused when it gives a logical id another type", () => {
     account.deploy("s", template({ A: queue }));
     expect(() => account.deploy("s", template({ A: { Type: "AWS::SNS::Topic" } }))).toThrow(
       "Update of resource type is not permitted",
@@ -117,15 +117,18 @@ describe("properties outside the published schema", () => {
     ],
   ];
 
-  it.each(faults)("are found before anything is made: %s", (_, properties, path, message) => {
-    const changeSet = account.plan("s", template({ A: { ...queue, Properties: properties } }));
-    expect(changeSet.status).toBe("FAILED");
-    expect(changeSet.statusReason).toContain("[AWS::EarlyValidation::PropertyValidation]");
-    expect(changeSet.validationErrors).toMatchObject([{ logicalId: "A", path }]);
-    expect(changeSet.validationErrors[0]!.message).toContain(message);
-  });
+  it.each(faults)(
+    "invalid properties are found before anything is made: %s",
+    (_, properties, path, message) => {
+      const changeSet = account.plan("s", template({ A: { ...queue, Properties: properties } }));
+      expect(changeSet.status).toBe("FAILED");
+      expect(changeSet.statusReason).toContain("[AWS::EarlyValidation::PropertyValidation]");
+      expect(changeSet.validationErrors).toMatchObject([{ logicalId: "A", path }]);
+      expect(changeSet.validationErrors[0]!.message).toContain(message);
+    },
+  );
 
-  it("are found where a required one is missing, also inside a structure", () => {
+  it("a missing required property is found, also inside a structure", () => {
     const changeSet = account.plan(
       "s",
       template({
@@ -142,7 +145,7 @@ describe("properties outside the published schema", () => {
     ]);
   });
 
-  it("are taken as the service takes them: numbers and flags as text, texts of other resources", () => {
+  it("properties are taken as the service takes them: numbers and flags as text, and texts of other resources", () => {
     const resource = { ...queue, Properties: { DelaySeconds: "5", FifoQueue: "true" } };
     const alias = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "A" } } };
     expect(account.deploy("s", template({ A: resource, B: alias })).status).toBe("CREATE_COMPLETE");

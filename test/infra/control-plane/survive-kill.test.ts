@@ -38,7 +38,7 @@ async function startProcess(): Promise<string> {
 }
 
 describe("a control plane killed with -9 while it deploys", () => {
-  it("continues when it starts again, and loses and repeats nothing", async () => {
+  it("a control plane killed during a deployment continues at its next start, and loses and repeats nothing", async () => {
     const url = await startProcess();
     const change = { StackName: "many", ChangeSetName: "test" };
     const TemplateBody = JSON.stringify(queuesTemplate(resourceCount));

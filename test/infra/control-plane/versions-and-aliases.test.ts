@@ -59,7 +59,7 @@ const versions = (account: TestAccount): string[] =>
     .sort();
 
 describe("versions of a function", () => {
-  it("are counted, and those that went out of service stay where the template retains them", () => {
+  it("versions of a function are counted, and those that went out of service stay where the template retains them", () => {
     const account = new TestAccount();
     for (const content of ["A", "B", "A"]) {
       expect(account.deploy("stack", stack(content)).status).toMatch(/_COMPLETE$/);
@@ -68,20 +68,20 @@ describe("versions of a function", () => {
     expect(liveVersion(account)).toBe("3");
   });
 
-  it("go where the template does not retain them, and no number is used twice", () => {
+  it("versions of a function go where the template does not retain them, and no number is used twice", () => {
     const account = new TestAccount();
     for (const content of ["A", "B", "C"]) account.deploy("stack", stack(content, false));
     expect(versions(account)).toEqual(["3"]);
   });
 
-  it("go with their function, retained or not", () => {
+  it("versions of a function go with their function, retained or not", () => {
     const account = new TestAccount();
     for (const content of ["A", "B"]) account.deploy("stack", stack(content));
     account.delete("stack");
     expect(account.account.resources().size).toBe(0);
   });
 
-  it("are not published of a function that has not changed since the last one", () => {
+  it("versions of a function are not published of a function that has not changed since the last one", () => {
     const account = new TestAccount();
     account.deploy("stack", stack("A"));
     const { Function: unchanged } = stack("A").Resources;
@@ -93,7 +93,7 @@ describe("versions of a function", () => {
     expect(versions(account)).toEqual(["1"]);
   });
 
-  it("leave the alias where it was when an update fails at any step, and the update can be repeated", () => {
+  it("versions of a function leave the alias where it was when an update fails at any step, and the update can be repeated", () => {
     for (let step = 0; step < 3; step += 1) {
       const account = new TestAccount();
       account.deploy("stack", stack("A"));
@@ -121,7 +121,7 @@ describe("an alias", () => {
     expect(account.deploy("stack", { Resources: { ...Resources, Live } }).status).toBe("ROLLBACK_COMPLETE");
   });
 
-  it("is the only resource with an update policy, and that is CodeDeploy's", () => {
+  it("an alias is the only resource with an update policy, and that is CodeDeploy's", () => {
     const account = new TestAccount();
     const { Resources } = stack("A");
     const UpdatePolicy = { AutoScalingRollingUpdate: {} };

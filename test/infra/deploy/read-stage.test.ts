@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("a stage to deploy", () => {
-  it("may be a file elsewhere, by a path from where npm was called", async () => {
+  it("a stage to deploy may be a file elsewhere, by a path from where npm was called", async () => {
     vi.stubEnv("INIT_CWD", join(directory, "stages"));
     expect(await readStage("../stages/gaonbit.ts")).toEqual({
       name: "gaonbit",
@@ -36,12 +36,12 @@ describe("a stage to deploy", () => {
     expect((await readStage(join(directory, "stages/dev-mina.ts"))).config).toEqual(developerStage);
   });
 
-  it("is neither the example nor that of one machine, wherever the file lies", async () => {
+  it("a stage to deploy is neither the example nor that of one machine, wherever the file lies", async () => {
     for (const refused of ["example", "local", join(directory, "stages/example.ts")])
       await expect(readStage(refused)).rejects.toThrow(DeploymentError);
   });
 
-  it("has a file, and no fault in it", async () => {
+  it("a stage to deploy has a file, and no fault in it", async () => {
     await expect(readStage("unheard-of")).rejects.toThrow(UnknownStageError);
     await expect(readStage("Not-A-Name")).rejects.toThrow(UnknownStageError);
     await expect(readStage(join(directory, "stages/faulty.ts"))).rejects.toThrow(InvalidStageError);

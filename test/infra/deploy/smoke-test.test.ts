@@ -48,24 +48,24 @@ function answer({ url: path, headers }: IncomingMessage): [status: number, body:
 const test = (key: string | null = null) => smokeTest({ environment: "sandbox", url, key }, 0);
 
 describe("a smoke test", () => {
-  it("waits until the API answers", async () => {
+  it("a smoke test waits until the API answers", async () => {
     api.failsFirst = 9;
     expect(await test()).toContain("sandbox: healthy");
   });
 
-  it("fails when the API never answers, and says what it does", async () => {
+  it("a smoke test fails when the API never answers, and says what it does", async () => {
     api.failsFirst = 10;
     await expect(test()).rejects.toThrow(`${url}/v1/health answers 503, after 10 attempts.`);
     await stop();
     await expect(test()).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("fails at an address of the other environment", async () => {
+  it("a smoke test fails at an address of the other environment", async () => {
     api.environment = "production";
     await expect(test()).rejects.toThrow("serves production, not sandbox");
   });
 
-  it("fails when a key that nobody has is accepted", async () => {
+  it("a smoke test fails when a key that nobody has is accepted", async () => {
     expect(await test()).toContain("sandbox: a key that nobody has is refused");
     api.acceptsAnyKey = true;
     await expect(test()).rejects.toThrow("answers 200 in place of 401");
@@ -81,7 +81,7 @@ describe("a smoke test", () => {
 });
 
 describe("the settings of a smoke test", () => {
-  it("take each environment's key from one file, and a variable before it", async () => {
+  it("settings of a smoke test take each environment's key from one file, and a variable before it", async () => {
     const directory = await mkdtemp(join(tmpdir(), "keys-"));
     const file = join(directory, "keys");
     await writeFile(file, `${productionKey}\n${sandboxKey}\n`);
@@ -94,7 +94,7 @@ describe("the settings of a smoke test", () => {
     await rm(directory, { recursive: true });
   });
 
-  it("refuse a key of the other environment without repeating it", async () => {
+  it("settings of a smoke test refuse a key of the other environment without repeating it", async () => {
     vi.stubEnv("SMOKE_KEY_SANDBOX", productionKey);
     const refusal = await readSmokeSettings(null, "sandbox").catch((error: Error) => error.message);
     expect(refusal).toBe("SMOKE_KEY_SANDBOX has no API key of the sandbox environment.");

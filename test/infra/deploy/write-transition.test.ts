@@ -64,7 +64,7 @@ function resourcesOf(stackName: string): string[] {
 }
 
 describe("a version that gives up what deployed stacks still use", () => {
-  it("needs no step before its own when nothing is given up, or nothing is deployed", async () => {
+  it("a version that gives up an export needs no step before its own when nothing is given up, or nothing is deployed", async () => {
     const first = writeVersion("first", "Orders", "Invoices");
     expect(await writeTransition(account, first, part)).toBeNull();
     expect((await deploy(first)).exitCode).toBe(0);
@@ -73,7 +73,7 @@ describe("a version that gives up what deployed stacks still use", () => {
     ).toBeNull();
   });
 
-  it("cannot be deployed by itself, and can after a step that adds and keeps", async () => {
+  it("a version that gives up an export cannot be deployed by itself, and can after a step that adds and keeps", async () => {
     const second = writeVersion("second", "Orders", "Cars");
     const refused = await deploy(second);
     expect(refused.exitCode).toBe(1);

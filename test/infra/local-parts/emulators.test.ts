@@ -82,7 +82,7 @@ async function createResources(running: Emulators): Promise<void> {
 }
 
 describe("persistence", () => {
-  test("kill -9 while writing loses nothing that was acknowledged, in three rounds", async () => {
+  test("an emulator killed with -9 while writing loses nothing that was acknowledged, in three rounds", async () => {
     const running = await startEmulators({ dataDirectory });
     emulators = running;
     await createResources(running);
@@ -102,7 +102,7 @@ describe("persistence", () => {
     expect(Math.min(total.items, total.messages, total.objects)).toBeGreaterThan(0);
   });
 
-  test("a stop in good order keeps everything for the next start", async () => {
+  test("an orderly stop keeps everything for the next start", async () => {
     emulators = await startEmulators({ dataDirectory });
     await createResources(emulators);
     const dynamodb = connectClients(emulators.dynamodbUrl, "root").dynamodb;
@@ -144,7 +144,7 @@ describe("DYNAMODB_ENDPOINT", () => {
     delete process.env.DYNAMODB_ENDPOINT;
   });
 
-  test("is used instead of the binary, and is not stopped", async () => {
+  test("DYNAMODB_ENDPOINT is used instead of the binary, and its database is not stopped", async () => {
     const other = await startEmulators({ dataDirectory: null });
     process.env.DYNAMODB_ENDPOINT = other.dynamodbUrl;
     emulators = await startEmulators({ dataDirectory });
@@ -155,7 +155,7 @@ describe("DYNAMODB_ENDPOINT", () => {
   });
 });
 
-test("a platform without a binary is asked to set DYNAMODB_ENDPOINT, and nothing is left running", async () => {
+test("a platform without a binary is told to set DYNAMODB_ENDPOINT, and nothing is left running", async () => {
   const { arch } = process;
   Object.defineProperty(process, "arch", { value: "riscv64" });
   try {

@@ -16,7 +16,7 @@ function judge(...statements: PolicyStatement[]) {
 }
 
 describe("statements", () => {
-  test("silence is a deny", () => {
+  test("a policy without a matching statement denies", () => {
     expect(judge()).toBe("not_allowed");
   });
 
@@ -48,7 +48,7 @@ describe("statements", () => {
       { Effect: "Allow", Action: "*", NotResource: "arn:aws:s3:::files/*" },
       "not_allowed",
     ],
-  ])("%s", (_what, statement, verdict) => {
+  ])("a statement is judged as by AWS: %s", (_what, statement, verdict) => {
     expect(judge(statement)).toBe(verdict);
   });
 });
@@ -89,7 +89,7 @@ describe("conditions", () => {
       false,
     ],
     ["ArnNotLike negates it", "ArnNotLike", { "aws:SourceArn": "arn:aws:s3:::in*" }, false],
-  ])("%s", (_what, operator, entries, holds) => {
+  ])("a condition is judged as by AWS: %s", (_what, operator, entries, holds) => {
     expect(judge({ ...allowAll, Condition: { [operator]: entries } })).toBe(
       holds ? "allowed" : "not_allowed",
     );
@@ -105,20 +105,20 @@ describe("a condition that cannot be judged", () => {
   ];
 
   test.each(cases)(
-    "by its %s lets nothing pass: it neither allows nor keeps from denying",
+    "a condition that cannot be judged by its %s neither allows nor prevents a denial",
     (_what, Condition) => {
       expect(judge({ ...allowAll, Condition })).toBe("not_allowed");
       expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("explicitly_denied");
     },
   );
 
-  test.each(cases)("by its %s is reported", (_what, Condition) => {
+  test.each(cases)("a condition that cannot be judged by its %s is reported", (_what, Condition) => {
     const reported: string[] = [];
     evaluatePolicies([{ Statement: { ...allowAll, Condition } }], check, (what) => reported.push(what));
     expect(reported).toHaveLength(1);
   });
 
-  test("decides nothing where another part of it fails", () => {
+  test("a condition that cannot be judged decides nothing where another part of it fails", () => {
     const Condition = { StringLike: { "s3:prefix": "out/*", "aws:PrincipalOrgID": "o-1" } };
     expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("allowed");
   });
@@ -134,7 +134,7 @@ describe("wildcards", () => {
     );
   });
 
-  test("a star matches any run of characters, a question mark one", () => {
+  test("a star matches any run of characters, and a question mark matches one", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1, maxLength: 1 }), (start, end, one) => {
         fc.pre(!/[*?]/.test(start + end));

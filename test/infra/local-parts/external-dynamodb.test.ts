@@ -25,33 +25,33 @@ describe("tables that another DynamoDB keeps", () => {
     return () => emulators.kill();
   });
 
-  test("are deleted by --fresh, those of others stay", async () => {
+  test("--fresh deletes our tables in another DynamoDB and keeps those of others", async () => {
     await createTable(db, "sandbox-Data-Table");
     await createTable(db, "production-Data-Table");
     await reconcile("emptied");
     expect(await listTables()).toEqual(["sandboxes"]);
   });
 
-  test("are kept with the directory of the start that made them", async () => {
+  test("tables in another DynamoDB are kept with the directory of the start that made them", async () => {
     await createTable(db, "sandbox-Data-Table");
     await reconcile("kept");
     expect(await listTables()).toContain("sandbox-Data-Table");
   });
 
-  test("are not taken over by a new directory, nor deleted unasked", async () => {
+  test("existing tables in another DynamoDB are neither taken over by a new directory nor deleted unasked", async () => {
     await createTable(db, "sandbox-Data-Table");
     await expect(reconcile("new")).rejects.toThrow(/sandbox-Data-Table.*npm start -- --fresh/s);
     expect(await listTables()).toContain("sandbox-Data-Table");
   });
 
-  test("may be missing at a first start only", async () => {
+  test("tables in another DynamoDB may be missing at a first start only", async () => {
     await reconcile("new");
     await reconcile("emptied");
     await expect(reconcile("kept")).rejects.toThrow("npm start -- --fresh");
     await expect(reconcile("kept", false)).rejects.toThrow("npm start -- --fresh");
   });
 
-  test("do not concern a DynamoDB of ours, whose first start may have been cut off", async () => {
+  test("the rules for another DynamoDB do not apply to our own, whose first start may have been interrupted", async () => {
     await createTable(db, "sandbox-Data-Table");
     await reconcile("new", false);
   });
@@ -71,7 +71,7 @@ describe("a DynamoDB that looks at access keys", () => {
   });
   afterAll(() => server.close());
 
-  test("gets the same one from every identity, of letters and digits only", async () => {
+  test("every identity uses the same access key of letters and digits at a DynamoDB that looks at access keys", async () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const proxy = await startProxy({ emulators: { dynamodbUrl: url, sqsUrl: url, s3Url: url } });
     const identities = ["sandbox.Partner.Get1", "sandbox.Workers.Send2"];
@@ -87,7 +87,7 @@ describe("a DynamoDB that looks at access keys", () => {
   });
 });
 
-test("an address that is none is named", async () => {
+test("an invalid DynamoDB address is named", async () => {
   process.env.DYNAMODB_ENDPOINT = "localhost 8000";
   try {
     await expect(startDynamodb(null)).rejects.toThrow("DYNAMODB_ENDPOINT is not a URL: localhost 8000");

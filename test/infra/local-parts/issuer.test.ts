@@ -107,7 +107,7 @@ describe("client credentials", () => {
     expect(claims).not.toHaveProperty("partner_id");
   });
 
-  test("a client that asks for no scope gets its own", async () => {
+  test("a client that asks for no scope gets its own scope", async () => {
     const response = await requestToken(
       { grant_type: "client_credentials" },
       basic("operator_client", "operator-secret"),
@@ -140,7 +140,7 @@ describe("client credentials", () => {
     expect((await requestToken(form)).status).toBe(200);
   });
 
-  test("partner_client cannot get scope operator, and no client a token with a wrong secret", async () => {
+  test("partner_client cannot get scope operator, and a wrong secret gets no token", async () => {
     const form = { grant_type: "client_credentials", scope: "operator", partner_id: "pt_7" };
     expect((await requestToken(form, basic("partner_client", "partner-secret"))).status).toBe(400);
     expect((await requestToken(form, basic("operator_client", "wrong"))).status).toBe(401);
@@ -169,7 +169,7 @@ describe("authorization code with PKCE", () => {
     });
   });
 
-  test("a code is worth nothing without its verifier", async () => {
+  test("an authorization code is worthless without its verifier", async () => {
     const { landed } = await signIn("ops@example.com", "ops-password");
     const code = requireValue(new URL(landed.url).searchParams.get("code"), "code");
     const form = { grant_type: "authorization_code", client_id: "console", code, redirect_uri: redirectUri };
@@ -193,7 +193,7 @@ describe("authorization code with PKCE", () => {
   });
 });
 
-test("tokens stay good when the issuer restarts on the same data directory", async () => {
+test("tokens stay valid when the issuer restarts on the same data directory", async () => {
   const response = await requestToken(
     { grant_type: "client_credentials" },
     basic("operator_client", "operator-secret"),

@@ -36,19 +36,19 @@ const readMailbox = async () =>
   (await (await fetch(`${upstreams.url}/control/mail`)).json()) as { data: unknown[] };
 
 describe("mail", () => {
-  test("is sent through SES and can be read at the upstreams", async () => {
+  test("mail is sent through SES and can be read at the upstreams", async () => {
     process.env.MAIL_SENDER = "no-reply@example.com";
     await sendMail("send:mail", mail);
     const { data } = await readMailbox();
     expect(data).toEqual([{ ...mail, to: [mail.to], at: expect.any(String) }]);
   });
 
-  test("is refused from an address of another domain than the role may send from", async () => {
+  test("mail from an address of another domain than the role may send from is refused", async () => {
     process.env.MAIL_SENDER = "no-reply@elsewhere.example";
     await expect(sendMail("send:mail", mail)).rejects.toMatchObject({ name: "MailRefused", statusCode: 403 });
   });
 
-  test("is sent again when the service fails for a moment", async () => {
+  test("mail is sent again when the service fails for a moment", async () => {
     process.env.MAIL_SENDER = "no-reply@example.com";
     const before = (await readMailbox()).data.length;
     const mend = proxy.injectFault({

@@ -54,7 +54,7 @@ describe("faults", () => {
     expect(await exists("dropped")).toBe(true);
   });
 
-  test("a dropped download does not hold up the next", async () => {
+  test("a dropped download does not delay the next one", async () => {
     const get = () => local.root.s3.send(new GetObjectCommand({ Bucket: "files", Key: "big" }));
     await local.root.s3.send(
       new PutObjectCommand({ Bucket: "files", Key: "big", Body: Buffer.alloc(3_000_000) }),
@@ -78,7 +78,7 @@ describe("faults", () => {
     await expect(delayed).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("a transaction conflict cancels with reasons, and the next attempt goes through", async () => {
+  test("a transaction conflict cancels with reasons, and the next attempt succeeds", async () => {
     inject({ service: "dynamodb", nth: 1, effect: { kind: "transaction-conflict" } });
     const TransactItems = ["c1", "c2"].map((pk) => ({ Put: { TableName: "things", Item: item(pk) } }));
     const transaction = new TransactWriteItemsCommand({ TransactItems });
@@ -91,7 +91,7 @@ describe("faults", () => {
     expect(await exists("c2")).toBe(true);
   });
 
-  test("the n-th call alone is hit", async () => {
+  test("a fault at the n-th call hits that call alone", async () => {
     inject({
       service: "dynamodb",
       operation: "PutItem",
@@ -109,7 +109,7 @@ describe("faults", () => {
     expect(outcomes).toEqual(["ok", "hit", "ok"]);
   });
 
-  test("chance decides where a probability is given", async () => {
+  test("a probability decides at random whether a fault hits", async () => {
     inject({ service: "dynamodb", probability: 0.3, effect: { kind: "error", code: "X", statusCode: 400 } });
     chance = 0.3;
     await put("spared");
@@ -118,7 +118,7 @@ describe("faults", () => {
     chance = 0;
   });
 
-  test("one identity is hit and the others are not; a removed fault hits none", async () => {
+  test("a fault hits only its identity, and a removed fault hits none", async () => {
     const remove = local.proxy.injectFault({
       service: "dynamodb",
       identity: "root",
@@ -134,7 +134,7 @@ describe("faults", () => {
 });
 
 describe("round trips", () => {
-  test("record identity, operation, resource and number of items", async () => {
+  test("a recorded round trip has identity, operation, resource and number of items", async () => {
     const recording = local.proxy.record();
     const TransactItems = ["r1", "r2", "r3"].map((pk) => ({ Put: { TableName: "things", Item: item(pk) } }));
     await local.root.dynamodb.send(new TransactWriteItemsCommand({ TransactItems }));
@@ -152,7 +152,7 @@ describe("round trips", () => {
     ]);
   });
 
-  test("calls one after the other count each, calls at once count once", async () => {
+  test("sequential calls count one round trip each, and concurrent calls count one together", async () => {
     inject({ service: "dynamodb", effect: { kind: "delay", milliseconds: 100 } });
     const recording = local.proxy.record();
     await exists("s1");
@@ -162,7 +162,7 @@ describe("round trips", () => {
     expect([calls.length, countSequentialRoundTrips(calls)]).toEqual([5, 3]);
   });
 
-  test("the count is the longest chain that exists", () => {
+  test("the number of round trips is the longest chain of sequential calls", () => {
     const call = fc
       .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 10 }))
       .map(([startedAt, lasts]) => ({ startedAt, endedAt: startedAt + lasts }));

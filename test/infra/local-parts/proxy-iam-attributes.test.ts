@@ -103,12 +103,12 @@ describe("dynamodb:Attributes", () => {
     allow({ Action: "dynamodb:*", Resource: resources, Condition });
   });
 
-  test.each([...writes, ...reads])("limits what %s may name", async (_what, naming) => {
+  test.each([...writes, ...reads])("dynamodb:Attributes limits what %s may name", async (_what, naming) => {
     await expect(naming("shown")(worker.clients.dynamodb)).resolves.toBeDefined();
     await expect(naming("hidden")(worker.clients.dynamodb)).rejects.toMatchObject(refused);
   });
 
-  test("does not limit what an unprojected read returns, which AWS warns of", async () => {
+  test("dynamodb:Attributes does not limit what an unprojected read returns, as AWS warns", async () => {
     await expect(worker.clients.dynamodb.send(new GetItemCommand(one))).resolves.toBeDefined();
   });
 });
@@ -119,7 +119,7 @@ describe("dynamodb:Select", () => {
     allow({ Action: "dynamodb:*", Resource: resources, Condition });
   });
 
-  test.each(reads)("lets %s with a projection pass", async (_what, naming) => {
+  test.each(reads)("dynamodb:Select allows %s with a projection", async (_what, naming) => {
     await expect(naming("shown")(worker.clients.dynamodb)).resolves.toBeDefined();
   });
 
@@ -132,11 +132,11 @@ describe("dynamodb:Select", () => {
     ["TransactGetItems", (db) => db.send(new TransactGetItemsCommand({ TransactItems: [{ Get: one }] }))],
     ["Scan", (db) => db.send(new ScanCommand({ TableName }))],
     ["a counting Scan", (db) => db.send(new ScanCommand({ TableName, Select: "COUNT" }))],
-  ])("stops %s without a projection", async (_what, send) => {
+  ])("dynamodb:Select denies %s without a projection", async (_what, send) => {
     await expect(send(worker.clients.dynamodb)).rejects.toMatchObject(refused);
   });
 
-  test("of an index is by default all that is projected into it", async () => {
+  test("dynamodb:Select of an index is by default all that is projected into it", async () => {
     const Condition = { StringEquals: { "dynamodb:Select": "ALL_PROJECTED_ATTRIBUTES" } };
     allow({ Action: "dynamodb:Query", Resource: resources, Condition });
     const query = {
@@ -166,7 +166,7 @@ describe("dynamodb:ReturnValues", () => {
   };
   const few = { "dynamodb:ReturnValues": ["NONE", "UPDATED_NEW"] };
 
-  test("is NONE where a write says nothing of it", async () => {
+  test("dynamodb:ReturnValues is NONE where a write says nothing of it", async () => {
     allow({ Action: "dynamodb:*", Resource: things, Condition: { StringEquals: few } });
     const { dynamodb } = worker.clients;
     await expect(dynamodb.send(update())).resolves.toBeDefined();
@@ -177,7 +177,7 @@ describe("dynamodb:ReturnValues", () => {
     ).rejects.toMatchObject(refused);
   });
 
-  test("is absent in a transaction, whose writes have no such parameter", async () => {
+  test("dynamodb:ReturnValues is absent in a transaction, whose writes have no such parameter", async () => {
     const transaction = new TransactWriteItemsCommand({ TransactItems: [{ Update }] });
     allow({ Action: "dynamodb:*", Resource: things, Condition: { StringEquals: few } });
     await expect(worker.clients.dynamodb.send(transaction)).rejects.toMatchObject(refused);

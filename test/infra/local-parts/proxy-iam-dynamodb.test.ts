@@ -140,12 +140,12 @@ describe("dynamodb:LeadingKeys", () => {
           }),
         ),
     ],
-  ])("%s reaches own partitions and no others", async (action, on) => {
+  ])("%s reaches the role's own partitions and no others", async (action, on) => {
     await expect(on("tenant#1#a")(worker.clients.dynamodb)).resolves.toBeDefined();
     await expect(on("tenant#2#a")(worker.clients.dynamodb)).rejects.toThrow(`dynamodb:${action}`);
   });
 
-  test("are read from a condition written the other way round", async () => {
+  test("leading keys are read from a condition whose operands are reversed", async () => {
     const query = new QueryCommand({
       TableName: "things",
       KeyConditionExpression: ":p = pk",
@@ -156,7 +156,7 @@ describe("dynamodb:LeadingKeys", () => {
     });
   });
 
-  test("holds for a Scan, which names no key, as it does in AWS", async () => {
+  test("dynamodb:LeadingKeys allows a Scan, which names no key, as it does in AWS", async () => {
     await expect(
       worker.clients.dynamodb.send(new ScanCommand({ TableName: "things" })),
     ).resolves.toBeDefined();

@@ -48,7 +48,7 @@ describe("identities", () => {
 describe("SQS permissions", () => {
   const send = new SendMessageCommand({ QueueUrl: "http://localhost/000000000000/jobs", MessageBody: "x" });
 
-  test("are by queue", async () => {
+  test("SQS permissions are granted by queue", async () => {
     allow({ Action: "sqs:SendMessage", Resource: queueArn("others") });
     const QueueUrl = queueUrl(local.proxy.url, "jobs");
     await expect(
@@ -58,7 +58,7 @@ describe("SQS permissions", () => {
     });
   });
 
-  test("a batch needs the permission of the single call", async () => {
+  test("a batch of messages needs the permission of the single call", async () => {
     allow({ Action: "sqs:SendMessage", Resource: queueArn("jobs") });
     const Entries = [{ Id: "1", MessageBody: "x" }];
     const batch = new SendMessageBatchCommand({ QueueUrl: queueUrl(local.proxy.url, "jobs"), Entries });
@@ -67,7 +67,7 @@ describe("SQS permissions", () => {
 });
 
 describe("S3 permissions", () => {
-  test("are by key", async () => {
+  test("S3 permissions are granted by key", async () => {
     allow({ Action: "s3:GetObject", Resource: `${bucketArn("files")}/in/*` });
     await expect(
       worker.clients.s3.send(new GetObjectCommand({ Bucket: "files", Key: "in/one" })),
@@ -80,7 +80,7 @@ describe("S3 permissions", () => {
     });
   });
 
-  test("an absent object is denied to those who may not list the bucket, and absent to those who may", async () => {
+  test("an absent object is a denial for those who may not list the bucket, and not found for those who may", async () => {
     const get = new GetObjectCommand({ Bucket: "files", Key: "in/absent" });
     const reading = { Action: "s3:GetObject", Resource: `${bucketArn("files")}/*` };
     allow(reading);
@@ -108,7 +108,7 @@ describe("S3 permissions", () => {
   });
 });
 
-test("a condition key that is not known does not match, and is reported once", async () => {
+test("an unknown condition key does not match, and is reported once", async () => {
   allow({
     Action: "dynamodb:*",
     Resource: "*",
@@ -124,7 +124,7 @@ test("a condition key that is not known does not match, and is reported once", a
 });
 
 describe("what the policy of a resource denies", () => {
-  test("is denied to every identity whatever it is allowed, and to none where its condition does not hold", async () => {
+  test("a resource policy's denial applies to every identity, whatever it is allowed, where its condition holds", async () => {
     const loggedBefore = logged.length;
     allow({ Action: "s3:*", Resource: bucketArn("files/*") });
     const everybody = { Effect: "Deny" as const, Principal: { AWS: "*" } };

@@ -21,7 +21,7 @@ const put = (Key: string, Body: string | Buffer, conditions = {}) =>
   local.root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
 
 describe("events of written objects", () => {
-  test("name bucket, decoded key, size and etag of puts and of completed multipart uploads", async () => {
+  test("object events name bucket, decoded key, size and etag of puts and of completed multipart uploads", async () => {
     const heard: unknown[] = [];
     const remove = local.proxy.onObjectCreated((...event) => void heard.push(event), "files");
     const { ETag } = await put("events/한 글", "four");
@@ -43,7 +43,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("are not sent for refused writes, nor for other buckets", async () => {
+  test("object events are not sent for refused writes or for other buckets", async () => {
     const heard: string[] = [];
     const remove = local.proxy.onObjectCreated((_bucket, key) => void heard.push(key), "files");
     await local.root.s3.send(new CreateBucketCommand({ Bucket: "others" }));
@@ -55,7 +55,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("come again when a listener fails", async () => {
+  test("an object event is sent again when a listener fails", async () => {
     let calls = 0;
     const remove = local.proxy.onObjectCreated(() => {
       calls += 1;
@@ -66,7 +66,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("that were not acknowledged are sent after a restart, once, and a truncated journal does no harm", async () => {
+  test("unacknowledged object events are sent once after a restart, even with a truncated journal", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "proxy-"));
     const first = await startProxy({ emulators: local.emulators, dataDirectory });
     let begun = 0;
@@ -96,7 +96,7 @@ describe("events of written objects", () => {
     await rm(dataDirectory, { recursive: true });
   });
 
-  test("of objects larger than the emulator takes at once have their whole size", async () => {
+  test("the event of an object larger than the emulator takes at once has its whole size", async () => {
     const large = randomBytes(13_000_000);
     const heard: unknown[] = [];
     const remove = local.proxy.onObjectCreated((_bucket, key, size) => void heard.push([key, size]), "files");

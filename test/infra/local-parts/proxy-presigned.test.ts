@@ -20,7 +20,7 @@ describe("presigned URLs", () => {
       signingDate: new Date(clock.time),
     });
 
-  test("upload and download, with a content disposition of the signer's choice", async () => {
+  test("presigned URLs upload and download, with a content disposition of the signer's choice", async () => {
     const upload = await sign(new PutObjectCommand({ Bucket: "files", Key: "up", ContentType: "text/csv" }));
     const stored = await fetch(upload, {
       method: "PUT",
@@ -38,7 +38,7 @@ describe("presigned URLs", () => {
     ]);
   });
 
-  test("expire by the clock of the stage", async () => {
+  test("presigned URLs expire by the clock of the stage", async () => {
     await put("short", "content");
     const url = await sign(new GetObjectCommand({ Bucket: "files", Key: "short" }));
     // The signature holds whole seconds.
@@ -73,18 +73,18 @@ describe("presigned URLs", () => {
     ["a parameter twice", (url: string) => `${url}&x-id=PutObject`],
     ["two lives", (url: string) => `${url}&X-Amz-Expires=6000`],
     ["another host", (url: string) => url.replace("127.0.0.1", "localhost")],
-  ])("with %s do not match their signature", async (_what, change) => {
+  ])("a presigned URL with %s does not match its signature", async (_what, change) => {
     local.proxy.registerIdentity("uploader", []);
     const answered = await outcome(await fetch(change(await sign(get))));
     expect(answered).toEqual([403, "application/xml", xmlError("SignatureDoesNotMatch")]);
   });
 
-  test("do not match another method", async () => {
+  test("a presigned URL used with another method does not match its signature", async () => {
     const answered = await outcome(await fetch(await sign(get), { method: "PUT", body: "x" }));
     expect(answered).toEqual([403, "application/xml", xmlError("SignatureDoesNotMatch")]);
   });
 
-  test("signed with another secret do not match", async () => {
+  test("a presigned URL signed with another secret does not match", async () => {
     const credentials = { accessKeyId: "root", secretAccessKey: "guessed" };
     const forger = new S3Client({ endpoint: local.proxy.url, region, credentials, forcePathStyle: true });
     const url = await getSignedUrl(forger, get, { signingDate: new Date(clock.time) });
@@ -101,7 +101,7 @@ describe("presigned URLs", () => {
     ["in another spelling of their names", { "Content-Type": type, ...withoutType }, 200],
     ["with another value", { "content-type": "text/html", ...withoutType }, 403],
     ["without one of them", withoutType, 403],
-  ])("want the headers that were signed %s", async (what, headers, status) => {
+  ])("a presigned URL requires the headers that were signed %s", async (what, headers, status) => {
     const Key = `signed-headers/${what}`;
     const command = new PutObjectCommand({ Bucket: "files", Key, ContentType: type, IfNoneMatch: "*" });
     const names = new Set(["host", "content-type", "if-none-match"]);
@@ -113,7 +113,7 @@ describe("presigned URLs", () => {
     expect((await fetch(url, { method: "PUT", body: new Blob(["x"]), headers })).status).toBe(status);
   });
 
-  test("take no header of S3 that was not signed", async () => {
+  test("a presigned URL takes no S3 header that was not signed", async () => {
     const url = await sign(new PutObjectCommand({ Bucket: "files", Key: "with-acl" }));
     const headers = { "x-amz-acl": "public-read" };
     expect(await outcome(await fetch(url, { method: "PUT", body: "x", headers }))).toEqual([
@@ -122,7 +122,7 @@ describe("presigned URLs", () => {
     ]);
   });
 
-  test("are not valid long before they were signed", async () => {
+  test("a presigned URL is not valid long before it was signed", async () => {
     const signingDate = new Date(clock.time + 16 * 60_000);
     const url = await getSignedUrl(local.root.s3, get, { signingDate });
     expect(await outcome(await fetch(url))).toEqual([
@@ -132,7 +132,7 @@ describe("presigned URLs", () => {
   });
 
   test.each(["X-Amz-Date=2026", "X-Amz-Expires=0", "X-Amz-Expires=604801", "X-Amz-Expires=1.5"])(
-    "with %s are no presigned URLs",
+    "a URL with %s is not a presigned URL",
     async (parameter) => {
       const [name = ""] = parameter.split("=");
       const url = (await sign(get)).replace(new RegExp(`${name}=[^&]+`), parameter);
@@ -143,7 +143,7 @@ describe("presigned URLs", () => {
     },
   );
 
-  test("are good for what their signer may do and no more", async () => {
+  test("a presigned URL allows what its signer may do and no more", async () => {
     local.proxy.registerIdentity("uploader", [
       { Statement: { Effect: "Allow", Action: "s3:PutObject", Resource: "arn:aws:s3:::files/intake/*" } },
     ]);
@@ -154,7 +154,7 @@ describe("presigned URLs", () => {
     expect(await (await fetch(unknown)).text()).toContain("InvalidAccessKeyId");
   });
 
-  test("can be used by a page of another origin, which cannot sign requests of its own", async () => {
+  test("a presigned URL works for a page of another origin, which cannot sign requests of its own", async () => {
     const url = await sign(new PutObjectCommand({ Bucket: "files", Key: "from-page" }));
     const preflight = await fetch(url, {
       method: "OPTIONS",

@@ -18,7 +18,7 @@ async function read(Key: string): Promise<string | undefined> {
 }
 
 describe("conditional writes", () => {
-  test("of sixteen writers with If-None-Match one wins, and its content stays", async () => {
+  test("only one of sixteen writers with If-None-Match wins, and its content stays", async () => {
     const writers = Array.from({ length: 16 }, (_, index) =>
       put("race", String(index), { IfNoneMatch: "*" }),
     );
@@ -33,7 +33,7 @@ describe("conditional writes", () => {
     expect(new Set(refusals)).toEqual(new Set(["PreconditionFailed"]));
   });
 
-  test("If-Match lets one of sixteen writers replace what all of them read", async () => {
+  test("If-Match lets only one of sixteen concurrent writers replace what all of them read", async () => {
     const { ETag } = await put("counter", "0");
     const outcomes = await Promise.allSettled(
       Array.from({ length: 16 }, (_, index) => put("counter", `replaced by ${index}`, { IfMatch: ETag })),
@@ -57,7 +57,7 @@ describe("objects larger than the emulator takes at once", () => {
   test.each([
     ["in one piece", () => content],
     ["as a stream, with a checksum after it", () => Readable.from(chunksOf(content, 300_000))],
-  ])("are stored %s, with their metadata", async (_how, body) => {
+  ])("large objects are stored %s, with their metadata", async (_how, body) => {
     const target = { Bucket: "files", Key: "large" };
     await local.root.s3.send(
       new PutObjectCommand({
@@ -74,7 +74,7 @@ describe("objects larger than the emulator takes at once", () => {
     expect(bytes.equals(content)).toBe(true);
   });
 
-  test("in a bucket that does not exist are refused", async () => {
+  test("a large object in a bucket that does not exist is refused", async () => {
     const absent = new PutObjectCommand({ Bucket: "absent", Key: "large", Body: content });
     await expect(local.root.s3.send(absent)).rejects.toMatchObject({ name: "NoSuchBucket" });
   });

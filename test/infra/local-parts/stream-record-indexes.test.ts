@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { startDynamodb } from "../../../infra/local/emulators/start-dynamodb.ts";
 
-test("the emulator finds the last stream record by an index, not by looking at all of them", async () => {
+test("the emulator finds the last stream record by an index instead of reading all of them", async () => {
   const directory = await mkdtemp(join(tmpdir(), "stream-records-"));
   const emulator = await startDynamodb(directory);
   try {

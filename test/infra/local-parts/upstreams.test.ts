@@ -38,7 +38,7 @@ function put(path: string, body: unknown): Promise<Response> {
 const latest = "/fx/latest?base=USD&symbols=KRW";
 
 describe("exchange rates", () => {
-  test("are given in the format of Frankfurter, with the date of the clock", async () => {
+  test("exchange rates are given in the format of Frankfurter, with the date of the clock", async () => {
     expect(await (await get(latest)).json()).toEqual({
       amount: 1,
       base: "USD",
@@ -47,7 +47,7 @@ describe("exchange rates", () => {
     });
   });
 
-  test("can be set", async () => {
+  test("the exchange rate can be set", async () => {
     expect(await (await put("/control/fx", { krw_per_usd: 1400 })).json()).toEqual({
       mode: "ok",
       krw_per_usd: 1400,
@@ -55,7 +55,7 @@ describe("exchange rates", () => {
     expect(await (await get(latest)).json()).toMatchObject({ rates: { KRW: 1400 } });
   });
 
-  test("are not found for another base", async () => {
+  test("exchange rates for another base are not found", async () => {
     expect((await get("/fx/latest?base=EUR&symbols=KRW")).status).toBe(404);
   });
 });
@@ -69,7 +69,7 @@ describe("keys", () => {
     ["retail_a", "/retail_a/vocabulary", "x-api-key", testKeys.retail_a],
     ["retail_b", "/retail_b/api/catalog", "authorization", `Bearer ${testKeys.retail_b}`],
   ])(
-    "are demanded by %s: 401 without one, with another's, and in another header",
+    "keys are demanded by %s: 401 without one, with another's, and in another header",
     async (_name, path, header, value) => {
       expect(await statusWith(path, { [header]: value })).toBe(200);
       expect(await statusWith(path, {})).toBe(401);
@@ -80,13 +80,13 @@ describe("keys", () => {
     },
   );
 
-  test("are demanded by the history provider", async () => {
+  test("keys are demanded by the history provider", async () => {
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`${upstreams.url}/history/inquiries`, { method: "POST", headers, body: "{}" })).status;
     expect([await ask({}), await ask({ authorization: `Bearer ${testKeys.history}` })]).toEqual([401, 400]);
   });
 
-  test("are not asked for where pictures are", async () => {
+  test("keys are not asked for where pictures are", async () => {
     const { ads } = (await (
       await fetch(`${upstreams.url}/retail_a/ads?manufacturer=1000&sort=PriceAsc&page=1&size=1`, {
         headers: { "x-api-key": testKeys.retail_a },
@@ -95,7 +95,7 @@ describe("keys", () => {
     expect((await fetch(requireValue(ads[0]?.photos[0]))).status).toBe(200);
   });
 
-  test("are rotated: both are taken for a while, then the new one alone, and none is ever shown", async () => {
+  test("keys are rotated: both are taken for a while, then the new one alone, and none is ever shown", async () => {
     const states = async () => [
       (await get(latest, testKeys.fx)).status,
       (await get(latest, "new-key")).status,
@@ -113,25 +113,25 @@ describe("keys", () => {
 });
 
 describe("modes", () => {
-  test("error answers 500", async () => {
+  test("an upstream in mode error answers 500", async () => {
     await put("/control/fx", { mode: "error" });
     expect((await get(latest)).status).toBe(500);
   });
 
-  test("garbage answers 200 with a body that is not JSON", async () => {
+  test("an upstream in mode garbage answers 200 with a body that is not JSON", async () => {
     await put("/control/fx", { mode: "garbage" });
     const response = await get(latest);
     expect(response.status).toBe(200);
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test("down resets the connection and leaves the control surface up", async () => {
+  test("an upstream in mode down resets connections while its control API keeps answering", async () => {
     await put("/control/fx", { mode: "down" });
     await expect(get(latest)).rejects.toThrow(TypeError);
     expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "down" });
   });
 
-  test("slow has not answered when its caller times out", async () => {
+  test("an upstream in mode slow has not answered when its caller times out", async () => {
     await put("/control/fx", { mode: "slow" });
     await expect(fetch(upstreams.url + latest, { signal: AbortSignal.timeout(50) })).rejects.toThrow(
       /timeout/,
@@ -147,19 +147,19 @@ describe("control input that cannot be taken", () => {
     ["an unknown member", { rate: 3 }, /rate/],
     ["a list", [], /body/],
     ["no JSON", "{", /not JSON/],
-  ])("%s answers 400 and changes nothing", async (_what, body, message) => {
+  ])("%s in a control request is answered 400 and changes nothing", async (_what, body, message) => {
     const response = await put("/control/fx", body);
     expect(response.status).toBe(400);
     expect(((await response.json()) as { message: string }).message).toMatch(message);
     expect(await (await get("/control/fx")).json()).toEqual({ mode: "ok", krw_per_usd: 1387.42 });
   });
 
-  test("a wrong member beside a good mode changes neither", async () => {
+  test("an invalid member beside a valid mode changes neither", async () => {
     expect((await put("/control/fx", { mode: "down", krw_per_usd: -1 })).status).toBe(400);
     expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "ok" });
   });
 
-  test("an unknown path answers 404, a wrong method 405 with Allow", async () => {
+  test("an unknown path answers 404, and a wrong method 405 with Allow", async () => {
     expect((await get("/control/unknown")).status).toBe(404);
     const response = await fetch(`${upstreams.url}/control/fx`, { method: "DELETE" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, PUT"]);
@@ -167,18 +167,21 @@ describe("control input that cannot be taken", () => {
 });
 
 describe("the test clock", () => {
-  test("is read and set", async () => {
+  test("the test clock is read and set", async () => {
     expect(await (await put("/clock", { now: "2026-04-02T09:00:00+09:00" })).json()).toEqual({
       now: "2026-04-02T00:00:00.000Z",
     });
     expect(await (await get("/clock")).json()).toEqual({ now: "2026-04-02T00:00:00.000Z" });
   });
 
-  test.each(["yesterday", "2026-13-01T00:00:00Z", "2026-04-02", 5])("%s answers 400", async (now) => {
-    expect((await put("/clock", { now })).status).toBe(400);
-  });
+  test.each(["yesterday", "2026-13-01T00:00:00Z", "2026-04-02", 5])(
+    "the test clock answers 400 to %s",
+    async (now) => {
+      expect((await put("/clock", { now })).status).toBe(400);
+    },
+  );
 
-  test("does not exist in a stage without one", async () => {
+  test("the test clock does not exist in a stage without one", async () => {
     const real = await startUpstreams({ port: 0, keys: testKeys });
     expect((await fetch(`${real.url}/clock`)).status).toBe(404);
     await real.stop();

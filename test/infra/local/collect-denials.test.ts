@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { collectDenials, collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { resolveFor } from "./fixture/resolve-resources.ts";
 
-test("what bucket policies deny to every caller is collected, with its resources by name; what they allow is not", () => {
+test("bucket policies' denials to every caller are collected with their resources by name, and allowances are not", () => {
   const files = { "Fn::GetAtt": ["Files", "Arn"] };
   const below = { "Fn::Join": ["", [files, "/kept/*"]] };
   const statement = (more: object) => ({ Action: "s3:DeleteObject", Resource: below, ...more });
@@ -61,7 +61,7 @@ describe("what could not be enforced is refused at start", () => {
       },
     });
 
-  test("what a queue denies to every caller is collected", () => {
+  test("a queue policy's denial to every caller is collected", () => {
     expect(collectDenials(denialTo("*"))).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe("what could not be enforced is refused at start", () => {
     expect(() => collectDenials(stage)).toThrow("Stack/Things: policies of tables");
   });
 
-  test("a role's boundary, and a policy that cannot be judged, stop the stage", () => {
+  test("a role's boundary and a policy that cannot be judged stop the stage", () => {
     const role = (Properties: Record<string, unknown>) =>
       collectPolicies(resolveFor({ R: { Type: "AWS::IAM::Role", Properties } }));
     expect(() => role({ PermissionsBoundary: "arn:aws:iam::aws:policy/X" })).toThrow(

@@ -26,7 +26,7 @@ const putObject = (Key: string) =>
   );
 
 describe("a bucket", () => {
-  it("notifies a function of objects whose key has the configured prefix and suffix", async () => {
+  it("a bucket notifies a function of objects whose key has the configured prefix and suffix", async () => {
     for (const key of ["in/a b+c.txt", "in/other.csv", "out/a.txt"]) await putObject(key);
     await fixture.stage.idle();
     expect(fixture.said("TakeObjects", "event")).toMatchObject([
@@ -45,7 +45,7 @@ describe("a bucket", () => {
     ]);
   });
 
-  it("notifies a queue", async () => {
+  it("a bucket notifies a queue", async () => {
     await putObject("queue/a");
     const { Messages: messages } = await fixture.clients.sqs.send(
       new ReceiveMessageCommand({ QueueUrl: fixture.stage.outputs.Workers!.ArrivalsUrl, WaitTimeSeconds: 5 }),
@@ -57,14 +57,14 @@ describe("a bucket", () => {
 });
 
 describe("schedules", () => {
-  it("run once when the stage starts, by rate", async () => {
+  it("schedules at a rate run once when the stage starts", async () => {
     await fixture.stage.idle();
     expect(fixture.said("TakeHourly", "event")).toMatchObject([
       { source: "aws.events", "detail-type": "Scheduled Event", detail: {} },
     ]);
   });
 
-  it("run as their due time comes when the clock jumps, with the input of the template", async () => {
+  it("schedules run as they come due when the clock jumps, with the input of the template", async () => {
     await clock.set("2031-01-01T22:30:00Z");
     await fixture.stage.idle();
     const before = fixture.said("TakeDaily", "event").length;
@@ -79,7 +79,7 @@ describe("schedules", () => {
     expect(second).toBeGreaterThan(Date.parse("2031-01-01T23:30:00Z"));
   });
 
-  it("run at will, in functions that see the same clock", async () => {
+  it("schedules can be run on demand, in functions that see the same clock", async () => {
     await fixture.stage.runSchedule("Daily");
     expect(fixture.said("TakeDaily", "event").at(-1)).toEqual({ sweep: "daily" });
     const result = await fixture.stage.invoke("TakeDaily", {});

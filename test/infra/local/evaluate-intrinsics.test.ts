@@ -65,11 +65,11 @@ describe("evaluate", () => {
       { Condition: { Bool: { a: "true" } } },
       { Condition: { Bool: { a: "true" } } },
     ],
-  ])("evaluates %s", (_, value, expected) => {
+  ])("evaluate resolves %s", (_, value, expected) => {
     expect(evaluate(value, scope)).toEqual(expected);
   });
 
-  it("refuses an unknown intrinsic by name", () => {
+  it("evaluate refuses an unknown intrinsic by name", () => {
     expect(() => evaluate({ "Fn::Cidr": [] }, scope)).toThrow("Unknown intrinsic function Fn::Cidr");
   });
 
@@ -78,7 +78,7 @@ describe("evaluate", () => {
     ["text for a list", { "Fn::Join": "a" }, "Fn::Join expects a list"],
     ["an element that is not there", { "Fn::Select": [5, ["a"]] }, "no element 5"],
     ["a mapping that is not there", { "Fn::FindInMap": ["A", "b", "c"] }, "nothing at A.b.c"],
-  ])("refuses %s", (_, value, message) => {
+  ])("evaluate refuses %s", (_, value, message) => {
     expect(() => evaluate(value, scope)).toThrow(message);
   });
 });

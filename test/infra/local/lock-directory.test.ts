@@ -12,14 +12,14 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 describe("lockDirectory", () => {
-  it("refuses a directory that a running process holds, naming it", async () => {
+  it("lockDirectory refuses a directory that a running process holds, naming the process", async () => {
     await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(
       `already runs on ${directory} (process ${process.pid})`,
     );
   });
 
-  it("lets the next one in when the directory was given back", async () => {
+  it("lockDirectory takes a directory that was released", async () => {
     const release = await lockDirectory(directory);
     await release();
     await (await lockDirectory(directory))();
@@ -29,12 +29,12 @@ describe("lockDirectory", () => {
     ["a process that has ended", JSON.stringify({ processId: 2 ** 22 + 1, startedAt: "1" })],
     ["another process that has the same id now", JSON.stringify({ processId: process.pid, startedAt: "1" })],
     ["a lock that was cut off", '{"proc'],
-  ])("takes over the lock of %s", async (_, content) => {
+  ])("lockDirectory takes over the lock of %s", async (_, content) => {
     await writeFile(path.join(directory, lockName), content);
     await (await lockDirectory(directory))();
   });
 
-  it("gives the directory to one of two that come at once", async () => {
+  it("lockDirectory gives a directory to only one of two concurrent callers", async () => {
     const both = await Promise.allSettled([lockDirectory(directory), lockDirectory(directory)]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });

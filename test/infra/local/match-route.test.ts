@@ -29,13 +29,13 @@ describe("matchRoute", () => {
     ["$default for an unknown path", "GET", "/nowhere", "$default", {}],
     ["$default for an unknown method", "GET", "/orders", "$default", {}],
     ["$default for a trailing slash", "POST", "/orders/", "$default", {}],
-  ])("takes %s", (_, method, path, routeKey, pathParameters) => {
+  ])("matchRoute matches %s", (_, method, path, routeKey, pathParameters) => {
     const match = matchRoute(routes, method, path);
     expect(match?.route.routeKey).toBe(routeKey);
     expect(match?.pathParameters).toEqual(pathParameters);
   });
 
-  it("finds nothing where there is no $default", () => {
+  it("matchRoute finds nothing where there is no $default", () => {
     expect(matchRoute(routes.slice(1), "GET", "/nowhere")).toBeUndefined();
   });
 });

@@ -39,7 +39,7 @@ function read(resources: Record<string, TemplateResource>) {
 }
 
 describe("a grant that is missing in the template", () => {
-  it("stops an event source mapping whose role may not read the queue", () => {
+  it("an event source mapping whose role may not read the queue stops the stage", () => {
     const check = (role: TemplateResource) => {
       const { stage, functions, policies } = read({ ...base, R: role });
       requireSourceGrants(readMappings(stage, functions), policies);
@@ -50,7 +50,7 @@ describe("a grant that is missing in the template", () => {
     expect(() => check(roleAllowing("sqs:*"))).not.toThrow();
   });
 
-  it("stops a role with a managed policy whose statements are not in the template", () => {
+  it("a role whose managed policy has statements outside the template stops the stage", () => {
     const managed = (name: string): TemplateResource => ({
       Type: "AWS::IAM::Role",
       Properties: { ManagedPolicyArns: [`arn:aws:iam::aws:policy/${name}`] },
@@ -60,7 +60,7 @@ describe("a grant that is missing in the template", () => {
     expect([...known.values()]).toEqual([[]]);
   });
 
-  it("keeps a rule from invoking a function, and the permission of another source does not help", async () => {
+  it("a rule without its own permission cannot invoke a function, whatever another source may", async () => {
     const resources: Record<string, TemplateResource> = {
       ...base,
       R: roleAllowing("sqs:*"),
@@ -102,7 +102,7 @@ describe("a grant that is missing in the template", () => {
     expect(await fire({ P: permit({ "Fn::GetAtt": ["Rule", "Arn"] }) })).toBe(1);
   });
 
-  it("keeps a service from an alias when only the function itself is permitted, and the reverse", () => {
+  it("a missing grant keeps a service from an alias when only the function itself is permitted, and the reverse", () => {
     const versioned: Record<string, TemplateResource> = {
       ...base,
       R: roleAllowing("sqs:*"),
@@ -137,7 +137,7 @@ describe("a grant that is missing in the template", () => {
     expect(() => mayInvoke({ Ref: "F" }, (_, local) => `${local}:other`)).toThrow("No function");
   });
 
-  it("stops a permission that is limited in a way that is not known", () => {
+  it("a permission that is limited in an unknown way stops the stage", () => {
     const Properties = { Action: "lambda:InvokeFunction", FunctionName: { Ref: "F" }, Principal: "*" };
     const check = (more: object) => {
       const Permission = { Type: "AWS::Lambda::Permission", Properties: { ...Properties, ...more } };
@@ -148,7 +148,7 @@ describe("a grant that is missing in the template", () => {
     expect(() => check({ PrincipalOrgID: "o-1" })).toThrow("Stack/Permission: PrincipalOrgID is not known");
   });
 
-  it("keeps S3 from sending to a queue whose policy does not let it", () => {
+  it("S3 cannot send to a queue whose policy does not allow it", () => {
     const policy = (statement: object | object[]): TemplateResource => ({
       Type: "AWS::SQS::QueuePolicy",
       Properties: { Queues: [{ Ref: "Q" }], PolicyDocument: { Statement: statement } },

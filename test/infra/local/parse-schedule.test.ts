@@ -33,15 +33,15 @@ describe("parseSchedule", () => {
     ["years that are over", "cron(0 0 1 1 ? 2025)", "2026-11-20T10:00:00Z", null],
     ["one time", "at(2026-12-24T18:00:00)", "2026-11-20T10:00:00Z", "2026-12-24T18:00:00.000Z"],
     ["one time that is over", "at(2026-11-20T10:00:00)", "2026-11-20T10:00:00Z", null],
-  ])("finds the next time of %s", (_, expression, after, expected) => {
+  ])("parseSchedule finds the next time of %s", (_, expression, after, expected) => {
     expect(next(expression, after)).toBe(expected);
   });
 
-  it("takes cron in the schedule's timezone", () => {
+  it("parseSchedule reads cron in the schedule's timezone", () => {
     expect(next("cron(0 9 * * ? *)", "2026-11-20T10:00:00Z", "Asia/Seoul")).toBe("2026-11-21T00:00:00.000Z");
   });
 
-  it("leaves out a time that the clocks skip", () => {
+  it("parseSchedule leaves out a time that the clock change skips", () => {
     expect(next("cron(30 2 * * ? *)", "2026-03-07T12:00:00Z", "America/New_York")).toBe(
       "2026-03-09T06:30:00.000Z",
     );
@@ -56,15 +56,15 @@ describe("parseSchedule", () => {
     ["cron(60 9 * * ? *)", "Not a cron field"],
     ["cron(0 9 L * ? *)", "Not a cron field"],
     ["at(tomorrow)", "Not a time"],
-  ])("refuses %s", (expression, message) => {
+  ])("parseSchedule refuses %s", (expression, message) => {
     expect(() => parseSchedule(expression, "UTC", start)).toThrow(message);
   });
 
-  it("refuses a timezone that does not exist", () => {
+  it("parseSchedule refuses a timezone that does not exist", () => {
     expect(() => parseSchedule("rate(1 hour)", "Korea/Seoul2", start)).toThrow("Unknown timezone");
   });
 
-  it("always moves on, by whole periods of a rate", () => {
+  it("the next time of a schedule is always later, by whole periods of a rate", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 1e10 }), (minutes, offset) => {
         const { nextAfter } = parseSchedule(`rate(${minutes} minutes)`, "UTC", start);

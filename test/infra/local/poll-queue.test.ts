@@ -45,7 +45,7 @@ async function countMessages(queueUrl: string): Promise<number[]> {
 }
 
 describe("a queue", () => {
-  it("hands messages over in Lambda's form and deletes them when the function is done", async () => {
+  it("a queue hands messages over in Lambda's form and deletes them when the function is done", async () => {
     await fixture.clients.sqs.send(
       new SendMessageCommand({
         QueueUrl: workUrl,
@@ -66,7 +66,7 @@ describe("a queue", () => {
     expect(await countMessages(workUrl)).toEqual([0, 0]);
   });
 
-  it("gives no batch more messages than the mapping allows", async () => {
+  it("a batch never has more messages than the mapping allows", async () => {
     const before = batches().length;
     const Entries = Array.from({ length: 10 }, (_, n) => ({ Id: `${n}`, MessageBody: `{"many":${n}}` }));
     await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl: workUrl, Entries }));
@@ -76,14 +76,14 @@ describe("a queue", () => {
     for (const batch of taken) expect(batch.length).toBeLessThanOrEqual(5);
   });
 
-  it("drops messages that pass no filter without asking the function", async () => {
+  it("messages that pass no filter are dropped without calling the function", async () => {
     await send(`{"skip":true}`);
     await fixture.stage.idle();
     expect(deliveriesOf(`{"skip":true}`)).toEqual([]);
     expect(await countMessages(workUrl)).toEqual([0, 0]);
   });
 
-  it("brings back what is reported as failed and nothing else, until the redrive policy takes it", async () => {
+  it("only messages reported as failed come back, until the redrive policy moves them", async () => {
     const Entries = [`{"is":"fine"}`, `{"is":"fail-one"}`].map((MessageBody, n) => ({
       Id: `${n}`,
       MessageBody,
@@ -103,12 +103,12 @@ describe("a queue", () => {
     expect(deliveriesOf(`{"is":"fine"}`)).toHaveLength(1);
   });
 
-  it("brings a whole batch back when the function fails", async () => {
+  it("a whole batch comes back when the function fails", async () => {
     await send(`{"is":"fail-batch"}`);
     await fixture.eventually(() => (deliveriesOf(`{"is":"fail-batch"}`).length === 2 ? true : undefined));
   });
 
-  it("keeps the order of a FIFO group", async () => {
+  it("a FIFO group keeps its order", async () => {
     const { PlainUrl } = fixture.stage.outputs.Workers!;
     for (let n = 0; n < 5; n += 1) {
       await fixture.clients.sqs.send(
@@ -128,7 +128,7 @@ describe("a queue", () => {
     ).toEqual(["0", "1", "2", "3", "4"]);
   });
 
-  it("delivers after a restart what was sent while nothing ran", async () => {
+  it("messages sent while nothing ran are delivered after a restart", async () => {
     await fixture.stage.stop();
     await send(`{"while":"down"}`);
     expect(deliveriesOf(`{"while":"down"}`)).toEqual([]);

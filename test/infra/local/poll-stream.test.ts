@@ -31,7 +31,7 @@ const keysTaken = (prefix: string) =>
   keysOf(batches("TakeChanges", "changes").flat()).filter((key) => key.startsWith(prefix));
 
 describe("a table's stream", () => {
-  it("hands records over in Lambda's form", async () => {
+  it("a table's stream hands records over in Lambda's form", async () => {
     await put("form", { bytes: { B: new Uint8Array([1]) } });
     await fixture.stage.idle();
     const record = batches("TakeChanges", "changes")
@@ -49,7 +49,7 @@ describe("a table's stream", () => {
     });
   });
 
-  it("skips what a mapping's filter excludes, and continues after it", async () => {
+  it("a mapping skips records that its filter excludes, and continues after them", async () => {
     await put("filtered", { n: { S: "1" } });
     await put("filtered", { n: { S: "2" } });
     await put("filtered-end");
@@ -59,14 +59,14 @@ describe("a table's stream", () => {
     expect(all.filter((key) => key.startsWith("filtered"))).toEqual(["filtered", "filtered", "filtered-end"]);
   });
 
-  it("keeps the order of what was written", async () => {
+  it("records arrive in the order of their writes", async () => {
     const keys = Array.from({ length: 25 }, (_, n) => `order-${String(n).padStart(2, "0")}`);
     for (const key of keys) await put(key);
     await fixture.stage.idle();
     expect(keysTaken("order-")).toEqual(keys);
   });
 
-  it("halves a failing batch until only the bad record is left, and gives that up to the failure queue", async () => {
+  it("a failing batch is halved until only the bad record is left, which goes to the failure queue", async () => {
     await fixture.stage.stop();
     await put("half-1");
     await put("half-2", { fail: { S: "yes" } });
@@ -93,7 +93,7 @@ describe("a table's stream", () => {
     });
   });
 
-  it("tries again from the first record reported as failed, then gives the rest of the batch up", async () => {
+  it("a batch is retried from the first record reported as failed, and finally given up", async () => {
     await fixture.stage.stop();
     for (const [key, fails] of [
       ["part-1", false],
@@ -115,7 +115,7 @@ describe("a table's stream", () => {
     ]);
   });
 
-  it("continues after kill -9 of the emulator where it was, losing nothing", async () => {
+  it("a stream continues after kill -9 of the emulator where it was, losing nothing", async () => {
     await put("kill-1");
     await fixture.stage.idle();
     await fixture.emulators.kill();
@@ -125,7 +125,7 @@ describe("a table's stream", () => {
     expect(keysTaken("kill-")).toEqual(["kill-1", "kill-2"]);
   });
 
-  it("hands over after a restart what was written meanwhile, once", async () => {
+  it("records written while nothing ran are handed over once after a restart", async () => {
     await put("again-1");
     await fixture.stage.idle();
     await fixture.stage.stop();

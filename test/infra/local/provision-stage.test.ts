@@ -43,7 +43,7 @@ const byMake = {
 };
 
 describe("provisionStage", () => {
-  it("creates a table with its stream, finds it again, and adds an index that is new", async () => {
+  it("provisionStage creates a table with its stream, finds it again, and adds a new index", async () => {
     await provision({ Cars: table() });
     await provision({ Cars: table() });
     await provision({ Cars: table({ GlobalSecondaryIndexes: [byMake] }) });
@@ -52,7 +52,7 @@ describe("provisionStage", () => {
     expect(made?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(["byMake"]);
   });
 
-  it("refuses a table whose key or stream is not what the template asks for", async () => {
+  it("provisionStage refuses a table whose key or stream is not what the template asks for", async () => {
     const otherKey = [
       { AttributeName: "pk", KeyType: "HASH" },
       { AttributeName: "sk", KeyType: "RANGE" },
@@ -65,7 +65,7 @@ describe("provisionStage", () => {
     );
   });
 
-  it("finds a FIFO queue again on its second start", async () => {
+  it("provisionStage finds a FIFO queue again on its second start", async () => {
     const Fifo = {
       Type: "AWS::SQS::Queue",
       Properties: {
@@ -85,7 +85,7 @@ describe("provisionStage", () => {
     expect(attributes).toMatchObject({ FifoQueue: "true", ContentBasedDeduplication: "true" });
   });
 
-  it("creates queues after the dead-letter queues they redrive to, and changes their attributes later", async () => {
+  it("provisionStage creates dead-letter queues before the queues that redrive to them, and changes attributes later", async () => {
     const work = (seconds: number): TemplateResource => ({
       Type: "AWS::SQS::Queue",
       Properties: {

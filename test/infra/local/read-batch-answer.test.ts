@@ -11,7 +11,7 @@ describe("readFailedIdentifiers", () => {
     ["no list", answered({})],
     ["a null list", answered({ batchItemFailures: null })],
     ["an empty list", failing()],
-  ])("takes %s as success", (_, result) => {
+  ])("readFailedIdentifiers takes %s as success", (_, result) => {
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual([]);
   });
 
@@ -23,16 +23,16 @@ describe("readFailedIdentifiers", () => {
     ["another key", failing({ id: "a" })],
     ["a list that is none", answered({ batchItemFailures: "a" })],
     ["text", answered("done")],
-  ])("takes %s as the failure of the whole batch", (_, result) => {
+  ])("readFailedIdentifiers takes %s as the failure of the whole batch", (_, result) => {
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual(identifiers);
   });
 
-  it("names what failed in the order of the batch", () => {
+  it("readFailedIdentifiers names what failed in the order of the batch", () => {
     const result = failing({ itemIdentifier: "c" }, { itemIdentifier: "a" });
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual(["a", "c"]);
   });
 
-  it("ignores the answer of a mapping that does not ask for failures", () => {
+  it("readFailedIdentifiers ignores the answer of a mapping that does not ask for failures", () => {
     expect(readFailedIdentifiers(failing({ itemIdentifier: "a" }), identifiers, false)).toEqual([]);
   });
 });

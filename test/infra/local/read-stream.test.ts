@@ -37,7 +37,7 @@ const numbersOf = (records: readonly WireRecord[]) =>
   records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
 
 describe("the reader of a table's stream", () => {
-  it("reads once what several consumers take", async () => {
+  it("the reader of a stream reads once what several consumers take", async () => {
     const { client, write, countReads } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     write(250);
@@ -49,7 +49,7 @@ describe("the reader of a table's stream", () => {
     expect(numbersOf(rest.records)).toEqual(Array.from({ length: 150 }, (_, at) => at + 101));
   });
 
-  it("finds what was written before it was asked, whatever another consumer had begun to read", async () => {
+  it("the reader finds records written before its first read, whatever another consumer has begun to read", async () => {
     const { client, write, begun } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     const early = reader.read(shardId, beginning, 10);
@@ -60,7 +60,7 @@ describe("the reader of a table's stream", () => {
     expect(numbersOf(late.records)).toEqual([1]);
   });
 
-  it("gives every consumer each record once and in order, however they take turns", async () => {
+  it("every consumer gets each record once and in order, however consumers take turns", async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ write: fc.constantFrom(1, 7, 900, 3_000) }),

@@ -12,7 +12,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const write = (name: string, content = "") => writeFile(join(directory, name), content);
 const check = () => requireFormat(directory, ["lock.json", "assembly"]);
 
-test("a directory without data is taken, and taken again with data once its form is recorded", async () => {
+test("a directory without data is accepted, and accepted again with data once its format is recorded", async () => {
   await write("lock.json");
   await check();
   await write("seeded-sandbox.json");
@@ -20,12 +20,12 @@ test("a directory without data is taken, and taken again with data once its form
   expect(await readdir(directory)).toContain("format");
 });
 
-test("data without a recorded form is refused with how to start over", async () => {
+test("data without a recorded format is refused with instructions to start over", async () => {
   await write("seeded-sandbox.json");
   await expect(check()).rejects.toThrow("npm start -- --fresh");
 });
 
-test("data of an earlier form is refused", async () => {
+test("data of an earlier format is refused", async () => {
   await write("seeded-sandbox.json");
   await write("format", "1");
   await expect(check()).rejects.toThrow("another form");

@@ -89,7 +89,7 @@ const meeting = `
   };`;
 
 describe("the function runtime", () => {
-  it("answers two requests of one function at once in two environments, one request each", async () => {
+  it("two concurrent requests of one function run in two environments, one request each", async () => {
     start();
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const local = await write("meet", meeting, { environment: { MEETING: meetingPlace } });
@@ -97,13 +97,13 @@ describe("the function runtime", () => {
     expect(await Promise.all(both)).toEqual([{ together: 1 }, { together: 1 }]);
   });
 
-  it("keeps an environment and its memory for the next request", async () => {
+  it("an environment and its memory are kept for the next request", async () => {
     start();
     const local = await write("count", "let n = 0; export const handler = async () => ++n;");
     expect([await invoke(local), await invoke(local)]).toEqual([1, 2]);
   });
 
-  it("keeps environments apart: variables, globals and the modules' memory", async () => {
+  it("environments share nothing: neither variables, globals nor the modules' memory", async () => {
     start();
     const source =
       "globalThis.seen ??= []; export const handler = async () => seen.push(process.env.OWN) && seen;";
@@ -111,7 +111,7 @@ describe("the function runtime", () => {
     expect([await invoke(one), await invoke(two)]).toEqual([["one"], ["two"]]);
   });
 
-  it("makes room by the environment that was idle for longest", async () => {
+  it("a full runtime ends the environment that was idle for longest", async () => {
     start(2);
     const source = "let n = 0; export const handler = async () => ++n;";
     const locals = await Promise.all(["a", "b", "c"].map((name) => write(name, source)));
@@ -120,13 +120,13 @@ describe("the function runtime", () => {
     expect([await invoke(a), await invoke(b)]).toEqual([3, 1]);
   });
 
-  it("lets requests wait while every environment is busy", async () => {
+  it("requests wait while every environment is busy", async () => {
     start(1);
     const local = await write("count", "let n = 0; export const handler = async () => ++n;");
     expect(await Promise.all([invoke(local), invoke(local), invoke(local)])).toEqual([1, 2, 3]);
   });
 
-  it("leaves environments for requests that are awaited however much there is to do in the background", async () => {
+  it("awaited requests always find an environment, however much background work there is", async () => {
     start(3);
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const blocked = await write("blocked", meeting, { environment: { MEETING: meetingPlace } });
@@ -139,7 +139,7 @@ describe("the function runtime", () => {
     expect((await Promise.all(background)).every(({ ok }) => ok)).toBe(true);
   });
 
-  it("gives one function so many environments for what is awaited, and no other function fewer", async () => {
+  it("one function has at most its maximum of environments for awaited requests, and other functions keep theirs", async () => {
     start(6, createRealClock(), { maximumOfOneFunction: 2 });
     const count = await write("count", "let n = 0; export const handler = async () => ++n;");
     const counts = await Promise.all(Array.from({ length: 6 }, () => invoke(count)));
@@ -172,7 +172,7 @@ describe("the function runtime", () => {
     expect(results.map(isThrottled)).toEqual([false, true, false]);
   });
 
-  it("hands an event over again while its function is throttled", async () => {
+  it("the function runtime hands an event over again while its function is throttled", async () => {
     start(8);
     const local = await write("limited", waiting, { reservedConcurrency: 1 });
     const awaited = runtime.invoke(local, { milliseconds: 300 }, "awaited");
@@ -180,13 +180,13 @@ describe("the function runtime", () => {
     expect([isThrottled(await awaited), isThrottled(patient)]).toEqual([false, false]);
   });
 
-  it("never runs a function whose reserve is none", async () => {
+  it("the function runtime never runs a function whose reserve is none", async () => {
     start();
     const local = await write("off", waiting, { reservedConcurrency: 0 });
     expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(true);
   });
 
-  it("reports a module that cannot be imported", async () => {
+  it("a module that cannot be imported is reported", async () => {
     start();
     const local = await write(
       "broken",
@@ -195,7 +195,7 @@ describe("the function runtime", () => {
     expect(await invoke(local)).toMatchObject({ errorType: "RangeError", errorMessage: "at import" });
   });
 
-  it("lets an import that outlasts its time limit continue within the request's own, as a busy machine makes it do", async () => {
+  it("an import that outlasts its time limit continues within the request's own limit", async () => {
     start(4, createRealClock(), { initTimeoutMilliseconds: 1 });
     const wait = "await new Promise((done) => setTimeout(done, 100));";
     const slow = await write("slow", `${wait} export const handler = async () => "imported";`);
@@ -208,14 +208,14 @@ describe("the function runtime", () => {
     expect((await invoke(endless)).errorType).toBe("Sandbox.Timedout");
   });
 
-  it("reports a handler that is missing", async () => {
+  it("a missing handler is reported", async () => {
     start();
     expect((await invoke(await write("none", "export const other = 1;"))).errorMessage).toContain(
       "not a function",
     );
   });
 
-  it("ends an environment at its timeout and starts another for the next request", async () => {
+  it("an environment is ended at its timeout, and the next request gets another", async () => {
     start();
     const source = "let n = 0; export const handler = ({ hang }) => hang ? new Promise(() => {}) : ++n;";
     const local = await write("hang", source, { timeoutSeconds: 0.2 });
@@ -224,13 +224,13 @@ describe("the function runtime", () => {
     expect(await invoke(local)).toBe(1);
   });
 
-  it("ends a function that never gives way at its timeout", async () => {
+  it("a function that never yields is ended at its timeout", async () => {
     start();
     const local = await write("spin", "export const handler = () => { for (;;); };", { timeoutSeconds: 0.2 });
     expect((await invoke(local)).errorType).toBe("Sandbox.Timedout");
   });
 
-  it("passes on what functions write, line by line", async () => {
+  it("the runtime passes on what functions write, line by line", async () => {
     start();
     const local = await write(
       "write",
@@ -242,7 +242,7 @@ describe("the function runtime", () => {
     expect([of("stdout"), of("stderr")]).toEqual([["a", "b"], ["c"]]);
   });
 
-  it("shows the clock to every form of asking for the time, in environments that run already", async () => {
+  it("every way of asking for the time shows the test clock, in running environments too", async () => {
     const clock = createSettableClock();
     start(4, clock);
     const local = await write(

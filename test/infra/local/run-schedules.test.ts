@@ -39,7 +39,7 @@ describe("runSchedules", () => {
     return { clock, fired, seenAt, troubles, running };
   }
 
-  it("runs what fell due in a jump in the order of its time, the clock already at its new time", async () => {
+  it("schedules that fall due in a jump run in order of time, with the clock already at its new time", async () => {
     const { clock, fired, seenAt } = await start([
       schedule("hourly", "rate(1 hour)"),
       schedule("half", "cron(30 * * * ? *)"),
@@ -49,7 +49,7 @@ describe("runSchedules", () => {
     expect(seenAt.every((at) => at >= Date.parse("2027-01-01T02:10:00Z"))).toBe(true);
   });
 
-  it("runs in one jump the latest 50 times of a schedule, and the latest 3 of one that runs within the hour", async () => {
+  it("one jump runs the latest 50 times of a schedule, and the latest 3 of one that runs within the hour", async () => {
     const { clock, fired } = await start([
       schedule("minutely", "rate(1 minute)"),
       schedule("hourly", "rate(1 hour)"),
@@ -63,7 +63,7 @@ describe("runSchedules", () => {
     expect(fired.at(-1)).toMatch(/03T12:00$/);
   });
 
-  it("runs nothing in a jump backward, and continues from there", async () => {
+  it("a jump backward runs nothing, and schedules continue from there", async () => {
     const { clock, fired } = await start([schedule("hourly", "rate(1 hour)")]);
     await clock.set("2027-01-01T03:30:00Z");
     fired.length = 0;
@@ -73,7 +73,7 @@ describe("runSchedules", () => {
     expect(fired).toEqual(["hourly 01T02:00"]);
   });
 
-  it("reports a schedule that could not be fired and continues with the others", async () => {
+  it("a schedule that cannot be run is reported while the others continue", async () => {
     const { clock, fired, troubles } = await start([
       schedule("broken", "rate(1 hour)"),
       schedule("later", "cron(5 1 * * ? *)"),
@@ -83,7 +83,7 @@ describe("runSchedules", () => {
     expect(fired).toEqual(["broken 01T01:00", "later 01T01:05"]);
   });
 
-  it("runs one schedule at will, found by name or the beginning of its logical id", async () => {
+  it("one schedule can be run on demand by its name or the beginning of its logical id", async () => {
     const { fired, running } = await start([
       schedule("one", "rate(1 hour)"),
       schedule("two", "rate(1 hour)"),
@@ -95,7 +95,7 @@ describe("runSchedules", () => {
 });
 
 describe("a clock", () => {
-  it("refuses text that is not an instant", async () => {
+  it("a clock refuses text that is not an instant", async () => {
     await expect(createSettableClock().set("tomorrow")).rejects.toThrow(RangeError);
   });
 });

@@ -52,7 +52,7 @@ function sendRaw(path: string, headers: Record<string, string | string[]>): Prom
 }
 
 describe("the event of a request", () => {
-  it("has the path and its parameters decoded and the query both ways", async () => {
+  it("an event has its path and parameters decoded, and its query both ways", async () => {
     const { event } = await echo("/echo/a%2Fb%20c?x=1&y=%26&x=2");
     expect(event).toMatchObject({
       version: "2.0",
@@ -68,25 +68,25 @@ describe("the event of a request", () => {
     expect(event).not.toHaveProperty("cookies");
   });
 
-  it("has header names in lower case, repeated values joined, and cookies apart", async () => {
+  it("an event has header names in lower case, repeated values joined, and cookies separate", async () => {
     const { event } = await sendRaw("/echo/1", { "X-Tag": ["a", "b"], Cookie: "k=v; l=w" });
     expect(event.headers["x-tag"]).toBe("a,b");
     expect(event.headers).not.toHaveProperty("cookie");
     expect(event.cookies).toEqual(["k=v", "l=w"]);
   });
 
-  it("has the address of the socket and not the one a header claims", async () => {
+  it("an event has the address of the socket instead of the one a header claims", async () => {
     const { event } = await sendRaw("/echo/1", { "X-Forwarded-For": "203.0.113.9" });
     expect(event.requestContext.http.sourceIp).toBe("127.0.0.1");
   });
 
-  it("has the IPv6 address of a client that comes by IPv6", async () => {
+  it("an event has the IPv6 address of a client that comes by IPv6", async () => {
     const response = await fetch(`http://[::1]:${new URL(url).port}/echo/1`);
     const { event } = (await response.json()) as Json;
     expect(event.requestContext.http.sourceIp).toBe("::1");
   });
 
-  it("has JSON and text bodies as text and all others in base64", async () => {
+  it("an event has JSON and text bodies as text and all others in base64", async () => {
     const send = async (type: string) =>
       (await echo("/echo/1", { method: "POST", body: "héllo", headers: { "content-type": type } })).event;
     for (const type of ["application/json", "application/problem+json; charset=utf-8", "text/csv"]) {
@@ -98,7 +98,7 @@ describe("the event of a request", () => {
     }
   });
 
-  it("has a request id of its own, which the answer carries too", async () => {
+  it("an event has a request id of its own, which the answer carries too", async () => {
     const responses = await Promise.all([fetch(`${url}/echo/1`), fetch(`${url}/echo/1`)]);
     const ids = await Promise.all(
       responses.map(async (response) => {
@@ -112,7 +112,7 @@ describe("the event of a request", () => {
 });
 
 describe("the environment of a function", () => {
-  it("is the template's and Lambda's own, with nothing of this machine", async () => {
+  it("a function's environment is the template's and Lambda's own, with nothing of this machine", async () => {
     const { variables } = await echo("/echo/1");
     expect(variables).toMatchObject({
       PLACE: "here",
@@ -131,7 +131,7 @@ describe("the environment of a function", () => {
 });
 
 describe("the answer of a function", () => {
-  it("is passed on with status, headers and every cookie", async () => {
+  it("a function's answer is passed on with status, headers and every cookie", async () => {
     const response = await fetch(`${url}/echo/1`);
     expect(response.status).toBe(201);
     expect(response.headers.get("x-answer")).toBe("yes");
@@ -145,30 +145,30 @@ describe("the answer of a function", () => {
     ["malformed", 500, "application/json", '{"message":"Internal Server Error"}'],
     ["throw", 500, "application/json", '{"message":"Internal Server Error"}'],
     ["exit", 500, "application/json", '{"message":"Internal Server Error"}'],
-  ])("as %s is status %i", async (as, status, type, body) => {
+  ])("a function's answer as %s has status %i", async (as, status, type, body) => {
     const response = await fetch(`${url}/answer?as=${as}`);
     expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
     expect(await response.text()).toBe(body);
   });
 
-  it("is decoded when it is in base64", async () => {
+  it("a function's answer in base64 is decoded", async () => {
     const response = await fetch(`${url}/answer?as=bytes`);
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
   });
 
-  it("is 500 after the function's timeout, and says so in the log", async () => {
+  it("a function that times out answers 500, and the log says so", async () => {
     expect((await fetch(`${url}/answer?milliseconds=5000`)).status).toBe(500);
     expect(fixture.lines.map(({ line }) => line).join("\n")).toContain("Task timed out after 1.00 seconds");
   });
 });
 
 describe("what the API refuses by itself", () => {
-  it("answers 404 where no route matches and there is no $default", async () => {
+  it("the API answers 404 where no route matches and there is no $default", async () => {
     const response = await fetch(`${url}/nowhere`);
     expect([response.status, await response.text()]).toEqual([404, '{"message":"Not Found"}']);
   });
 
-  it("answers 413 to a body over 10 MB", async () => {
+  it("the API answers 413 to a body over 10 MB", async () => {
     const response = await fetch(`${url}/echo/1`, {
       method: "POST",
       body: Buffer.alloc(10 * 1024 * 1024 + 1),
@@ -176,12 +176,12 @@ describe("what the API refuses by itself", () => {
     expect([response.status, await response.text()]).toEqual([413, '{"message":"Request Entity Too Large"}']);
   });
 
-  it("answers 503 when the function takes longer than the integration waits", async () => {
+  it("the API answers 503 when the function takes longer than the integration waits", async () => {
     const response = await fetch(`${url}/impatient?milliseconds=900`);
     expect([response.status, await response.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
   });
 
-  it("answers 500 on a route that has no permission to invoke its function", async () => {
+  it("the API answers 500 on a route that has no permission to invoke its function", async () => {
     const response = await fetch(`${url}/forbidden`);
     expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}']);
     expect(fixture.lines.map(({ line }) => line).join("\n")).toContain(
@@ -194,7 +194,7 @@ describe("the JWT authorizer", () => {
   const call = async (path: string, authorization?: string) =>
     fetch(url + path, authorization === undefined ? {} : { headers: { authorization } });
 
-  it("lets a token with the route's scope in and hands its claims on", async () => {
+  it("the authorizer admits a token with the route's scope and hands its claims on", async () => {
     const response = await call("/operators", `Bearer ${await token("op", "operator")}`);
     expect(response.status).toBe(201);
     const { event } = (await response.json()) as { event: { requestContext: { authorizer: unknown } } };
@@ -203,22 +203,25 @@ describe("the JWT authorizer", () => {
     });
   });
 
-  it("answers 403 in API Gateway's own words to a token without the scope", async () => {
+  it("the authorizer answers 403 in API Gateway's own words to a token without the scope", async () => {
     const response = await call("/operators", `Bearer ${await token("pt", "partner")}`);
     expect([response.status, await response.text()]).toEqual([403, '{"message":"Forbidden"}']);
   });
 
-  it("asks for no scope on a route that names none", async () => {
+  it("the authorizer requires no scope on a route that names none", async () => {
     expect((await call("/anyone", await token("pt", "partner"))).status).toBe(201);
   });
 
-  it.each(["", "Bearer", "Bearer not.a.token", "Basic abc"])("answers 401 to %j", async (authorization) => {
-    const response = await call("/operators", authorization);
-    expect([response.status, await response.text()]).toEqual([401, '{"message":"Unauthorized"}']);
-    expect(response.headers.get("www-authenticate")).toBe("Bearer");
-  });
+  it.each(["", "Bearer", "Bearer not.a.token", "Basic abc"])(
+    "the authorizer answers 401 to %j",
+    async (authorization) => {
+      const response = await call("/operators", authorization);
+      expect([response.status, await response.text()]).toEqual([401, '{"message":"Unauthorized"}']);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    },
+  );
 
-  it("answers 401 to a token whose signature was changed", async () => {
+  it("the authorizer answers 401 to a token whose signature was changed", async () => {
     const [head, body] = (await token("op", "operator")).split(".");
     const other = (await token("pt", "partner")).split(".")[2];
     expect((await call("/operators", `Bearer ${head}.${body}.${other}`)).status).toBe(401);
@@ -228,7 +231,7 @@ describe("the JWT authorizer", () => {
 describe("CORS", () => {
   const origin = "https://console.example";
 
-  it("answers a preflight of an allowed origin without asking a function", async () => {
+  it("the API answers a preflight of an allowed origin without calling a function", async () => {
     const response = await fetch(`${url}/echo/1`, {
       method: "OPTIONS",
       headers: { origin, "access-control-request-method": "PUT" },
@@ -238,7 +241,7 @@ describe("CORS", () => {
     expect(response.headers.get("access-control-allow-headers")).toBe("authorization");
   });
 
-  it("allows nothing to another origin", async () => {
+  it("the API allows nothing to another origin", async () => {
     const response = await fetch(`${url}/echo/1`, { headers: { origin: "https://evil.example" } });
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });

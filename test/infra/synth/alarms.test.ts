@@ -131,7 +131,7 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
     expect([...new Set(watched.map(({ name }) => name))].sort()).toEqual(recorded.sort());
   });
 
-  test("are those of the table, each with its receivers and a description that ends in its runbook section", () => {
+  test("alarms of an environment are those of the table, each with its receivers and a description that ends in its runbook section", () => {
     const isWatchingAccount = resourcesOf("AWS::Budgets::Budget", stage).length > 0;
     const table = [...alarmsOf(environmentOf(stage)), ...(isWatchingAccount ? accountAlarms : [])];
     const alarms = alarmsIn(stage);
@@ -187,11 +187,14 @@ describe("every function", () => {
       });
   }
 
-  test.each(stages)("of %s is covered by an alarm of its environment on what it leaves undone", (stage) => {
-    expect(uncovered(stage, watchedIn(stage))).toEqual([]);
-  });
+  test.each(stages)(
+    "every function of %s is covered by an alarm of its environment on what it leaves undone",
+    (stage) => {
+      expect(uncovered(stage, watchedIn(stage))).toEqual([]);
+    },
+  );
 
-  test("would be noticed without one", () => {
+  test("every function would be noticed without one", () => {
     const watched = watchedIn("example-production");
     for (const name of ["5xx", "ApproximateAgeOfOldestMessage", "IteratorAge", "Invocations"]) {
       expect(
@@ -203,7 +206,7 @@ describe("every function", () => {
     }
   });
 
-  test("of an account, triggers included, counts in two alarms over all functions, once per stage", () => {
+  test("every function of an account, triggers included, counts in two alarms over all functions, once per stage", () => {
     const whole = (stage: string) =>
       watchedIn(stage)
         .filter(({ alarm, namespace, dimensions }) => {
@@ -231,7 +234,7 @@ test("system errors are watched for every operation that a function may use", ()
 });
 
 describe("the receivers", () => {
-  test("of a topic are those of the stage's file, by mail or https", () => {
+  test("receivers of a topic are those of the stage's file, by mail or https", () => {
     for (const { properties } of resourcesOf("AWS::SNS::Subscription", "example-production")) {
       const isCritical = targetOf("example-production", properties.TopicArn)?.logicalId.includes("Critical");
       expect(properties).toMatchObject({
@@ -259,7 +262,7 @@ describe("the receivers", () => {
     ]);
   });
 
-  test("get alarms over encrypted topics that take messages by TLS only, of this account only", () => {
+  test("receivers get alarms over encrypted topics that take messages by TLS only, of this account only", () => {
     const topics = resourcesOf("AWS::SNS::Topic", "example-production");
     expect(topics).toHaveLength(2);
     for (const { properties } of topics) {

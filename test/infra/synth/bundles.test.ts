@@ -20,7 +20,7 @@ describe("bundles of partner routes", () => {
   });
 
   test.each(routeTable)(
-    "$operationId lets in by key or by token, as its audience asks, and not both",
+    "$operationId admits callers either by key or by token, as its audience requires",
     (route) => {
       const inputs = outputs.get(entryOf(route))?.inputs ?? [];
       expect(inputs.includes("shared/http/admit-partner.ts")).toBe(route.audience === "partner");
@@ -41,7 +41,7 @@ test("no bundle holds the codecs of event streams, or the one command of our cli
   expect(withClient).toContain("infra/absent-event-streams.ts");
 });
 
-test("code of another route would be noticed", () => {
+test("the check finds code of another route in a bundle", () => {
   const source = "partner/orders/get-order";
   const inputs = [
     "functions/partner/orders/get-order.ts",

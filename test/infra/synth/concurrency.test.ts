@@ -33,7 +33,7 @@ const reservesOf = (stage: string): EnvironmentConfig["reservedConcurrency"] => 
 };
 
 describe("reserved concurrency", () => {
-  test("is set aside for placing orders in every environment", () => {
+  test("reserved concurrency is set aside for placing orders in every environment", () => {
     for (const stage of environmentStages) {
       const [orders] = functions.filter(
         (each) => each.stage === stage && each.entry === "partner/orders/create-order",
@@ -54,7 +54,7 @@ describe("reserved concurrency", () => {
     }
   });
 
-  test("of every class is used by a function, and no function is of two", () => {
+  test("reserved concurrency of every class is used by a function, and no function is of two", () => {
     const found = new Set(
       functions.map(({ entry, variables }) => concurrencyClassOf(entry, (name) => variables.includes(name))),
     );
@@ -62,14 +62,14 @@ describe("reserved concurrency", () => {
     expect([...found].sort()).toEqual(classes.sort());
   });
 
-  test("leaves at least 100 of the account's quota to all other functions", () => {
+  test("reserved concurrency leaves at least 100 of the account's quota to all other functions", () => {
     const ofExample = functions.filter(({ stage }) => stage.startsWith("example-"));
     const reserved = ofExample.reduce((sum, each) => sum + each.reserved, 0);
     expect(reserved).toBeGreaterThan(0);
     expect(example.lambdaConcurrencyQuota - reserved).toBeGreaterThanOrEqual(100);
   });
 
-  test("is refused where a stage's file sets aside more than the quota allows", () => {
+  test("reserved concurrency is refused where a stage's file sets aside more than the quota allows", () => {
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { example } }))).not.toThrow();
     const poor = { ...example, lambdaConcurrencyQuota: 400 };
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { poor } }))).toThrow(
@@ -77,7 +77,7 @@ describe("reserved concurrency", () => {
     );
   });
 
-  test("of a queue's worker is none or at least two, as Lambda begins with two runs", () => {
+  test("reserved concurrency of a queue's worker is none or at least two, as Lambda begins with two runs", () => {
     const { sandbox } = example.environments;
     const reservedConcurrency = { ...sandbox!.reservedConcurrency, webhooks: 1 };
     const config = { ...example, environments: { sandbox: { ...sandbox!, reservedConcurrency } } };
@@ -86,7 +86,7 @@ describe("reserved concurrency", () => {
     ]);
   });
 
-  test("is never less than the batches that a queue hands to its worker at once", () => {
+  test("reserved concurrency is never less than the batches that a queue hands to its worker at once", () => {
     for (const stage of environmentStages) {
       const aliases = resourcesOf("AWS::Lambda::Alias", stage);
       for (const { properties } of resourcesOf("AWS::Lambda::EventSourceMapping", stage)) {

@@ -14,7 +14,7 @@ const bucketsOf = (stage: string, name: string) =>
   resourcesOf("AWS::S3::Bucket", stage).filter(({ logicalId }) => logicalId.startsWith(name));
 
 describe.each(environmentStages)("the key of %s", (stage) => {
-  test("is rotated, and goes only with a developer's stage", () => {
+  test("the data key of an environment is rotated, and goes only with a developer's stage", () => {
     const { properties, deletionPolicy } = keyOf(stage);
     expect(properties.EnableKeyRotation).toBe(true);
     expect(deletionPolicy).toBe(retained.includes(stage) ? "Retain" : "Delete");
@@ -39,12 +39,12 @@ describe.each(environmentStages)("the key of %s", (stage) => {
     }
   });
 
-  test("is not that of the images, which CloudFront reads without a key", () => {
+  test("the data key of an environment is not that of the images, which CloudFront reads without a key", () => {
     const [images] = bucketsOf(stage, "Pictures");
     expect(JSON.stringify(images?.properties.BucketEncryption)).toContain("AES256");
   });
 
-  test("may be used by whoever may use table or buckets, only through their services and from this account", () => {
+  test("the data key of an environment may be used by whoever may use table or buckets, only through their services and from this account", () => {
     const { Statement: statements } = keyOf(stage).properties.KeyPolicy;
     const toAnybody = statements.filter(
       ({ Principal }: { Principal: { AWS: unknown } }) => Principal.AWS === "*",
@@ -86,7 +86,7 @@ describe.each(environmentStages)("a writer to the documents of %s", (stage) => {
   test.each<[string, Record<string, string[]>]>([
     ["names nothing, and gets the bucket's key", {}],
     ["names the bucket's key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [ownKey] }],
-  ])("is let in who %s", (_, context) => {
+  ])("a writer to the documents is let in who %s", (_, context) => {
     expect(denials).toHaveLength(2);
     expect(isRefused(context)).toBe(false);
   });
@@ -96,7 +96,7 @@ describe.each(environmentStages)("a writer to the documents of %s", (stage) => {
     ["names KMS without a key, which is AWS's own", { [prefix]: ["aws:kms"] }],
     ["names another key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [`${ownKey}-other`] }],
     ["brings a key", { [`${prefix}-customer-algorithm`]: ["AES256"] }],
-  ])("is refused who %s", (_, context) => {
+  ])("a writer to the documents is refused who %s", (_, context) => {
     expect(isRefused(context)).toBe(true);
   });
 });

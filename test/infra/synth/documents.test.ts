@@ -34,7 +34,7 @@ function grantsOn(stage: string): string[] {
 }
 
 describe.each(environmentStages)("the documents of %s", (stage) => {
-  test("are kept whatever becomes of the stack, for good, but in a developer's stage", () => {
+  test("documents are kept whatever becomes of the stack, for good, but in a developer's stage", () => {
     const { deletionPolicy, properties } = bucketOf(stage);
     expect(deletionPolicy).toBe(stage === "dev-test" ? "Delete" : "RetainExceptOnCreate");
     expect(properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
@@ -68,7 +68,7 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     });
   });
 
-  test("are written by issue and re-issue alone, and read by the routes that serve them", () => {
+  test("documents are written by issue and re-issue alone, and read by the routes that serve them", () => {
     expect(grantsOn(stage).sort()).toEqual(
       [
         "Runs console/invoices/get-own-invoice-document: s3:GetObject invoices/*",

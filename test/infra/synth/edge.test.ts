@@ -38,7 +38,7 @@ const originSecret = (stage: string, number: number) =>
 describe.each(stages)("the public names of %s", (stage) => {
   const domains = requireValue(domainsOf[stage], stage);
 
-  test("are exactly those of its file, each served by one distribution behind the firewall", () => {
+  test("public names are exactly those of its file, each served by one distribution behind the firewall", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     expect(
       distributions(stage)
@@ -50,7 +50,7 @@ describe.each(stages)("the public names of %s", (stage) => {
     }
   });
 
-  test("take TLS 1.2 or newer with forward secrecy, HTTP/2, HTTP/3 and IPv6, and nothing without TLS", () => {
+  test("public names take TLS 1.2 or newer with forward secrecy, HTTP/2, HTTP/3 and IPv6, and nothing without TLS", () => {
     for (const one of distributions(stage)) {
       expect(configOf(one)).toMatchObject({
         Enabled: true,
@@ -63,7 +63,7 @@ describe.each(stages)("the public names of %s", (stage) => {
     }
   });
 
-  test("have certificates validated in the stage's zone, in CloudFront's region and in the stage's", () => {
+  test("public names have certificates validated in the stage's zone, in CloudFront's region and in the stage's", () => {
     const certificates = resourcesOf("AWS::CertificateManager::Certificate", stage);
     expect(certificates.map(({ properties }) => properties.DomainName).sort()).toEqual(
       [domains.partnerApi, domains.partnerApi, domains.consoleApi, domains.consoleApi, domains.media].sort(),
@@ -74,7 +74,7 @@ describe.each(stages)("the public names of %s", (stage) => {
     }
   });
 
-  test("lead to the distributions by alias records of both families", () => {
+  test("public names lead to the distributions by alias records of both families", () => {
     const records = edgeStack(stage).resources.filter(({ type }) => type === "AWS::Route53::RecordSet");
     for (const name of [domains.partnerApi, domains.consoleApi, domains.media]) {
       const target = { "Fn::GetAtt": [serving(stage, name).logicalId, "DomainName"] };
@@ -97,12 +97,12 @@ describe.each(stages)("the APIs of %s", (stage) => {
   const domains = requireValue(domainsOf[stage], stage);
   const apiNames = [domains.partnerApi, domains.consoleApi];
 
-  test("are closed at the address of AWS", () => {
+  test("APIs behind CloudFront are closed at the address of AWS", () => {
     const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage);
     expect(apis.map(({ properties }) => properties.DisableExecuteApiEndpoint)).toEqual([true, true]);
   });
 
-  test("are found by CloudFront under a name of their own, over TLS 1.2", () => {
+  test("APIs behind CloudFront are found by CloudFront under a name of their own, over TLS 1.2", () => {
     for (const name of apiNames) {
       const [origin] = configOf(serving(stage, name)).Origins;
       expect(origin).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
     }
   });
 
-  test("accept the secret that CloudFront shows and the one before it, and no template has a value", () => {
+  test("APIs behind CloudFront accept the secret that CloudFront shows and the one before it, and no template has a value", () => {
     const current = domains.originSecretNumber;
     for (const name of apiNames) {
       const [{ OriginCustomHeaders }] = configOf(serving(stage, name)).Origins;
@@ -151,7 +151,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
     }
   });
 
-  test("get everything a client sent and its address, and no answer of theirs is kept or changed in size", () => {
+  test("APIs behind CloudFront get everything a client sent and its address, and no answer of theirs is kept or changed in size", () => {
     const [policy] = resourcesOf("AWS::CloudFront::OriginRequestPolicy", stage);
     expect(policy?.properties.OriginRequestPolicyConfig).toMatchObject({
       HeadersConfig: {
@@ -172,7 +172,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
     }
   });
 
-  test("are waited for by CloudFront longer than by the gateway, and by the gateway longer than any function runs", () => {
+  test("APIs behind CloudFront are waited for by CloudFront longer than by the gateway, and by the gateway longer than any function runs", () => {
     const gatewaySeconds = 30;
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const integrations = resourcesOf("AWS::ApiGatewayV2::Integration", stage);
@@ -190,7 +190,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
     }
   });
 
-  test("have the same security headers on CloudFront's own answers as functions give", () => {
+  test("APIs behind CloudFront have the same security headers on CloudFront's own answers as functions give", () => {
     const [policy] = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", stage);
     const config = policy?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
     const hsts = config.StrictTransportSecurity;
@@ -210,7 +210,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
 });
 
 describe.each(stages)("images of %s", (stage) => {
-  test("come from the bucket of the other region, whose name both stacks compose alike", () => {
+  test("images come from the bucket of the other region, whose name both stacks compose alike", () => {
     const domains = requireValue(domainsOf[stage], stage);
     const [origin] = configOf(serving(stage, domains.media)).Origins;
     const bucket = requireValue(
@@ -225,7 +225,7 @@ describe.each(stages)("images of %s", (stage) => {
     expect(name.length).toBeLessThanOrEqual(63);
   });
 
-  test("are read by distributions of the account and by nobody else", () => {
+  test("images are read by distributions of the account and by nobody else", () => {
     const policies = resourcesOf("AWS::S3::BucketPolicy", stage).flatMap(
       ({ properties }) => properties.PolicyDocument.Statement,
     );
@@ -237,7 +237,7 @@ describe.each(stages)("images of %s", (stage) => {
     });
   });
 
-  test("have a bucket whose name fits the longest names of stage and region", () => {
+  test("images have a bucket whose name fits the longest names of stage and region", () => {
     const stack = new Stack(new Stage(new App(), `${"s".repeat(20)}-production`), "Data");
     const longest = { account: "1".repeat(12), region: "ap-northeast-2" };
     expect(mediaBucketName(stack, longest).length).toBeLessThanOrEqual(63);
@@ -245,7 +245,7 @@ describe.each(stages)("images of %s", (stage) => {
 });
 
 describe.each(stagesWithout)("%s, which has no domains", (stage) => {
-  test("has APIs at the addresses of AWS, without secret, firewall or records", () => {
+  test("an environment without domains has APIs at the addresses of AWS, without secret, firewall or records", () => {
     for (const { properties } of resourcesOf("AWS::ApiGatewayV2::Api", stage)) {
       expect(properties.DisableExecuteApiEndpoint).not.toBe(true);
     }
@@ -260,34 +260,40 @@ describe.each(stagesWithout)("%s, which has no domains", (stage) => {
 });
 
 describe("access logs", () => {
-  test.each(stages)("of every distribution of %s are delivered, without what a client sent", (stage) => {
-    const sources = resourcesOf("AWS::Logs::DeliverySource", stage);
-    const deliveries = resourcesOf("AWS::Logs::Delivery", stage);
-    const logged = sources.map(({ properties }) => JSON.stringify(properties.ResourceArn));
-    for (const { logicalId } of distributions(stage)) {
-      expect(logged.some((arn) => arn.includes(`"${logicalId}"`))).toBe(true);
-    }
-    expect(deliveries).toHaveLength(sources.length);
-    for (const { properties } of deliveries) {
-      expect(properties.RecordFields.join()).not.toMatch(/query|cookie|cs\(/i);
-    }
-  });
+  test.each(stages)(
+    "access logs of every distribution of %s are delivered, without what a client sent",
+    (stage) => {
+      const sources = resourcesOf("AWS::Logs::DeliverySource", stage);
+      const deliveries = resourcesOf("AWS::Logs::Delivery", stage);
+      const logged = sources.map(({ properties }) => JSON.stringify(properties.ResourceArn));
+      for (const { logicalId } of distributions(stage)) {
+        expect(logged.some((arn) => arn.includes(`"${logicalId}"`))).toBe(true);
+      }
+      expect(deliveries).toHaveLength(sources.length);
+      for (const { properties } of deliveries) {
+        expect(properties.RecordFields.join()).not.toMatch(/query|cookie|cs\(/i);
+      }
+    },
+  );
 });
 
 describe("browsers", () => {
-  test.each(environmentStages)("may call the console API of %s from its own pages and no others", (stage) => {
-    const domains = domainsOf[stage];
-    const expected = domains === undefined ? ["http://localhost:5173"] : [`https://${domains.console}`];
-    const allowed = resourcesOf("AWS::ApiGatewayV2::Api", stage).flatMap(
-      ({ properties }) => properties.CorsConfiguration ?? [],
-    );
-    expect(allowed).toHaveLength(1);
-    expect(allowed[0].AllowOrigins).toEqual(expected);
-    expect(allowed[0].AllowCredentials).toBe(false);
-    expect(allowed[0].ExposeHeaders).toEqual(expect.arrayContaining(["Retry-After", "X-Request-Id"]));
-  });
+  test.each(environmentStages)(
+    "browsers may call the console API of %s from its own pages and no others",
+    (stage) => {
+      const domains = domainsOf[stage];
+      const expected = domains === undefined ? ["http://localhost:5173"] : [`https://${domains.console}`];
+      const allowed = resourcesOf("AWS::ApiGatewayV2::Api", stage).flatMap(
+        ({ properties }) => properties.CorsConfiguration ?? [],
+      );
+      expect(allowed).toHaveLength(1);
+      expect(allowed[0].AllowOrigins).toEqual(expected);
+      expect(allowed[0].AllowCredentials).toBe(false);
+      expect(allowed[0].ExposeHeaders).toEqual(expect.arrayContaining(["Retry-After", "X-Request-Id"]));
+    },
+  );
 
-  test.each(environmentStages)("may not call the partner API of %s", (stage) => {
+  test.each(environmentStages)("browsers may not call the partner API of %s", (stage) => {
     const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage);
     const partner = requireValue(
       apis.find(({ properties }) => properties.Name === `${stage}-PartnerApi`),
@@ -298,7 +304,7 @@ describe("browsers", () => {
 });
 
 describe("the gateway", () => {
-  test.each(stages)("lets through what the file of %s says", (stage) => {
+  test.each(stages)("the gateway lets through what the file of %s says", (stage) => {
     const { partnerThrottle, consoleThrottle } = requireValue(example.environments.sandbox, "sandbox");
     const limits = resourcesOf("AWS::ApiGatewayV2::Stage", stage).map(({ properties }) => [
       properties.DefaultRouteSettings.ThrottlingRateLimit,

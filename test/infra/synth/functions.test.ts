@@ -45,7 +45,7 @@ describe("functions", () => {
     });
   });
 
-  test("of production alone, and only one there, gets the address of the history provider", () => {
+  test("only the history worker of production has the address of the history provider", () => {
     const told = functions.filter(
       ({ properties }) => "HISTORY_PROVIDER_URL" in (properties.Environment?.Variables ?? {}),
     );
@@ -57,7 +57,7 @@ describe("functions", () => {
     expect(ofSandbox?.inputs.filter((path) => /adapters\/(history|upstream)/.test(path))).toEqual([]);
   });
 
-  test("deployed code is one file without source map, and the fonts of what renders documents", () => {
+  test("deployed code is one file without source map, plus fonts where documents are rendered", () => {
     for (const { codeDirectory } of functions) {
       const files = readdirSync(requireValue(codeDirectory)).filter((name) => !name.endsWith(".ttf"));
       expect(files).toEqual(["index.mjs"]);
@@ -66,7 +66,7 @@ describe("functions", () => {
 });
 
 describe("roles", () => {
-  test("every function has its own", () => {
+  test("every function has its own role", () => {
     for (const { stage, name, resources } of readStacks()) {
       const roles = resources
         .filter(({ type }) => type === "AWS::Lambda::Function")
@@ -75,13 +75,13 @@ describe("roles", () => {
     }
   });
 
-  test("of an environment are at most 200, so that five environments fit into the 1,000 of an account", () => {
+  test("roles of an environment are at most 200, so that five environments fit into the 1,000 of an account", () => {
     for (const stage of environmentStages) {
       expect(resourcesOf("AWS::IAM::Role", stage).length, stage).toBeLessThanOrEqual(200);
     }
   });
 
-  test("are whole in one resource: no managed policy, none attached from elsewhere", () => {
+  test("every role is complete in one resource: no managed policy, none attached from elsewhere", () => {
     for (const role of resourcesOf("AWS::IAM::Role")) {
       expect(role.properties.ManagedPolicyArns, role.logicalId).toBeUndefined();
       expect(role.properties.Policies, role.logicalId).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("roles", () => {
     expect(resourcesOf("AWS::IAM::ManagedPolicy")).toEqual([]);
   });
 
-  test("name their resources, except for actions that have none", () => {
+  test("every role names its resources, except for actions that have none", () => {
     for (const role of resourcesOf("AWS::IAM::Role")) {
       for (const { Action, Resource } of statementsOf(role)) {
         if (Resource !== "*") continue;
@@ -100,7 +100,7 @@ describe("roles", () => {
     }
   });
 
-  test("touch only items of named partitions, and never a whole table", () => {
+  test("every role is limited to items of named partitions, and never a whole table", () => {
     const onItems = /^dynamodb:(?!GetRecords|GetShardIterator|DescribeStream|ListStreams)/;
     for (const role of resourcesOf("AWS::IAM::Role")) {
       for (const statement of statementsOf(role)) {

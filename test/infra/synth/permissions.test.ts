@@ -81,16 +81,16 @@ const listAll = (list: (one: Judged) => string[]): string[] =>
   functions.flatMap((one) => list(one).map((found) => `${one.name} ${found}`));
 
 describe("the role of every function", () => {
-  test("allows each permission that the function's bundle states", () => {
+  test("every role allows each permission that the function's bundle states", () => {
     expect(functions.filter(({ stated }) => stated.length > 0).length).toBeGreaterThan(100);
     expect(listAll(listMissing)).toEqual([]);
   });
 
-  test("allows nothing that the function's bundle does not state", () => {
+  test("no role allows what the function's bundle does not state", () => {
     expect(listAll(listUnused)).toEqual([]);
   });
 
-  test("would be noticed to allow too little, or too much", () => {
+  test("the check finds a role that allows too little or too much", () => {
     const { policies, stated } = functionOf("sandbox.PartnerOrders.DeleteOrder");
     const statements = policies.flatMap(({ Statement }) => Statement);
     const isOfChecks = (action: string | string[] = []) => action.includes("dynamodb:ConditionCheckItem");
@@ -102,7 +102,7 @@ describe("the role of every function", () => {
     ]);
   });
 
-  test("reads the secrets that webhooks are signed with only to sign, and to rotate them", () => {
+  test("only functions that sign webhooks or rotate their secrets may read those secrets", () => {
     const readers = functions.filter(({ stated }) =>
       stated.some(({ literal }) => /^(get|getMany|query):webhookSecret$/.test(literal)),
     );
@@ -117,7 +117,7 @@ describe("the role of every function", () => {
     ]);
   });
 
-  test("lets those who count a call change nothing else of the key", () => {
+  test("functions that count a call may change nothing else of the key", () => {
     const { policies, stated } = functionOf("sandbox.PartnerOrders.GetOrder");
     const counting = stated.find(({ literal }) => literal === "update:apiKey.use")?.check;
     if (counting === undefined) throw new Error("getOrder does not count its calls");
@@ -139,7 +139,7 @@ test("every function gets exactly the variables that its bundle states", () => {
   }
 });
 
-test("minifying a bundle loses no permission and makes none up", async () => {
+test("minifying a bundle neither loses nor invents a permission", async () => {
   const { directory } = await requestPart("readableBundles");
   for (const { entry, modulePath } of functions) {
     const readable = permissionsOfBundle(directory, entry);
@@ -147,7 +147,7 @@ test("minifying a bundle loses no permission and makes none up", async () => {
   }
 });
 
-test("docs/permissions.md is current: npm run permissions writes it", async () => {
+test("docs/permissions.md is current (npm run permissions writes it)", async () => {
   const { directory } = await requestPart("readableBundles");
   const page = readFileSync(join(import.meta.dirname, "../../../docs/permissions.md"), "utf8");
   expect(page).toBe(describeBundlePermissions(directory, listFunctionEntries()));
@@ -165,7 +165,7 @@ const writesOfReaders = [
   "update:upstream",
 ];
 
-test("GET routes write nothing but what reading itself leaves behind", () => {
+test("GET routes write only what the reading itself requires", () => {
   for (const route of routeTable.filter(({ method }) => method === "GET")) {
     const { stated } = functions.find(({ entry }) => entry === entryOf(route)) ?? { stated: [] };
     const writes = stated.filter(({ literal }) => /^(put|update|delete|write|send):/.test(literal));

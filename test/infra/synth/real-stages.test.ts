@@ -79,7 +79,7 @@ const isProtected = ({ DeletionProtection, DeletionProtectionEnabled }: Properti
   DeletionProtectionEnabled === true || DeletionProtection === "ACTIVE";
 
 describe("our own stages", () => {
-  it("deploy side by side into one account, each stack of them by the schemas of its resources", () => {
+  it("our stages deploy side by side into one account, each stack by the schemas of its resources", () => {
     const account = openAccount();
     deployStage(account, [...stages.values()].flat());
     expect(account.orphans()).toEqual([]);
@@ -89,7 +89,7 @@ describe("our own stages", () => {
   });
 
   it(
-    "leave nothing of a first deployment that fails at any resource but an empty table or directory that is protected, and are then simply deployed again",
+    "our own stages leave nothing of a first deployment that fails at any resource but an empty table or directory that is protected, and are then simply deployed again",
     () => {
       const account = openAccount();
       deployStage(account, stages.get("identity-example")!);
@@ -117,7 +117,7 @@ describe("our own stages", () => {
   );
 
   it(
-    "are exactly as before when an update fails at any resource",
+    "a stack is exactly as before when its update fails at any resource",
     () => {
       const account = openAccount();
       deployStage(account, [...stages.get("identity-example")!, ...stages.get("example-sandbox")!]);
@@ -140,7 +140,7 @@ describe("our own stages", () => {
     patienceMilliseconds,
   );
 
-  it("go without residue where they are a developer's own", () => {
+  it("our own stages go without residue where they are a developer's own", () => {
     const account = openAccount();
     const before = account.account.resources().size;
     const stacks = [...stages.get("identity-dev-test")!, ...stages.get("dev-test")!];
@@ -155,7 +155,7 @@ describe("our own stages", () => {
 
 describe("the command line and our own stages", () => {
   it(
-    "deploys them, and what is deployed is read as the local stage reads a stage",
+    "the command line deploys our stages, and the deployment is read as the local stage reads one",
     async () => {
       const dataDirectory = join(directory, "account");
       const plane = await startControlPlane({

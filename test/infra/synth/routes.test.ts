@@ -14,24 +14,27 @@ describe.each(environmentStages)("routes of %s", (stage) => {
   const deployed = resourcesOf("AWS::ApiGatewayV2::Route", stage);
   const expected = routeTable.filter((route) => environment === "sandbox" || route.sandboxOnly !== true);
 
-  test("are those of the route table and the two answers to unknown paths", () => {
+  test("the deployed routes are those of the route table and the two answers to unknown paths", () => {
     const keys = deployed.map(({ properties }) => properties.RouteKey).sort();
     expect(keys).toEqual(
       [...expected.map(({ method, path }) => `${method} ${path}`), "$default", "$default"].sort(),
     );
   });
 
-  test.each(expected)("$method $path asks for what its audience has", ({ method, path, audience }) => {
-    const route = deployed.find(({ properties }) => properties.RouteKey === `${method} ${path}`);
-    if (audience === "public" || audience === "partner") {
-      expect(route?.properties.AuthorizationType).toBe("NONE");
-      return;
-    }
-    expect(route?.properties).toMatchObject({
-      AuthorizationType: "JWT",
-      AuthorizationScopes: [scopes[audience]],
-    });
-  });
+  test.each(expected)(
+    "$method $path requires the credentials of its audience",
+    ({ method, path, audience }) => {
+      const route = deployed.find(({ properties }) => properties.RouteKey === `${method} ${path}`);
+      if (audience === "public" || audience === "partner") {
+        expect(route?.properties.AuthorizationType).toBe("NONE");
+        return;
+      }
+      expect(route?.properties).toMatchObject({
+        AuthorizationType: "JWT",
+        AuthorizationScopes: [scopes[audience]],
+      });
+    },
+  );
 });
 
 describe("functions", () => {
@@ -48,7 +51,7 @@ describe("functions", () => {
     }
   });
 
-  test("partner routes are apart from console routes", () => {
+  test("partner routes are separate from console routes", () => {
     expect(routeTable.filter(isPartnerRoute).every(({ path }) => path.startsWith("/v1/"))).toBe(true);
     expect(routeTable.some((route) => !isPartnerRoute(route) && route.path.startsWith("/v1/"))).toBe(false);
   });

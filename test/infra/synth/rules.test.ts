@@ -13,13 +13,13 @@ interface Report {
 }
 
 describe("rules of AwsSolutions", () => {
-  test("are all kept, or the exception has been given its reason", () => {
+  test("every AwsSolutions rule is kept, or its exception has a reason", () => {
     const file = join(assemblyDirectory, "validation-report.json");
     const { pluginReports }: Report = JSON.parse(readFileSync(file, "utf8"));
     expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
   });
 
-  test("refuse to synthesize what breaks one", () => {
+  test("synthesis fails for a resource that breaks a rule", () => {
     withEmptyBundles((options) => {
       const app = buildApp({ ...options, stages: { example } });
       new Queue(new Stack(app, "Probe"), "QueueWithoutDeadLetters");

@@ -45,7 +45,7 @@ describe("queues", () => {
     expect(alone.map(({ logicalId }) => logicalId)).toEqual([]);
   });
 
-  test("a message stays hidden six times as long as its function may take; where a killed run is safe and others wait for it, just longer", () => {
+  test("a message stays hidden for six times its function's timeout, or just beyond it where a killed run is harmless", () => {
     const queues = resourcesOf("AWS::SQS::Queue", "example-production");
     const functions = resourcesOf("AWS::Lambda::Function", "example-production");
     const mappings = resourcesOf("AWS::Lambda::EventSourceMapping", "example-production");
@@ -76,7 +76,7 @@ describe("queues", () => {
 });
 
 describe("webhooks", () => {
-  test("go to loopback addresses nowhere, unless a deployment says so", () => {
+  test("webhooks never go to loopback addresses unless a deployment says so", () => {
     const allowed = environmentStages.flatMap((stage) =>
       resourcesOf("AWS::Lambda::Function", stage).flatMap(
         ({ properties }) => properties.Environment?.Variables?.WEBHOOK_LOOPBACK_ALLOWED ?? [],
@@ -112,7 +112,7 @@ describe("data", () => {
     },
   );
 
-  test.each(["example-sandbox", "example-production"])("%s guards its table", (stage) => {
+  test.each(["example-sandbox", "example-production"])("%s protects its table", (stage) => {
     const [table] = resourcesOf("AWS::DynamoDB::Table", stage);
     expect(table?.properties).toMatchObject({
       DeletionProtectionEnabled: true,

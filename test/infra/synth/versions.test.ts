@@ -57,7 +57,7 @@ describe("versions", () => {
 });
 
 describe("traffic", () => {
-  test("is shifted by and by for partner routes and workers of queues and streams, and for nothing else", () => {
+  test("traffic is shifted by and by for partner routes and workers of queues and streams, and for nothing else", () => {
     for (const { stage, name, component, resources } of stacks) {
       const isOfPartners = component.startsWith("Partner") && component !== "PartnerApi";
       for (const { logicalId, properties, updatePolicy } of ofType(resources, "AWS::Lambda::Alias")) {
@@ -70,7 +70,7 @@ describe("traffic", () => {
     }
   });
 
-  test("goes back when the version that is going live fails, judged by that version alone", () => {
+  test("traffic goes back when the version that is going live fails, judged by that version alone", () => {
     for (const { resources } of stacks) {
       for (const alias of ofType(resources, "AWS::Lambda::Alias")) {
         const shift = alias.updatePolicy?.CodeDeployLambdaAliasUpdate;
@@ -109,7 +109,7 @@ describe("traffic", () => {
     }
   });
 
-  test("of all functions of a stack shifts at the same time: no alias waits for another", () => {
+  test("traffic of all functions of a stack shifts at the same time: no alias waits for another", () => {
     for (const { resources, stage, name } of stacks) {
       const byId = new Map(resources.map((each) => [each.logicalId, each.dependencies]));
       for (const { logicalId } of ofType(resources, "AWS::Lambda::Alias")) {
@@ -123,7 +123,7 @@ describe("traffic", () => {
     expect(aliases.length).toBeGreaterThan(0);
   });
 
-  test("is not shifted in a stack that other stacks wait for, so that a deployment waits once", () => {
+  test("traffic is not shifted in a stack that other stacks wait for, so that a deployment waits once", () => {
     for (const stage of gradualStages) {
       const ofStage = stacks.filter((stack) => stack.stage === stage);
       const imported = new Set(

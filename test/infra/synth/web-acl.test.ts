@@ -15,12 +15,12 @@ const rulesOf = (stage: string) =>
   requireValue(resourcesOf("AWS::WAFv2::WebACL", stage)[0], "firewall").properties.Rules;
 
 describe.each(stages)("the firewall of %s", (stage) => {
-  test("is CloudFront's, and lets through what no rule refuses", () => {
+  test("the firewall is CloudFront's, and lets through what no rule refuses", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     expect(acl?.properties).toMatchObject({ Scope: "CLOUDFRONT", DefaultAction: { Allow: {} } });
   });
 
-  test("refuses an address that sends more in five minutes than the stage's file allows, and says how long to wait", () => {
+  test("the firewall refuses an address that sends more in five minutes than the stage's file allows, and says how long to wait", () => {
     const limit = example.environments.production?.requestsPerAddress;
     expect(rulesOf(stage)[0]).toMatchObject({
       Statement: { RateBasedStatement: { Limit: limit, AggregateKeyType: "IP", EvaluationWindowSec: 300 } },
@@ -40,7 +40,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     });
   });
 
-  test("has AWS's common rules, but for those that refuse what the contract allows, and all against known bad inputs", () => {
+  test("the firewall has AWS's common rules, but for those that refuse what the contract allows, and all against known bad inputs", () => {
     const groups = rulesOf(stage).slice(1);
     expect(groups.map((rule: { OverrideAction: unknown }) => rule.OverrideAction)).toEqual([
       { None: {} },
@@ -60,7 +60,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     });
   });
 
-  test("logs what it refuses or counts, without keys, tokens, cookies and queries, and shows no samples", () => {
+  test("the firewall logs what it refuses or counts, without keys, tokens, cookies and queries, and shows no samples", () => {
     const [logging] = resourcesOf("AWS::WAFv2::LoggingConfiguration", stage);
     expect(logging?.properties.RedactedFields).toEqual([
       { SingleHeader: { Name: "authorization" } },
@@ -75,14 +75,14 @@ describe.each(stages)("the firewall of %s", (stage) => {
 });
 
 describe("a rule of AWS that is only counted", () => {
-  test("would refuse a list of a hundred orders, whose query is longer than 2,048 bytes", () => {
+  test("a rule of AWS that is only counted would refuse a list of a hundred orders, whose query is longer than 2,048 bytes", () => {
     const ids = Array.from({ length: 100 }, () => `ord_${"0".repeat(26)}`).join(",");
     const parsed = requireValue(listOrdersRoute.query, "query").safeParse({ ids });
     expect(parsed.success).toBe(true);
     expect(ids.length).toBeGreaterThan(2_048);
   });
 
-  test("would refuse a webhook to an address in place of a name, which is allowed", async () => {
+  test("a rule of AWS that is only counted would refuse a webhook to an address in place of a name, which is allowed", async () => {
     const resolve = async (address: string) => [{ address, family: 4 }];
     const url = "https://93.184.215.14/hooks";
     const target = await checkAddress(url, { loopbackAllowed: false, resolve });
@@ -94,16 +94,19 @@ describe("a rule of AWS that refuses", () => {
   /** What the rules that stay look for, as far as AWS says. */
   const hostile = [/169\.254\.169\.254/, /\$\{jndi:/i, /\.\.\//, /rO0AB/, /__proto__.*constructor/];
 
-  test.each(["README.md", "docs/partner-guide.md"])("finds nothing in the requests that %s shows", (page) => {
-    const text = readFileSync(join(import.meta.dirname, "../../..", page), "utf8");
-    const requests = [...text.matchAll(/`\{[^`\n]*\}`|-d ["']\{.*/g)].map(([request]) => request);
-    expect(requests.length).toBeGreaterThan(0);
-    for (const request of requests) {
-      for (const pattern of hostile) expect(request).not.toMatch(pattern);
-    }
-  });
+  test.each(["README.md", "docs/partner-guide.md"])(
+    "a rule of AWS that refuses finds nothing in the requests that %s shows",
+    (page) => {
+      const text = readFileSync(join(import.meta.dirname, "../../..", page), "utf8");
+      const requests = [...text.matchAll(/`\{[^`\n]*\}`|-d ["']\{.*/g)].map(([request]) => request);
+      expect(requests.length).toBeGreaterThan(0);
+      for (const request of requests) {
+        for (const pattern of hostile) expect(request).not.toMatch(pattern);
+      }
+    },
+  );
 
-  test("finds no path that a route has: none is longer than a kilobyte, hidden or of a server's own files", () => {
+  test("a rule of AWS that refuses finds no path that a route has: none is longer than a kilobyte, hidden or of a server's own files", () => {
     for (const { path } of routeTable) {
       expect(path.length).toBeLessThan(1_024);
       expect(path).not.toMatch(/\/\.|\.(?:env|git|ini|log|bak|config|conf|backup)$/);

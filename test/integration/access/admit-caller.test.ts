@@ -45,18 +45,18 @@ async function setBudgetUsed(account: OpenedAccount, used: number): Promise<void
 const budgetOf = async (account: OpenedAccount) => (await getApiKey(hashKey(account.apiKey)))?.budget;
 
 describe("key check", () => {
-  it("lets an active key in and tells whose it is", async () => {
+  it("an active key is admitted and identifies its account", async () => {
     const account = await openAccount();
     const { key } = await admit(account.apiKey);
     expect(key).toMatchObject({ partnerId: account.partnerId, keyId: account.keyId, budget: null });
   });
 
-  it("401 missing_api_key without the header", async () => {
+  it("a call without the header is 401 missing_api_key", async () => {
     expect((await refusal(admit(undefined))).code).toBe("missing_api_key");
     expect((await refusal(admit(""))).code).toBe("missing_api_key");
   });
 
-  it("401 invalid_api_key for a key of the other environment, before anything is read", async () => {
+  it("a key of the other environment is 401 invalid_api_key before anything is read", async () => {
     const production = `svc_prd_${"a".repeat(28)}`;
     const calls = await countRequests(async () => {
       expect((await refusal(admit(production))).code).toBe("invalid_api_key");
@@ -64,18 +64,18 @@ describe("key check", () => {
     expect(calls).toBe(0);
   });
 
-  it("401 invalid_api_key for a key that was never issued", async () => {
+  it("a key that was never issued is 401 invalid_api_key", async () => {
     expect((await refusal(admit(`svc_stg_${"a".repeat(28)}`))).code).toBe("invalid_api_key");
   });
 
-  it("401 invalid_api_key from the request after the revocation on", async () => {
+  it("a revoked key is 401 invalid_api_key from the next request on", async () => {
     const account = await openAccount();
     await admit(account.apiKey);
     await revokeKey(account, actor);
     expect((await refusal(admit(account.apiKey))).code).toBe("invalid_api_key");
   });
 
-  it("takes one round trip for a budgeted key, an unlimited key and a spent key", async () => {
+  it("the check takes one round trip for a budgeted, an unlimited and a spent key", async () => {
     const trial = await openAccount({ trial: true });
     const unlimited = await openAccount();
     const spent = await openAccount({ trial: true });
@@ -90,7 +90,7 @@ describe("key check", () => {
 });
 
 describe("allowlist", () => {
-  it("403 ip_not_allowed from an address that is not on the list", async () => {
+  it("a call from an address that is not on the list is 403 ip_not_allowed", async () => {
     const account = await openAccount({}, ["198.51.100.0/24"]);
     expect((await refusal(admit(account.apiKey))).code).toBe("ip_not_allowed");
     await expect(admit(account.apiKey, { address: "198.51.100.9" })).resolves.toBeDefined();
@@ -112,14 +112,14 @@ describe("allowlist", () => {
 });
 
 describe("trial budget", () => {
-  it("counts each call before it is served, and only budgeted routes", async () => {
+  it("a trial budget counts each call before it is served, and budgeted routes only", async () => {
     const account = await openAccount({ trial: true });
     expect((await admit(account.apiKey)).key.budget?.used).toBe(1);
     expect((await admit(account.apiKey, { budgeted: false })).key.budget?.used).toBe(1);
     expect((await admit(account.apiKey)).key.budget?.used).toBe(2);
   });
 
-  it("refuses the 1,001st call with limit and used, and never overshoots however many come at once", async () => {
+  it("the 1,001st call is refused with limit and used, and concurrent calls never exceed the budget", async () => {
     const account = await openAccount({ trial: true });
     await setBudgetUsed(account, 990);
     const settled = await Promise.allSettled(Array.from({ length: 30 }, () => admit(account.apiKey)));
@@ -131,7 +131,7 @@ describe("trial budget", () => {
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 1000 });
   });
 
-  it("a call that collides with an operator's change of the key is counted all the same, once", async () => {
+  it("a call that conflicts with an operator's change of the key is still counted, once", async () => {
     const account = await openAccount({ trial: true });
     let collisions = 0;
     const name = "collide";
@@ -146,7 +146,7 @@ describe("trial budget", () => {
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 1 });
   });
 
-  it("ends when the account leaves its trial", async () => {
+  it("a trial budget ends when the account leaves its trial", async () => {
     const account = await openAccount({ trial: true });
     await admit(account.apiKey);
     await changePartner({ partnerId: account.partnerId, sent: { trial: false } }, actor);
@@ -155,7 +155,7 @@ describe("trial budget", () => {
 });
 
 describe("last use", () => {
-  it("is recorded to the minute and at most once a minute", async () => {
+  it("the last use of a key is recorded to the minute and at most once a minute", async () => {
     const account = await openAccount();
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     const first = await admit(account.apiKey, { now: minute + 100 });
@@ -168,7 +168,7 @@ describe("last use", () => {
 });
 
 describe("when the table cannot be read", () => {
-  it("a copy up to 60 seconds old serves, an older one does not, and a budget is never counted on a copy", async () => {
+  it("a copy of a key serves for 60 seconds while the table cannot be read, and never counts a budget", async () => {
     const own = await openAccount();
     const trial = await openAccount({ trial: true });
     const start = Date.now();

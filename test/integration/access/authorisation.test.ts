@@ -49,8 +49,9 @@ describe("every route refuses everybody it is not for, before it looks at the re
     ]);
   });
 
-  it.each(byOperation(guarded.filter((route) => !isMirror(route))))("%s", (_, route) =>
-    expectRefusals(route),
+  it.each(byOperation(guarded.filter((route) => !isMirror(route))))(
+    "%s refuses every caller it is not for before it looks at the request",
+    (_, route) => expectRefusals(route),
   );
 
   describe("of the console's mirrors, made of the partner routes' files with the console's admission", () => {
@@ -65,6 +66,9 @@ describe("every route refuses everybody it is not for, before it looks at the re
       vi.unstubAllEnvs();
     });
 
-    it.each(byOperation(guarded.filter(isMirror)))("%s", (_, route) => expectRefusals(route));
+    it.each(byOperation(guarded.filter(isMirror)))(
+      "%s refuses in the console every caller it is not for before it looks at the request",
+      (_, route) => expectRefusals(route),
+    );
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 describe("allowlists", () => {
-  it("take effect with the next request, on a budgeted key too, and cost it nothing when it is refused", async () => {
+  it("an allowlist applies from the next request on, and a call it refuses costs no budget", async () => {
     const { call, create, onKey } = await signIn();
     const { body: key } = await create();
     expect((await useKey(key.key)).status).toBe(200);
@@ -42,7 +42,7 @@ describe("allowlists", () => {
     expect(codeOf(await useKeyThroughCloudFront(key.key, "203.0.113.7"))).toEqual([403, "ip_not_allowed"]);
   });
 
-  it("take 16 entries of both families, and name what they refuse", async () => {
+  it("an allowlist takes 16 entries of both families, and a refusal names the invalid ones", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     const replace = (allowlist: unknown) => onKey(replaceAllowlist, key.id, { allowlist });
@@ -77,7 +77,7 @@ describe("sixteen addresses an environment", () => {
     return { ...user, ids: [one?.body.id, other?.body.id] as const };
   };
 
-  it("are those of all active keys together, and what two keys hold counts once", async () => {
+  it("the limit of sixteen counts the addresses of all active keys together, and shared ones once", async () => {
     const { create, onKey, ids } = await openTwo();
     const replace = (key: 0 | 1, allowlist: string[]) => onKey(replaceAllowlist, ids[key], { allowlist });
     expect((await replace(0, hosts(10))).status).toBe(200);
@@ -99,7 +99,7 @@ describe("sixteen addresses an environment", () => {
     expect((await replace(1, hosts(2))).status).toBe(200);
   });
 
-  it("go to one of two who each would fit alone and come at once, also against a new key", async () => {
+  it("only one of two concurrent lists that do not fit together is taken, also against a new key", async () => {
     const { create, onKey, ids } = await openTwo();
     const answers = await Promise.all([
       onKey(replaceAllowlist, ids[0], { allowlist: hosts(9) }),
@@ -111,7 +111,7 @@ describe("sixteen addresses an environment", () => {
     expect(refused.map(codeOf)).toEqual(Array(2).fill([400, "validation_error"]));
   });
 
-  it("are counted by partner, and a revoked key holds none", async () => {
+  it("addresses are counted by partner, and a revoked key holds none", async () => {
     const [mine, theirs] = [await openTwo(), await openTwo()];
     await mine.onKey(replaceAllowlist, mine.ids[0], { allowlist: hosts(16) });
     const their = await theirs.onKey(replaceAllowlist, theirs.ids[0], { allowlist: hosts(16, "192.0.2") });

@@ -32,14 +32,14 @@ describe("creating keys", () => {
     expect([listed[0].name, listed[0].last_four]).toEqual(["Server", key.slice(-4)]);
   });
 
-  it("403 key_limit_reached for the third active trial key, whoever issues it, exact under concurrency", async () => {
+  it("the third active trial key is 403 key_limit_reached, whoever issues it and however many are asked for at once", async () => {
     const { create } = await signIn();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403]);
     expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
   });
 
-  it("403 production_not_approved until the operator has approved the account", async () => {
+  it("a production key is 403 production_not_approved until the operator has approved the account", async () => {
     const { partnerId, create } = await signIn({ trial: false });
     await inProduction(async () => {
       expect(codeOf(await create())).toEqual([403, "production_not_approved"]);
@@ -50,7 +50,7 @@ describe("creating keys", () => {
 });
 
 describe("rotating keys", () => {
-  it("creates a key of the same name and addresses and kills the old one at once, whatever the trial cap", async () => {
+  it("a rotation issues a key of the same name and addresses and ends the old one at once, whatever the trial cap", async () => {
     const { call, create, onKey } = await signIn();
     const allowlist = ["203.0.113.0/24"];
     const { body: old } = await create({ name: "Server", allowlist });
@@ -65,7 +65,7 @@ describe("rotating keys", () => {
     expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
   });
 
-  it("keeps the account's count of active keys, so that a later revocation makes room for one key", async () => {
+  it("a rotation keeps the count of active keys, so that a later revocation makes room for one key", async () => {
     const { call, create, onKey } = await signIn();
     const { body: old } = await create();
     const { body: next } = await onKey(rotateKey, old.id);
@@ -78,7 +78,7 @@ describe("rotating keys", () => {
     expect((await call(getAccount)).body.active_key_count).toBe(2);
   });
 
-  it("of one key twice at once makes one new key", async () => {
+  it("two concurrent rotations of one key make one new key", async () => {
     const { call, create, onKey } = await signIn();
     const { body: old } = await create();
     const answers = await Promise.all([1, 2, 3].map(() => onKey(rotateKey, old.id)));
@@ -90,7 +90,7 @@ describe("rotating keys", () => {
     expect((await call(getAccount)).body.active_key_count).toBe(1);
   });
 
-  it("against a revocation: one of the two wins, and the account's count stays true", async () => {
+  it("only one of a concurrent rotation and revocation succeeds, and the account's count stays true", async () => {
     const { call, create, onKey } = await signIn();
     for (let round = 0; round < 5; round += 1) {
       const { body: old } = await create();
@@ -105,7 +105,7 @@ describe("rotating keys", () => {
     }
   });
 
-  it("against the end of the trial: no active key keeps a budget", async () => {
+  it("no active key keeps a budget when a rotation meets the end of the trial", async () => {
     const { partnerId, call, create, onKey } = await signIn();
     const { body: old } = await create();
     const free = changePartner({ partnerId, sent: { trial: false } }, operator);
@@ -116,7 +116,7 @@ describe("rotating keys", () => {
     expect([active.key_id, active.limit]).toEqual([rotated.body.id, null]);
   });
 
-  it("409 conflict for a revoked key, 404 not_found for another partner's", async () => {
+  it("rotating a revoked key is 409 conflict, and rotating another partner's is 404 not_found", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     const stranger = await signIn();
@@ -131,7 +131,7 @@ describe("rotating keys", () => {
     expect(codeOf(await onKey(replaceAllowlist, key.id, { allowlist: [] }))).toEqual([409, "conflict"]);
   });
 
-  it("403 production_not_approved when the account's approval was withdrawn", async () => {
+  it("rotating a production key is 403 production_not_approved when the account's approval was withdrawn", async () => {
     const { partnerId, create, onKey } = await signIn({ trial: false, production_approved: true });
     await inProduction(async () => {
       const { body: key } = await create();
@@ -182,7 +182,7 @@ describe("account and usage", () => {
     expect((await own.call(getAccount)).body.key_limit).toBeNull();
   });
 
-  it("403 forbidden for a user without a partner, or of one without an account here", async () => {
+  it("a user without a partner, or of a partner without an account here, is 403 forbidden", async () => {
     for (const claims of [
       { scope: "partner", email: "nobody@example.com" },
       { scope: "partner", email: "nobody@example.com", partner_id: "" },

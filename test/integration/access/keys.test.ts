@@ -21,20 +21,20 @@ const issue = (partnerId: string, environment: "sandbox" | "production" = "sandb
   issueKey({ partnerId, name: "Server", allowlist: [] }, { ...context, environment });
 
 describe("issuing keys", () => {
-  it("gives svc_stg_ and svc_prd_ values of 28 url-safe base64 characters", async () => {
+  it("issued keys are svc_stg_ and svc_prd_ values with 28 url-safe base64 characters", async () => {
     const { partnerId } = await createPartner({ ...newPartner, production_approved: true }, context);
     expect((await issue(partnerId)).value).toMatch(/^svc_stg_[A-Za-z0-9_-]{28}$/);
     expect((await issue(partnerId, "production")).value).toMatch(/^svc_prd_[A-Za-z0-9_-]{28}$/);
   });
 
-  it("stores only a hash of the value", async () => {
+  it("issuing stores only a hash of the value", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key, value } = await issue(partnerId);
     expect(JSON.stringify(await getItem("get:apiKey", apiKeyKey(key.keyHash)))).not.toContain(value.slice(8));
     expect(value.endsWith(key.lastFour)).toBe(true);
   });
 
-  it("403 key_limit_reached for the third active sandbox key of a trial account, exact under concurrency", async () => {
+  it("the third active sandbox key of a trial account is 403 key_limit_reached, exactly also under concurrency", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const settled = await Promise.allSettled(Array.from({ length: 8 }, () => issue(partnerId)));
     const refused = settled.filter((one) => one.status === "rejected").map((one) => one.reason as Problem);
@@ -42,7 +42,7 @@ describe("issuing keys", () => {
     expect(await listKeys(partnerId)).toHaveLength(2);
   });
 
-  it("a revoked key no longer counts", async () => {
+  it("a revoked key does not count towards the cap", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key } = await issue(partnerId);
     await issue(partnerId);
@@ -51,7 +51,7 @@ describe("issuing keys", () => {
     expect((await readPartner(partnerId)).activeKeyCount).toBe(2);
   });
 
-  it("accounts out of their trial, and production, have no cap", async () => {
+  it("accounts beyond their trial, and production, have no cap", async () => {
     const settings = { ...newPartner, trial: false, production_approved: true };
     const { partnerId } = await createPartner(settings, context);
     for (const environment of ["sandbox", "production"] as const) {
@@ -60,18 +60,18 @@ describe("issuing keys", () => {
     expect(await listKeys(partnerId)).toHaveLength(6);
   });
 
-  it("403 production_not_approved until the account is approved", async () => {
+  it("a production key is 403 production_not_approved until the account is approved", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     await expect(issue(partnerId, "production")).rejects.toMatchObject({ code: "production_not_approved" });
   });
 
-  it("404 not_found for an unknown partner", async () => {
+  it("issuing a key for an unknown partner is 404 not_found", async () => {
     await expect(issue("pt_none")).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
 describe("revoking keys", () => {
-  it("409 conflict the second time, also when both come at once", async () => {
+  it("a second revocation is 409 conflict, also when both come at once", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key } = await issue(partnerId);
     const both = [1, 2].map(() => revokeKey({ partnerId, keyId: key.keyId }, context));
@@ -81,7 +81,7 @@ describe("revoking keys", () => {
     expect((await readPartner(partnerId)).activeKeyCount).toBe(0);
   });
 
-  it("404 not_found for a key of another partner", async () => {
+  it("revoking another partner's key is 404 not_found", async () => {
     const owner = await createPartner(newPartner, context);
     const other = await createPartner(newPartner, context);
     const { key } = await issue(owner.partnerId);

@@ -50,7 +50,7 @@ describe("connecting", () => {
 });
 
 describe("search_vehicles", () => {
-  test("without a make searches auctions only and says that dealer cars need one", async () => {
+  test("search_vehicles without a make searches auctions only and says that dealer cars need one", async () => {
     const { structured, text, isError } = await assistant.call("search_vehicles", { limit: 20 });
     expect(isError).toBe(false);
     expect(structured.vehicles).toHaveLength(20);
@@ -58,21 +58,21 @@ describe("search_vehicles", () => {
     expect(text).toContain("dealer cars need a make");
   });
 
-  test("dealer cars alone without a make are an error that says what to call", async () => {
+  test("search_vehicles for dealer cars alone without a make is an error that says what to call", async () => {
     expect(await earlier.call("search_vehicles", { source: "dealer" })).toMatchObject({
       isError: true,
       text: "Dealer cars need a make. Call list_makes_models.",
     });
   });
 
-  test("with a make searches auction and dealer cars, half and half", async () => {
+  test("search_vehicles with a make searches auction and dealer cars, half and half", async () => {
     const { structured } = await assistant.call("search_vehicles", { make: "hyundai", limit: 8 });
     const sources = structured.vehicles.map(({ source }: { source: string }) => source);
     expect(sources.filter((source: string) => source === "dealer")).toHaveLength(4);
     expect(structured.vehicles.every(({ make }: { make: string }) => make === "Hyundai")).toBe(true);
   });
 
-  test("finds hybrids within a budget whose order window is open, in one call", async () => {
+  test("search_vehicles finds hybrids within a budget whose order window is open in one call", async () => {
     const result = await assistant.call("search_vehicles", {
       make: "Zastava",
       fuel: "hybrid",
@@ -97,7 +97,7 @@ describe("search_vehicles", () => {
     [{ mileage_max_km: 1 }, []],
     [{ orderable_only: false }, [1, 2, 3, 4, 5, 6]],
     [{ source: "auction", sort: "year_desc" }, [5, 3, 2, 1]],
-  ])("%j", async (conditions, expected) => {
+  ])("search_vehicles finds exactly the cars that fit %j", async (conditions, expected) => {
     const found = ids(await assistant.call("search_vehicles", { make: "Zastava", ...conditions }));
     const wanted = expected.map((number) => `auction_b_${number}`);
     expect("sort" in conditions ? found : found.toSorted()).toEqual(wanted);
@@ -116,7 +116,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("continues by the cursor alone until every auction and dealer car was shown once", async () => {
+  test("search_vehicles continues by the cursor alone until every auction and dealer car was shown once", async () => {
     const seen: string[] = [];
     let args: Record<string, unknown> = { make: "Kia", model: "K5", limit: 20, orderable_only: false };
     for (;;) {
@@ -163,7 +163,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("dealer sources that fail are named beside the auction cars, and alone are an error", async () => {
+  test("failing dealer sources are named beside the auction cars, and are an error without them", async () => {
     const failing = { mode: "error" };
     await Promise.all(["retail_a", "retail_b"].map((name) => world.upstreams.control(name, failing)));
     try {
@@ -196,7 +196,7 @@ describe("search_vehicles", () => {
 });
 
 describe("get_vehicle", () => {
-  test("shows specs, inspection, price parts, rounds, cutoffs and photos of an auction car", async () => {
+  test("get_vehicle shows specs, inspection, price parts, rounds, cutoffs and photos of an auction car", async () => {
     const { structured, text } = await assistant.call("get_vehicle", { vehicle_id: "auction_b_1" });
     expect(structured).toMatchObject({
       vehicle_id: "auction_b_1",
@@ -215,7 +215,7 @@ describe("get_vehicle", () => {
     expect(JSON.stringify(structured)).not.toContain("null");
   });
 
-  test("shows a dealer car with its inspection", async () => {
+  test("get_vehicle shows a dealer car with its inspection", async () => {
     const { structured: page } = await assistant.call("search_vehicles", { make: "BMW", source: "dealer" });
     const [car] = page.vehicles;
     const { structured } = await earlier.call("get_vehicle", { vehicle_id: car.vehicle_id });
@@ -243,7 +243,7 @@ describe("lookup_vehicle", () => {
     "KMHFZZZZZZZ000001",
     "kmhf zzzz-zzz 000001",
     "ＫＭＨＦＺＺＺＺＺＺＺ０００００１",
-  ])("finds the car on offer by %s", async (plate_or_vin) => {
+  ])("lookup_vehicle finds the car on offer by %s", async (plate_or_vin) => {
     const { structured } = await assistant.call("lookup_vehicle", { plate_or_vin });
     expect(structured).toMatchObject({
       found: true,
@@ -251,7 +251,7 @@ describe("lookup_vehicle", () => {
     });
   });
 
-  test("a car that is listed no more answers with its earlier rounds", async () => {
+  test("a car that is no longer listed is answered with its earlier rounds", async () => {
     const { structured, text } = await assistant.call("lookup_vehicle", { plate_or_vin: "47다 5007" });
     expect(structured).toEqual({
       found: true,
@@ -267,7 +267,7 @@ describe("lookup_vehicle", () => {
     expect(text).toMatch(/^Not listed now\. Earlier rounds:\nauction_c_7, .*sold \$2000/);
   });
 
-  test("an unknown car is not found, and no error", async () => {
+  test("an unknown car is reported as not found instead of as an error", async () => {
     const { structured, isError, text } = await assistant.call("lookup_vehicle", {
       plate_or_vin: "99하9999",
     });
@@ -282,7 +282,7 @@ describe("lookup_vehicle", () => {
 });
 
 describe("list_makes_models", () => {
-  test("lists the names of auctions and dealers, of one make in any case, of one kind of source", async () => {
+  test("list_makes_models lists names of auctions and dealers, of one make in any case, of one kind of source", async () => {
     const { structured: all } = await assistant.call("list_makes_models");
     expect(all.models).toMatchObject({ Zastava: ["Yugo"], Kia: expect.arrayContaining(["K5"]) });
     const { structured: one, text } = await assistant.call("list_makes_models", { make: "KIA" });
@@ -304,7 +304,7 @@ describe("sequential round trips, the key check included", () => {
     ["get_vehicle", { vehicle_id: "auction_b_1" }, 2],
     ["lookup_vehicle", { plate_or_vin: "41다5001" }, 3],
     ["list_makes_models", {}, 1],
-  ])("%s", async (name, args, expected) => {
+  ])("%s takes its fixed number of sequential round trips", async (name, args, expected) => {
     await send(account.apiKey, toolCall(name, args));
     // Of reads made side by side the slowest may be overtaken by what does not need it, and then counts for one more.
     const counts = [];

@@ -65,14 +65,17 @@ async function setMode(mode: string, which: readonly string[] = ["retail_a", "re
 }
 
 describe("when dealer sources fail", () => {
-  test.each(["error", "garbage", "down"])("%s of both without a kept page is 503", async (mode) => {
-    await setMode(mode);
-    await expect(list({ make: ["Kia"], year_min: 2001 })).rejects.toMatchObject({
-      code: "dealer_upstream_unavailable",
-    });
-  });
+  test.each(["error", "garbage", "down"])(
+    "mode %s of both sources without a cached page is 503",
+    async (mode) => {
+      await setMode(mode);
+      await expect(list({ make: ["Kia"], year_min: 2001 })).rejects.toMatchObject({
+        code: "dealer_upstream_unavailable",
+      });
+    },
+  );
 
-  test("the very same page is served stale for up to 30 minutes", async () => {
+  test("a cached page is served stale for up to 30 minutes", async () => {
     const live = await list({ make: ["Kia"] });
     await setMode("error");
     const stale = await list({ make: ["Kia"] }, {}, start + 30 * minute);
@@ -92,7 +95,7 @@ describe("when dealer sources fail", () => {
     });
   });
 
-  test("one of two sources leaves the other's cars and is named", async () => {
+  test("an outage of one source leaves the other source's cars and names the failing one", async () => {
     await setMode("down", ["retail_b"]);
     const page = await list({ make: ["Kia"], year_min: 2003 });
     expect(page.sourceStatus).toMatchObject({
@@ -129,7 +132,7 @@ describe("when dealer sources fail", () => {
     expect(dealerHeaders(page, 8)["X-Svc-Dealer-Unavailable-Sources"]).toBe("retail_a,retail_b");
   });
 
-  test("a detail is 503, and found again once the source answers", async () => {
+  test("a detail is 503 during an outage, and found again once the source answers", async () => {
     const [car] = await upstreams.listCars("make=Kia&source_key=retail_b");
     const id = { source: "retail_b", number: Math.floor((car?.id ?? 0) / 10) } as const;
     for (const mode of ["error", "garbage", "down"]) {
@@ -143,7 +146,7 @@ describe("when dealer sources fail", () => {
     expect((await findLiveDealerCar(id, sources))?.car.id).toEqual(id);
   });
 
-  test("a slow source is abandoned", async () => {
+  test("a call to a slow source is given up", async () => {
     await setMode("slow", ["retail_a"]);
     await expect(sources.retail_a.readCar(38_000_007)).rejects.toMatchObject({
       name: "DealerSourceUnavailable",
@@ -151,7 +154,7 @@ describe("when dealer sources fail", () => {
     });
   });
 
-  test("a vocabulary that cannot be read stays as it was", async () => {
+  test("a vocabulary that cannot be read leaves the earlier one in force", async () => {
     await setMode("error", ["retail_a"]);
     await expect(refreshDealerVocabulary(sources, start)).rejects.toBeInstanceOf(AggregateError);
     await setMode("ok");
@@ -164,7 +167,7 @@ describe("when dealer sources fail", () => {
 describe("mixed first pages", () => {
   const mixed = { source: ["auction_a", "dealer"] as const, make: ["Hyundai", "Kia"] };
 
-  test("by default are half auction by date and half dealer by year", async () => {
+  test("mixed first pages are by default half auction by date and half dealer by year", async () => {
     const page = await list(mixed, { sort: "auction_date_asc", limit: 9 });
     expect(page.vehicles.map(({ source }) => source)).toEqual([
       ...Array(5).fill("auction_a"),
@@ -173,7 +176,7 @@ describe("mixed first pages", () => {
     expect(page.next).toBeNull();
   });
 
-  test("of another sort are one merged order", async () => {
+  test("mixed first pages of another sort are one merged order", async () => {
     for (const sort of ["price_asc", "year_desc", "mileage_asc"] as const) {
       const { vehicles } = await list(mixed, { sort, limit: 40 });
       const keys = vehicles.map(({ pricing, year, mileage_km }) => {
@@ -185,7 +188,7 @@ describe("mixed first pages", () => {
     }
   });
 
-  test("take no cursor", async () => {
+  test("mixed first pages take no cursor", async () => {
     await expect(list(mixed, { after: { key: 1, listingId: "auction_a_1" } })).rejects.toMatchObject({
       code: "mixed_source_pagination_unsupported",
     });
@@ -195,7 +198,7 @@ describe("mixed first pages", () => {
 describe("X-Svc-Filtered-Out", () => {
   const auctionOnly: VehicleFilters = { source: undefined, make: ["Audi"], accident_grade: ["A"] };
 
-  test("estimates how many dealer cars an auction-only filter leaves out", async () => {
+  test("X-Svc-Filtered-Out estimates how many dealer cars an auction-only filter leaves out", async () => {
     const page = await list(auctionOnly);
     const onTheMarket = (await upstreams.listCars("make=Audi")).filter(({ status }) =>
       ["ADVERTISE", "WAIT"].includes(status),
@@ -208,18 +211,18 @@ describe("X-Svc-Filtered-Out", () => {
     ["without an auction-only filter", { ...auctionOnly, accident_grade: undefined }],
     ["when auctions are asked for by name", { ...auctionOnly, source: ["auction_a"] as const }],
     ["for a make dealers do not know", { ...auctionOnly, make: ["Zastava"] }],
-  ])("is omitted %s", async (_when, filters) => {
+  ])("X-Svc-Filtered-Out is omitted %s", async (_when, filters) => {
     expect(dealerHeaders(await list(filters), 10)).toEqual({});
   });
 
-  test("is omitted when a dealer source cannot be reached", async () => {
+  test("X-Svc-Filtered-Out is omitted when a dealer source cannot be reached", async () => {
     await setMode("down", ["retail_b"]);
     expect(dealerHeaders(await list({ ...auctionOnly, year_min: 2011 }), 10)).toEqual({});
   });
 });
 
 describe("cursors", () => {
-  test("made before the vocabulary changed are refused by name", async () => {
+  test("a cursor from before a change of the vocabulary is refused by name", async () => {
     const { next } = await list({ make: ["Kia"] });
     const readVocabulary = async () => ({ makes: [{ name: "Kia", code: "KIA", models: [] }] });
     const retailB = { ...sources.retail_b, readVocabulary };

@@ -52,7 +52,7 @@ const liveCars = async (query: string) =>
   (await upstreams.listCars(query)).filter((car) => car.status === "ADVERTISE" && !car.under_contract);
 
 describe("GET /v1/vehicles?source=dealer", () => {
-  test("answers as the contract says, newest first, with both sources fresh", async () => {
+  test("the dealer list answers as the contract says, newest first, with both sources fresh", async () => {
     const { status, body } = await list({ make: "Hyundai", limit: "20" });
     expect([status, body.data.length]).toEqual([200, 20]);
     for (const row of body.data) {
@@ -89,7 +89,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     }
   });
 
-  test("filters hold for every row and miss none", async () => {
+  test("filters hold for every row and miss no car", async () => {
     const all = await listAll({ make: "BMW,Genesis", limit: "48" });
     const cases: [Record<string, string>, (row: (typeof all)[number]) => boolean][] = [
       [{ model: "X3,G80" }, (row) => ["X3", "G80"].includes(row.model)],
@@ -143,13 +143,13 @@ describe("GET /v1/vehicles?source=dealer", () => {
       { make: "Kia", options_include: "jet_engine" },
       { field: "options_include", value: "jet_engine" },
     ],
-  ])("%j is refused with details", async (query, details) => {
+  ])("the query %j is refused with details", async (query, details) => {
     const { status, body } = await list(query);
     expect([status, body.error.code]).toEqual([400, "validation_error"]);
     expect(body.error.details).toMatchObject(details);
   });
 
-  test("a make that one source alone knows leaves the other not_requested", async () => {
+  test("a make that only one source knows leaves the other not_requested", async () => {
     const { body } = await list({ make: "KGM" });
     expect(body.source_status).toMatchObject({
       retail_a: { status: "fresh" },
@@ -165,7 +165,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     );
   });
 
-  test("sold, on hold and under contract are omitted; a contract that falls through brings the car back", async () => {
+  test("cars that are sold, on hold or under contract are omitted until a contract falls through", async () => {
     const [car] = await liveCars("make=Audi&source_key=retail_a");
     const isListed = async () =>
       (await listAll({ make: "Audi" })).some(({ id }) => id === `retail_${car?.id}`);
@@ -185,7 +185,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
 
 describe("GET /v1/vehicles/{id} of a dealer car", () => {
   test.each(["retail_a", "retail_b"])(
-    "%s answers the whole vehicle, agreeing with the list",
+    "a car of %s is shown whole in the detail, agreeing with the list",
     async (source) => {
       const cars = (await liveCars(`make=Kia&source_key=${source}`)).slice(0, 12);
       for (const { id, price_krw } of cars) {
@@ -199,7 +199,7 @@ describe("GET /v1/vehicles/{id} of a dealer car", () => {
     },
   );
 
-  test("unknown, sold, on hold, deleted and under contract are not found", async () => {
+  test("unknown, sold, on-hold, deleted and under-contract cars are not found", async () => {
     const [car] = await liveCars("make=BMW&source_key=retail_b");
     const id = `retail_${car?.id}`;
     expect((await read(id)).status).toBe(200);
@@ -218,7 +218,7 @@ describe("GET /v1/vehicles/{id} of a dealer car", () => {
     }
   });
 
-  test("an inspection that fails leaves both parts null, the car stays readable", async () => {
+  test("an inspection that fails leaves both parts null while the car stays readable", async () => {
     const [car] = await liveCars("make=Kia&source_key=retail_a");
     await upstreams.control("retail_a", { failing_inspections: true });
     const { status, body } = await read(`retail_${car?.id}`);

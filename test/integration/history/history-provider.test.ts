@@ -67,7 +67,7 @@ async function listCar(vin: string, licensePlate: string, more: Parameters<typeo
 }
 
 describe("the history provider", () => {
-  it("answers by plate and by VIN", async () => {
+  it("the history provider answers by plate and by VIN", async () => {
     expect(await lookUpInProduction({ plate: "31가0001" })).toMatchObject({
       status: "completed",
       query: { key_used: "plate" },
@@ -83,7 +83,7 @@ describe("the history provider", () => {
     });
   });
 
-  it("ends lookups of unknown keys as no_record, off the bill", async () => {
+  it("the provider ends lookups of unknown keys as no_record, off the bill", async () => {
     await control({ plate: "31가0404", outcome: "no_record" });
     expect(await lookUpInProduction({ plate: "31가0404" })).toMatchObject({
       status: "failed",
@@ -96,7 +96,7 @@ describe("the history provider", () => {
     ["down", "provider_unavailable"],
     ["error", "provider_error"],
     ["garbage", "provider_error"],
-  ])("in mode %s ends lookups as %s", async (mode, code) => {
+  ])("mode %s of the provider ends lookups as %s", async (mode, code) => {
     await control({ mode });
     expect(await lookUpInProduction({ plate: "31가0002" })).toMatchObject({
       status: "failed",
@@ -105,7 +105,7 @@ describe("the history provider", () => {
     });
   });
 
-  it("that refuses our key is unavailable to lookups, as one that is down", async () => {
+  it("the history provider that refuses our key is unavailable to lookups, as one that is down", async () => {
     historyKey = "another-key";
     const captured = captureLines();
     const refused = await lookUpInProduction({ plate: "31가0006" });
@@ -115,7 +115,7 @@ describe("the history provider", () => {
     expect(refused).toMatchObject({ failure: { code: "provider_unavailable" }, billable: false });
   });
 
-  it("is not asked while its breaker is open, and lookups end as what opened it", async () => {
+  it("a provider with an open breaker is not called, and lookups end as what opened it", async () => {
     const provider = newProvider();
     await control({ mode: "error" });
     for (let time = 0; time < 5; time += 1) await lookUpInProduction({ plate: "31가0003" }, { provider });
@@ -153,7 +153,7 @@ describe("the history provider", () => {
     write.mockRestore();
   });
 
-  it("gives out its answers to be kept as they came", async () => {
+  it("the provider's answers are stored byte for byte", async () => {
     const kept: string[] = [];
     await control({ plate: "31가0005", outcome: "partial" });
     await lookUpInProduction({ plate: "31가0005" }, { storeAnswer: async ({ raw }) => void kept.push(raw) });
@@ -164,7 +164,7 @@ describe("the history provider", () => {
 describe("a VIN the provider refuses", () => {
   const vin = "KMHF341EBKA000051";
 
-  it("is looked up by the inventory's plate, and checked against the inventory", async () => {
+  it("a VIN the provider refuses is looked up by the inventory's plate, and checked against the inventory", async () => {
     await listCar(vin, "32가0001");
     await control({ vin, outcome: "refuse_vin" });
     expect(await lookUpInProduction({ vin })).toMatchObject({
@@ -177,7 +177,7 @@ describe("a VIN the provider refuses", () => {
     });
   });
 
-  it("whose plate now belongs to another car is a mismatch, delivered and not billed", async () => {
+  it("a refused VIN whose plate now belongs to another car is a mismatch, delivered and not billed", async () => {
     const other = "KMHF341EBKA000052";
     await listCar(other, "32가0002");
     await control({ vin: other, outcome: "mismatch" });
@@ -190,7 +190,7 @@ describe("a VIN the provider refuses", () => {
     });
   });
 
-  it("is looked up by the plate of its latest round, also after that was taken down", async () => {
+  it("a refused VIN is looked up by the plate of its latest round, also after its listing was removed", async () => {
     const moved = "KMHF341EBKA000053";
     const auctionDate = Date.parse("2026-12-10T13:00:00+09:00");
     await listCar(moved, "32가0003");
@@ -203,7 +203,7 @@ describe("a VIN the provider refuses", () => {
     });
   });
 
-  it("that is in no inventory fails with no_record", async () => {
+  it("a refused VIN that is in no inventory fails with no_record", async () => {
     const unknown = "KMHF341EBKA000054";
     await control({ vin: unknown, outcome: "refuse_vin" });
     expect(await lookUpInProduction({ vin: unknown })).toMatchObject({
@@ -224,11 +224,11 @@ describe("PUT /control/history", () => {
     { plate: "nonsense", outcome: "clean" },
     { plate: "12가3456", outcome: "stolen" },
     { mode: "broken" },
-  ])("refuses %j", async (body) => {
+  ])("PUT /control/history refuses %j", async (body) => {
     await expect(control(body)).rejects.toThrow("400");
   });
 
-  it("shows what was arranged", async () => {
+  it("GET /control/history shows what was set", async () => {
     await control({ plate: "33 가 0001", outcome: "damage" });
     const shown = (await (await fetch(`${upstreams.url}/control/history`)).json()) as {
       mode: string;

@@ -57,7 +57,7 @@ async function expectEndedOnce(partnerId: string, lookupId: string): Promise<voi
 
 describe("a worker killed at any request to the table", () => {
   it.each(["before", "after"] as const)(
-    "%s it was carried out leaves a lookup that ends once",
+    "a worker killed %s any request to the table leaves a lookup that ends once",
     async (moment) => {
       let request = 1;
       for (; request < mostRequests; request += 1) {
@@ -80,7 +80,7 @@ describe("a worker killed at any request to the table", () => {
 
 describe("a request killed at any request to the table", () => {
   it.each(["before", "after"] as const)(
-    "%s it was carried out is a lookup that the sweep finds, or none",
+    "a request killed %s any request to the table leaves a lookup that the sweep finds, or none",
     async (moment) => {
       for (let request = 1; request < mostRequests; request += 1) {
         const partnerId = await seedPartner({ historyLookupEnabled: true });
@@ -122,7 +122,7 @@ describe("the sweep", () => {
   };
   const minutes = (count: number) => now + count * 60_000;
 
-  it("queues a lookup again whose message was lost, repeats that after three minutes, and ends it after thirty", async () => {
+  it("the sweep queues a lost lookup again, repeats that after three minutes, and ends it after thirty", async () => {
     const partnerId = await seedPartner();
     const announce = () => Promise.reject(new Error("the queue is away"));
     const { lookup } = await ask(partnerId, { plate: "00가0000" }, { announce });
@@ -138,7 +138,7 @@ describe("the sweep", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("finds a lookup whose worker died, and does not touch those that have ended", async () => {
+  it("the sweep finds a lookup whose worker died, and skips those that have ended", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12나3456", fresh: true });
     const dying = { fetchReport: async () => Promise.reject(new Error("killed")) };
@@ -149,7 +149,7 @@ describe("the sweep", () => {
     expect((await show(partnerId, lookup.id)).status).toBe("completed");
   });
 
-  it("lets the first of sweep and worker end the lookup", async () => {
+  it("only the first of sweep and worker ends the lookup", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12다3456", fresh: true });
     const late = vi.fn(async () => {

@@ -43,7 +43,7 @@ const setBillable = (partnerId: string, month: string, billable: number) =>
   ]);
 
 describe("the bill", () => {
-  it("counts completed lookups of production, and neither failed ones nor those of the sandbox", async () => {
+  it("the bill counts completed lookups of production, and neither failed ones nor those of the sandbox", async () => {
     const partnerId = await enabled();
     const at = Date.parse("2026-11-10T12:00:00+09:00");
     await lookUpAt(partnerId, at);
@@ -61,7 +61,7 @@ describe("the bill", () => {
     expect(await entryOf(trying, "2026-11")).toMatchObject({ lookups: 1, billable: 0, amount_usd: 0 });
   });
 
-  it("puts a lookup into the KST month in which it was asked for, however late it ends", async () => {
+  it("a lookup belongs to the KST month of its request, however late it ends", async () => {
     const partnerId = await enabled();
     const midnight = Date.parse("2026-12-01T00:00:00+09:00");
     await lookUpAt(partnerId, midnight - 1);
@@ -70,7 +70,7 @@ describe("the bill", () => {
     expect(await entryOf(partnerId, "2026-12")).toMatchObject({ lookups: 1, billable: 1 });
   });
 
-  it("turns to 2 USD exactly behind the 500th, however many end at once", async () => {
+  it("the price turns to 2 USD exactly after the 500th lookup, however many end at once", async () => {
     const partnerId = await enabled();
     const at = Date.parse("2026-11-11T12:00:00+09:00");
     await setBillable(partnerId, "2026-11", 495);
@@ -89,7 +89,7 @@ describe("the bill", () => {
 });
 
 describe("GET /ops/v1/history-billing", () => {
-  it("lists every partner with lookups of the month, as JSON and as CSV", async () => {
+  it("the billing report lists every partner with lookups of the month, as JSON and as CSV", async () => {
     const partners = [await seedPartner(), await seedPartner(), await seedPartner()].sort();
     for (const [position, partnerId] of partners.entries()) {
       await setBillable(partnerId, "2026-09", position * 400);
@@ -110,26 +110,29 @@ describe("GET /ops/v1/history-billing", () => {
     expect(await countRoundTrips(() => bill({ month: "2026-09" }))).toBe(2);
   });
 
-  it("shows a partner without lookups as zero, and an empty month as no entries", async () => {
+  it("the billing report shows a partner without lookups as zero, and an empty month as no entries", async () => {
     const partnerId = await seedPartner();
     expect(await entryOf(partnerId, "2026-08")).toMatchObject({ lookups: 0, billable: 0, amount_usd: 0 });
     expect((await bill({ month: "2019-01" })).body).toEqual({ data: [] });
   });
 
-  it("takes the current month by default", async () => {
+  it("the billing report covers the current month by default", async () => {
     const [entry] = (await bill({ partner_id: await seedPartner() })).body.data;
     expect(entry.month).toMatch(/^20\d\d-\d\d$/);
   });
 
-  it.each(["2026", "2026-13", "2026-1", "November"])("refuses the month %s", async (month) => {
-    const { status, body } = await bill({ month });
-    expect([status, body.error.code]).toEqual([400, "validation_error"]);
-    expect(body.error.details.issues).toEqual([
-      { path: "query.month", message: "must be a month, such as 2026-11" },
-    ]);
-  });
+  it.each(["2026", "2026-13", "2026-1", "November"])(
+    "the billing report refuses the month %s",
+    async (month) => {
+      const { status, body } = await bill({ month });
+      expect([status, body.error.code]).toEqual([400, "validation_error"]);
+      expect(body.error.details.issues).toEqual([
+        { path: "query.month", message: "must be a month, such as 2026-11" },
+      ]);
+    },
+  );
 
-  it("404 not_found for an unknown partner", async () => {
+  it("the billing report of an unknown partner is 404 not_found", async () => {
     expect((await bill({ partner_id: "pt_none" })).body.error.code).toBe("not_found");
   });
 });

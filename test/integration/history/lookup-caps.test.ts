@@ -35,7 +35,7 @@ const spend = (partnerId: string, day: string, taken: number) =>
   commit([putWrite("put:lookupDay", "spent", { ...lookupDayKey(partnerId, day), taken })]);
 
 describe("lookups under way", () => {
-  it("are ten at most, however many are asked for at once", async () => {
+  it("a partner has ten lookups under way at most, however many are requested at once", async () => {
     const partnerId = await seedPartner();
     const { done, refused } = await race(partnerId, 25);
     expect(done).toHaveLength(10);
@@ -46,7 +46,7 @@ describe("lookups under way", () => {
     }
   });
 
-  it("make room as they end, one for one, failed ones too", async () => {
+  it("each lookup that ends frees one place, failed ones too", async () => {
     const partnerId = await seedPartner();
     const { done } = await race(partnerId, 10);
     const ended = done.slice(0, 3);
@@ -62,14 +62,14 @@ describe("lookups under way", () => {
     expect((await race(partnerId, 2)).done).toHaveLength(1);
   });
 
-  it("of one partner are none of another's", async () => {
+  it("lookups under way are counted by partner", async () => {
     await race(await seedPartner(), 12);
     expect((await race(await seedPartner(), 10)).refused).toEqual([]);
   });
 });
 
 describe("lookups of a day", () => {
-  it("are 200 at most, however many are asked for at once, and start over at KST midnight", async () => {
+  it("a day allows 200 lookups at most, however many are requested at once, and starts over at KST midnight", async () => {
     const partnerId = await seedPartner();
     const evening = Date.parse("2026-11-20T23:59:30+09:00");
     await spend(partnerId, "2026-11-20", 196);
@@ -82,7 +82,7 @@ describe("lookups of a day", () => {
     expect((await race(partnerId, 1, evening + 30_000)).done).toHaveLength(1);
   });
 
-  it("are not used up by a request that is refused or replayed", async () => {
+  it("a refused or repeated request uses up nothing of the day", async () => {
     const partnerId = await seedPartner();
     await spend(partnerId, "2026-11-20", 188);
     await race(partnerId, 20);
@@ -93,7 +93,7 @@ describe("lookups of a day", () => {
     expect((await race(partnerId, 5)).refused[0]?.details.scope).toBe("in_flight");
   });
 
-  it("are checked before those under way: the longer wait is named", async () => {
+  it("the daily limit is checked before the one of lookups under way, so the longer wait is named", async () => {
     const partnerId = await seedPartner();
     await spend(partnerId, "2026-11-20", 190);
     await race(partnerId, 10);

@@ -29,7 +29,7 @@ describe("keys and the cache", () => {
     return { asked, provider: { fetchReport } };
   };
 
-  it("answers from the cache for 30 days, whoever asked first, with the original fetch time", async () => {
+  it("the cache answers for 30 days, whoever asked first, with the original fetch time", async () => {
     const { asked, provider } = providerOf({ "21가0001": reported });
     const first = await lookUp(await seedPartner(), { plate: "21가0001" }, { changes: { provider } });
     expect(first).toMatchObject({ source: "fresh", report_as_of: "2026-11-20T15:00:10.000+09:00" });
@@ -52,7 +52,7 @@ describe("keys and the cache", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("skips the cache with fresh: true, and remembers what it got", async () => {
+  it("a lookup with fresh: true bypasses the cache and stores what it fetched", async () => {
     const { asked, provider } = providerOf({ "21가0002": reported });
     const partnerId = await seedPartner();
     await lookUp(partnerId, { plate: "21가0002" }, { changes: { provider } });
@@ -61,7 +61,7 @@ describe("keys and the cache", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("does not ask by plate when the VIN is unknown or the provider fails", async () => {
+  it("an unknown VIN or a failing provider causes no lookup by plate", async () => {
     const { asked, provider } = providerOf({ KMHF341EBKA000011: { outcome: "no_record" } });
     const findCar = vi.fn();
     const none = await lookUp(
@@ -80,7 +80,7 @@ describe("keys and the cache", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("fails with no_record when a refused VIN is not in the inventory", async () => {
+  it("a refused VIN that is not in the inventory fails with no_record", async () => {
     const { provider } = providerOf({ KMHF341EBKA000013: { outcome: "refused" } });
     const changes = { provider, findCar: async () => null };
     expect(await lookUp(await seedPartner(), { vin: "KMHF341EBKA000013" }, { changes })).toMatchObject({
@@ -90,7 +90,7 @@ describe("keys and the cache", () => {
     });
   });
 
-  it("delivers a mismatch flagged and off the bill", async () => {
+  it("a mismatch is delivered, flagged and off the bill", async () => {
     const { asked, provider } = providerOf({
       KMHF341EBKA000014: { outcome: "refused" },
       "21가0014": reported,
@@ -113,7 +113,7 @@ describe("keys and the cache", () => {
     expect(asked).toEqual(["KMHF341EBKA000014", "21가0014"]);
   });
 
-  it("keeps the answer as it came", async () => {
+  it("the provider's answer is stored as it came", async () => {
     const kept: unknown[] = [];
     const storeAnswer = async (answer: unknown) => void kept.push(answer);
     const { provider } = providerOf({ "21가0015": reported });

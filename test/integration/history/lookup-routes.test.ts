@@ -33,7 +33,7 @@ const paths = (answer: { body: { error: { details: { issues: { path: string }[] 
   answer.body.error.details.issues.map(({ path }) => path);
 
 describe("POST /v1/history-lookups", () => {
-  it("answers 202 with the queued lookup, then 200 with the identical body, and hands it to a worker once", async () => {
+  it("POST answers 202 with the queued lookup, then 200 with the identical body, and queues it once", async () => {
     const token = randomUUID();
     const body = { plate: "12 가 3456", reference: "stock 7", unknown_field: 1 };
     const first = await create(body, { "idempotency-key": token });
@@ -59,18 +59,18 @@ describe("POST /v1/history-lookups", () => {
     [{ vin: "KMHF341EBKA00000I" }, ["body.vin"]],
     [{ plate: "12가3456", fresh: "yes" }, ["body.fresh"]],
     [{ plate: "12가3456", reference: "x".repeat(201) }, ["body.reference"]],
-  ])("400 validation_error for %j", async (body, expected) => {
+  ])("a lookup request with %j is 400 validation_error", async (body, expected) => {
     const answer = await create(body);
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
     expect(paths(answer)).toEqual(expected);
   });
 
-  it("400 missing_idempotency_key without the header", async () => {
+  it("a lookup request without the header is 400 missing_idempotency_key", async () => {
     const answer = await create({ plate: "12가3456" }, {});
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("429 rate_limited with Retry-After equal to details.retry_after_seconds, and without details.limit", async () => {
+  it("a lookup beyond a cap is 429 rate_limited with the same Retry-After in header and details, without details.limit", async () => {
     const account = await openAccount();
     for (let count = 0; count < 10; count += 1) await ask(account.partnerId, undefined, { now: Date.now() });
     const answer = await callHandler(createHistoryLookup, {
@@ -87,7 +87,7 @@ describe("POST /v1/history-lookups", () => {
 });
 
 describe("GET /v1/history-lookups/{id}", () => {
-  it("shows the report once completed, to its partner alone", async () => {
+  it("a completed lookup shows its report, to its partner alone", async () => {
     const { lookup } = await ask(partnerId, { plate: "00가0001" });
     expect((await get(lookup.id)).body).toMatchObject({ status: "queued", report: null });
     await run(partnerId, lookup.id);
@@ -99,13 +99,13 @@ describe("GET /v1/history-lookups/{id}", () => {
     expect([refused.status, refused.body.error.code]).toEqual([404, "history_lookup_not_found"]);
   });
 
-  it.each(["hl_unknown", "x".repeat(3_000), "%00"])("404 for %s", async (id) => {
+  it.each(["hl_unknown", "x".repeat(3_000), "%00"])("the lookup id %s is 404", async (id) => {
     expect((await get(id)).body.error.code).toBe("history_lookup_not_found");
   });
 });
 
 describe("GET /v1/history-lookups", () => {
-  it("lists newest first, page by page, narrowed by status and time of creation", async () => {
+  it("the lookups are listed newest first, page by page, filtered by status and creation time", async () => {
     const account = await openAccount();
     const ids: string[] = [];
     for (let position = 0; position < 9; position += 1) {
@@ -143,7 +143,7 @@ describe("GET /v1/history-lookups", () => {
     expect((await list({}, (await openAccount()).apiKey)).body).toEqual({ data: [], next_cursor: null });
   });
 
-  it("a span of time that ends before it begins holds nothing", async () => {
+  it("a time range that ends before it begins holds nothing", async () => {
     const [created_from, created_to] = [now + 1, now].map((instant) => new Date(instant).toISOString());
     for (const query of [
       { created_from, created_to },
@@ -153,7 +153,7 @@ describe("GET /v1/history-lookups", () => {
     }
   });
 
-  it("refuses bad parameters and foreign cursors", async () => {
+  it("the list refuses bad parameters and foreign cursors", async () => {
     expect(paths(await list({ status: "done" }))).toEqual(["query.status"]);
     expect(paths(await list({ created_from: "yesterday" }))).toEqual(["query.created_from"]);
     expect(paths(await list({ limit: "201" }))).toEqual(["query.limit"]);
@@ -162,7 +162,7 @@ describe("GET /v1/history-lookups", () => {
 });
 
 describe("budgets", () => {
-  it("of round trips hold, the key check included", async () => {
+  it("lookup routes stay within their budget of round trips, the key check included", async () => {
     const { lookup } = await ask(partnerId);
     await create({ plate: "12가3456" });
     expect(await countRoundTrips(() => create({ plate: "12가3456" }))).toBe(3);

@@ -57,7 +57,7 @@ describe("sandbox lookups", () => {
         identity_check_basis: ["manufacturer", "model_year"],
       },
     ],
-  ])("of %j complete", async (sent, query, expected) => {
+  ])("sandbox lookups of %j complete", async (sent, query, expected) => {
     const lookup = await lookUp(await seedPartner(), sent);
     expect(lookup).toMatchObject({ status: "completed", query, billable: false, failure: null });
     expect(lookup).toMatchObject(expected);
@@ -72,7 +72,7 @@ describe("sandbox lookups", () => {
       "no_record",
       { query: { key_used: "plate" }, fallback_plate_from_inventory: true },
     ],
-  ])("of %j fail with %s", async (sent, code, expected) => {
+  ])("sandbox lookups of %j fail with %s", async (sent, code, expected) => {
     const lookup = await lookUp(await seedPartner(), sent);
     expect(lookup).toMatchObject({
       status: "failed",
@@ -88,7 +88,7 @@ describe("sandbox lookups", () => {
 });
 
 describe("the life of a lookup", () => {
-  it("begins queued, with what was asked for", async () => {
+  it("a lookup begins queued, with what was requested", async () => {
     const partnerId = await seedPartner();
     const sent = { vin: " kmhf341ebka000001", fresh: true, reference: "stock 7" };
     const { lookup, replayed } = await ask(partnerId, sent);
@@ -107,7 +107,7 @@ describe("the life of a lookup", () => {
     expect(await show(partnerId, lookup.id)).toEqual(lookup);
   });
 
-  it("is processing while the provider is asked, and sends one event with the full lookup at its end", async () => {
+  it("a lookup is processing while the provider is called, and sends one event with the full lookup at its end", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12가3456" });
     let meanwhile = "";
@@ -123,13 +123,13 @@ describe("the life of a lookup", () => {
     expect(events[0]?.data.lookup).toEqual(await show(partnerId, lookup.id));
   });
 
-  it("sends history_lookup.failed for a failure", async () => {
+  it("a failed lookup sends history_lookup.failed", async () => {
     const partnerId = await seedPartner();
     await lookUp(partnerId, { plate: "00가0404" });
     expect((await readEvents(partnerId)).map(({ type }) => type)).toEqual(["history_lookup.failed"]);
   });
 
-  it("ends once, with one event, when a message is handed out many times at once", async () => {
+  it("a lookup ends once, with one event, when its message is delivered many times at once", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId);
     await Promise.all(Array.from({ length: 8 }, () => run(partnerId, lookup.id)));
@@ -137,7 +137,7 @@ describe("the life of a lookup", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("continues where a worker died", async () => {
+  it("a lookup continues where a worker died", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12가3456", fresh: true });
     const died = run(partnerId, lookup.id, {
@@ -151,7 +151,7 @@ describe("the life of a lookup", () => {
 });
 
 describe("idempotency", () => {
-  it("replays the original lookup and announces it once", async () => {
+  it("a repeated request answers the original lookup and queues it once", async () => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const announce = vi.fn(async () => undefined);
@@ -167,7 +167,7 @@ describe("idempotency", () => {
     [{ plate: null, vin: "KMHF341EBKA000001" }, { original_plate: "12가3456" }],
     [{ fresh: true }, { original_fresh: false }],
     [{ reference: "other" }, { original_reference: "mine" }],
-  ])("refuses the key with %j", async (changed, details) => {
+  ])("a used key is refused with %j", async (changed, details) => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const body = { plate: "12가3456", reference: "mine" };
@@ -178,7 +178,7 @@ describe("idempotency", () => {
     });
   });
 
-  it("makes one lookup of twenty identical requests at once", async () => {
+  it("twenty concurrent identical requests make one lookup", async () => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const all = await Promise.all(
@@ -190,7 +190,7 @@ describe("idempotency", () => {
 });
 
 describe("enabling", () => {
-  it("is required in production, not in the sandbox, and a refusal leaves the key free", async () => {
+  it("enabling is required in production but not in the sandbox, and a refusal leaves the key free", async () => {
     const closed = await seedPartner({ historyLookupEnabled: false });
     const token = randomUUID();
     await expect(ask(closed, undefined, { ...production, token })).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const things = useThingsRoute();
 const { valid, call } = things;
 
 describe("budgeted keys", () => {
-  it("get X-Quota-Limit and X-Quota-Remaining after the current request, on errors too; others get neither", async () => {
+  it("only calls with budgeted keys get X-Quota-Limit and the updated X-Quota-Remaining, on errors too", async () => {
     const trial = await openAccount({ trial: true });
     const first = await call({}, { "x-api-key": trial.apiKey });
     const second = await call({ body: {} }, { "x-api-key": trial.apiKey });
@@ -23,7 +23,7 @@ describe("budgeted keys", () => {
 });
 
 describe("prefetch", () => {
-  it("begins before the key check has ended, and hands its result to the handler", async () => {
+  it("a prefetch begins before the key check has ended, and hands its result to the handler", async () => {
     const begun = Promise.withResolvers<void>();
     const name = "waitForPrefetch";
     const wait = (next: (args: never) => Promise<never>) => (args: never) =>
@@ -47,7 +47,7 @@ describe("prefetch", () => {
     }
   });
 
-  it("its failure harms no refused call and no call that does not need it", async () => {
+  it("a failed prefetch affects no refused call and no call that does not need it", async () => {
     const prefetch = async () => Promise.reject(new Error("no"));
     const indifferent = partnerHandler(thingsRoute, async () => ({ status: 204 }), { prefetch });
     const needing = partnerHandler(
@@ -63,7 +63,7 @@ describe("prefetch", () => {
     expect((await callHandler(needing, valid())).status).toBe(500);
   });
 
-  it("does not run for a caller without a well-formed key", async () => {
+  it("no prefetch runs for a caller without a well-formed key", async () => {
     const prefetch = vi.fn(async () => 1);
     const reading = partnerHandler(thingsRoute, async () => ({ status: 204 }), { prefetch });
     await callHandler(reading, { ...valid(), headers: {} });
@@ -83,7 +83,7 @@ describe("request log", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("holds route, status, duration, partner, key id and the end user, raw and hashed, under either header name", async () => {
+  it("the request log holds route, status, duration, partner, key id and the end user, raw and hashed", async () => {
     for (const name of ["x-user-id", "X_User_Id"]) {
       const { body } = await call({}, { [name]: "dealer-42" });
       expect(body.caller.endUserId).toBe("dealer-42");
@@ -103,7 +103,7 @@ describe("request log", () => {
     }
   });
 
-  it("end users differ by exact value, and none has to be named", async () => {
+  it("end users are distinguished by exact value, and the header is optional", async () => {
     for (const name of ["Buyer", "buyer", ""]) await call({}, { "x-user-id": name });
     await call();
     const hashes = entries.map((entry) => entry.end_user_id_sha256);
@@ -116,7 +116,7 @@ describe("request log", () => {
     ]);
   });
 
-  it("never holds the key, nor what an error carries along", async () => {
+  it("the request log never holds the key, nor what an error carries along", async () => {
     const failing = partnerHandler(thingsRoute, async () => {
       throw Object.assign(new Error("refused"), { item: { cursor_secret: "hush" } });
     });

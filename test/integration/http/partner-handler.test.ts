@@ -14,7 +14,7 @@ const issuesOf = (answer: {
 }) => answer.body.error.details.issues.map(({ path, message }) => `${path} ${message}`);
 
 describe("an admitted, valid request", () => {
-  it("reaches the handler with its checked parts and the caller", async () => {
+  it("an admitted, valid request reaches the handler with its checked parts and the caller", async () => {
     const { status, body, headers } = await call({ query: { limit: "10", status: "open,closed" } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -48,14 +48,14 @@ describe("an admitted, valid request", () => {
     expect((await call({ query: { from: "2026-11-20T09:00:00" } })).status).toBe(400);
   });
 
-  it("unknown query parameters are ignored and named, and can put nothing else into the header", async () => {
+  it("unknown query parameters are ignored and named, and cannot inject anything into the header", async () => {
     const { status, headers } = await call({
       query: { colour: "red", "a\r\nSet-Cookie: x": "1", limit: "1" },
     });
     expect([status, headers["X-Svc-Ignored-Params"]]).toEqual([200, "colour, a__Set-Cookie__x"]);
   });
 
-  it("text with half a character, which cannot be stored, arrives with a replacement character", async () => {
+  it("text with an unpaired surrogate arrives with a replacement character", async () => {
     const body = '{"count":1,"rows":[{"note":"a\\ud83d \\uD83D\\uDE97 \\\\ud83d"}]}';
     expect((await call({ body })).body.body.rows).toEqual([{ note: "a\ufffd \u{1f697} \\ud83d" }]);
   });
@@ -66,7 +66,7 @@ describe("an admitted, valid request", () => {
 });
 
 describe("errors", () => {
-  it("travel in the envelope with request id and the link to their page", async () => {
+  it("errors are sent in the envelope with request id and the link to their page", async () => {
     const { status, body, headers } = await callHandler(thingsHandler, { ...valid(), headers: {} });
     expect(status).toBe(401);
     expect(body).toEqual({
@@ -76,7 +76,7 @@ describe("errors", () => {
     expect(headers.Link).toBe('<https://docs.example.com/errors/missing_api_key>; rel="help"');
   });
 
-  it("500 internal_error reveals nothing of the cause", async () => {
+  it("an unexpected error is 500 internal_error and reveals nothing of its cause", async () => {
     const failing = partnerHandler(thingsRoute, async () => {
       throw new Error("table vehicle-sourcing-test is on fire");
     });
@@ -85,7 +85,7 @@ describe("errors", () => {
     expect(JSON.stringify(body)).not.toContain("fire");
   });
 
-  it("500 internal_error, to be tried again, for others who kept changing the same thing", async () => {
+  it("a change that lost to concurrent changes is 500 internal_error and may be retried", async () => {
     const refused = new TransactionRefused([{ name: "order", reason: "Busy", item: null }], null);
     const losing = partnerHandler(thingsRoute, () => Promise.reject(new RaceLost(refused)));
     const { status, body } = await callHandler(losing, valid());
@@ -93,7 +93,7 @@ describe("errors", () => {
     expect(body.error.message).toContain("Try again");
   });
 
-  it("500 internal_error in the envelope when the handler takes longer than the function may", async () => {
+  it("a handler that takes longer than the function may is 500 internal_error in the envelope", async () => {
     const endless = partnerHandler(thingsRoute, () => new Promise(() => {}));
     const { status, body } = await callHandler(endless, { ...valid(), remainingMilliseconds: 260 });
     expect([status, body.error.code, body.error.request_id]).toEqual([500, "internal_error", testRequestId]);
@@ -116,19 +116,19 @@ describe("errors", () => {
     ]);
   });
 
-  it("the key is checked before anything else of the request", async () => {
+  it("the key is checked before anything else in the request", async () => {
     const answer = await callHandler(thingsHandler, { body: "{", query: { limit: "x" } });
     expect(answer.body.error.code).toBe("missing_api_key");
   });
 });
 
 describe("idempotency key", () => {
-  it("400 missing_idempotency_key without the header", async () => {
+  it("a request without the header is 400 missing_idempotency_key", async () => {
     const answer = await call({}, { "idempotency-key": "" });
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("400 validation_error on the header when it is not a UUID v4", async () => {
+  it("an idempotency key that is not a UUID v4 is 400 validation_error on the header", async () => {
     for (const value of [
       "abc",
       "7c9e6679-7425-10de-944b-e07fc1f90ae7",
@@ -139,14 +139,14 @@ describe("idempotency key", () => {
     }
   });
 
-  it("is the same in capital letters", async () => {
+  it("an idempotency key is the same in capital letters", async () => {
     const { body } = await call({}, { "idempotency-key": idempotencyKey.toUpperCase() });
     expect(body.idempotencyKey).toBe(idempotencyKey);
   });
 });
 
 describe("body", () => {
-  it("413 payload_too_large over 256 KiB, in bytes", async () => {
+  it("a body over 256 KiB, in bytes, is 413 payload_too_large", async () => {
     const text = (bytes: number) =>
       JSON.stringify({ count: 1, pad: "" }).replace('""', `"${"x".repeat(bytes - 20)}"`);
     const largest = text(256 * 1024);
@@ -155,7 +155,7 @@ describe("body", () => {
     expect([answer.status, answer.body.error.code]).toEqual([413, "payload_too_large"]);
   });
 
-  it("415 unsupported_media_type for anything but application/json", async () => {
+  it("any media type but application/json is 415 unsupported_media_type", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", ""]) {
       const answer = await call({}, { "content-type": type });
       expect([answer.status, answer.body.error.code]).toEqual([415, "unsupported_media_type"]);
@@ -163,13 +163,13 @@ describe("body", () => {
     expect((await call({}, { "content-type": "Application/JSON; charset=utf-8" })).status).toBe(200);
   });
 
-  it("400 validation_error says where the JSON breaks", async () => {
+  it("broken JSON is 400 validation_error and says where it breaks", async () => {
     expect(issuesOf(await call({ body: '{\n  "count": one\n}' }))).toEqual([
       "body is not valid JSON: it breaks at position 13 (line 2, column 12)",
     ]);
   });
 
-  it("400 validation_error for bytes that are not UTF-8, and for no body at all", async () => {
+  it("bytes that are not UTF-8, and an absent body, are 400 validation_error", async () => {
     const bytes = Buffer.from([0x7b, 0xff, 0x7d]).toString("base64");
     expect(issuesOf(await call({ body: bytes, isBase64Encoded: true }))).toEqual([
       "body must be JSON text in UTF-8",
@@ -177,7 +177,7 @@ describe("body", () => {
     expect(issuesOf(await call({ body: undefined }))).toEqual(["body is required"]);
   });
 
-  it("400 validation_error names every failing path at once and how to correct it", async () => {
+  it("an invalid body is 400 validation_error that names every failing path and how to correct it", async () => {
     const body = { count: "1", kind: "c", rows: [{ note: "x" }, { note: 5 }] };
     expect(issuesOf(await call({ body, query: { status: "open,lost" } }))).toEqual([
       "query.status[1] must be one of open, closed",

@@ -104,7 +104,7 @@ const readingBoth: SegmentFormats = { written: 2, readable: [2, 1] };
 const readingItsOwn: SegmentFormats = { written: 2, readable: [2] };
 
 describe("a new environment", () => {
-  test("refuses lists until its first index is built, which its schedule sees to without any batch, and is then empty", async () => {
+  test("a new environment refuses lists until its first index is built, which its schedule sees to without any batch, and is then empty", async () => {
     const release = await startRelease(earlier);
     expect(await release.list()).toBe("refused");
     expect(await release.facets()).toBe("refused");
@@ -118,7 +118,7 @@ describe("a new environment", () => {
 });
 
 describe("a release with a new format", () => {
-  test("that reads the earlier one answers from it from its first request on", async () => {
+  test("a release with a new format that reads the earlier one answers from it from its first request on", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingBoth)];
     await take(["one", "two"]);
     await before.build();
@@ -130,7 +130,7 @@ describe("a release with a new format", () => {
     expect(await before.list()).toEqual(stocks.at(-2));
   });
 
-  test("that cannot read the earlier one refuses lists with Retry-After, while the earlier one answers, until its schedule has had it built", async () => {
+  test("a release with a new format that cannot read the earlier one refuses lists with Retry-After, while the earlier one answers, until its schedule has had it built", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingItsOwn)];
     await take(["one", "two"]);
     await before.build();
@@ -140,7 +140,7 @@ describe("a release with a new format", () => {
     expect([await after.list(), await before.list()]).toEqual([stocks.at(-1), stocks.at(-1)]);
   });
 
-  test("may be taken back: the earlier one answers at once, and is up to date within a run of its schedule", async () => {
+  test("a release with a new format may be taken back: the earlier one answers at once, and is up to date within a run of its schedule", async () => {
     const before = await startRelease(earlier);
     await take(["one"]);
     await before.build();
@@ -155,7 +155,7 @@ describe("a release with a new format", () => {
     expect(await again.list()).toEqual(stocks[1]);
   });
 
-  test("that comes back after the earlier one ran for a while answers from the later of the two indexes", async () => {
+  test("a release with a new format that comes back after the earlier one ran for a while answers from the later of the two indexes", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingBoth)];
     await take(["one"]);
     await after.build();
@@ -166,7 +166,7 @@ describe("a release with a new format", () => {
 });
 
 describe("an index of another format", () => {
-  test("is kept for thirty days of the new one, and its segments go only after that", async () => {
+  test("an index of another format is kept for thirty days of the new one, and its segments go only after that", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingItsOwn)];
     await take(["one"]);
     await before.build();
@@ -184,7 +184,7 @@ describe("an index of another format", () => {
     expect(await before.list()).toBe("refused");
   });
 
-  test("is not retired by a release that has built none itself", async () => {
+  test("an index of another format is not retired by a release that has built none itself", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingItsOwn)];
     await take(["one"]);
     await before.build();

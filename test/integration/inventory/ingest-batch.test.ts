@@ -24,7 +24,7 @@ const rowsOf = (source: string, count: number, changes: object = {}) =>
   );
 
 describe("a full batch", () => {
-  test("its rows become listings and its counts show what changed", async () => {
+  test("a full batch turns its rows into listings, and its counts show what changed", async () => {
     const first = await takeBatch(
       { source: "auction_a", kind: "full", sequence: 1 },
       toFile(rowsOf("auction_a", 250)),
@@ -63,7 +63,7 @@ describe("a full batch", () => {
 });
 
 describe("rows that cannot go in", () => {
-  test("a bad row is reported with line and reason, the rest go in, and its listing is not removed", async () => {
+  test("a bad row is reported with line and reason, keeps its listing, and does not stop the rest", async () => {
     await takeBatch({ source: "auction_b", kind: "full", sequence: 1 }, toFile(rowsOf("auction_b", 3)));
     const [first, second, third] = rowsOf("auction_b", 3);
     const file = gzipSync(
@@ -84,7 +84,7 @@ describe("rows that cannot go in", () => {
     expect(await getListing("auction_b_1")).not.toBeNull();
   });
 
-  test("of a repeated id the last row counts and the others are reported", async () => {
+  test("the last row of a repeated id counts, and the others are reported", async () => {
     const rows = [1, 2, 3].map((price) => rowsOf("auction_b", 1, { start_price_krw: price })[0] as object);
     const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 3 }, toFile(rows));
     expect((await getListing("auction_b_0"))?.startPriceKrw).toBe(3);
@@ -130,7 +130,7 @@ describe("rows that cannot go in", () => {
     expect((await getListing("auction_e_0"))?.startPriceKrw).toBe(14_500_000);
   });
 
-  test("the largest row that may be fits into the table", async () => {
+  test("the largest row that is allowed fits into the table", async () => {
     const noise = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
     const photos = Array.from({ length: 130 }, () => `https://media.example.com/${noise(1900)}`);
     const row = buildRow({ listing_id: "auction_b_large", photos });
@@ -140,7 +140,7 @@ describe("rows that cannot go in", () => {
     expect((await getListing("auction_b_large"))?.photos).toEqual(photos);
   });
 
-  test("all rejected rows are counted, the first 1,000 kept", async () => {
+  test("every rejected row is counted, and the first 1,000 are kept", async () => {
     const rows = [...rowsOf("auction_b", 1), ...rowsOf("auction_b", 1200, { year: null })];
     const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 6 }, toFile(rows));
     expect([batch.counts.rejected, batch.rejectedRows.length]).toEqual([1200, 1000]);
@@ -160,7 +160,7 @@ describe("files that are no batch", () => {
     ["nothing at all", Buffer.alloc(0), /empty the inventory|truncated/],
   ];
 
-  test.each(files)("%s is refused and changes nothing", async (name, file, reason) => {
+  test.each(files)("the file %s is refused and changes nothing", async (name, file, reason) => {
     const sequence = 10 + files.findIndex(([one]) => one === name) * 2;
     await takeBatch({ source: "auction_c", kind: "full", sequence }, toFile(rows));
     const before = await getSourceState("auction_c");
@@ -172,13 +172,13 @@ describe("files that are no batch", () => {
     );
   });
 
-  test("a gzip of several members is read to its end", async () => {
+  test("a gzip file of several members is read to its end", async () => {
     const file = Buffer.concat([toFile(rowsOf("auction_c", 2)), toFile(rowsOf("auction_c", 4).slice(2))]);
     const batch = await takeBatch({ source: "auction_c", kind: "full", sequence: 90 }, file);
     expect(batch.counts).toMatchObject({ rows: 4, removed: 1 });
   });
 
-  test("an object that belongs to no batch is passed over", async () => {
+  test("an object that belongs to no batch is skipped", async () => {
     await ingestUploads(notificationOf("auction_c", "bat_unknown"), unhurried);
     await ingestUploads(JSON.stringify({ Event: "s3:TestEvent" }), unhurried);
   });
@@ -208,7 +208,7 @@ describe("order of batches", () => {
     ).rejects.toMatchObject({ code: "conflict", details: { current_sequence: 9 } });
   });
 
-  test("announcing a batch again answers the same one, of the other kind a conflict", async () => {
+  test("announcing a batch again answers the same batch, and with the other kind is a conflict", async () => {
     const request = { source: "auction_d", kind: "full", sequence: 20 } as const;
     const created = await Promise.all(
       Array.from({ length: 8 }, () => createBatch(request, { actor: "tester", now: clock.now() })),

@@ -104,7 +104,7 @@ async function dieWithin(
   }
 }
 
-test("however runs die, repeat and overtake each other, each batch is taken once and in order", async () => {
+test("each batch is taken once and in order, however its runs die, repeat and overtake each other", async () => {
   let sequence = 0;
   const settled = new Map<string, number>();
   const scenario = fc.record({

@@ -51,7 +51,7 @@ const sweep = (after: number): Promise<number> => {
 const objectsOf = ({ segmentKeys, manifests }: IndexPointer) => [...segmentKeys, ...Object.values(manifests)];
 
 describe("what the snapshot bucket keeps", () => {
-  test("is what the index and the inventory are made of; what they replaced goes after an hour's grace", async () => {
+  test("the snapshot bucket keeps what index and inventory are made of, and replaced objects for an hour", async () => {
     const ids = Array.from({ length: 40 }, (_, number) => String(number));
     const first = await take("full", ids);
     const second = await take("delta", ["a"]);
@@ -67,7 +67,7 @@ describe("what the snapshot bucket keeps", () => {
     expect((await loadSearchIndex(third)).rowCount).toBe(42);
   });
 
-  test("is kept between two checks though it was replaced meanwhile: a function that read the pointer still reads it", async () => {
+  test("an object replaced between two checks is kept, since a function that read the pointer still reads it", async () => {
     const before = await take("delta", ["c"]);
     await sweep(2 * hour);
     const after = await take("full", ["d"]);
@@ -78,7 +78,7 @@ describe("what the snapshot bucket keeps", () => {
     expect((await listSnapshotKeys()).sort()).toEqual(objectsOf(after).sort());
   });
 
-  test("loses what a run that died had stored and never put in use", async () => {
+  test("objects that a dead run stored and never put in use are removed", async () => {
     const Bucket = process.env.SNAPSHOTS_BUCKET_NAME;
     const Key = "index/orphan.segment";
     await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "torn" }));
@@ -87,7 +87,7 @@ describe("what the snapshot bucket keeps", () => {
     await expect(objectStoreClient.send(new GetObjectCommand({ Bucket, Key }))).rejects.toThrow();
   });
 
-  test("never counts other objects of the bucket", async () => {
+  test("other objects of the bucket are never counted", async () => {
     const Bucket = process.env.SNAPSHOTS_BUCKET_NAME;
     const Key = "changes/auction_a/bat_1/0.json";
     await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "[]" }));
@@ -96,7 +96,7 @@ describe("what the snapshot bucket keeps", () => {
     await objectStoreClient.send(new GetObjectCommand({ Bucket, Key }));
   });
 
-  test("gives no name twice, so that what is out of use never comes back into it", async () => {
+  test("no name is used twice, so that a replaced object never returns to the index", async () => {
     const once = await take("full", ["same"]);
     const again = await take("full", ["same"]);
     expect(again.manifests.auction_a).not.toBe(once.manifests.auction_a);
@@ -106,7 +106,7 @@ describe("what the snapshot bucket keeps", () => {
 describe("an index that lags behind", () => {
   const takeRequests = () => objectStore.receiveIndexRequests();
 
-  test("after a batch that changed nothing names the new manifest and no new segment", async () => {
+  test("an index behind a batch that changed nothing names the new manifest and no new segment", async () => {
     const before = await take("full", ["quiet"]);
     const after = await take("full", ["quiet"]);
     expect(after).toEqual({
@@ -116,7 +116,7 @@ describe("an index that lags behind", () => {
     });
   });
 
-  test("is asked for when a request was lost, and not otherwise", async () => {
+  test("a missing index update is requested again, and only then", async () => {
     await takeRequests();
     expect(await requestMissingBuild()).toBe(false);
     expect(await takeRequests()).toEqual([]);
@@ -130,7 +130,7 @@ describe("an index that lags behind", () => {
     expect(await requestMissingBuild()).toBe(false);
   });
 
-  test("is built again in the format of a new deployment, while the old one is kept for functions that still read it", async () => {
+  test("an index is rebuilt in the format of a new deployment, and the old one is kept for functions that still read it", async () => {
     const older = await take("full", ["kept"]);
     const item = await getItem("get:indexPointer", indexPointerKey(segmentFormats.written));
     await commit([

@@ -43,12 +43,12 @@ async function measureAfter(hours: number): Promise<Record<string, number>> {
 }
 
 describe("what is recorded of an inventory batch", () => {
-  it("is the share of its rows that were not accepted", async () => {
+  it("what is recorded of a batch is the share of its rows that were not accepted", async () => {
     await take([row(1), row(2), row(3), row(4, { start_price_krw: "much" })]);
     expect(values()).toEqual({ RefusedBatches: 0, RejectedRowPercent: 25 });
   });
 
-  it("is that it was refused as a whole, without a share of rows", async () => {
+  it("what is recorded of a batch is that it was refused as a whole, without a share of rows", async () => {
     sequence += 1;
     await takeBatch({ source: "auction_a", kind: "delta", sequence }, Buffer.from("no gzip file"));
     expect(values()).toEqual({ RefusedBatches: 1 });
@@ -56,17 +56,17 @@ describe("what is recorded of an inventory batch", () => {
 });
 
 describe("what is measured of the rate and the index", () => {
-  it("is no age of a rate that was never read, and a day for an index that was never built", async () => {
+  it("what is measured of rate and index is no age of a rate that was never read, and a day for an index that was never built", async () => {
     expect(await measureAfter(1)).toEqual({ SearchIndexAgeMinutes: 24 * 60 });
   });
 
-  it("is the age of the rate, and none of an index that lacks nothing, however long ago it was built", async () => {
+  it("what is measured of rate and index is the age of the rate, and none of an index that lacks nothing, however long ago it was built", async () => {
     await putFxRate({ krwPerUsd: 1_400, asOf: clock.now(), fetchedAt: clock.now() });
     await buildSearchIndex({ clock });
     expect(await measureAfter(3)).toEqual({ FxRateAgeMinutes: 180, SearchIndexAgeMinutes: 0 });
   });
 
-  it("is the age of an index that lacks a batch in force", async () => {
+  it("what is measured of rate and index is the age of an index that lacks a batch in force", async () => {
     await take([row(5)]);
     expect(await measureAfter(5)).toMatchObject({ FxRateAgeMinutes: 300, SearchIndexAgeMinutes: 300 });
   });

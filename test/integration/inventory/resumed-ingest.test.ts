@@ -78,7 +78,7 @@ async function expectPrice(price: number): Promise<void> {
 }
 
 describe("a batch that does not fit into one run", () => {
-  test("is recorded as far as it got, queued again, and continued from there", async () => {
+  test("a batch that does not fit into one run is recorded, queued again, and continued where it stopped", async () => {
     const batchId = await upload("full", rowsAt(1));
     await ingestUploads(notificationOf(source, batchId), hurried(7));
     expect(written).toBe(7 * 99);
@@ -104,7 +104,7 @@ describe("a batch that does not fit into one run", () => {
     await expectPrice(2);
   });
 
-  test("the next batch of its source waits for it", async () => {
+  test("the next batch of a source waits until the unfinished one is complete", async () => {
     const first = await upload("delta", rowsAt(3));
     await ingestUploads(notificationOf(source, first), hurried(1));
     const second = await upload("delta", rowsAt(4));
@@ -120,7 +120,7 @@ describe("a batch that does not fit into one run", () => {
     await expectPrice(4);
   });
 
-  test("however short the runs of the function are, it comes to its end", async () => {
+  test("a batch is finished however short the runs of the function are", async () => {
     const batchId = await upload("delta", rowsAt(5));
     let messages = [notificationOf(source, batchId)];
     let runs = 0;
@@ -138,7 +138,7 @@ describe("a batch that does not fit into one run", () => {
     await expectPrice(5);
   });
 
-  test("removals are gone on with like rows", async () => {
+  test("removals are continued in a later run like rows", async () => {
     const kept = buildRow({ listing_id: `${source}_kept`, license_plate: null, vin: null });
     const batchId = await upload("full", [kept]);
     await ingestUploads(notificationOf(source, batchId), hurried(10));
@@ -151,7 +151,7 @@ describe("a batch that does not fit into one run", () => {
     await objectStore.receiveIngest();
   });
 
-  test("a batch that fits into one run is not asked for again", async () => {
+  test("a batch that fits into one run is not queued again", async () => {
     await takeBatch({ source, kind: "delta", sequence: sequence + 1 }, toFile(rowsAt(6).slice(0, 5)));
     expect(await objectStore.receiveIngest()).toEqual([]);
   });

@@ -72,7 +72,7 @@ async function expectDrafted(partner: InvoicedPartner, orderId: string): Promise
 }
 
 describe("an order that becomes secured", () => {
-  it("by an award has its draft at the same moment, announced by order.status_changed alone", async () => {
+  it("an award drafts the invoice at the same moment, announced by order.status_changed alone", async () => {
     const partner = await openPartner();
     const { orderId } = await win(partner);
     await expectDrafted(partner, orderId);
@@ -80,7 +80,7 @@ describe("an order that becomes secured", () => {
     expect(new Set(types)).toEqual(new Set(["order.status_changed"]));
   });
 
-  it("by an operator's transition has its draft", async () => {
+  it("an operator's transition to secured drafts the invoice", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     await asOperator(transitionOrder, { params: { id: orderId }, body: { to: "acquiring" } });
@@ -90,7 +90,7 @@ describe("an order that becomes secured", () => {
     await expectDrafted(partner, orderId);
   });
 
-  it("by sandbox-status has its draft, with the price that was given or derived", async () => {
+  it("sandbox-status drafts the invoice, with the price that was given or derived", async () => {
     const partner = await openPartner();
     for (const [given, purchasePrice] of [
       [{ purchase_price_usd: 9_000, auction_fee_usd: 100 }, 9_000],
@@ -104,7 +104,7 @@ describe("an order that becomes secured", () => {
     }
   });
 
-  it("again in the sandbox keeps the invoice it has, and gets a new draft after a void", async () => {
+  it("an order secured again in the sandbox keeps its invoice, and gets a new draft after a void", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     const first = (await simulate(partner, orderId, { status: "secured" })).body.invoice;
@@ -117,7 +117,7 @@ describe("an order that becomes secured", () => {
     expect(again.id).not.toBe(first.id);
   });
 
-  it("in a lot of several transactions has its draft with the first of them; the others have none", async () => {
+  it("a lot of several transactions drafts its invoice in the first of them and in no other", async () => {
     const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
     const placed = await placeCompeting(vehicleId, 20);
     await actOnLot(vehicleId, { kind: "acquire" }, context());
@@ -128,7 +128,7 @@ describe("an order that becomes secured", () => {
     expect(shown.map(({ invoice }) => invoice?.status ?? null)).toEqual(["draft", ...Array(19).fill(null)]);
   });
 
-  it("describes the car as it was ordered, and is made out to the partner's consignee", async () => {
+  it("a draft describes the car as it was ordered, and is made out to the partner's consignee", async () => {
     const { draft } = await win(await openPartner({ consignee }));
     expect(draft).toMatchObject({
       consignee,
@@ -148,7 +148,7 @@ describe("an order that becomes secured", () => {
 });
 
 describe("a draft", () => {
-  it("is priced at the hammer price with fee and commission, less the discount, within a dollar of the order", async () => {
+  it("a draft has the hammer price with fee and commission, less the discount, within a dollar of the order", async () => {
     const partner = await openPartner({
       discount_config: { fixed_discount_amount: 120, commission_amount: 450 },
     });
@@ -160,7 +160,7 @@ describe("a draft", () => {
     expect(draft.amounts).toMatchObject({ ocean_freight: null, insurance: null, total: draft.amounts.price });
   });
 
-  it("is edited field by field, with one order.invoice_updated each, and none where nothing changes", async () => {
+  it("a draft is edited field by field, each with one order.invoice_updated, and none where nothing changes", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const edit = {
@@ -183,7 +183,7 @@ describe("a draft", () => {
     expect(await readEvents(partner.partnerId)).toHaveLength(count);
   });
 
-  it("is no draft any more once issued: editing is a conflict", async () => {
+  it("an issued invoice is no longer editable: an edit is a conflict", async () => {
     const { draft } = await win(await openPartner());
     await operator.issue(draft.id);
     expect(refusal(await operator.edit(draft.id, issueBody))).toEqual([
@@ -193,7 +193,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("follows a corrected price; the order's own change still sends order.detail_updated", async () => {
+  it("a draft follows a corrected price, while the order's own change still sends order.detail_updated", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     await correct(orderId, { auction_fee_usd: hammer.feeUsd + 50, vin: "KMHCORRECTED00001" });
@@ -214,7 +214,7 @@ describe("a draft", () => {
     expect((await partner.get(draft.id)).body.amounts).toEqual(followed.amounts);
   });
 
-  it("follows a VIN and a plate that the listing changes, with the events of a correction and at the same moment", async () => {
+  it("a draft follows a VIN and a plate that the listing changes, at the same moment and with a correction's events", async () => {
     const partner = await openPartner();
     const { orderId, vehicleId, draft } = await win(partner);
     await operator.edit(draft.id, { vehicle: { license_plate: "34나5678" } });
@@ -235,7 +235,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("is left alone by a listing once it is issued", async () => {
+  it("an issued invoice no longer follows its listing", async () => {
     const partner = await openPartner();
     const { vehicleId, draft } = await win(partner);
     const issued = (await operator.issue(draft.id)).body;
@@ -246,7 +246,7 @@ describe("a draft", () => {
     expect((await partner.get(draft.id)).body).toEqual(issued);
   });
 
-  it("is no change of the order's details: a correction undone meanwhile sends nothing", async () => {
+  it("a draft's change is no change of the order's details, so an undone correction sends nothing", async () => {
     const partner = await openPartner();
     const { draft, orderId } = await win(partner);
     const { options } = await requireOrderById(orderId);
@@ -261,7 +261,7 @@ describe("a draft", () => {
 });
 
 describe("POST /ops/v1/orders/{id}/invoices", () => {
-  it("gets a new draft after a void, with order.invoice_updated; the next number follows on issue", async () => {
+  it("a voided invoice is followed by a new draft with order.invoice_updated, which takes the next number on issue", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     await operator.issue(draft.id);
@@ -278,7 +278,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.issue(fresh.body.id)).body.number).toBe(`${partner.prefix}_2026_11_002`);
   });
 
-  it("is a conflict while an invoice is in force, and before the car is bought", async () => {
+  it("a new draft is a conflict while an invoice is in force and before the car is bought", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const inForce = { current_status: "draft", invoice_id: draft.id };
@@ -292,7 +292,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.draft("ord_none")).status).toBe(404);
   });
 
-  it("of two operators at once makes one draft", async () => {
+  it("two concurrent operators make one draft", async () => {
     const { orderId, draft } = await win(await openPartner());
     await operator.void(draft.id);
     const answers = await Promise.all([operator.draft(orderId), operator.draft(orderId)]);
@@ -301,7 +301,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
 });
 
 describe("an order that travels while its invoice is a draft", () => {
-  it("is reported at customs and delivered without the draft being read: its route may not", async () => {
+  it("customs and delivered are reported without reading the draft, which their route may not read", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     for (const status of ["secured", "in_transit"]) {

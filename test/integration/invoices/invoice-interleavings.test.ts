@@ -108,7 +108,7 @@ async function expectSoundOrders(partner: InvoicedPartner, events: readonly Even
 }
 
 describe("operators doing anything at any time to a partner's invoices", () => {
-  it("lose nothing, send one event for each change, and leave every published version readable", async () => {
+  it("concurrent operators lose nothing, send one event for each change, and leave every published version readable", async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const partner = await openPartner();

@@ -49,7 +49,7 @@ function openIssue(partnerId: string, invoiceId: string, at = now) {
 }
 
 describe("the number offered to an issue", () => {
-  it("is the next one, the same at every try, held until it is used", async () => {
+  it("an issue is offered the next number, the same at every attempt, held until it is used", async () => {
     const first = openIssue("pt_a", "inv_1");
     expect([(await first()).sequence, (await first()).sequence]).toEqual([1, 1]);
     await (await first()).use();
@@ -57,7 +57,7 @@ describe("the number offered to an issue", () => {
     expect([next.sequence, next.isReserved]).toEqual([2, true]);
   });
 
-  it("is one of its own while another invoice holds the next: neither has to take another", async () => {
+  it("an issue gets a number of its own while another invoice holds the next", async () => {
     const [holder, other] = [openIssue("pt_b", "inv_1"), openIssue("pt_b", "inv_2")];
     await holder();
     expect(await other()).toMatchObject({ sequence: 2, isReserved: false });
@@ -66,7 +66,7 @@ describe("the number offered to an issue", () => {
     expect((await openIssue("pt_b", "inv_3")()).sequence).toBe(3);
   });
 
-  it("is a different one for each of many at once", async () => {
+  it("concurrent issues are each offered a different number", async () => {
     const ids = Array.from({ length: 20 }, (_, position) => `inv_${position}`);
     const offers = await Promise.all(ids.map((id) => openIssue("pt_c", id)()));
     const sequences = offers.map(({ sequence }) => sequence).sort((one, other) => one - other);
@@ -74,12 +74,12 @@ describe("the number offered to an issue", () => {
     expect(offers.filter(({ isReserved }) => isReserved)).toHaveLength(1);
   });
 
-  it("is the one that was held for the same invoice before, as after a crash", async () => {
+  it("an issue repeated after a crash is offered the number it held before", async () => {
     await openIssue("pt_d", "inv_1")();
     expect(await openIssue("pt_d", "inv_1")()).toMatchObject({ sequence: 1, isReserved: true });
   });
 
-  it("is the one another invoice held and did not use in time, and is that one's no more", async () => {
+  it("a number that was held and not used in time goes to another invoice and is lost to the first", async () => {
     const late = openIssue("pt_e", "inv_1");
     const { use } = await late();
     expect((await openIssue("pt_e", "inv_2", now + 30_000)()).sequence).toBe(2);
@@ -90,7 +90,7 @@ describe("the number offered to an issue", () => {
     await heir.use();
   });
 
-  it("is of the month that is asked for, whatever was held in another", async () => {
+  it("a number is of the requested month, whatever was held in another", async () => {
     const offer = offerNumbers("inv_1", now);
     await offer(november("pt_f"));
     await offerNumbers("inv_2", now)(november("pt_f"));
@@ -98,7 +98,7 @@ describe("the number offered to an issue", () => {
     expect((await offer(december)).sequence).toBe(1);
   });
 
-  it("counts apart for each partner and month", async () => {
+  it("numbers are counted separately for each partner and month", async () => {
     for (const month of [
       november("pt_g"),
       november("pt_h"),
@@ -113,7 +113,7 @@ describe("a number that another table gave out, before this one was restored in 
   const lost = (partnerId: string, sequence: number) =>
     claimInvoiceNumber({ ...november(partnerId), sequence }, "the-table-before");
 
-  it("is given to no invoice again: the counter moves on to the first that none has", async () => {
+  it("a number given out before a restore is given to no invoice again: the counter moves on to the first that none has", async () => {
     const issue = openIssue("pt_lost", "inv_1");
     expect((await issue()).sequence).toBe(1);
     await (await issue()).use();
@@ -125,7 +125,7 @@ describe("a number that another table gave out, before this one was restored in 
     expect((await openIssue("pt_another", "inv_4")()).sequence).toBe(1);
   });
 
-  it("is given to none of many at once either, and each gets one of its own", async () => {
+  it("a number given out before a restore is given to none of many at once either, and each gets one of its own", async () => {
     await Promise.all([1, 2, 4, 7].map((sequence) => lost("pt_many", sequence)));
     const offers = await Promise.all(
       Array.from({ length: 8 }, (_, number) => openIssue("pt_many", `inv_${number}`)()),
@@ -135,7 +135,7 @@ describe("a number that another table gave out, before this one was restored in 
     for (const sequence of [1, 2, 4, 7]) expect(numbers).not.toContain(sequence);
   });
 
-  it("stays with the table that gave it out first, whoever asks later", async () => {
+  it("a number given out before a restore stays with the table that gave it out first, whoever asks later", async () => {
     await (await openIssue("pt_first", "inv_1")()).use();
     expect(await lost("pt_first", 1)).toBe(false);
   });

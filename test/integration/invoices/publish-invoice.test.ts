@@ -27,7 +27,7 @@ const auditsOf = async (resourceId: string) =>
   );
 
 describe("issuing a draft", () => {
-  it("assigns the number, version 1 and a document, and sends order.invoice_issued", async () => {
+  it("issuing a draft assigns the number, version 1 and a document, and sends order.invoice_issued", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const issued = await operator.issue(draft.id);
@@ -55,7 +55,7 @@ describe("issuing a draft", () => {
     expect(await auditsOf(draft.id)).toEqual([["invoice.issue", "ops@example.com", null]]);
   });
 
-  it("takes edits of the same request, and the total follows", async () => {
+  it("issuing takes edits of the same request, and the total follows", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const amounts = { price: 14_000.1, ocean_freight: 1_650.25, insurance: 0.2 };
@@ -63,7 +63,7 @@ describe("issuing a draft", () => {
     expect(issued.body.amounts).toEqual({ ...amounts, total: 15_650.55 });
   });
 
-  it("needs no body for a draft that is complete, as with the partner's own consignee", async () => {
+  it("issuing needs no body for a complete draft, as with the partner's own consignee", async () => {
     const partner = await openPartner({ consignee });
     const { draft } = await win(partner);
     expect(draft.consignee).toEqual(consignee);
@@ -71,7 +71,7 @@ describe("issuing a draft", () => {
     expect((await operator.issue(draft.id, null)).body.number).toBe(`${partner.prefix}_2026_12_001`);
   });
 
-  it("without consignee or month is 400 with paths, and takes no number", async () => {
+  it("issuing without consignee or month is 400 with paths, and takes no number", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const { status, body } = await operator.issue(draft.id, {});
@@ -80,7 +80,7 @@ describe("issuing a draft", () => {
     expect((await operator.issue(draft.id)).body.number).toBe(`${partner.prefix}_2026_11_001`);
   });
 
-  it("counts by month of shipment from 001, and continues after a change of prefix", async () => {
+  it("issued invoices count by month of shipment from 001, and continue after a change of prefix", async () => {
     const partner = await openPartner();
     const numbers = [];
     for (const month of ["2026-11", "2026-11", "2027-01"]) {
@@ -105,12 +105,12 @@ describe("issuing a draft", () => {
     [{ consignee: { name: "x".repeat(201), address: "y" } }, "body.consignee.name"],
     [{ terms: { port: "" } }, "body.terms.port"],
     [{ vehicle: { cc: 1.5 } }, "body.vehicle.cc"],
-  ])("400 validation_error for %j", async (body, path) => {
+  ])("issuing with %j is 400 validation_error", async (body, path) => {
     const { status, body: answer } = await operator.issue("inv_any", body);
     expect([status, answer.error.details.issues[0].path]).toEqual([400, path]);
   });
 
-  it("of an unknown invoice is invoice_not_found", async () => {
+  it("issuing an unknown invoice is invoice_not_found", async () => {
     expect(refusal(await operator.issue("inv_none"))).toEqual([
       404,
       "invoice_not_found",
@@ -126,7 +126,7 @@ describe("the document", () => {
     ["Arabic", "شركة لاغوس للسيارات"],
     ["Chinese and emoji", "拉各斯汽車 🚗"],
     ["halves of characters", "half \ud83d and \u0000 control"],
-  ])("shows a consignee in %s, as it is read back", async (_, name) => {
+  ])("the document shows a consignee in %s, as it is read back", async (_, name) => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const issued = await operator.issue(draft.id, { ...issueBody, consignee: { ...consignee, name } });
@@ -137,7 +137,7 @@ describe("the document", () => {
     expect(pages).toHaveLength(1);
   });
 
-  it("of the sandbox carries the watermark", async () => {
+  it("the document of the sandbox has the watermark", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -147,7 +147,7 @@ describe("the document", () => {
     expect(page?.text).toContain("Hanbada Trading");
   });
 
-  it("bears the seller's logo where the deployment names one", async () => {
+  it("the document has the seller's logo where the deployment names one", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -170,7 +170,7 @@ describe("the document", () => {
 });
 
 describe("re-issuing", () => {
-  it("keeps number, first issue and status, raises the version, and sends data.previous_version", async () => {
+  it("re-issuing keeps number, first issue and status, raises the version, and sends data.previous_version", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const first = (await operator.issue(draft.id)).body;
@@ -200,7 +200,7 @@ describe("re-issuing", () => {
     expect(types.filter((type) => type === "order.detail_updated")).toEqual([]);
   });
 
-  it("cannot change the month of shipment: 400", async () => {
+  it("re-issuing cannot change the month of shipment: 400", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -208,7 +208,7 @@ describe("re-issuing", () => {
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.shipment_month"]);
   });
 
-  it("of a draft or a void invoice is a conflict that names the status", async () => {
+  it("re-issuing a draft or a void invoice is a conflict that names the status", async () => {
     const { draft } = await win(await openPartner());
     const conflict = (current_status: string) => [409, "conflict", { current_status, invoice_id: draft.id }];
     expect(refusal(await operator.reissue(draft.id))).toEqual(conflict("draft"));
@@ -217,7 +217,7 @@ describe("re-issuing", () => {
     expect(refusal(await operator.issue(draft.id))).toEqual(conflict("void"));
   });
 
-  it("leaves every version's PDF as it was: one object each, never replaced", async () => {
+  it("re-issuing leaves every version's PDF as it was: one object each, never replaced", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);

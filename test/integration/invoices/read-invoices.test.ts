@@ -42,7 +42,7 @@ const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(
 const pick = (...positions: number[]) => positions.map((position) => ids[position]);
 
 describe("GET /v1/invoices", () => {
-  it("lists newest first, drafts included, each with the fields of an entry and no other", async () => {
+  it("invoices are listed newest first, drafts included, each with exactly the fields of an entry", async () => {
     const page = await partner.list();
     expect(idsOf(page)).toEqual(ids.toReversed());
     expect(page.body.next_cursor).toBeNull();
@@ -62,31 +62,34 @@ describe("GET /v1/invoices", () => {
     [{ issued_to: "2026-01-01T00:00:00+09:00" }, []],
     [{ issued_from: "2026-01-01T00:00:00 09:00", issued_to: "2199-01-01T00:00:00Z", status: "paid" }, [1]],
     [{ unknown: "x", status: "" }, [4, 3, 2, 1, 0]],
-  ])("with %j shows those that fit every filter", async (query, positions) => {
+  ])("the list with %j shows the invoices that fit every filter", async (query, positions) => {
     expect(idsOf(await partner.list(query as Record<string, string>))).toEqual(pick(...positions));
   });
 
-  it("with dealer_id shows that account's, and none of another", async () => {
+  it("the list with dealer_id shows that account's invoices, and none of another", async () => {
     expect(idsOf(await partner.list({ dealer_id: partner.partnerId }))).toEqual(ids.toReversed());
     expect(idsOf(await partner.list({ dealer_id: stranger.partnerId }))).toEqual([]);
     expect(idsOf(await stranger.list({ dealer_id: partner.partnerId }))).toEqual([]);
   });
 
-  it.each(["1", "2", "4"])("continues page by page, %s at a time, filtered or not", async (limit) => {
-    const queries: Record<string, string>[] = [{}, { status: "issued,paid,void" }];
-    for (const query of queries) {
-      const seen: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page = await partner.list({ ...query, limit, ...(cursor === null ? {} : { cursor }) });
-        seen.push(...idsOf(page));
-        cursor = page.body.next_cursor;
-      } while (cursor !== null);
-      expect(seen).toEqual(idsOf(await partner.list(query)));
-    }
-  });
+  it.each(["1", "2", "4"])(
+    "the list continues page by page with %s a page, filtered or not",
+    async (limit) => {
+      const queries: Record<string, string>[] = [{}, { status: "issued,paid,void" }];
+      for (const query of queries) {
+        const seen: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const page = await partner.list({ ...query, limit, ...(cursor === null ? {} : { cursor }) });
+          seen.push(...idsOf(page));
+          cursor = page.body.next_cursor;
+        } while (cursor !== null);
+        expect(seen).toEqual(idsOf(await partner.list(query)));
+      }
+    },
+  );
 
-  it("refuses a cursor that is damaged, of another list or of another partner: invalid_cursor", async () => {
+  it("a cursor that is damaged, of another list or of another partner is invalid_cursor", async () => {
     const { next_cursor: own } = (await partner.list({ limit: "1" })).body;
     const orders = await callHandler(listOrders, {
       query: { limit: "1" },
@@ -109,7 +112,7 @@ describe("GET /v1/invoices", () => {
     [{ issued_from: "2026-11-20" }, "query.issued_from"],
     [{ issued_to: "tomorrow" }, "query.issued_to"],
     [{ limit: "201" }, "query.limit"],
-  ])("400 validation_error for %j", async (query, path) => {
+  ])("a list with %j is 400 validation_error", async (query, path) => {
     const { status, body } = await partner.list(query as Record<string, string>);
     expect([status, body.error.code, body.error.details.issues[0].path]).toEqual([
       400,
@@ -120,14 +123,14 @@ describe("GET /v1/invoices", () => {
 });
 
 describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => {
-  it("show the same invoice", async () => {
+  it("both routes of one invoice show the same invoice", async () => {
     for (const [position, orderId] of orderIds.entries()) {
       const { status, body } = await partner.orderInvoice(orderId);
       expect([status, body]).toEqual([200, (await partner.get(requireValue(ids[position]))).body]);
     }
   });
 
-  it("of another partner's or an unknown one are not found, never 403", async () => {
+  it("another partner's invoice and an unknown one are not found, never 403", async () => {
     const id = requireValue(ids[3]);
     expect(refusal(await stranger.get(id))).toEqual([404, "invoice_not_found", { invoice_id: id }]);
     expect(refusal(await partner.get("inv_none"))).toEqual([
@@ -139,7 +142,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
     expect(refusal(await partner.orderInvoice("x".repeat(3_000)))[1]).toBe("order_not_found");
   });
 
-  it("of an order without one is invoice_not_found", async () => {
+  it("the invoice of an order without one is invoice_not_found", async () => {
     const vehicleId = await seedListing({ auctionDate: Date.now() + 864_000_000 });
     const { order } = await place(partner.partnerId, { vehicleId }, { now: Date.now() });
     expect(order.invoice).toBeNull();
@@ -150,7 +153,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
     ]);
   });
 
-  it("take two round trips, like the list and the document", async () => {
+  it("both routes of one invoice take two round trips, like the list and the document", async () => {
     const [, , , id = ""] = ids;
     expect(await countRoundTrips(() => partner.get(id))).toBe(2);
     expect(await countRoundTrips(() => partner.orderInvoice(requireValue(orderIds[3])))).toBe(2);
@@ -160,7 +163,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
 });
 
 describe("Order.invoice", () => {
-  it("is the newest invoice in short, the same on every read and in every list of orders", async () => {
+  it("Order.invoice is the newest invoice in short, the same on every read and in every list of orders", async () => {
     const headers = { "x-api-key": partner.apiKey };
     const listed = await Promise.all([
       callHandler(listOrders, { headers }),
@@ -191,7 +194,7 @@ describe("Order.invoice", () => {
 });
 
 describe("GET /v1/invoices/{invoice_id}/document", () => {
-  it("answers the PDF inline under its number and version", async () => {
+  it("the document route answers the PDF inline under its number and version", async () => {
     const { status, headers, body } = await partner.document(requireValue(ids[3]));
     const { number } = (await partner.get(requireValue(ids[3]))).body;
     expect([status, headers["Content-Type"]]).toEqual([200, "application/pdf"]);
@@ -200,14 +203,14 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
   });
 
   it.each(["0", "-1", "1.5", "one", "", "99999999999"])(
-    "with version %j is a validation_error",
+    "the document of version %j is a validation_error",
     async (version) => {
       const { status, body } = await partner.document(requireValue(ids[3]), { version });
       expect([status, body.error.details.issues[0].path]).toEqual([400, "query.version"]);
     },
   );
 
-  it("of a draft is invoice_not_issued; of an unknown invoice, version or another partner invoice_not_found", async () => {
+  it("a draft's document is invoice_not_issued, and an unknown or foreign one is invoice_not_found", async () => {
     const [, , , issued = "", draft = ""] = ids;
     const codes = await Promise.all([
       partner.document(draft),
@@ -224,7 +227,7 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
     ]);
   });
 
-  it("answers 60 requests a minute for each key, and no more: rate_limited with Retry-After", async () => {
+  it("the document route answers 60 requests a minute for each key, then rate_limited with Retry-After", async () => {
     const hasty = await openPartner();
     const { draft } = await win(hasty);
     await operator.issue(draft.id);
@@ -246,7 +249,7 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
 describe("a limit of calls", () => {
   const limit = { kind: "TEST", maxCalls: 3, withinMilliseconds: 1_000 };
 
-  it("rolls: no stretch of its length holds more calls, and refused ones do not count", async () => {
+  it("a rolling limit allows no more calls in any stretch of its length, and does not count refused ones", async () => {
     const admitted: number[] = [];
     for (let now = 0; now < 6_000; now += 130) {
       const until = await countLimitedCall("key_rolling", limit, now);
@@ -260,7 +263,7 @@ describe("a limit of calls", () => {
     expect(admitted.slice(0, 7)).toEqual([0, 130, 260, 1040, 1170, 1300, 2080]);
   });
 
-  it("is exact for calls that come at once, when the list is full and when it is not", async () => {
+  it("a rolling limit is exact for concurrent calls, when the list is full and when it is not", async () => {
     const atOnce = async (now: number) => {
       const found = await Promise.all(
         Array.from({ length: 12 }, () => countLimitedCall("key_once", limit, now)),
@@ -274,7 +277,7 @@ describe("a limit of calls", () => {
 });
 
 describe("GET /ops/v1/invoices", () => {
-  it("lists invoices of all partners, newest first, by every filter, page by page", async () => {
+  it("operators list invoices of all partners, newest first, by every filter, page by page", async () => {
     const { draft } = await win(stranger);
     const mine = await operator.list({ dealer_id: partner.partnerId });
     expect(idsOf(mine)).toEqual(ids.toReversed());
@@ -302,7 +305,7 @@ describe("GET /ops/v1/invoices", () => {
     expect(seen).not.toContain(ids[2]);
   });
 
-  it("and GET /ops/v1/invoices/{id} show what the partner sees", async () => {
+  it("operators see in the list and in GET what the partner sees", async () => {
     const [id = ""] = ids;
     expect((await operator.get(id)).body).toEqual((await partner.get(id)).body);
     expect(refusal(await operator.get("inv_none"))).toEqual([

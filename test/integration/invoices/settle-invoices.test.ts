@@ -24,7 +24,7 @@ const issued = async () => {
 };
 
 describe("recording a payment", () => {
-  it("sets paid and paid_at, told by order.invoice_updated", async () => {
+  it("a payment sets paid and paid_at and sends order.invoice_updated", async () => {
     const { partner, orderId, id } = await issued();
     const paid = await operator.pay(id, { paid_at: "2026-01-05T10:00:00Z" });
     expectInvoice(paid.body);
@@ -34,7 +34,7 @@ describe("recording a payment", () => {
     expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: paid.body });
   });
 
-  it("without a body was just now; a second one is a conflict", async () => {
+  it("a payment without a body is dated now, and a second one is a conflict", async () => {
     const { id } = await issued();
     const before = Date.now();
     const { body } = await operator.pay(id);
@@ -46,7 +46,7 @@ describe("recording a payment", () => {
     ]);
   });
 
-  it("of a draft or a void invoice is a conflict, and one still to come a validation_error", async () => {
+  it("a payment of a draft or void invoice is a conflict, and one in the future a validation_error", async () => {
     const { draft } = await win(await openPartner());
     expect(refusal(await operator.pay(draft.id))[2]).toMatchObject({ current_status: "draft" });
     await operator.void(draft.id);
@@ -59,7 +59,7 @@ describe("recording a payment", () => {
 
 describe("voiding", () => {
   it.each(["draft", "issued", "paid"])(
-    "a %s invoice sets void_reason and voided_at, told by order.invoice_updated",
+    "voiding a %s invoice sets void_reason and voided_at and sends order.invoice_updated",
     async (status) => {
       const partner = await openPartner();
       const { orderId, draft } = await win(partner);
@@ -81,7 +81,7 @@ describe("voiding", () => {
     },
   );
 
-  it("leaves earlier PDFs readable, and has none to show for a draft", async () => {
+  it("voiding leaves earlier PDFs readable, and a voided draft has none", async () => {
     const { partner, id } = await issued();
     await operator.reissue(id);
     const [first, second] = [
@@ -101,7 +101,7 @@ describe("voiding", () => {
     ]);
   });
 
-  it("needs a reason", async () => {
+  it("voiding needs a reason", async () => {
     for (const body of [{}, { void_reason: " " }]) {
       const refused = await asOperator(voidInvoice, { params: { id: "inv_any" }, body });
       expect(refused.body.error.details.issues[0].path).toBe("body.void_reason");
@@ -109,7 +109,7 @@ describe("voiding", () => {
   });
 });
 
-it("every action is audited with who, what, before and after", async () => {
+it("every invoice action is audited with who, what, before and after", async () => {
   const { id } = await issued();
   await asOperator(recordInvoicePayment, {
     params: { id },
@@ -135,7 +135,7 @@ it("every action is audited with who, what, before and after", async () => {
   });
 });
 
-it("nothing of an invoice is told twice, and in the order in which it happened", async () => {
+it("every invoice event is sent once and in the order in which it happened", async () => {
   const { partner, id } = await issued();
   await operator.reissue(id);
   await operator.pay(id);

@@ -83,7 +83,7 @@ const showing =
     response.writeHead(200, { "content-type": "text/html" }).end(drawPicture(name));
 
 describe("mirroring a picture", () => {
-  it("stores it to be served permanently, under the type its bytes show", async () => {
+  it("mirroring stores a picture to be served permanently, under the type its bytes show", async () => {
     answer = showing("first");
     expect(await mirror("ord_1")).toEqual([]);
     expect(await readPublic("ord_1")).toEqual({
@@ -92,7 +92,7 @@ describe("mirroring a picture", () => {
     });
   });
 
-  it("a second time changes nothing, whatever the source shows later", async () => {
+  it("mirroring a second time changes nothing, whatever the source shows later", async () => {
     answer = showing("first");
     await mirror("ord_2");
     answer = showing("second");
@@ -120,7 +120,7 @@ describe("mirroring a picture", () => {
         response.destroy();
       },
     ],
-  ])("comes again while its source %s, and succeeds once it does not", async (name, trouble) => {
+  ])("a picture is retried while its source %s, and succeeds once it does not", async (name, trouble) => {
     const orderId = `ord_${name}`;
     answer = trouble;
     expect(await mirror(orderId)).toEqual(["m1"]);
@@ -131,13 +131,13 @@ describe("mirroring a picture", () => {
   });
 
   it.each(["http://169.254.169.254/latest/meta-data", "https://10.0.0.1/1.png", "https://[::1]/1.png"])(
-    "never calls %s",
+    "mirroring never calls %s",
     async (url) => {
       expect(await mirror("ord_inner", url, false)).toEqual(["m1"]);
     },
   );
 
-  it("keeps a message it cannot read for an operator, and does the others of its batch", async () => {
+  it("a message that cannot be read is kept for an operator while the rest of its batch is done", async () => {
     answer = showing("first");
     const failed = await mirrorMedia(
       [
@@ -154,7 +154,7 @@ describe("mirroring a picture", () => {
 describe("what is served to everybody", () => {
   const statusOf = async (path: string, method = "GET") => (await fetch(proxy.url + path, { method })).status;
 
-  it("is that bucket's objects and nothing else", async () => {
+  it("only the objects of the mirror's bucket are served to everybody", async () => {
     answer = showing("first");
     await mirror("ord_4");
     const path = `/test/media/${nameMedia("ord_4", sourceUrl)}`;

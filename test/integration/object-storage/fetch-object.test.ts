@@ -34,7 +34,7 @@ async function startStore(...answers: { status: number; body?: string }[]): Prom
 }
 
 describe("fetching an object", () => {
-  test("signs as the function's role and returns the bytes", async () => {
+  test("fetching an object signs as the function's role and returns the bytes", async () => {
     const seen = await startStore({ status: 200, body: "segment" });
     const bytes = await fetchObject("read:snapshots/index/", "index/a b.segment");
     expect(Buffer.from(bytes).toString()).toBe("segment");
@@ -45,19 +45,19 @@ describe("fetching an object", () => {
     );
   });
 
-  test("asks again while the store fails", async () => {
+  test("fetching an object is retried while the store fails", async () => {
     const seen = await startStore({ status: 503 }, { status: 500 }, { status: 200, body: "segment" });
     expect(Buffer.from(await fetchObject("read:snapshots/index/", "index/a")).toString()).toBe("segment");
     expect(seen).toHaveLength(3);
   });
 
-  test("stops after four answers and reports the last", async () => {
+  test("fetching an object stops after four answers and reports the last", async () => {
     const seen = await startStore({ status: 503 });
     await expect(fetchObject("read:snapshots/index/", "index/a")).rejects.toMatchObject({ statusCode: 503 });
     expect(seen).toHaveLength(4);
   });
 
-  test.each([403, 404])("asks once when the answer is %i", async (status) => {
+  test.each([403, 404])("fetching an object is not retried when the answer is %i", async (status) => {
     const seen = await startStore({ status });
     await expect(fetchObject("read:snapshots/index/", "index/a")).rejects.toThrow(ObjectRefused);
     expect(seen).toHaveLength(1);

@@ -13,7 +13,7 @@ const backfill = (partnerId: string, vehicleId: string, attempt: Partial<DealerA
   market.order(partnerId, vehicleId, { operation: "backfillOrder", ...attempt });
 
 describe("POST /v1/orders/backfill", () => {
-  it("of a car that is for sale creates the order with a fresh snapshot", async () => {
+  it("a backfill of a car that is for sale creates the order with a fresh snapshot", async () => {
     const car = market.takeCar();
     const partnerId = await seedPartner();
     const { order: placed } = await backfill(partnerId, car.vehicleId);
@@ -22,7 +22,7 @@ describe("POST /v1/orders/backfill", () => {
   });
 
   it.each([{ status: "SOLD" }, { status: "WAIT" }, { status: "DELETED" }])(
-    "of a car that is gone (%j) takes the latest snapshot of the account",
+    "a backfill of a car that is gone (%j) takes the account's latest snapshot",
     async (change) => {
       const car = market.takeCar("retail_b");
       const partnerId = await seedPartner();
@@ -38,7 +38,7 @@ describe("POST /v1/orders/backfill", () => {
     },
   );
 
-  it("of a car that is gone and never was ordered by the account is vehicle_not_found", async () => {
+  it("a backfill of a gone car that the account never ordered is vehicle_not_found", async () => {
     const vehicleId = scriptedId();
     await market.order(await seedPartner(), vehicleId, { sources: answering({}) });
     await expect(
@@ -48,7 +48,7 @@ describe("POST /v1/orders/backfill", () => {
     });
   });
 
-  it("while the source is down is dealer_upstream_unavailable: the car may be for sale", async () => {
+  it("a backfill while the source is down is dealer_upstream_unavailable, as the car may be for sale", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const { order: first } = await market.order(partnerId, vehicleId, { sources: answering({}) });
@@ -58,7 +58,7 @@ describe("POST /v1/orders/backfill", () => {
     });
   });
 
-  it("beside an active order is duplicate_order", async () => {
+  it("a backfill beside an active order is duplicate_order", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     await market.order(partnerId, vehicleId, { sources: answering({}) });
@@ -67,7 +67,7 @@ describe("POST /v1/orders/backfill", () => {
     });
   });
 
-  it("with a key of POST /v1/orders is idempotency_key_reused", async () => {
+  it("a backfill with a key of POST /v1/orders is idempotency_key_reused", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();

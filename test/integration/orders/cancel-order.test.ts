@@ -34,7 +34,7 @@ async function placeInspected() {
 }
 
 describe("DELETE", () => {
-  it("cancels a placed order as dealer_cancelled, without a webhook", async () => {
+  it("DELETE cancels a placed order as dealer_cancelled, without a webhook", async () => {
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId: await seedListing() });
     const cancelled = await cancelOrder({ partnerId, orderId: order.id, now: now + 5 });
@@ -50,7 +50,7 @@ describe("DELETE", () => {
     expect(await readEvents(partnerId)).toEqual([]);
   });
 
-  it("declines an inspected order as secondary_inspection_declined, with order.status_changed", async () => {
+  it("DELETE declines an inspected order as secondary_inspection_declined, with order.status_changed", async () => {
     const which = await placeInspected();
     const declined = await cancelOrder(which);
     expect(declined).toMatchObject({
@@ -63,7 +63,7 @@ describe("DELETE", () => {
     });
   });
 
-  it("hands the highest bid to the next order", async () => {
+  it("DELETE hands the highest bid to the next order", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     await cancelOrder({ partnerId: first!.partnerId, orderId: first!.order.id, now });
@@ -73,7 +73,7 @@ describe("DELETE", () => {
     });
   });
 
-  it("of an order in any other status is out_of_sequence", async () => {
+  it("DELETE of an order in any other status is out_of_sequence", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, { kind: "acquire" }, operator);
@@ -85,7 +85,7 @@ describe("DELETE", () => {
     });
   });
 
-  it("of another partner's order is order_not_found", async () => {
+  it("DELETE of another partner's order is order_not_found", async () => {
     const { order } = await place(await seedPartner(), { vehicleId: await seedListing() });
     const stranger = await seedPartner();
     const foreign = { partnerId: stranger, orderId: order.id, now };
@@ -96,7 +96,7 @@ describe("DELETE", () => {
 });
 
 describe("confirm", () => {
-  it("moves an inspected order to acquiring with previous_status secondary_inspection_ready", async () => {
+  it("confirm moves an inspected order to acquiring with previous_status secondary_inspection_ready", async () => {
     const which = await placeInspected();
     const confirmed = await confirmOrder(which);
     expect(confirmed.status).toBe("acquiring");
@@ -105,7 +105,7 @@ describe("confirm", () => {
     });
   });
 
-  it("is not idempotent: of two calls at once one is out_of_sequence", async () => {
+  it("confirm is not idempotent: the second of two concurrent calls is out_of_sequence", async () => {
     const which = await placeInspected();
     const { done, refused } = await race([() => confirmOrder(which), () => confirmOrder(which)]);
     expect(done).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("confirm", () => {
     expect(await readEvents(which.partnerId)).toHaveLength(3);
   });
 
-  it("of an order that is not inspected is out_of_sequence", async () => {
+  it("confirm of an order that is not inspected is out_of_sequence", async () => {
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId: await seedListing() });
     await expect(confirmOrder({ partnerId, orderId: order.id, now })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe("confirm", () => {
     });
   });
 
-  it("against an operator's advance moves the order once", async () => {
+  it("confirm against an operator's transition moves the order once", async () => {
     const which = await placeInspected();
     await race<unknown>([
       () => confirmOrder(which),

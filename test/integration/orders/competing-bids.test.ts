@@ -40,7 +40,7 @@ const detailUpdates = async (partnerId: string): Promise<EventEnvelope[]> =>
   (await readEvents(partnerId)).filter(({ type }) => type === "order.detail_updated");
 
 describe("PATCH", () => {
-  it("changes the bid, recomputes the standing and sends the partner itself no event", async () => {
+  it("PATCH changes the bid, recomputes the standing and sends the partner itself no event", async () => {
     const { second } = await placeTwo();
     const raised = await changeOrderBid(second, 60_000);
     expect(raised).toMatchObject({
@@ -54,14 +54,14 @@ describe("PATCH", () => {
     expect(await readEvents(second.partnerId)).toEqual([]);
   });
 
-  it("of the same value changes nothing", async () => {
+  it("PATCH with the same value changes nothing", async () => {
     const { first } = await placeTwo();
     const before = await show(first.partnerId, first.orderId);
     expect(await changeOrderBid(first, before.max_bid_amount_usd)).toEqual(before);
     expect(await show(first.partnerId, first.orderId)).toEqual(before);
   });
 
-  it("to an equal bid ranks behind the earlier one", async () => {
+  it("a bid changed to an equal amount ranks behind the earlier one", async () => {
     const { first, second } = await placeTwo();
     expect(await changeOrderBid(second, 50_000)).toMatchObject({
       is_highest_bid: false,
@@ -70,7 +70,7 @@ describe("PATCH", () => {
     expect((await show(first.partnerId, first.orderId)).is_highest_bid).toBe(true);
   });
 
-  it.each([null, 0, -1, listingPriceUsd - 1])("to %s is missing_max_bid", async (bid) => {
+  it.each([null, 0, -1, listingPriceUsd - 1])("PATCH to %s is missing_max_bid", async (bid) => {
     const { first } = await placeTwo();
     await expect(changeOrderBid(first, bid)).rejects.toMatchObject({
       code: "missing_max_bid",
@@ -78,7 +78,7 @@ describe("PATCH", () => {
     });
   });
 
-  it("must reach the listing's current price, at the rate of the order", async () => {
+  it("PATCH must reach the listing's current price, at the rate of the order", async () => {
     const { first, vehicleId } = await placeTwo();
     const dearer = buildListing({ listingId: vehicleId, startPriceKrw: 145_000_000 });
     await commit([listingWrite(dearer, 2)]);
@@ -86,7 +86,7 @@ describe("PATCH", () => {
     expect(await changeOrderBid(first, 100_000)).toMatchObject({ max_bid_amount_usd: 100_000 });
   });
 
-  it("on a buy-now order is validation_error", async () => {
+  it("PATCH of a buy-now order is validation_error", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing({ auctionResult: "no_bid" });
     const { order } = await place(partnerId, { vehicleId, maxBidAmountUsd: null });
@@ -95,7 +95,7 @@ describe("PATCH", () => {
     });
   });
 
-  it("is accepted at order_cutoff_at and past_order_cutoff after it", async () => {
+  it("PATCH is accepted at order_cutoff_at and past_order_cutoff after it", async () => {
     const { first } = await placeTwo();
     const cutoff = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at));
     expect(await changeOrderBid({ ...first, now: cutoff }, 51_000)).toMatchObject({
@@ -106,7 +106,7 @@ describe("PATCH", () => {
     });
   });
 
-  it("off placed is out_of_sequence", async () => {
+  it("PATCH of an order that is not placed is out_of_sequence", async () => {
     const { vehicleId, first } = await placeTwo();
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
     await expect(changeOrderBid(first, 60_000)).rejects.toMatchObject({
@@ -115,13 +115,13 @@ describe("PATCH", () => {
     });
   });
 
-  it("of another partner's order is order_not_found", async () => {
+  it("PATCH of another partner's order is order_not_found", async () => {
     const { first } = await placeTwo();
     const foreign = { ...first, partnerId: await seedPartner() };
     await expect(changeOrderBid(foreign, 60_000)).rejects.toMatchObject({ code: "order_not_found" });
   });
 
-  it("against the pick-up of the lot either bids or is out_of_sequence", async () => {
+  it("PATCH during the lot's acquisition either changes the bid or is out_of_sequence", async () => {
     const { vehicleId, first } = await placeTwo();
     const { refused } = await race<unknown>([
       () => changeOrderBid(first, 70_000),
@@ -135,7 +135,7 @@ describe("PATCH", () => {
 });
 
 describe("order.detail_updated for competing bids", () => {
-  it("notifies the others whose order changes, as GET shows it", async () => {
+  it("other partners whose order changes are notified, with the order as GET shows it", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(1);
@@ -147,7 +147,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(event?.data).toEqual({ order: await show(first.partnerId, first.orderId) });
   });
 
-  it("merges rapid edits into one event of the latest state", async () => {
+  it("rapid edits are merged into one event of the latest state", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await changeOrderBid(second, 61_000);
@@ -158,7 +158,7 @@ describe("order.detail_updated for competing bids", () => {
     ]);
   });
 
-  it("is not sent where the changes cancel out", async () => {
+  it("changes that cancel each other out send no event", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await changeOrderBid(second, 40_000);
@@ -166,14 +166,14 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(first.partnerId)).toEqual([]);
   });
 
-  it("is not sent for a bid that does not change the leader", async () => {
+  it("a bid that does not change the leader sends no event", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 45_000);
     expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(0);
     expect(await readEvents(first.partnerId)).toEqual([]);
   });
 
-  it("follows a new order that leads and a leader that withdraws", async () => {
+  it("a new order that leads and a leader that withdraws are both followed by an event", async () => {
     const { vehicleId, first } = await placeTwo();
     const rival = await seedPartner();
     const { order } = await place(rival, { vehicleId, maxBidAmountUsd: 80_000 });
@@ -187,7 +187,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(rival)).toEqual([]);
   });
 
-  it("is not sent for what order.status_changed already contained", async () => {
+  it("nothing is sent again that order.status_changed already contained", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
@@ -195,7 +195,7 @@ describe("order.detail_updated for competing bids", () => {
     expect((await readEvents(first.partnerId)).map(({ type }) => type)).toEqual(["order.status_changed"]);
   });
 
-  it("is sent once however many runs overlap, and once more only after another change", async () => {
+  it("overlapping runs send one event, and another only after another change", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await Promise.all(Array.from({ length: 4 }, () => notifyOrderChanges({ now: now + 60_000 })));
@@ -203,7 +203,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await notifyOrderChanges({ now: now + 120_000 })).toBe(0);
   });
 
-  it("reaches 60 competitors, each once", async () => {
+  it("60 competitors are notified once each", async () => {
     const vehicleId = await seedListing();
     const competing = await placeCompeting(vehicleId, 60);
     await notifyOrderChanges({ now });

@@ -23,7 +23,7 @@ const orderCutoff = auctionDate - 1440 * 60_000;
 const inspectionCutoff = Date.parse("2026-12-01T23:59:59.999+01:00");
 
 describe("a new order", () => {
-  it("starts placed with the rate, the pricing and the car of the moment locked in", async () => {
+  it("a new order is placed with the current rate, pricing and car locked in", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { replayed, order } = await place(partnerId, { vehicleId }, { endUserId: "user-7" });
@@ -58,13 +58,13 @@ describe("a new order", () => {
     expect(await show(partnerId, order.id)).toEqual(order);
   });
 
-  it("locks the partner's own lead time into order_cutoff_at", async () => {
+  it("a new order locks the partner's own lead time into order_cutoff_at", async () => {
     const partnerId = await seedPartner({ orderLeadMinutes: 60 });
     const { order } = await place(partnerId, { vehicleId: await seedListing() });
     expect(order.order_cutoff_at).toBe("2026-12-03T12:00:00.000+09:00");
   });
 
-  it("takes a buy-now car without a bid and without a cutoff", async () => {
+  it("a buy-now car is ordered without a bid and without a cutoff", async () => {
     const vehicleId = await seedListing({ auctionResult: "no_bid" });
     const { order } = await place(
       await seedPartner(),
@@ -82,7 +82,7 @@ describe("a new order", () => {
 
 describe("the bid", () => {
   it.each([null, 0, -5, listingPriceUsd - 1])(
-    "of %s on an upcoming car is missing_max_bid",
+    "a bid of %s on an upcoming car is missing_max_bid",
     async (maxBidAmountUsd) => {
       const vehicleId = await seedListing();
       await expect(place(await seedPartner(), { vehicleId, maxBidAmountUsd })).rejects.toMatchObject({
@@ -92,13 +92,13 @@ describe("the bid", () => {
     },
   );
 
-  it("may equal the listing price", async () => {
+  it("a bid may equal the listing price", async () => {
     const vehicleId = await seedListing();
     const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: listingPriceUsd });
     expect(order.max_bid_amount_usd).toBe(listingPriceUsd);
   });
 
-  it.each([1, 0, -5, 20_000])("of %s on a buy-now car is validation_error", async (maxBidAmountUsd) => {
+  it.each([1, 0, -5, 20_000])("a bid of %s on a buy-now car is validation_error", async (maxBidAmountUsd) => {
     const vehicleId = await seedListing({ auctionResult: "no_bid" });
     await expect(place(await seedPartner(), { vehicleId, maxBidAmountUsd })).rejects.toMatchObject({
       code: "validation_error",
@@ -108,14 +108,14 @@ describe("the bid", () => {
 });
 
 describe("the vehicle", () => {
-  it("that is unknown is vehicle_not_found", async () => {
+  it("an unknown vehicle is vehicle_not_found", async () => {
     await expect(place(await seedPartner(), { vehicleId: "auction_a_none" })).rejects.toMatchObject({
       code: "vehicle_not_found",
     });
   });
 
   it.each(["sold", "negotiation_sold", "negotiation_requested"] as const)(
-    "that is %s is vehicle_unavailable",
+    "a vehicle that is %s is vehicle_unavailable",
     async (auctionResult) => {
       const vehicleId = await seedListing({ auctionResult });
       await expect(place(await seedPartner(), { vehicleId })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe("the vehicle", () => {
     },
   );
 
-  it("that was awarded to another order is vehicle_unavailable", async () => {
+  it("a vehicle that was awarded to another order is vehicle_unavailable", async () => {
     const vehicleId = await seedListing();
     await place(await seedPartner(), { vehicleId });
     const context = { actor: "operator", now };
@@ -138,7 +138,7 @@ describe("the vehicle", () => {
 });
 
 describe("cutoffs", () => {
-  it("take an order at the very instant of the order cutoff and refuse it a millisecond later", async () => {
+  it("an order is taken at the very instant of its cutoff and refused a millisecond later", async () => {
     const vehicleId = await seedListing();
     await putFxRate({ krwPerUsd, asOf: orderCutoff, fetchedAt: orderCutoff });
     await place(await seedPartner(), { vehicleId }, { now: orderCutoff });
@@ -149,14 +149,14 @@ describe("cutoffs", () => {
     await seedRate();
   });
 
-  it("refuse an upcoming car whose auction is over", async () => {
+  it("an upcoming car whose auction is over cannot be ordered", async () => {
     const vehicleId = await seedListing();
     await expect(place(await seedPartner(), { vehicleId }, { now: auctionDate })).rejects.toMatchObject({
       code: "past_order_cutoff",
     });
   });
 
-  it("take an inspection at the very instant of its cutoff, refuse it after, and still take the order without", async () => {
+  it("an inspection is taken at the very instant of its cutoff and refused later, while the order without one is taken", async () => {
     const vehicleId = await seedListing();
     const asked = { vehicleId, secondaryInspectionRequired: true };
     const { order } = await place(await seedPartner(), asked, { now: inspectionCutoff });
@@ -175,7 +175,7 @@ describe("cutoffs", () => {
 });
 
 describe("without a usable exchange rate", () => {
-  it("an order is taken with fx_rate and pricing null and no minimum but one dollar", async () => {
+  it("an order without a usable rate is taken with fx_rate and pricing null and a minimum of one dollar", async () => {
     const stale = now + 24 * 60 * 60_000 + 1;
     const vehicleId = await seedListing();
     const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 1 }, { now: stale });
@@ -187,7 +187,7 @@ describe("without a usable exchange rate", () => {
 });
 
 describe("competition", () => {
-  it("lets several partners order one car and shows each its standing", async () => {
+  it("several partners can order one car, and each sees its standing", async () => {
     const vehicleId = await seedListing();
     const [low, high, tied] = [await seedPartner(), await seedPartner(), await seedPartner()];
     const first = await place(low, { vehicleId, maxBidAmountUsd: 11_000 });
@@ -203,7 +203,7 @@ describe("competition", () => {
     expect((await show(high, second.order.id)).is_highest_bid).toBe(true);
   });
 
-  it("answers each of many concurrent bidders a standing that was true when it was placed", async () => {
+  it("each of many concurrent bidders is answered a standing that was true when its order was placed", async () => {
     const vehicleId = await seedListing();
     const partners = await Promise.all(Array.from({ length: 12 }, () => seedPartner()));
     const bids = [15, 11, 19, 12, 18, 13, 17, 14, 16, 20, 10, 21].map((thousand) => thousand * 1_000);
@@ -222,7 +222,7 @@ describe("competition", () => {
 });
 
 describe("duplicates", () => {
-  it("are refused while an order on the car is active and taken once it is not", async () => {
+  it("a second order on a car is refused while the first is active and taken once it is not", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { order } = await place(partnerId, { vehicleId });

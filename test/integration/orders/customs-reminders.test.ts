@@ -28,7 +28,7 @@ async function remind(orderId: string, at: number): Promise<Mail[]> {
 }
 
 describe("an order at customs without delivered", () => {
-  it("is reminded of after 90 days, then once a day, at the partner's contact", async () => {
+  it("an order at customs is reminded of after 90 days, then once a day, at the partner's contact", async () => {
     const { orderId } = await placeAtCustoms();
     expect(await remind(orderId, now + 90 * day - 1)).toEqual([]);
     const [mail, ...others] = await remind(orderId, now + 90 * day);
@@ -42,14 +42,14 @@ describe("an order at customs without delivered", () => {
     expect(await remind(orderId, now + 96 * day)).toHaveLength(1);
   });
 
-  it("is no longer reminded of once it is delivered", async () => {
+  it("a delivered order is no longer reminded of", async () => {
     const which = await placeAtCustoms();
     expect(await remind(which.orderId, now + 90 * day)).toHaveLength(1);
     await reportOrderStatus({ ...which, now: now + 90 * day }, "delivered");
     expect(await remind(which.orderId, now + 200 * day)).toEqual([]);
   });
 
-  it("is reminded of again when the mail could not be sent", async () => {
+  it("a reminder is repeated when its mail could not be sent", async () => {
     const { orderId } = await placeAtCustoms();
     const sendMail = () => Promise.reject(new Error("no mail today"));
     await expect(

@@ -16,31 +16,34 @@ useOrderTable();
 const market = useDealerMarket();
 
 describe("POST /v1/orders for a dealer's car", () => {
-  it.each(["retail_a", "retail_b"] as const)("of %s is a purchase at its fixed price", async (source) => {
-    const car = market.takeCar(source);
-    const partnerId = await seedPartner();
-    const { order: placed } = await market.order(partnerId, car.vehicleId);
-    expect(placed).toMatchObject({
-      vehicle_id: car.vehicleId,
-      status: "placed",
-      max_bid_amount_usd: null,
-      is_highest_bid: false,
-      auction_date: null,
-      order_cutoff_at: null,
-      fx_rate: 1_450,
-      pricing: {
-        listing_price: Math.ceil(car.price_krw / 1_450),
-        auction_fee_config: null,
-        breakdown: { auction_fee: 0, dealer_fee: 300 },
-      },
-    });
-    expect(await show(partnerId, placed.id)).toEqual(placed);
-    const vehicle = await readOrderVehicle(partnerId, placed.id);
-    expect(vehicleDetailSchema.safeParse(vehicle).success).toBe(true);
-    expect(vehicle).toMatchObject({ id: placed.vehicle_id, source: "dealer", pricing: placed.pricing });
-  });
+  it.each(["retail_a", "retail_b"] as const)(
+    "an order for a car of %s is a purchase at its fixed price",
+    async (source) => {
+      const car = market.takeCar(source);
+      const partnerId = await seedPartner();
+      const { order: placed } = await market.order(partnerId, car.vehicleId);
+      expect(placed).toMatchObject({
+        vehicle_id: car.vehicleId,
+        status: "placed",
+        max_bid_amount_usd: null,
+        is_highest_bid: false,
+        auction_date: null,
+        order_cutoff_at: null,
+        fx_rate: 1_450,
+        pricing: {
+          listing_price: Math.ceil(car.price_krw / 1_450),
+          auction_fee_config: null,
+          breakdown: { auction_fee: 0, dealer_fee: 300 },
+        },
+      });
+      expect(await show(partnerId, placed.id)).toEqual(placed);
+      const vehicle = await readOrderVehicle(partnerId, placed.id);
+      expect(vehicleDetailSchema.safeParse(vehicle).success).toBe(true);
+      expect(vehicle).toMatchObject({ id: placed.vehicle_id, source: "dealer", pricing: placed.pricing });
+    },
+  );
 
-  it("keeps the car's earlier auctions in the order's pricing, as the detail shows them", async () => {
+  it("a dealer order's pricing keeps the car's earlier auctions, as the detail shows them", async () => {
     const partnerId = await seedPartner();
     const plate = "56다7890";
     const round = buildListing({ listingId: "auction_b_before", licensePlate: plate, vin: null });
@@ -52,7 +55,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     expect(vehicle.pricing).toEqual(placed.pricing);
   });
 
-  it("with a bid is validation_error", async () => {
+  it("a dealer order with a bid is validation_error", async () => {
     await expect(
       market.order(await seedPartner(), market.takeCar().vehicleId, { maxBidAmountUsd: 50_000 }),
     ).rejects.toMatchObject({
@@ -61,7 +64,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     });
   });
 
-  it("with an inspection has no inspection cutoff", async () => {
+  it("a dealer order with an inspection has no inspection cutoff", async () => {
     const { order: placed } = await market.order(await seedPartner(), market.takeCar().vehicleId, {
       secondaryInspectionRequired: true,
     });
@@ -69,7 +72,7 @@ describe("POST /v1/orders for a dealer's car", () => {
   });
 
   it.each([{ status: "SOLD" }, { status: "WAIT" }, { status: "DELETED" }, { under_contract: true }])(
-    "that is gone (%j) is vehicle_not_found",
+    "a dealer car that is gone (%j) is vehicle_not_found",
     async (change) => {
       const car = market.takeCar();
       await market.change(car, change);
@@ -79,13 +82,13 @@ describe("POST /v1/orders for a dealer's car", () => {
     },
   );
 
-  it("that was never advertised is vehicle_not_found", async () => {
+  it("a dealer car that was never advertised is vehicle_not_found", async () => {
     await expect(market.order(await seedPartner(), "retail_123456789011")).rejects.toMatchObject({
       code: "vehicle_not_found",
     });
   });
 
-  it("that is sold between the check and the purchase is vehicle_unavailable, and its key stays free", async () => {
+  it("a dealer car sold between check and purchase is vehicle_unavailable, and its key stays free", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();
@@ -100,7 +103,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     );
   });
 
-  it("while its source is down is dealer_upstream_unavailable", async () => {
+  it("a dealer order while its source is down is dealer_upstream_unavailable", async () => {
     for (const sources of [answering("down"), answering({}, "down")]) {
       await expect(market.order(await seedPartner(), scriptedId(), { sources })).rejects.toMatchObject({
         code: "dealer_upstream_unavailable",
@@ -108,7 +111,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     }
   });
 
-  it("is replayed whatever has become of the car or its source", async () => {
+  it("a dealer order is repeated from its key, whatever has become of the car or its source", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();
@@ -121,7 +124,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     }
   });
 
-  it("a second time is duplicate_order, also when the car is gone", async () => {
+  it("a second dealer order is duplicate_order, also when the car is gone", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const first = await market.order(partnerId, vehicleId, { sources: answering({}) });
@@ -133,7 +136,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     }
   });
 
-  it("of several partners goes to the earliest, the others fail outbid_internally", async () => {
+  it("the earliest of several dealer orders wins, and the others fail as outbid_internally", async () => {
     const vehicleId = scriptedId();
     const partners = [await seedPartner(), await seedPartner(), await seedPartner()];
     const { done } = await race(
@@ -154,7 +157,7 @@ describe("POST /v1/orders for a dealer's car", () => {
 });
 
 describe("GET /v1/vehicles/{id} of a dealer's car that is gone", () => {
-  it("is served from the caller's own order snapshot, and vehicle_not_found to others", async () => {
+  it("a gone dealer car is served from the caller's own order snapshot, and is vehicle_not_found to others", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const { order: placed } = await market.order(partnerId, vehicleId, { sources: answering({}) });

@@ -56,7 +56,7 @@ const eventsOf = async (partnerId: string, type: EventEnvelope["type"]) =>
   (await readEvents(partnerId)).filter((event) => event.type === type);
 
 describe("order.auction_rescheduled", () => {
-  it("changes date and cutoff, sends what GET shows, and changes the order's position in the list", async () => {
+  it("order.auction_rescheduled changes date and cutoff, sends what GET shows, and moves the order in the list", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     const before = await show(which.partnerId, which.orderId);
@@ -86,7 +86,7 @@ describe("order.auction_rescheduled", () => {
     expect(orders).toEqual([after]);
   });
 
-  it("to a date whose cutoff is past cancels the placed order with a separate order.status_changed", async () => {
+  it("a new date whose cutoff has passed cancels the placed order with a separate order.status_changed", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ auction_date: "2026-11-21T08:59:59+09:00" })]));
@@ -98,7 +98,7 @@ describe("order.auction_rescheduled", () => {
     ]);
   });
 
-  it("leaves an acquiring order's status alone", async () => {
+  it("a rescheduled auction leaves an acquiring order's status alone", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
@@ -106,7 +106,7 @@ describe("order.auction_rescheduled", () => {
     expect((await show(which.partnerId, which.orderId)).status).toBe("acquiring");
   });
 
-  it("moves the end after 24 hours along", async () => {
+  it("a rescheduled auction moves the deadline 24 hours after it", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ auction_date: "2026-12-10T10:00:00+09:00" })]));
@@ -116,7 +116,7 @@ describe("order.auction_rescheduled", () => {
     expect((await show(which.partnerId, which.orderId)).failure_reason).toBe("auction_passed");
   });
 
-  it("sends one event however often the batch's changes are followed, concurrently or again", async () => {
+  it("a rescheduled auction sends one event however often its batch is followed, concurrently or again", async () => {
     const { vehicleId, row } = await listCar();
     const all = await Promise.all(Array.from({ length: 9 }, () => orderCar(vehicleId)));
     const messages = await deliver([
@@ -134,7 +134,7 @@ describe("order.auction_rescheduled", () => {
 });
 
 describe("order.price_updated", () => {
-  it("sends the placed order's partner each change of the price in won once", async () => {
+  it("each change of the price in won sends the placed order's partner one order.price_updated", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     const messages = await deliver([row({ start_price_krw: 13_050_000 })]);
@@ -157,7 +157,7 @@ describe("order.price_updated", () => {
     expect(await eventsOf(which.partnerId, "order.price_updated")).toHaveLength(2);
   });
 
-  it("is not sent to orders beyond placed", async () => {
+  it("order.price_updated is not sent to orders beyond placed", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
@@ -165,7 +165,7 @@ describe("order.price_updated", () => {
     expect(await eventsOf(which.partnerId, "order.price_updated")).toEqual([]);
   });
 
-  it("is not sent to an order that was placed at the new price", async () => {
+  it("order.price_updated is not sent to an order that was placed at the new price", async () => {
     const { vehicleId, row } = await listCar();
     const messages = await deliver([row({ start_price_krw: 29_000_000 })]);
     const which = await orderCar(vehicleId, { vehicleId, maxBidAmountUsd: 30_000 });
@@ -176,7 +176,7 @@ describe("order.price_updated", () => {
 });
 
 describe("order.detail_updated for the car", () => {
-  it("follows VIN, plate and options of the listing, merged into one event", async () => {
+  it("order.detail_updated follows VIN, plate and options of the listing, merged into one event", async () => {
     const { vehicleId, row } = await listCar({ vin: null });
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ vin: "KMHF341EBKA000777" })]));
@@ -189,7 +189,7 @@ describe("order.detail_updated for the car", () => {
     ]);
   });
 
-  it("is silent for changes that the order does not show", async () => {
+  it("order.detail_updated is not sent for changes that the order does not show", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ mileage_km: 1 })]));
@@ -199,7 +199,7 @@ describe("order.detail_updated for the car", () => {
 });
 
 describe("a listing taken off the market before its auction", () => {
-  it("cancels the placed orders on it as seller_withdrew", async () => {
+  it("a listing withdrawn before its auction cancels its placed orders as seller_withdrew", async () => {
     const { vehicleId } = await listCar({}, "auction_b");
     const which = await orderCar(vehicleId);
     const other = await listCar({}, "auction_b");
@@ -224,7 +224,7 @@ describe("order.re_auctioned", () => {
     return { ...which, vehicleId, plate, relisted };
   }
 
-  it("notifies the partner of a terminal order with the original order, across houses and spellings", async () => {
+  it("order.re_auctioned sends a terminal order's partner the original order, across houses and spellings", async () => {
     const { partnerId, orderId, vehicleId, relisted } = await relist();
     expect(await eventsOf(partnerId, "order.re_auctioned")).toMatchObject([
       {
@@ -238,7 +238,7 @@ describe("order.re_auctioned", () => {
     ]);
   });
 
-  it("is sent once per plate and new auction date", async () => {
+  it("order.re_auctioned is sent once per plate and new auction date", async () => {
     const { partnerId, plate } = await relist();
     await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" });
     expect(await eventsOf(partnerId, "order.re_auctioned")).toHaveLength(1);
@@ -246,7 +246,7 @@ describe("order.re_auctioned", () => {
     expect(await eventsOf(partnerId, "order.re_auctioned")).toHaveLength(2);
   });
 
-  it("is not sent for an active order, for a round without a date, or for another car", async () => {
+  it("order.re_auctioned is not sent for an active order, a round without a date, or another car", async () => {
     const { vehicleId, plate } = await listCar();
     const which = await orderCar(vehicleId);
     await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" }, "auction_b");
@@ -257,7 +257,7 @@ describe("order.re_auctioned", () => {
     expect(await eventsOf(other.partnerId, "order.re_auctioned")).toEqual([]);
   });
 
-  it("is sent with the newest of several orders on the car", async () => {
+  it("order.re_auctioned is sent with the newest of several orders on the car", async () => {
     const { vehicleId, plate } = await listCar();
     const which = await orderCar(vehicleId);
     await cancelOrder(which);
@@ -269,7 +269,7 @@ describe("order.re_auctioned", () => {
     ]);
   });
 
-  it("is sent once however many workers see the car at once", async () => {
+  it("order.re_auctioned is sent once however many workers see the car concurrently", async () => {
     const { vehicleId, plate } = await listCar();
     const which = await orderCar(vehicleId);
     await cancelOrder(which);

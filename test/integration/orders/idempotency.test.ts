@@ -13,7 +13,7 @@ import { useOrderTable } from "./use-order-table.ts";
 useOrderTable();
 
 describe("idempotency", () => {
-  it("replays the identical original response, even after the order moved on", async () => {
+  it("a repeated key answers the identical original response, even after the order has changed", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -25,7 +25,7 @@ describe("idempotency", () => {
     expect(JSON.stringify(again.order)).toBe(JSON.stringify(first.order));
   });
 
-  it("refuses the key with another vehicle, naming the original", async () => {
+  it("a used key with another vehicle is refused, naming the original", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -36,7 +36,7 @@ describe("idempotency", () => {
     });
   });
 
-  it("refuses the key with another inspection flag or bid, naming the original", async () => {
+  it("a used key with another inspection flag or bid is refused, naming the original", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -53,7 +53,7 @@ describe("idempotency", () => {
     });
   });
 
-  it("leaves the key free when the request is refused", async () => {
+  it("a refused request leaves its key free", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -63,7 +63,7 @@ describe("idempotency", () => {
     expect((await place(partnerId, { vehicleId }, { token })).replayed).toBe(false);
   });
 
-  it("keeps the keys of two api keys apart", async () => {
+  it("the idempotency keys of two API keys are independent", async () => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const first = await place(partnerId, { vehicleId: await seedListing() }, { token, keyId: "key_a" });
@@ -72,7 +72,7 @@ describe("idempotency", () => {
     expect(second.order.id).not.toBe(first.order.id);
   });
 
-  it("makes one order and nineteen identical replays of twenty identical requests at once", async () => {
+  it("twenty concurrent identical requests make one order and nineteen identical replays", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -84,7 +84,7 @@ describe("idempotency", () => {
     expect(new Set(done.map((one) => JSON.stringify(one.order))).size).toBe(1);
   });
 
-  it("replays a twin that commits between its own reads, instead of calling it a duplicate", async () => {
+  it("a twin request that commits in between is replayed instead of refused as a duplicate", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -108,7 +108,7 @@ describe("idempotency", () => {
     expect(await twins[0]).toMatchObject({ replayed: false, order });
   });
 
-  it("answers twenty identical requests at once though the table is busy sixty times in a row", async () => {
+  it("twenty concurrent identical requests are answered although the table is busy sixty times in a row", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -132,7 +132,7 @@ describe("idempotency", () => {
     expect(done.filter((one) => !one.replayed)).toHaveLength(1);
   });
 
-  it("makes one order and nineteen duplicate_order of twenty keys for one car at once", async () => {
+  it("twenty concurrent keys for one car make one order and nineteen duplicate_order", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { done, refused } = await race(

@@ -167,7 +167,7 @@ async function settle(world: OrderWorld): Promise<void> {
 }
 
 describe("partners, operators, auction houses and the clock doing anything at any time to one car", () => {
-  it("lose no update, reach no illegal state, and miss or repeat no event", {
+  it("concurrent actions on one car lose no update, reach no illegal state, and miss or repeat no event", {
     timeout: 300_000,
   }, async () => {
     await fc.assert(

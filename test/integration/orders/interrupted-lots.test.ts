@@ -49,19 +49,22 @@ async function expectAwarded(placed: Awaited<ReturnType<typeof placeCompeting>>)
 }
 
 describe("a lot action killed after any of its transactions", () => {
-  it.each([1, 2])("is finished by repeating it (killed after transaction %i)", async (fatalCommit) => {
-    const vehicleId = await seedListing();
-    const placed = await placeCompeting(vehicleId, lotSize);
-    await actOnLot(vehicleId, { kind: "acquire" }, operator);
-    await actAndDie(vehicleId, award, fatalCommit);
-    expect((await getLot(vehicleId)).unfinished).toEqual({ kind: "award" });
-    const outcome = await actOnLot(vehicleId, award, operator);
-    expect(outcome.winner_order_id).toBe(placed[0]?.order.id);
-    await expectAwarded(placed);
-    expect((await getLot(vehicleId)).unfinished).toBeNull();
-  });
+  it.each([1, 2])(
+    "an interrupted lot action is finished by repeating it (killed after transaction %i)",
+    async (fatalCommit) => {
+      const vehicleId = await seedListing();
+      const placed = await placeCompeting(vehicleId, lotSize);
+      await actOnLot(vehicleId, { kind: "acquire" }, operator);
+      await actAndDie(vehicleId, award, fatalCommit);
+      expect((await getLot(vehicleId)).unfinished).toEqual({ kind: "award" });
+      const outcome = await actOnLot(vehicleId, award, operator);
+      expect(outcome.winner_order_id).toBe(placed[0]?.order.id);
+      await expectAwarded(placed);
+      expect((await getLot(vehicleId)).unfinished).toBeNull();
+    },
+  );
 
-  it("is finished by the sweep a minute later", async () => {
+  it("an interrupted lot action is finished by the sweep a minute later", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     await actAndDie(vehicleId, { kind: "acquire" }, 1);
@@ -73,7 +76,7 @@ describe("a lot action killed after any of its transactions", () => {
     await expectAwarded(placed);
   });
 
-  it("ends only the highest bid as outbid, even when a lost lot is resumed", async () => {
+  it("an interrupted loss ends only the highest bid as outbid, even when it is resumed", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     await actOnLot(vehicleId, { kind: "acquire" }, operator);

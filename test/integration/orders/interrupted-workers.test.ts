@@ -31,7 +31,7 @@ const typesOf = async (partnerId: string) => (await readEvents(partnerId)).map((
 
 describe("a worker killed after any of its transactions", () => {
   it.each([1, 4, 9])(
-    "follows a listing to the end when it runs again (killed after transaction %i)",
+    "a restarted worker follows a listing to the end (killed after transaction %i)",
     async (fatalCommit) => {
       const listingId = await seedListing();
       const placed = await placeCompeting(listingId, orderCount);
@@ -47,7 +47,7 @@ describe("a worker killed after any of its transactions", () => {
   );
 
   it.each([1, 2])(
-    "tells every competitor once when it runs again (killed after transaction %i)",
+    "a restarted worker notifies every competitor once (killed after transaction %i)",
     async (fatalCommit) => {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, orderCount);
@@ -62,7 +62,7 @@ describe("a worker killed after any of its transactions", () => {
     },
   );
 
-  it("ends every passed order once when it runs again", async () => {
+  it("a restarted worker ends every passed order once", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, orderCount);
     await workAndDie("sweep", vehicleId, 1, auctionDate + day);

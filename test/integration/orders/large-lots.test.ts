@@ -33,7 +33,7 @@ const statusesOf = async (placed: Awaited<ReturnType<typeof placeCompeting>>) =>
   Promise.all(placed.map(async ({ partnerId, order }) => (await show(partnerId, order.id)).status));
 
 describe("a lot that takes many transactions", () => {
-  it("is read once, however many they are, by acquire, award and loss", async () => {
+  it("acquire, award and loss read a lot once, however many transactions they take", async () => {
     for (const end of [award, { kind: "lose", failureReason: "auction_passed" } as const]) {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, lotSize);
@@ -47,7 +47,7 @@ describe("a lot that takes many transactions", () => {
     }
   });
 
-  it("is read once by the sweep that ends its orders 24 hours after the auction", async () => {
+  it("the sweep that ends a lot's orders 24 hours after the auction reads the lot once", async () => {
     const auctionDate = now + 3 * 86_400_000;
     const vehicleId = await seedListing({ auctionDate });
     const placed = await placeCompeting(vehicleId, lotSize);
@@ -58,7 +58,7 @@ describe("a lot that takes many transactions", () => {
     expect(await statusesOf(placed)).toEqual(Array(lotSize).fill("failed"));
   });
 
-  it("is read once by what follows its listing, each order with what it has seen and to whom it belongs", async () => {
+  it("following a listing reads its lot once, each order with what it has seen and its partner", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     const listed = await getListing(vehicleId);
@@ -76,7 +76,7 @@ describe("a lot that takes many transactions", () => {
     }
   });
 
-  it("takes orders along that are placed between its transactions, and tells each arrow once", async () => {
+  it("orders placed between a lot's transactions are taken along, and each transition sends one event", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     const late = await Promise.all(Array.from({ length: 6 }, () => seedPartner()));

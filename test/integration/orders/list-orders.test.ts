@@ -68,13 +68,13 @@ const expected: Record<OrderSort, number[]> = {
 };
 
 describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
-  it("shows every order once, whatever the limit", async () => {
+  it("the list shows every order once, whatever the limit", async () => {
     for (const limit of [1, 2, 4, 8, 9, 200]) {
       expect(await listAll({ sort, limit })).toEqual(pick(...expected[sort]));
     }
   });
 
-  it("filters by status and by [from, to)", async () => {
+  it("the list filters by status and by [from, to)", async () => {
     const span = { createdFrom: now + 60_000, createdBefore: now + 5 * 60_000 };
     const inSpan = expected[sort].filter((number) => number >= 1 && number < 5);
     expect(await listAll({ sort, ...span })).toEqual(pick(...inSpan));
@@ -83,13 +83,13 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
   });
 
   it.each(["created_desc", "created_asc"] as const)(
-    "by %s a span that ends before it begins holds nothing",
+    "a time range that ends before it begins holds nothing when sorted by %s",
     async (sort) => {
       expect(await listAll({ sort, createdFrom: now + 60_000, createdBefore: now })).toEqual([]);
     },
   );
 
-  it("picks ids, a page at a time", async () => {
+  it("the list shows orders picked by id, a page at a time", async () => {
     const orderIds = pick(7, 3, 5, 3).map((order) => order!.id);
     const picked = expected[sort].filter((number) => [3, 5, 7].includes(number));
     for (const limit of [1, 2, 50]) {
@@ -100,14 +100,14 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
 });
 
 describe("GET /v1/orders", () => {
-  it("drops foreign and unknown ids silently, down to an empty list", async () => {
+  it("the list drops foreign and unknown ids silently, down to an empty list", async () => {
     const stranger = await seedPartner();
     const { order } = await place(stranger, { vehicleId: await seedListing() });
     expect(await listAll({ orderIds: [order.id, "ord_none"] })).toEqual([]);
     expect(await listAll({ partnerId: stranger })).toEqual([order]);
   });
 
-  it("continues after a page of picked ids although its last order has changed since", async () => {
+  it("the list continues after a page of picked ids although its last order has changed since", async () => {
     for (const sort of orderSorts) {
       const partner = await seedPartner();
       const ids: string[] = [];
@@ -135,14 +135,14 @@ describe("GET /v1/orders", () => {
     }
   });
 
-  it("ends with no position on a page that is exactly full", async () => {
+  it("the list ends without a cursor on a page that is exactly full", async () => {
     const page = { partnerId, orderIds: null, status: null, createdFrom: null, createdBefore: null } as const;
     const { orders, next } = await listOrders({ ...page, sort: "created_asc", limit: 9, position: null });
     expect(orders).toHaveLength(9);
     expect(next).toBeNull();
   });
 
-  it("shows each order as GET by id does, the competition included", async () => {
+  it("the list shows each order as GET by id does, the competition included", async () => {
     const rival = await seedPartner();
     await place(rival, { vehicleId: placed[1]!.vehicle_id, maxBidAmountUsd: 30_000 });
     const all = await listAll({});

@@ -41,7 +41,7 @@ const auditOf = (resourceId: string) =>
   queryAll("query:audit", { partition: auditKey(resourceId, 0, "").pk });
 
 describe("acquiring", () => {
-  it("takes all competing orders of the lot into acquiring together, each with its event", async () => {
+  it("acquiring moves all competing orders of the lot together, each with its event", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, 3);
     const outcome = await actOnLot(vehicleId, acquire, operator);
@@ -58,7 +58,7 @@ describe("acquiring", () => {
     for (const { partnerId, order } of placed) await expectLastEvent(partnerId, order.id, "placed");
   });
 
-  it("of a single order takes the lot's other placed orders along", async () => {
+  it("acquiring a single order takes the lot's other placed orders along", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     const shown = await transitionOrder(second!.order.id, acquireMove, operator);
@@ -66,7 +66,7 @@ describe("acquiring", () => {
     expect((await show(first!.partnerId, first!.order.id)).status).toBe("acquiring");
   });
 
-  it("leaves orders in inspection alone and reports them", async () => {
+  it("acquiring leaves orders in inspection alone and reports them", async () => {
     const vehicleId = await seedListing();
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
@@ -77,7 +77,7 @@ describe("acquiring", () => {
     expect((await show(other!.partnerId, other!.order.id)).status).toBe("acquiring");
   });
 
-  it("again changes nothing and tells nobody", async () => {
+  it("acquiring again changes nothing and sends nothing", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -85,7 +85,7 @@ describe("acquiring", () => {
     expect(await readEvents(only!.partnerId)).toHaveLength(1);
   });
 
-  it("is refused where nobody competes", async () => {
+  it("acquiring is refused where nobody competes", async () => {
     await expect(actOnLot("auction_a_nobody", acquire, operator)).rejects.toMatchObject({ code: "conflict" });
   });
 });
@@ -93,7 +93,7 @@ describe("acquiring", () => {
 const acquireMove = { to: "acquiring" } as const;
 
 describe("awarding", () => {
-  it("secures the highest, fails the others outbid_internally, and shows amounts at the locked rate", async () => {
+  it("awarding secures the highest bid, fails the others as outbid_internally, and shows amounts at the locked rate", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, 3);
     await actOnLot(vehicleId, acquire, operator);
@@ -109,7 +109,7 @@ describe("awarding", () => {
     for (const { partnerId, order } of placed) await expectLastEvent(partnerId, order.id, "acquiring");
   });
 
-  it("of a single order as secured settles the whole lot for it", async () => {
+  it("awarding a single order by a transition to secured settles its whole lot", async () => {
     const vehicleId = await seedListing();
     const [higher, lower] = await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);
@@ -123,7 +123,7 @@ describe("awarding", () => {
     await expectLastEvent(higher!.partnerId, higher!.order.id, "acquiring");
   });
 
-  it("takes an order placed since the lot was picked up through acquiring to its end", async () => {
+  it("awarding takes an order placed since the acquisition through acquiring to its end", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -135,7 +135,7 @@ describe("awarding", () => {
     await expectLastEvent(late, order.id, "acquiring");
   });
 
-  it("leaves orders in inspection unsettled until the award is repeated", async () => {
+  it("awarding leaves orders in inspection unsettled until the award is repeated", async () => {
     const vehicleId = await seedListing();
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
@@ -152,7 +152,7 @@ describe("awarding", () => {
     expect(await show(partnerId, order.id)).toMatchObject({ failure_reason: "outbid_internally" });
   });
 
-  it("at other terms afterwards is a conflict, at the same terms changes nothing", async () => {
+  it("a second award is a conflict at other terms and changes nothing at the same", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -165,7 +165,7 @@ describe("awarding", () => {
     });
   });
 
-  it("records who did it, with every order before and after", async () => {
+  it("awarding records who did it, with every order before and after", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -181,7 +181,7 @@ describe("awarding", () => {
 });
 
 describe("a single order", () => {
-  it("goes the operator's whole way, each step with its event and its audit entry", async () => {
+  it("a single order goes the operator's whole way, each step with its event and its audit entry", async () => {
     const vehicleId = await seedListing();
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
@@ -214,7 +214,7 @@ describe("a single order", () => {
     });
   });
 
-  it("fails and is cancelled with the reason given, leaving its place to the next", async () => {
+  it("a single order fails or is cancelled with the given reason, and the next order leads", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     const cancelled = { to: "cancelled", cancellationReason: "auction_cancelled" } as const;
@@ -237,7 +237,7 @@ describe("a single order", () => {
     });
   });
 
-  it("that does not exist is order_not_found", async () => {
+  it("a transition of an order that does not exist is order_not_found", async () => {
     await expect(transitionOrder("ord_none", acquireMove, operator)).rejects.toMatchObject({
       code: "order_not_found",
     });
@@ -245,7 +245,7 @@ describe("a single order", () => {
 });
 
 describe("races", () => {
-  it("of DELETE against acquire leave one winner and nothing half-done", async () => {
+  it("a race of DELETE against acquire has one winner and leaves nothing half-done", async () => {
     for (let round = 0; round < 8; round += 1) {
       const vehicleId = await seedListing();
       const [only] = await placeCompeting(vehicleId, 1);
@@ -268,7 +268,7 @@ describe("races", () => {
     }
   });
 
-  it("of two awards of one lot give one decision and one event for each order", async () => {
+  it("a race of two awards of one lot gives one decision and one event for each order", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, 4);
     await actOnLot(vehicleId, acquire, operator);
@@ -285,7 +285,7 @@ describe("races", () => {
     }
   });
 
-  it("of award against the loss of the same lot let one of them have all orders", async () => {
+  it("a race of award against loss gives one of them all orders of the lot", async () => {
     for (let round = 0; round < 5; round += 1) {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, 3);
@@ -304,7 +304,7 @@ describe("races", () => {
     }
   });
 
-  it("of award against the cancellation of an order in inspection keep every event true", async () => {
+  it("a race of award against the cancellation of an order in inspection keeps every event true", async () => {
     const vehicleId = await seedListing();
     const inspected = await seedPartner();
     const { order } = await place(inspected, { vehicleId, secondaryInspectionRequired: true });
@@ -323,7 +323,7 @@ describe("races", () => {
     for (const one of placed) await expectLastEvent(one.partnerId, one.order.id, "acquiring");
   });
 
-  it("of award against new orders leave nobody placed on an awarded car", async () => {
+  it("a race of award against new orders leaves no order placed on an awarded car", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);

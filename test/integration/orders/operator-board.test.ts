@@ -42,7 +42,7 @@ async function secure(orderId: string) {
 }
 
 describe("GET /ops/v1/orders", () => {
-  it("lists orders of all partners of a status, last changed first, page by page", async () => {
+  it("the board lists orders of all partners of a status, last changed first, page by page", async () => {
     const placed = [];
     for (let count = 0; count < 5; count += 1) placed.push((await placeOne(now + 1_000 + count)).orderId);
     const first = await list({ status: "placed", limit: "3" });
@@ -54,7 +54,7 @@ describe("GET /ops/v1/orders", () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it("follows an order from status to status", async () => {
+  it("the board follows an order from status to status", async () => {
     const { orderId } = await placeOne();
     await transitionOrder(orderId, { to: "acquiring" }, operator);
     expect(idsOf(await list({ status: "acquiring" }))).toContain(orderId);
@@ -62,7 +62,7 @@ describe("GET /ops/v1/orders", () => {
     expect(idsOf(await list({ limit: "200" }))).toContain(orderId);
   });
 
-  it("shows every order on a vehicle, ended ones included, with their standing", async () => {
+  it("the board shows every order on a vehicle, ended ones included, with their standing", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     await cancelOrder({ partnerId: first!.partnerId, orderId: first!.order.id, now: now + 5 });
@@ -78,7 +78,7 @@ describe("GET /ops/v1/orders", () => {
     ]);
   });
 
-  it("narrows to a partner, and to one of its statuses", async () => {
+  it("the board filters by a partner, and by one of its statuses", async () => {
     const { partnerId, orderId } = await placeOne();
     const other = await place(partnerId, { vehicleId: await seedListing() });
     await cancelOrder({ partnerId, orderId: other.order.id, now: now + 5 });
@@ -86,7 +86,7 @@ describe("GET /ops/v1/orders", () => {
     expect(idsOf(await list({ partner_id: partnerId, status: "placed" }))).toEqual([orderId]);
   });
 
-  it("takes three round trips", async () => {
+  it("the board takes three round trips", async () => {
     expect(await countRoundTrips(() => list({ status: "placed", limit: "10" }))).toBe(3);
   });
 
@@ -94,11 +94,11 @@ describe("GET /ops/v1/orders", () => {
     [{ status: "lost" }, "validation_error"],
     [{ sort: "price" }, "validation_error"],
     [{ cursor: "garbage" }, "invalid_cursor"],
-  ])("refuses %j with %s", async (query, code) => {
+  ])("the board refuses %j with %s", async (query, code) => {
     expect((await list(query as Record<string, string>)).error.code).toBe(code);
   });
 
-  it("refuses a cursor of another sort", async () => {
+  it("the board refuses a cursor of another sort", async () => {
     await placeOne();
     await placeOne();
     const { next_cursor: cursor } = await list({ limit: "1" });
@@ -107,7 +107,7 @@ describe("GET /ops/v1/orders", () => {
 });
 
 describe("PATCH /ops/v1/orders/{id}", () => {
-  it("corrects VIN, plate and options; the partner is told once of the latest state, and it is audited", async () => {
+  it("a correction changes VIN, plate and options, notifies the partner once of the latest state, and is audited", async () => {
     const which = await placeOne();
     await correct(which.orderId, { vin: "KMHF341EBKA000777" });
     const { status, body } = await correct(which.orderId, {
@@ -138,7 +138,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     });
   });
 
-  it("of what is so already is silent and leaves no trace", async () => {
+  it("a correction without effect is silent and leaves no trace", async () => {
     const which = await placeOne();
     const before = await show(which.partnerId, which.orderId);
     const { body } = await correct(which.orderId, { vin: before.vin, options: before.options });
@@ -150,7 +150,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     ).toEqual([]);
   });
 
-  it("that is undone before the worker runs is not told", async () => {
+  it("a correction undone before the worker runs sends no event", async () => {
     const which = await placeOne();
     const { vin } = await show(which.partnerId, which.orderId);
     await correct(which.orderId, { vin: "KMHF341EBKA000777" });
@@ -159,7 +159,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     expect(await readEvents(which.partnerId)).toEqual([]);
   });
 
-  it("of the hammer price computes the purchase price at the locked rate; a stated price outweighs it", async () => {
+  it("a corrected hammer price sets the purchase price at the locked rate, and a stated price overrides it", async () => {
     const { orderId } = await placeOne();
     await secure(orderId);
     const computed = await correct(orderId, { auction_final_price_krw: 29_000_000 });
@@ -171,7 +171,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     expect(stated.body.amounts).toEqual({ purchase_price_usd: 19_500, auction_fee_usd: null });
   });
 
-  it("enters what is known of the shipment, field by field", async () => {
+  it("the shipment of an order is entered field by field", async () => {
     const { orderId } = await placeOne();
     await secure(orderId);
     await transitionOrder(
@@ -190,7 +190,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
   });
 
   it.each([{ auction_fee_usd: 1 }, { shipment: { carrier: "Ocean Line" } }])(
-    "409 conflict for %j of a placed order",
+    "a correction of %j of a placed order is 409 conflict",
     async (body) => {
       const { orderId } = await placeOne();
       const answer = await correct(orderId, body);
@@ -203,14 +203,14 @@ describe("PATCH /ops/v1/orders/{id}", () => {
   );
 
   it.each([{ vin: 7 }, { options: "sunroof" }, { shipment: { tracking_url: "http://a.example" } }])(
-    "400 validation_error for %j",
+    "a correction with %j is 400 validation_error",
     async (body) => {
       const { orderId } = await placeOne();
       expect((await correct(orderId, body)).status).toBe(400);
     },
   );
 
-  it("of an ended order's plate lets it be found by the new one", async () => {
+  it("an ended order with a corrected plate is found by the new plate", async () => {
     const which = await placeOne();
     await cancelOrder(which);
     await correct(which.orderId, { license_plate: "88허8888" });
@@ -224,7 +224,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
   const history = async (id: string, query: Record<string, string> = {}) =>
     (await call(listOrderVersions, { params: { id }, query })).body;
 
-  it("shows each version, who made it, and the order as of any instant", async () => {
+  it("the history shows each version, who made it, and the order as of any instant", async () => {
     const { orderId } = await placeOne();
     const placed = (await call(getOperatorOrder, { params: { id: orderId } })).body;
     await transitionOrder(orderId, { to: "acquiring" }, operator);
@@ -242,7 +242,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
     expect((await history(orderId, { as_of: "2026-11-20T08:59:59.999+09:00" })).data).toEqual([]);
   });
 
-  it("goes on page by page", async () => {
+  it("the history continues page by page", async () => {
     const { orderId } = await placeOne();
     await transitionOrder(orderId, { to: "acquiring" }, operator);
     const first = await history(orderId, { limit: "1" });
@@ -250,7 +250,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
     expect([first.data[0].version, second.data[0].version, second.next_cursor]).toEqual([2, 1, null]);
   });
 
-  it("of an unknown order is order_not_found", async () => {
+  it("the history of an unknown order is order_not_found", async () => {
     expect((await history("ord_none")).error.code).toBe("order_not_found");
     expect((await history("ord_none", { as_of: "2026-11-20T09:00:00Z" })).error.code).toBe("order_not_found");
   });

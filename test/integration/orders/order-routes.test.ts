@@ -47,7 +47,7 @@ const orderUpcoming = async (more: Record<string, unknown> = {}): Promise<TestAn
   order({ vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000, ...more });
 
 describe("POST /v1/orders", () => {
-  it("answers 201, then 200 with the identical body and Idempotent-Replayed", async () => {
+  it("POST answers 201, then 200 with the identical body and Idempotent-Replayed", async () => {
     const token = randomUUID();
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000, unknown_field: 1 };
     const first = await order(body, token);
@@ -69,18 +69,18 @@ describe("POST /v1/orders", () => {
       { vehicle_id: "auction_a_1", secondary_inspection_required: "yes" },
       "body.secondary_inspection_required",
     ],
-  ])("400 validation_error for %j", async (body, path) => {
+  ])("an order with %j is 400 validation_error", async (body, path) => {
     const { status, body: answer } = await order(body);
     expect([status, answer.error.code]).toEqual([400, "validation_error"]);
     expect(answer.error.details.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it("400 missing_idempotency_key without the header", async () => {
+  it("an order without the header is 400 missing_idempotency_key", async () => {
     const answer = await asPartner(createOrder, { method: "POST", body: { vehicle_id: "auction_a_1" } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("409 duplicate_order and 422 idempotency_key_reused come with their details", async () => {
+  it("the answers 409 duplicate_order and 422 idempotency_key_reused have their details", async () => {
     const token = randomUUID();
     const vehicleId = await seedUpcoming();
     const first = await order({ vehicle_id: vehicleId, max_bid_amount_usd: 12_000 }, token);
@@ -95,7 +95,7 @@ describe("POST /v1/orders", () => {
 });
 
 describe("GET /v1/orders", () => {
-  it("pages by a cursor that belongs to its sort", async () => {
+  it("the order list is paged by a cursor that belongs to its sort", async () => {
     const { apiKey: own } = await openAccount();
     for (let count = 0; count < 3; count += 1) {
       const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
@@ -121,7 +121,7 @@ describe("GET /v1/orders", () => {
     [{ to: "2026-11-20T00:00:00Z" }, "query.from"],
     [{ from: "2026-11-20", to: "2026-11-21" }, "query.from"],
     [{ ids: Array(101).fill("ord_1").join() }, "query.ids"],
-  ])("400 validation_error for %j", async (query, path) => {
+  ])("an order list with %j is 400 validation_error", async (query, path) => {
     const { status, body } = await asPartner(listOrders, { query: query as Record<string, string> });
     expect([status, body.error.code]).toEqual([400, "validation_error"]);
     expect(body.error.details.issues[0].path).toBe(path);
@@ -129,7 +129,7 @@ describe("GET /v1/orders", () => {
 });
 
 describe("one order", () => {
-  it("is read, and deleted with its body ignored; another partner finds nothing", async () => {
+  it("an order is read, and deleted with its body ignored, while another partner finds nothing", async () => {
     const { body: placed } = await orderUpcoming();
     const params = { id: placed.id };
     expect((await asPartner(getOrder, { params })).body).toEqual(placed);
@@ -147,7 +147,7 @@ describe("one order", () => {
     expect(confirmed.status).toBe(409);
   });
 
-  it.each(["ord_none", "%", "x".repeat(5_000)])("404 order_not_found for the id %.20s", async (id) => {
+  it.each(["ord_none", "%", "x".repeat(5_000)])("the id %.20s is 404 order_not_found", async (id) => {
     const { status, body } = await asPartner(getOrder, { params: { id } });
     expect([status, body.error.code]).toEqual([404, "order_not_found"]);
   });
@@ -157,7 +157,7 @@ describe("POST /v1/orders/{id}/status", () => {
   const report = (id: string, body: unknown) =>
     asPartner(reportOrderStatus, { method: "POST", params: { id }, body });
 
-  it("takes customs, then delivered, and frees the car", async () => {
+  it("a partner reports customs and then delivered, which frees the car", async () => {
     const { body: placed } = await orderUpcoming();
     for (const to of ["acquiring", "secured", "export_processing", "in_transit"]) {
       const price = to === "secured" ? { auction_final_price_krw: 14_500_000 } : {};
@@ -182,7 +182,7 @@ describe("POST /v1/orders/{id}/status", () => {
     "secured",
     "export_processing",
     "in_transit",
-  ])("403 partner_not_authorized for %s", async (status) => {
+  ])("a partner's report of %s is 403 partner_not_authorized", async (status) => {
     const { body: placed } = await orderUpcoming();
     const answer = await report(placed.id, { status });
     expect([answer.status, answer.body.error.code, answer.body.error.details]).toMatchObject([
@@ -196,14 +196,14 @@ describe("POST /v1/orders/{id}/status", () => {
     [{ status: "cancelled" }, "body.status"],
     [{ status: "customs", occurred_at: "yesterday" }, "body.occurred_at"],
     [{ status: "customs", notes: 7 }, "body.notes"],
-  ])("400 validation_error for %j", async (body, path) => {
+  ])("a partner's report with %j is 400 validation_error", async (body, path) => {
     const { status, body: answer } = await report("ord_any", body);
     expect([status, answer.error.details.issues[0].path]).toEqual([400, path]);
   });
 });
 
 describe("operator routes", () => {
-  it("take a lot through acquire and award, and show what partners never see", async () => {
+  it("operator routes take a lot through acquire and award, and show what partners never see", async () => {
     const headers = { "x-user-id": "buyer-17", "idempotency-key": randomUUID() };
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     const { body: placed } = await asPartner(createOrder, { method: "POST", body, headers });
@@ -220,7 +220,7 @@ describe("operator routes", () => {
     expect([lost.status, lost.body.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("transition an order with the fields its next status needs", async () => {
+  it("operator routes move an order with the fields its next status needs", async () => {
     const { body: placed } = await orderUpcoming({ secondary_inspection_required: true });
     const move = (body: unknown) =>
       asOperator(transitionOrder, { method: "POST", params: { id: placed.id }, body });
@@ -245,7 +245,7 @@ describe("operator routes", () => {
     [{ to: "delivered" }, 409],
     [{ to: "failed", failure_reason: "outbid" }, 409],
     [{ to: "secured", auction_final_price_krw: 1_000 }, 409],
-  ])("refuse %j of a placed order with %i", async (body, status) => {
+  ])("a transition with %j of a placed order is answered %i", async (body, status) => {
     const { body: placed } = await orderUpcoming();
     const params = { id: placed.id };
     expect((await asOperator(transitionOrder, { method: "POST", params, body })).status).toBe(status);
@@ -253,7 +253,7 @@ describe("operator routes", () => {
 });
 
 describe("sequential round trips to the table, the key check included", () => {
-  it("are 4 for POST /v1/orders, 2 for GET /v1/orders/{id} and 3 for GET /v1/orders", async () => {
+  it("order routes take 4 round trips for POST, 2 for GET by id and 3 for the list, the key check included", async () => {
     const { body: placed } = await orderUpcoming();
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     expect(await countRoundTrips(() => order(body))).toBe(4);

@@ -43,7 +43,7 @@ async function seedPast(): Promise<void> {
 }
 
 describe("GET /v1/orders/{id}/vehicle", () => {
-  it("shows the vehicle as it was at creation, whatever becomes of the listing", async () => {
+  it("the order's vehicle is shown as it was at creation, whatever becomes of the listing", async () => {
     const { partnerId, vehicleId, orderId } = await placeOne();
     const before = await readOrderVehicle(partnerId, orderId);
     expect(vehicleDetailSchema.safeParse(before).success).toBe(true);
@@ -54,7 +54,7 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     expect(await readOrderVehicle(partnerId, orderId)).toEqual(before);
   });
 
-  it("is the detail as GET /v1/vehicles/{id} showed it, past and market included, its pictures mirrored", async () => {
+  it("the order's vehicle is the detail of GET /v1/vehicles/{id} with its pictures mirrored", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing({ ...car, bodyPanels: { imageUrl: outlineUrl, panels: [] } });
     await seedPast();
@@ -72,7 +72,7 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     expect(order.pricing).toEqual({ ...shown.pricing, history: [], market_assessment: null });
   });
 
-  it("asks for each of its pictures to be mirrored, in the transaction that makes the order", async () => {
+  it("the transaction that makes the order queues each of its pictures for mirroring", async () => {
     const { partnerId, orderId } = await placeOne();
     const item = await getItem("get:orderSnapshot", orderSnapshotKey(partnerId, orderId));
     const record = { eventName: "INSERT", dynamodb: { NewImage: toAttributes(item ?? {}) } };
@@ -85,19 +85,19 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     expect(readSnapshotMedia(other)).toEqual([]);
   });
 
-  it("takes one round trip", async () => {
+  it("the order's vehicle takes one round trip", async () => {
     const { partnerId, orderId } = await placeOne();
     expect(await countRoundTrips(() => readOrderVehicle(partnerId, orderId))).toBe(1);
   });
 
-  it("of another partner's order is order_not_found", async () => {
+  it("the vehicle of another partner's order is order_not_found", async () => {
     const { orderId } = await placeOne();
     await expect(readOrderVehicle(await seedPartner(), orderId)).rejects.toMatchObject({
       code: "order_not_found",
     });
   });
 
-  it("of an order from before snapshots were kept is order_vehicle_snapshot_not_found", async () => {
+  it("the vehicle of an order from before snapshots were kept is order_vehicle_snapshot_not_found", async () => {
     const { partnerId, orderId } = await placeOne();
     await commit([deleteWrite("delete:orderSnapshot", "snapshot", orderSnapshotKey(partnerId, orderId))]);
     await expect(readOrderVehicle(partnerId, orderId)).rejects.toMatchObject({

@@ -66,7 +66,7 @@ describe("24 hours after the auction", () => {
     for (const { partnerId } of competing) expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("an order that was picked up stays", async () => {
+  it("an order that was picked up keeps its status after the auction", async () => {
     const { partnerId, vehicleId, orderId } = await placeOne();
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
     expect(await endPassedOrders({ now: dueAt })).toBe(0);
@@ -76,13 +76,13 @@ describe("24 hours after the auction", () => {
   it.each([
     ["at a fixed price", { auctionResult: "no_bid" as const }, null],
     ["without an auction date", { auctionDate: null }, 12_000],
-  ])("an order %s stays", async (_, changes, bid) => {
+  ])("an order %s keeps its status after the auction", async (_, changes, bid) => {
     const { partnerId, orderId } = await placeOne(changes, bid);
     await endPassedOrders({ now: dueAt + 1_000 * hour });
     expect((await show(partnerId, orderId)).status).toBe("placed");
   });
 
-  it("an order picked up at the same moment either fails or is acquired, never both", async () => {
+  it("an order acquired at the moment of the sweep either fails or is acquired, never both", async () => {
     const { partnerId, vehicleId, orderId } = await placeOne();
     await race<unknown>([
       () => endPassedOrders({ now: dueAt }),
@@ -94,7 +94,7 @@ describe("24 hours after the auction", () => {
 });
 
 describe("a sweep over 100,000 orders", () => {
-  it("reads the 50 that are due", async () => {
+  it("a sweep over 100,000 orders reads only the 50 that are due", async () => {
     const before = await countWaitingOrders();
     await fillWithWaitingOrders(100_000);
     expect((await countWaitingOrders()) - before).toBe(100_000);

@@ -13,7 +13,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
   const hour = 3_600_000;
   const look = (sources: DealerSources, at = now + hour) => recheckDealerOrders({ sources, now: at });
 
-  it("sends a changed price in won once, and again only after another change", async () => {
+  it("the hourly recheck sends a changed price in won once, and again only after another change", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();
     await look(answering({ priceKrw: 13_050_000 }), now + hour - 1);
     expect(await readEvents(partnerId)).toEqual([]);
@@ -34,7 +34,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     ]);
   });
 
-  it("asks for each car once an hour, however many orders are on it", async () => {
+  it("the hourly recheck asks for each car once, however many orders are on it", async () => {
     const { vehicleId } = await orderScriptedCar();
     await orderDealerCar(await seedPartner(), vehicleId, { sources: answering({}) });
     const asked: number[] = [];
@@ -53,7 +53,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
   });
 
   it.each([[{ availability: "sold" as const }], [{ availability: "deleted" as const }], [null]])(
-    "cancels the orders on a car that is gone (%j) as seller_withdrew",
+    "the hourly recheck cancels the orders on a car that is gone (%j) as seller_withdrew",
     async (answer) => {
       const { partnerId, orderId } = await orderScriptedCar();
       await look(answering(answer));
@@ -66,7 +66,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
   );
 
   it.each(["on_hold", "under_contract"] as const)(
-    "leaves orders on a car that is %s",
+    "the hourly recheck keeps orders on a car that is %s",
     async (availability) => {
       const { partnerId, orderId } = await orderScriptedCar();
       await look(answering({ availability }));
@@ -74,7 +74,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     },
   );
 
-  it("leaves orders that were backfilled on a car known to be gone", async () => {
+  it("the hourly recheck keeps orders that were backfilled on a car known to be gone", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();
     await cancelOrder({ partnerId, orderId, now: now + 1 });
     const { order: placed } = await orderDealerCar(partnerId, vehicleId, {
@@ -85,7 +85,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     expect((await show(partnerId, placed.id)).status).toBe("placed");
   });
 
-  it("asks again soon while the source is down", async () => {
+  it("a recheck is repeated soon while the source is down", async () => {
     const { partnerId } = await orderScriptedCar();
     await expect(look(answering("down"))).rejects.toBeInstanceOf(AggregateError);
     await look(answering({ priceKrw: 13_050_000 }), now + hour + 1_000);

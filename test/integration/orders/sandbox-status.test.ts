@@ -41,7 +41,7 @@ const newestEvent = async (id: string) =>
   (await call(listOrderEvents, { params: { id }, query: { limit: "1" } })).body.data[0];
 
 describe("POST /v1/orders/{id}/sandbox-status", () => {
-  it("sets any of the eleven statuses and sends each change, as GET shows it", async () => {
+  it("sandbox-status sets any of the eleven statuses and sends each change, as GET shows it", async () => {
     const id = await placeUpcoming();
     for (const status of [...orderStatuses.slice(1), "placed"]) {
       const { status: code, body } = await simulate(id, { status });
@@ -57,7 +57,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect(told.sort()).toEqual([...orderStatuses].sort());
   });
 
-  it("of the status it has enqueues nothing", async () => {
+  it("sandbox-status with the order's present status sends nothing", async () => {
     const id = await placeUpcoming();
     expect((await simulate(id, { status: "placed" })).body).toMatchObject({
       status: "placed",
@@ -66,7 +66,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect(await newestEvent(id)).toBeUndefined();
   });
 
-  it("records purchase_price_usd and auction_fee_usd with secured", async () => {
+  it("sandbox-status records purchase_price_usd and auction_fee_usd with secured", async () => {
     const id = await placeUpcoming();
     const body = { status: "secured", purchase_price_usd: 9_000, auction_fee_usd: null };
     expect((await simulate(id, body)).body.amounts).toEqual({
@@ -75,7 +75,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     });
   });
 
-  it("lands secondary_inspection_url on the order and in the event", async () => {
+  it("sandbox-status puts secondary_inspection_url on the order and into the event", async () => {
     const id = await placeUpcoming();
     const url = "https://reports.example.com/7";
     const body = { status: "secondary_inspection_ready", secondary_inspection_url: url };
@@ -83,7 +83,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect((await newestEvent(id)).payload.data.order.secondary_inspection_url).toBe(url);
   });
 
-  it("takes occurred_at as the time of the pick-up", async () => {
+  it("sandbox-status takes occurred_at as the time of the acquisition", async () => {
     const id = await placeUpcoming();
     const body = { status: "acquiring", occurred_at: "2026-01-02T03:04:05+09:00" };
     expect((await simulate(id, body)).body.acquired_at).toBe("2026-01-02T03:04:05.000+09:00");
@@ -102,18 +102,18 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     [{ status: "placed", purchase_price_usd: 1 }, "body.purchase_price_usd"],
     [{ status: "secured", purchase_price_usd: 1.5 }, "body.purchase_price_usd"],
     [{ status: "placed", occurred_at: "yesterday" }, "body.occurred_at"],
-  ])("400 validation_error for %j", async (body, path) => {
+  ])("sandbox-status with %j is 400 validation_error", async (body, path) => {
     const { status, body: answer } = await simulate("ord_any", body);
     expect([status, answer.error.details.issues[0].path]).toEqual([400, path]);
   });
 
-  it("accepts null for a reason that does not apply", async () => {
+  it("sandbox-status accepts null for a reason that does not apply", async () => {
     const id = await placeUpcoming();
     const nulls = { failure_reason: null, cancellation_reason: null, auction_fee_usd: null };
     expect((await simulate(id, { status: "acquiring", ...nulls })).status).toBe(200);
   });
 
-  it("lets an ended order compete again, unless another one is active: duplicate_order", async () => {
+  it("sandbox-status lets an ended order compete again, unless another one is active: duplicate_order", async () => {
     const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
     const first = await placeOn(vehicleId);
     await call(deleteOrder, { method: "DELETE", params: { id: first } });
@@ -129,7 +129,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect((await readRankedLot(vehicleId)).entries.map(({ orderId }) => orderId)).toEqual([first]);
   });
 
-  it("of fifty orders of one partner at once all succeed, each event with a number of its own", async () => {
+  it("fifty concurrent changes of one partner all succeed, each with its own event number", async () => {
     const busy = await openAccount();
     const order = async () => {
       const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
@@ -144,7 +144,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect(events.map(({ data }) => (data.order as { id: string }).id).sort()).toEqual(ids.sort());
   });
 
-  it("of another partner's order is order_not_found, and does not exist in production", async () => {
+  it("sandbox-status of another partner's order is order_not_found, and the route does not exist in production", async () => {
     const { apiKey: stranger } = await openAccount();
     const foreign = await simulate(await placeUpcoming(), { status: "secured" }, stranger);
     expect([foreign.status, foreign.body.error.code]).toEqual([404, "order_not_found"]);

@@ -24,7 +24,7 @@ const asOperator = (handler: GatewayHandler, request: TestRequest = {}) =>
 const sent = { name: "Harbour Motors", contact_email: "it@harbour.example" };
 
 describe("operator routes for partners", () => {
-  it("opens an account with the defaults of a trial", async () => {
+  it("a new account has the defaults of a trial", async () => {
     const { status, body } = await asOperator(createPartner, { body: sent });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -42,14 +42,14 @@ describe("operator routes for partners", () => {
     expect((await asOperator(getPartner, { params: { id: body.id } })).body).toEqual(body);
   });
 
-  it("409 conflict for an id that is taken", async () => {
+  it("an id that is taken is 409 conflict", async () => {
     const body = { ...sent, id: "pt_0000000000000000000009" };
     await asOperator(createPartner, { body });
     const { status, body: answer } = await asOperator(createPartner, { body });
     expect([status, answer.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("400 validation_error names every failing field", async () => {
+  it("an invalid account is 400 validation_error that names every failing field", async () => {
     const body = {
       contact_email: "nobody",
       invoice_prefix: "a-b",
@@ -67,7 +67,7 @@ describe("operator routes for partners", () => {
     ]);
   });
 
-  it("changes only what was sent, and two changes at once both count", async () => {
+  it("a change of an account changes only what was sent, and two concurrent changes both count", async () => {
     const { body: created } = await asOperator(createPartner, { body: sent });
     const params = { id: created.id };
     const change = (body: unknown) => asOperator(changePartner, { method: "PATCH", params, body });
@@ -83,7 +83,7 @@ describe("operator routes for partners", () => {
     });
   });
 
-  it("404 not_found for an unknown partner on every route", async () => {
+  it("an unknown partner is 404 not_found on every route", async () => {
     const params = { id: "pt_none", key_id: "key_none" };
     for (const handler of [getPartner, changePartner, listKeys, issueKey, revokeKey]) {
       const body = handler === issueKey ? { name: "Server" } : {};
@@ -92,7 +92,7 @@ describe("operator routes for partners", () => {
     }
   });
 
-  it("lists partners page by page in the order of their creation", async () => {
+  it("partners are listed page by page in the order of their creation", async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -106,7 +106,7 @@ describe("operator routes for partners", () => {
     expect(seen.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("shows a key's value once, and its allowlist always", async () => {
+  it("a key shows its value once, and its allowlist always", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const params = { id: partner.id };
     const allowlist = ["203.0.113.7", "2001:db8::/48"];
@@ -119,7 +119,7 @@ describe("operator routes for partners", () => {
     expect([revoked.status, revoked.body.status]).toEqual([200, "revoked"]);
   });
 
-  it("400 validation_error for an allowlist over 16 entries or with something else than addresses", async () => {
+  it("an allowlist over 16 entries or with anything but addresses is 400 validation_error", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const issue = (allowlist: string[]) =>
       asOperator(issueKey, { params: { id: partner.id }, body: { name: "Server", allowlist } });
@@ -129,7 +129,7 @@ describe("operator routes for partners", () => {
     expect(wrong.body.error.details.issues[0].path).toBe("body.allowlist[1]");
   });
 
-  it("403 forbidden without the operator scope", async () => {
+  it("a caller without the operator scope is 403 forbidden", async () => {
     const answer = await callHandler(listPartners, { claims: { scope: "partner", email: "p@example.com" } });
     expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
   });
@@ -155,14 +155,14 @@ describe("audit log", () => {
     expect(body.data[1]).toMatchObject({ before: null });
   });
 
-  it("a change of nothing leaves no entry", async () => {
+  it("an operator write that changes nothing leaves no entry", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     await asOperator(changePartner, { params: { id: partner.id }, body: { name: sent.name } });
     const { body } = await asOperator(listAudit, { query: { resource_id: partner.id } });
     expect(body.data).toHaveLength(1);
   });
 
-  it("never holds a key's value", async () => {
+  it("the audit log never holds a key's value", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const issued = await asOperator(issueKey, { params: { id: partner.id }, body: { name: "Server" } });
     const { body } = await asOperator(listAudit, { query: { resource_id: issued.body.id } });
@@ -170,7 +170,7 @@ describe("audit log", () => {
     expect(JSON.stringify(body)).not.toContain(issued.body.key.slice(8));
   });
 
-  it("pages through, filtered by actor", async () => {
+  it("the audit log is paged, filtered by actor", async () => {
     const machine = { scope: "console/operator", client_id: "nightly-import" };
     for (let count = 0; count < 3; count += 1) {
       await callHandler(createPartner, { claims: machine, body: sent });
@@ -182,7 +182,7 @@ describe("audit log", () => {
     expect([ids.length, new Set(ids).size, second.body.next_cursor]).toEqual([3, 3, null]);
   });
 
-  it("400 invalid_cursor for a cursor under other filters than its page had", async () => {
+  it("a cursor under other filters than its page had is 400 invalid_cursor", async () => {
     for (let count = 0; count < 2; count += 1) await asOperator(createPartner, { body: sent });
     const filters: Record<string, string>[] = [{}, { actor: claims.email }, { resource_id: "pt_other" }];
     const { body } = await asOperator(listAudit, { query: { ...filters[1], limit: "1" } });
@@ -195,7 +195,7 @@ describe("audit log", () => {
     expect(codes).toEqual(["invalid_cursor", 200, "invalid_cursor"]);
   });
 
-  it("400 invalid_cursor for a damaged cursor", async () => {
+  it("a damaged cursor is 400 invalid_cursor", async () => {
     const answer = await asOperator(listAudit, { query: { cursor: "abc" } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_cursor"]);
   });
@@ -209,7 +209,7 @@ describe("invoice prefixes", () => {
     process.env.ENVIRONMENT = "sandbox";
   });
 
-  it("409 conflict names the field and the holder of an invoice prefix that is or was another partner's, on creation and change", async () => {
+  it("a prefix that is or was another partner's is 409 conflict naming field and holder, on creation and change", async () => {
     const body = { ...sent, invoice_prefix: "QUAY" };
     const { body: first } = await asOperator(createPartner, { body });
     const refused = async (answer: TestAnswer) => {
@@ -233,7 +233,7 @@ describe("invoice prefixes", () => {
     expect((await change(first.id, "QUAY")).body.invoice_prefix).toBe("QUAY");
   });
 
-  it("one of many who want the same invoice prefix at once gets it", async () => {
+  it("only one of many concurrent requests for the same invoice prefix gets it", async () => {
     const { body: other } = await asOperator(createPartner, { body: sent });
     const wanted = { invoice_prefix: "RACE" };
     const answers = await Promise.all([
@@ -244,14 +244,14 @@ describe("invoice prefixes", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
-  it("partners of one name who chose no invoice prefix get different ones, also at once", async () => {
+  it("partners of the same name without a chosen invoice prefix get different ones, also concurrently", async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => asOperator(createPartner, { body: sent })));
     const prefixes = answers.map(({ body }) => body.invoice_prefix);
     expect(new Set(prefixes).size).toBe(4);
     for (const prefix of prefixes) expect(prefix).toMatch(/^HARB[A-Z0-9]{0,6}$/);
   });
 
-  it("a partner from before prefixes were unique keeps working", async () => {
+  it("an account from before prefixes were unique keeps working", async () => {
     const ids = [await seedPartner({ invoicePrefix: "OLD" }), await seedPartner({ invoicePrefix: "OLD" })];
     for (const id of ids) {
       const { status, body } = await asOperator(changePartner, { params: { id }, body: { trial: false } });
@@ -259,7 +259,7 @@ describe("invoice prefixes", () => {
     }
   });
 
-  it("of the sandbox, where no invoice is a tax document, may be alike", async () => {
+  it("invoice prefixes of the sandbox, where no invoice is a tax document, may be alike", async () => {
     process.env.ENVIRONMENT = "sandbox";
     const body = { ...sent, invoice_prefix: "ALIKE" };
     for (const name of ["one", "other"]) {

@@ -23,7 +23,7 @@ describe("fee settings", () => {
     expect(body.auctions.auction_a).toMatchObject({ rate_basis_points: 220, minimum_krw: 165_000 });
   });
 
-  test("what the operator sets is in force at once", async () => {
+  test("a fee table that the operator sets is in force at once", async () => {
     const { body } = await read();
     const auction_b = { ...body.auctions.auction_b, rate_basis_points: 300 };
     const answer = await replace({
@@ -39,7 +39,7 @@ describe("fee settings", () => {
     });
   });
 
-  test("of several at the same time each gets its version", async () => {
+  test("concurrently set fee tables each get a version of their own", async () => {
     const { body } = await read();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((freight) => replace({ ...body, ocean_freight_usd: freight })),
@@ -47,7 +47,7 @@ describe("fee settings", () => {
     expect(answers.map((answer) => answer.body.version).sort()).toEqual([2, 3, 4, 5]);
   });
 
-  test("a table that leaves a house out or turns bounds around is refused with its paths", async () => {
+  test("a fee table that omits a house or reverses bounds is refused with its paths", async () => {
     const { body } = await read();
     const { auction_e: _, ...others } = body.auctions;
     const auction_a = { ...others.auction_a, minimum_krw: 10, maximum_krw: 5 };

@@ -50,7 +50,7 @@ describe("refreshing the exchange rate", () => {
     });
   });
 
-  test("one failure is tried again", async () => {
+  test("a failed reading of the rate is retried once", async () => {
     const urls = await serve(hangUp, json({ ...good, rates: { KRW: 1400 } }));
     await refreshFxRate({ clock: { now: () => 2_000 } });
     expect(urls().length).toBe(2);

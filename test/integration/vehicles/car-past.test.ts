@@ -68,7 +68,7 @@ describe("history", () => {
   });
   const next = buildRow({ ...car, listing_id: "auction_b_next", auction_date: daysFromNow(9) });
 
-  test("the same car in a later round at another house shows its earlier ones, newest first", async () => {
+  test("a car in a later round at another house shows its earlier rounds, newest first", async () => {
     await take("auction_a", "full", [unsold]);
     const sold = {
       ...{ listing_id: "auction_c_second", auction_date: daysFromNow(-10), auction_result: "sold" },
@@ -93,14 +93,14 @@ describe("history", () => {
     expect(history[0].auction_date).toMatch(/\+09:00$/);
   });
 
-  test("a round stays in it when its listing is taken off the market", async () => {
+  test("a round stays in the history when its listing is delisted", async () => {
     await take("auction_a", "full", [
       buildRow({ listing_id: "auction_a_other", license_plate: null, vin: null }),
     ]);
     expect(await historyOf("auction_b_next")).toEqual(["auction_c_second", "auction_a_first"]);
   });
 
-  test("a new plate does not hide a car with a VIN, a missing VIN none with a plate", async () => {
+  test("a VIN connects a car's rounds in spite of a new plate, and a plate does so without a VIN", async () => {
     const replated = { ...next, listing_id: "auction_d_replated", license_plate: "88나8888" };
     const nameless = { ...next, listing_id: "auction_d_nameless", vin: null };
     await take("auction_d", "delta", [replated, nameless]);
@@ -111,7 +111,7 @@ describe("history", () => {
     ]);
   });
 
-  test("a corrected plate takes the round to the right car", async () => {
+  test("a corrected plate moves the round to the right car", async () => {
     const wrong = buildRow({
       listing_id: "auction_e_1",
       license_plate: "11다1111",
@@ -125,7 +125,7 @@ describe("history", () => {
     expect(await historyOf("auction_e_2")).toEqual([]);
   });
 
-  test("a round withdrawn before its auction never took place", async () => {
+  test("a round that was withdrawn before its auction is not in the history", async () => {
     const withdrawn = buildRow({
       listing_id: "auction_e_3",
       license_plate: "33마3333",
@@ -160,13 +160,13 @@ describe("market assessment", () => {
   });
   const assess = async () => (await pricingOf("auction_a_casper")).market_assessment;
 
-  test("is null below five comparable sales", async () => {
+  test("the market assessment is null below five comparable sales", async () => {
     await take("auction_c", "full", sales);
     await take("auction_a", "full", [offer]);
     expect(await assess()).toBeNull();
   });
 
-  test("compares with the median of a year up or down, whatever house sold and still lists them", async () => {
+  test("the market assessment takes the median of a year up or down, whatever house sold and still lists the cars", async () => {
     await take("auction_c", "full", [sold(4)]);
     expect(await assess()).toEqual({
       reference_price: 10_002,
@@ -187,7 +187,7 @@ describe("market assessment", () => {
     expect((await assess()).sample_size).toBe(5);
   });
 
-  test("a restated result replaces the earlier one, also after the house took the car off its list", async () => {
+  test("a restated result replaces the earlier one, also after the house delisted the car", async () => {
     await take("auction_c", "delta", [sold(4, { sold_price_krw: 12_000_000 })]);
     expect(await assess()).toMatchObject({ sample_size: 5, reference_price: 10_002 });
     await take("auction_c", "delta", [sold(0, { sold_price_krw: 11_000_000, year: 2023 })]);
@@ -202,7 +202,7 @@ describe("market assessment", () => {
 });
 
 describe("a dealer's car", () => {
-  test("shows the rounds it came through and compares with what such cars were sold for at auction", async () => {
+  test("a dealer car shows its auction rounds and is compared with auction sales of similar cars", async () => {
     const live = (await dealers.listCars()).find(
       ({ status, under_contract }) => status === "ADVERTISE" && !under_contract,
     );

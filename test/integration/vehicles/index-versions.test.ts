@@ -89,7 +89,7 @@ async function countReads(work: () => Promise<unknown>): Promise<Map<string, num
 }
 
 describe("versions of the index", () => {
-  test("a batch that changes little is a delta behind the base; only the delta is read", async () => {
+  test("a batch that changes little is a delta on the base, and only the delta is read", async () => {
     const before = await currentPointer();
     await loadSearchIndex(before);
     const after = await take("delta", [fresh("one"), { ...stock[0], start_price_krw: 1 }]);
@@ -107,7 +107,7 @@ describe("versions of the index", () => {
     expect(index.get(String(stock[0]?.listing_id))?.priceKrw).toBe(1);
   });
 
-  test("what is removed is gone, what comes back is there again", async () => {
+  test("a removed listing is gone from the index, and a returning one is found again", async () => {
     const removed = String(stock[1]?.listing_id);
     const without = await take("full", [fresh("one"), ...stock.toSpliced(1, 1)]);
     expect((await loadSearchIndex(without)).get(removed)).toBeNull();
@@ -116,7 +116,7 @@ describe("versions of the index", () => {
     expect([index.get(removed)?.listingId, index.get(`${source}_one`)]).toEqual([removed, null]);
   });
 
-  test("asking again without a new batch changes nothing", async () => {
+  test("an update without a new batch changes nothing", async () => {
     const before = await currentPointer();
     await buildSearchIndex({ clock });
     expect(await currentPointer()).toEqual(before);
@@ -130,7 +130,7 @@ describe("versions of the index", () => {
     expect((await loadSearchIndex(pointer)).rowCount).toBe(pointer.listingCount);
   });
 
-  test("while a compacted version is opened the one before answers", async () => {
+  test("the earlier version answers while a newer one cannot be opened yet", async () => {
     const pointer = await take("delta", [fresh("last")]);
     const index = await loadSearchIndex(pointer);
     const compacted = { ...pointer, version: pointer.version + 1, segmentKeys: ["index/missing.segment"] };
@@ -152,7 +152,7 @@ describe("versions of the index", () => {
     expect(await loadSearchIndex(later)).toBe(newer);
   });
 
-  test.each(vehicleSorts)("by %s, pages neither repeat nor miss a car while batches arrive", async (sort) => {
+  test.each(vehicleSorts)("pages by %s neither repeat nor miss a car while batches arrive", async (sort) => {
     const ids = stock.map((row) => String(row.listing_id));
     await take("full", stock);
     let visitor = 0;

@@ -56,7 +56,7 @@ async function listAll(query: Record<string, string>) {
 }
 
 describe("GET /v1/vehicles", () => {
-  test("lists auction cars by auction date, 50 to a page, as the contract says", async () => {
+  test("the vehicle list shows auction cars by auction date, 50 to a page, as the contract says", async () => {
     const { status, body } = await list();
     expect([status, body.data.length]).toEqual([200, 50]);
     expect(body).not.toHaveProperty("source_status");
@@ -72,7 +72,7 @@ describe("GET /v1/vehicles", () => {
     }
   });
 
-  test("filters hold for every row and miss none", async () => {
+  test("filters hold for every row and miss no car", async () => {
     const all = await listAll({ limit: "200" });
     const cases: [Record<string, string>, (row: (typeof all)[number]) => boolean][] = [
       [{ source: "auction_b,auction_c" }, (row) => ["auction_b", "auction_c"].includes(row.source)],
@@ -105,7 +105,7 @@ describe("GET /v1/vehicles", () => {
     }
   });
 
-  test("costs two sequential round trips, the key check included", async () => {
+  test("the list costs two sequential round trips, the key check included", async () => {
     await list();
     expect(await countRoundTrips(() => list())).toBe(2);
   });
@@ -143,7 +143,7 @@ describe("GET /v1/vehicles", () => {
     expect([status, body.error.code]).toEqual([400, "mixed_source_pagination_unsupported"]);
   });
 
-  test("a garbage cursor of any length is invalid, a limit over 200 too much", async () => {
+  test("a garbage cursor of any length is invalid, and a limit over 200 is refused", async () => {
     for (const cursor of ["garbage", "", "g".repeat(6_000)]) {
       expect((await list({ cursor })).body.error.code).toBe("invalid_cursor");
     }
@@ -156,7 +156,7 @@ describe("GET /v1/vehicles", () => {
     expect(status).toBe(200);
   });
 
-  test("a new batch is searchable once its index is built, a page never mixes two inventories", async () => {
+  test("a new batch is searchable once its index is built, and a page never mixes two inventories", async () => {
     const row = buildRow({ listing_id: "auction_e_fresh", make: "Zastava", model: "Yugo", vin: null });
     await takeBatch({ source: "auction_e", kind: "delta", sequence: 2 }, toFile([row]));
     expect((await list({ make: "Zastava" })).body.data).toEqual([]);
@@ -166,7 +166,7 @@ describe("GET /v1/vehicles", () => {
 });
 
 describe("GET /v1/vehicles/{id}", () => {
-  test("answers the whole vehicle as the contract says, agreeing with the list", async () => {
+  test("the detail is the whole vehicle as the contract says, agreeing with the list", async () => {
     const { body: page } = await list({ limit: "3", auction_status: "upcoming" });
     for (const summary of page.data) {
       const { status, body } = await read(summary.id);
@@ -189,14 +189,14 @@ describe("GET /v1/vehicles/{id}", () => {
     expect((await read("x".repeat(3000))).body.error.code).toBe("vehicle_not_found");
   });
 
-  test("costs two sequential round trips, the key check included", async () => {
+  test("the detail costs two sequential round trips, the key check included", async () => {
     const { body } = await list({ limit: "1" });
     expect(await countRoundTrips(() => read(body.data[0].id))).toBe(2);
   });
 });
 
 describe("without a usable rate", () => {
-  test("listings stay readable, their money is null, and no price filter matches", async () => {
+  test("listings without a usable rate stay readable, their money is null, and no price filter matches", async () => {
     await putFxRate({ krwPerUsd: 1387.42, asOf: 0, fetchedAt: Date.now() - 25 * hour });
     const { status, body } = await list({ limit: "2" });
     expect(status).toBe(200);

@@ -132,7 +132,7 @@ describe("a batch and the watches it concerns", () => {
     );
   });
 
-  it("a batch that is replayed sends nothing twice, at once or late", async () => {
+  it("a repeated batch sends nothing twice, concurrently or later", async () => {
     const watch = await openWatch();
     const car = watch.car();
     await world.deliver([car.row()]);
@@ -153,7 +153,7 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toEqual([]);
   });
 
-  it("a price rise that still qualifies updates silently; one that does not is a removal, a drop back an addition", async () => {
+  it("a price rise that still qualifies is silent, one that does not is a removal, and a drop back an addition", async () => {
     const watch = await openWatch();
     const car = watch.car({ start_price_krw: million(13) });
     await watch.deliver([car.row()]);
@@ -182,7 +182,7 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toMatchObject([{ vehicle: { lot_number: "77" } }]);
   });
 
-  it("mute: the list is kept up to date, nothing is sent, then or afterwards", async () => {
+  it("mute keeps the list up to date and sends nothing, neither then nor afterwards", async () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.call(muteWatch);
@@ -195,7 +195,7 @@ describe("a batch and the watches it concerns", () => {
     ]);
   });
 
-  it("pause: neither", async () => {
+  it("pause neither updates the list nor sends anything", async () => {
     const watch = await openWatch();
     await watch.deliver([watch.car().row()]);
     await watch.call(pauseWatch);
@@ -245,7 +245,7 @@ describe("a batch and the watches it concerns", () => {
     expect(entries.get(blank.id)).not.toHaveProperty("previous_vehicle_id");
   });
 
-  it("price_drop is drop-only: it brings a car, and a rise that still qualifies loses the stale reason", async () => {
+  it("price_drop adds a car on a drop only, and a rise that still qualifies loses the stale reason", async () => {
     const watch = await openWatch({ body: { signals: { price_drop: { min_drop_pct: 5 } } } });
     const car = watch.car();
     expect((await watch.deliver([car.row()])).told).toEqual([]);
@@ -265,7 +265,7 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
   });
 
-  it("more cars than a transaction takes are sent in several events, each car once", async () => {
+  it("changes beyond one transaction are sent in several events, each car once", async () => {
     const watch = await openWatch();
     const cars = Array.from({ length: 170 }, () => watch.car());
     const { told } = await watch.deliver(cars.map(({ row }) => row()));

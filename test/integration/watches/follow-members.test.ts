@@ -60,7 +60,7 @@ const relist = (car: ListedCar, changes: Record<string, unknown> = {}): ListedCa
 };
 
 describe("a static list and the batches of auction houses", () => {
-  it("sends nothing for an add, and reports every change of price, rises included", async () => {
+  it("a static list sends nothing for an added car, and reports every change of price, rises included", async () => {
     const { car, deliver, list, who } = await openList();
     expect(await readEvents(who.partnerId)).toEqual([]);
     const [rise, ...none] = await deliver(car.row({ start_price_krw: 15_000_000 }));
@@ -81,7 +81,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await list()).toMatchObject([{ price_krw: 13_000_000 }]);
   });
 
-  it("reports the first price, previous.price_krw null", async () => {
+  it("a static list reports the first price with previous.price_krw null", async () => {
     const { car, deliver } = await openList({ start_price_krw: null });
     const [first] = await deliver(car.row({ start_price_krw: 9_000_000 }));
     expect(first.price_changes).toMatchObject([
@@ -93,7 +93,7 @@ describe("a static list and the batches of auction houses", () => {
     ]);
   });
 
-  it("mute keeps a list up to date in silence, pause leaves it as it is", async () => {
+  it("mute keeps a list up to date in silence, and pause leaves it as it is", async () => {
     const { car, deliver, list, call } = await openList();
     await call(muteWatch);
     expect(await deliver(car.row({ start_price_krw: 12_000_000 }))).toEqual([]);
@@ -108,14 +108,14 @@ describe("a static list and the batches of auction houses", () => {
     ]);
   });
 
-  it("a hidden member refreshes silently", async () => {
+  it("a hidden member is updated silently", async () => {
     const { car, deliver, list, hide } = await openList();
     await hide();
     expect(await deliver(car.row({ start_price_krw: 12_000_000 }))).toEqual([]);
     expect(await list({ include_hidden: "true" })).toMatchObject([{ price_krw: 12_000_000, hidden: true }]);
   });
 
-  it("a sold car leaves as auction_closed, and its room stays taken while it may come back", async () => {
+  it("a sold car leaves as auction_closed, and its place stays taken while it may come back", async () => {
     const { car, deliver, list, counts } = await openList();
     expect(await deliver(car.row(sold))).toMatchObject([
       { additions: [], removals: [{ vehicle_id: car.id, reason: "auction_closed" }] },
@@ -123,7 +123,7 @@ describe("a static list and the batches of auction houses", () => {
     expect([await list(), await counts()]).toEqual([[], [0, 0]]);
   });
 
-  it("a member relisted under a new id follows by its VIN, keeping when it was put there", async () => {
+  it("a member relisted under a new id is followed by its VIN and keeps the time it was added", async () => {
     const { car, deliver, list, counts } = await openList({ auction_date: lastWeek });
     const [before] = await list();
     await deliver(car.row(sold));
@@ -145,7 +145,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it("follows at once when the old listing ends after the new one appeared, and twice in a row", async () => {
+  it("a member is followed at once when its old listing ends after the new one appeared, also twice in a row", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     const again = relist(car);
     expect(await deliver(again.row())).toEqual([]);
@@ -162,7 +162,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await list()).toMatchObject([{ vehicle_id: third.id }]);
   });
 
-  it("hidden members follow silently and stay hidden", async () => {
+  it("hidden members are followed silently and stay hidden", async () => {
     const { car, deliver, list, hide, counts } = await openList({ auction_date: lastWeek });
     await hide();
     const again = relist(car);
@@ -194,7 +194,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it("two listings of one car on a list follow it once", async () => {
+  it("two listings of one car on a list are followed to its new listing as one", async () => {
     const { car, deliver, list, add } = await openList({ auction_date: lastWeek });
     const double = relist(car, { auction_date: lastWeek });
     const other = relist(car, { auction_date: lastWeek });
@@ -217,7 +217,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 
-  it("two listings that claim the VIN at once are ambiguous: neither is followed", async () => {
+  it("two concurrent listings with the VIN are ambiguous, and neither is followed", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     await deliver(car.row(sold));
     expect(await deliver(relist(car).row(), relist(car).row())).toEqual([]);

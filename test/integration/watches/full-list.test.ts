@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("a list that fills itself", () => {
-  it("holds 1,000 cars; a car that finds it full gets on when there is room", async () => {
+  it("an automatic list holds 1,000 cars, and a car that found it full is added once there is room", async () => {
     const account = await world.open();
     const cars = Array.from({ length: memberLimits.automatic }, () => world.newCar());
     await world.deliver(cars.map(({ row }) => row()));

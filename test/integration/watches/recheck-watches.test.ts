@@ -116,7 +116,7 @@ const openStatic = async (...cars: ControlledCar[]) => {
 };
 
 describe("automatic watches over dealers' cars", () => {
-  it("are polled hourly: drops are sent, rises are not, sold and under-contract cars are delisted", async () => {
+  it("automatic watches are polled hourly: drops are sent, rises are not, and gone cars are delisted", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car, other] = taken.cars as [ControlledCar, ControlledCar];
@@ -157,7 +157,7 @@ describe("automatic watches over dealers' cars", () => {
     await set(car, { status: "ADVERTISE" });
   });
 
-  it("one upstream search per distinct make and model is shared by all watches", async () => {
+  it("one upstream search for each make and model is shared by all watches", async () => {
     const taken = takeModel();
     const counted = countCalls();
     const watches = await Promise.all(Array.from({ length: 6 }, () => openAutomatic(taken)));
@@ -188,7 +188,7 @@ describe("automatic watches over dealers' cars", () => {
     await set(car, { status: "ADVERTISE" });
   });
 
-  it("price_drop compares with what the car cost an hour before, on no list yet", async () => {
+  it("price_drop compares with the car's price an hour before, even if it was on no list", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken, {}, { signals: { price_drop: { min_drop_pct: 5 } } });
     const [car] = taken.cars as [ControlledCar];
@@ -210,7 +210,7 @@ describe("automatic watches over dealers' cars", () => {
     expect(await watch.told()).toHaveLength(1);
   });
 
-  it("paused: not rechecked; resumed: brought up to date at once", async () => {
+  it("a paused watch is not rechecked, and a resumed one is brought up to date at once", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car] = taken.cars as [ControlledCar];
@@ -225,7 +225,7 @@ describe("automatic watches over dealers' cars", () => {
 });
 
 describe("dealers' cars on static lists", () => {
-  it("are rechecked hourly: every price change is sent; under contract is reversible; sold is delisted", async () => {
+  it("dealer cars on static lists are polled hourly: every price change is sent, and only a sale is final", async () => {
     const [car, other] = takeModel().cars as [ControlledCar, ControlledCar];
     const list = await openStatic(car, other);
     const [first] = (await list.list()).filter((row: { vehicle_id: string }) => row.vehicle_id === idOf(car));
@@ -256,7 +256,7 @@ describe("dealers' cars on static lists", () => {
     });
   });
 
-  it("a car on many lists is asked for once, and an outage changes nothing", async () => {
+  it("a car on many lists is polled once, and an outage changes nothing", async () => {
     const [car] = takeModel().cars as [ControlledCar];
     const lists = await Promise.all([1, 2, 3, 4].map(() => openStatic(car)));
     await look();
@@ -274,7 +274,7 @@ describe("dealers' cars on static lists", () => {
     for (const list of lists) expect(await list.list()).toEqual([]);
   });
 
-  it("hidden members change silently", async () => {
+  it("hidden members are updated silently", async () => {
     const [car] = takeModel().cars as [ControlledCar];
     const list = await openStatic(car);
     await list.call(hideMatches, [idOf(car)]);
@@ -288,7 +288,7 @@ describe("dealers' cars on static lists", () => {
 });
 
 describe("lists over auctions", () => {
-  it("are compared with the market again: what no batch reported is found, sent once, and rechecked in a day", async () => {
+  it("lists over auctions are rechecked daily: what no batch reported is found and sent once", async () => {
     const watch = await open({ filters: { make: "Hyundai", model: "Forgotten" } });
     const cars = [world.newCar({ model: "Forgotten" }), world.newCar({ model: "Forgotten" })];
     await world.deliver(cars.map(({ row }) => row()));

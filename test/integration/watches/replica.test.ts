@@ -94,26 +94,29 @@ async function replicaOf(watchId: string): Promise<string[]> {
 }
 
 describe("a partner that applies every event", () => {
-  it.each([1, 2, 3])("holds each list as the market is, whatever batches bring (seed %i)", async (seed) => {
-    const model = `Random ${seed}`;
-    const market = new Market(model, randomNumbers(seed));
-    const bounds = [14, 20, 40];
-    const watches = await Promise.all(bounds.map((bound) => openWatch(model, bound)));
-    for (let batch = 0; batch < 14; batch += 1) {
-      market.step();
-      // A house with an empty list sends nothing.
-      if (market.cars.length === 0) continue;
-      await world.deliver(market.rows, { kind: "full" });
-      const work = await world.settle();
-      if (batch % 3 === 0) await Promise.all([world.repeat(work), world.repeat(work)]);
-    }
-    for (const [place, watchId] of watches.entries()) {
-      const expected = market.cars.length === 0 ? [] : market.onOffer(bounds[place] ?? 0);
-      const { data } = (await callAs(account, listMatches, { watchId, query: { limit: "200" } })).body;
-      expect(data.map((row: { vehicle_id: string }) => row.vehicle_id)).toEqual(expected);
-      expect(await replicaOf(watchId)).toEqual(expected);
-      const { body } = await callAs(account, getWatch, { watchId });
-      expect(body.active_match_count).toBe(expected.length);
-    }
-  });
+  it.each([1, 2, 3])(
+    "a partner that applies every event holds each list as the market is (seed %i)",
+    async (seed) => {
+      const model = `Random ${seed}`;
+      const market = new Market(model, randomNumbers(seed));
+      const bounds = [14, 20, 40];
+      const watches = await Promise.all(bounds.map((bound) => openWatch(model, bound)));
+      for (let batch = 0; batch < 14; batch += 1) {
+        market.step();
+        // A house with an empty list sends nothing.
+        if (market.cars.length === 0) continue;
+        await world.deliver(market.rows, { kind: "full" });
+        const work = await world.settle();
+        if (batch % 3 === 0) await Promise.all([world.repeat(work), world.repeat(work)]);
+      }
+      for (const [place, watchId] of watches.entries()) {
+        const expected = market.cars.length === 0 ? [] : market.onOffer(bounds[place] ?? 0);
+        const { data } = (await callAs(account, listMatches, { watchId, query: { limit: "200" } })).body;
+        expect(data.map((row: { vehicle_id: string }) => row.vehicle_id)).toEqual(expected);
+        expect(await replicaOf(watchId)).toEqual(expected);
+        const { body } = await callAs(account, getWatch, { watchId });
+        expect(body.active_match_count).toBe(expected.length);
+      }
+    },
+  );
 });

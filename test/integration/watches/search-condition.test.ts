@@ -66,7 +66,7 @@ afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 const find = (body: object) => callAs(account, search, { body });
 
 describe("POST /v1/eagle-eye/search", () => {
-  it("answers rows that embed VehicleSummary, page by page, each once", async () => {
+  it("a search answers rows that embed VehicleSummary, page by page, each once", async () => {
     const condition = { filters: { make: "genesis", model: "g80", price_max_krw: 17_000_000 } };
     const first = await find({ ...condition, limit: 5 });
     const second = await find({ ...condition, limit: 5, cursor: first.body.next_cursor });
@@ -110,7 +110,7 @@ describe("POST /v1/eagle-eye/search", () => {
     });
   });
 
-  it("undervalued compares with what cars like it were sold for", async () => {
+  it("undervalued compares a car with the sales of similar cars", async () => {
     const { body } = await find({
       filters: { make: "Hyundai", model: "Palisade" },
       signals: { undervalued: {} },
@@ -127,7 +127,7 @@ describe("POST /v1/eagle-eye/search", () => {
     ]);
   });
 
-  it("repeat_listing counts the car's rounds and how far it has come down", async () => {
+  it("repeat_listing counts the car's rounds and how much its price has dropped", async () => {
     const { body } = await find({ filters: { make: "Kia", model: "Ray" }, signals: { repeat_listing: {} } });
     expect(body.data).toMatchObject([
       {
@@ -137,7 +137,7 @@ describe("POST /v1/eagle-eye/search", () => {
     ]);
   });
 
-  it("dealers' cars are asked for live, and judged like the others", async () => {
+  it("dealer cars are fetched live and judged like the others", async () => {
     const filters = { source: ["dealer"], make: "Hyundai", price_max_krw: 20_000_000 };
     const { status, body } = await find({ filters });
     expect([status, body.source_status.retail_a.status]).toEqual([200, "fresh"]);
@@ -151,13 +151,13 @@ describe("POST /v1/eagle-eye/search", () => {
     expect(strict.body.match_count).toBeGreaterThan(0);
   });
 
-  it("names a make that no dealer knows", async () => {
+  it("a search names a make that no dealer knows", async () => {
     const { status, body } = await find({ filters: { source: ["dealer"], make: "Nonesuch" } });
     expect([status, body.error.code]).toEqual([400, "validation_error"]);
     expect(body.error.details).toMatchObject({ field: "make", issues: [{ path: "body.filters.make" }] });
   });
 
-  it("a watch over auctions and dealers is seeded from both; dealers that are down leave theirs out", async () => {
+  it("a watch over auctions and dealers is seeded from both, without dealers that are down", async () => {
     const filters = { source: ["dealer", "auction_a"], make: "Genesis", model: "G80" };
     const seeded = await callAs(account, createWatch, { body: { name: "Both", filters } });
     const { data } = (

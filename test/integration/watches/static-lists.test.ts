@@ -58,7 +58,7 @@ const counts = async (watchId: string) => {
 const id = (place: number): string => cars[place]!.id;
 
 describe("adding cars to a static list", () => {
-  it("sorts ids into added, already_in_list and not_found, and never fails the batch", async () => {
+  it("adding sorts ids into added, already_in_list and not_found, and never fails the batch", async () => {
     const watchId = await openList();
     const unpriced = world.newCar({ start_price_krw: null });
     const sold = world.newCar({ auction_result: "sold", sold_price_krw: 1_000_000 });
@@ -81,7 +81,7 @@ describe("adding cars to a static list", () => {
     expect(await counts(watchId)).toEqual([3, 0]);
   });
 
-  it("no text fails the batch: what cannot be an id is not_found, on every route that names cars", async () => {
+  it("no text fails the batch: an impossible id is not_found on every route that names cars", async () => {
     const watchId = await openList();
     const odd = ["", "x".repeat(10_000), "half a \ud83d character", "retail_", "../etc"];
     const shown = odd.map((text) => text.toWellFormed());
@@ -99,7 +99,7 @@ describe("adding cars to a static list", () => {
     });
   });
 
-  it("asks dealers live: sold, on hold and under contract are not_found, an outage is unavailable", async () => {
+  it("dealer cars are added live: gone ones are not_found, and an outage is unavailable", async () => {
     const watchId = await openList();
     const [free, sold, held, promised, unreachable] = dealerCars.splice(0, 5) as ControlledCar[];
     await upstreams.control(`listings/${sold?.id}`, { status: "SOLD" });
@@ -123,7 +123,7 @@ describe("adding cars to a static list", () => {
     });
   });
 
-  it("a match row carries the car, manual as its reason, and when it was put there", async () => {
+  it("a match row has the car, manual as its reason, and the time it was added", async () => {
     const watchId = await openList();
     await add(watchId, [id(3)]);
     const { data, next_cursor } = await list(watchId);
@@ -141,7 +141,7 @@ describe("adding cars to a static list", () => {
     expect(next_cursor).toBeNull();
   });
 
-  it("adding never un-hides", async () => {
+  it("adding a hidden car never restores it", async () => {
     const watchId = await openList();
     await add(watchId, [id(4)]);
     await hide(watchId, [id(4)]);
@@ -164,7 +164,7 @@ describe("adding cars to a static list", () => {
     expect((await add(watchId, [])).body.error.code).toBe("validation_error");
   });
 
-  it("a list holds exactly 500, hidden ones included, however many are added at once", async () => {
+  it("a list holds exactly 500 cars, hidden ones included, however many are added concurrently", async () => {
     const watchId = await openList();
     const batches = Array.from({ length: 17 }, (_, place) =>
       cars.slice(place * 30, place * 30 + 30).map((car) => car.id),
@@ -186,7 +186,7 @@ describe("adding cars to a static list", () => {
     expect((await add(watchId, [id(0)])).body.already_in_list).toEqual([id(0)]);
   });
 
-  it("the same car added at once gets on the list once", async () => {
+  it("a car added concurrently is on the list once", async () => {
     const watchId = await openList();
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(watchId, [id(5)])));
     expect(answers.flatMap(({ body }) => body.added)).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("adding cars to a static list", () => {
     expect(await counts(watchId)).toEqual([1, 0]);
   });
 
-  it("an automatic watch takes no cars by hand: eagle_eye_watch_not_static", async () => {
+  it("adding cars by hand to an automatic watch is eagle_eye_watch_not_static", async () => {
     const { body } = await callAs(account, createWatch, {
       body: { name: "Auto", filters: { make: "None" } },
     });
@@ -203,7 +203,7 @@ describe("adding cars to a static list", () => {
     }
   });
 
-  it("works on a paused list, and answers eagle_eye_watch_not_found for another partner's", async () => {
+  it("adding works on a paused list, and is eagle_eye_watch_not_found on another partner's", async () => {
     const watchId = await openList();
     await callAs(account, pauseWatch, { watchId });
     expect((await add(watchId, [id(6)])).body.added).toHaveLength(1);
@@ -218,7 +218,7 @@ describe("adding cars to a static list", () => {
 });
 
 describe("removing cars from a static list", () => {
-  it("forgets the row; a re-add starts with a fresh first_matched_at", async () => {
+  it("a removed row is forgotten, and adding it again sets a fresh first_matched_at", async () => {
     const watchId = await openList();
     await add(watchId, [id(7), id(8)]);
     const before = (await list(watchId)).data.find(
@@ -234,7 +234,7 @@ describe("removing cars from a static list", () => {
     expect(Date.parse(after.first_matched_at)).toBeGreaterThan(Date.parse(before.first_matched_at));
   });
 
-  it("removed by several at once counts once", async () => {
+  it("a car removed concurrently counts once", async () => {
     const watchId = await openList();
     await add(watchId, [id(7), id(8)]);
     await Promise.all(Array.from({ length: 5 }, () => remove(watchId, [id(7)])));
@@ -243,7 +243,7 @@ describe("removing cars from a static list", () => {
 });
 
 describe("hiding", () => {
-  it("leaves a car out of the default list and nothing else; repeating it changes nothing", async () => {
+  it("hiding leaves a car out of the default list and nothing else, and repeating it changes nothing", async () => {
     const watchId = await openList();
     const ids = [id(10), id(11), id(12)].sort();
     await add(watchId, ids);
@@ -267,7 +267,7 @@ describe("hiding", () => {
     expect(await counts(watchId)).toEqual([3, 0]);
   });
 
-  it("pages hold every car once, hidden ones passed over", async () => {
+  it("pages hold every car once and leave hidden ones out", async () => {
     const watchId = await openList();
     const ids = cars
       .slice(20, 50)

@@ -51,7 +51,7 @@ const fire = ({ account, watchId }: { account: OpenedAccount; watchId: string },
   callAs(account, testWebhook, { watchId, body: { vehicle_id: vehicleId } });
 
 describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
-  it("emits a normal eagle_eye.match with one addition and is_test, which the logs then hold", async () => {
+  it("a test event is a normal eagle_eye.match with one addition and is_test, which the logs then hold", async () => {
     const opened = await openWatch();
     const { status, body } = await fire(opened);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(byWatch.body.data).toEqual(log.body.data);
   });
 
-  it("works on a muted and a paused watch, and for a hidden car", async () => {
+  it("a test event works on a muted and a paused watch, and for a hidden car", async () => {
     const opened = await openWatch();
     const { account, watchId } = opened;
     await callAs(account, muteWatch, { watchId });
@@ -90,7 +90,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect((await fire(opened)).status).toBe(200);
   });
 
-  it("403 in production, whatever else is wrong with the request", async () => {
+  it("a test event is 403 in production, whatever else is wrong with the request", async () => {
     process.env.ENVIRONMENT = "production";
     try {
       const account = await openAccount({ production_approved: true }, ["203.0.113.0/24"]);
@@ -105,7 +105,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     }
   });
 
-  it("404 for an unknown watch, another partner's, and a car that is not on it", async () => {
+  it("a test event is 404 for an unknown watch, another partner's, and a car that is not on it", async () => {
     const opened = await openWatch();
     const stranger = await world.open();
     const unknown = await fire({ ...opened, watchId: "ww_unknown" });
@@ -117,7 +117,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect([absent.status, absent.body.error.code]).toEqual([404, "eagle_eye_match_not_found"]);
   });
 
-  it("409 without an endpoint, and for a row without a stored summary", async () => {
+  it("a test event is 409 without an endpoint and for a row without a stored summary", async () => {
     const opened = await openWatch({ withEndpoint: false });
     const deaf = await fire(opened);
     expect([deaf.status, deaf.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
@@ -135,7 +135,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(data).toMatchObject([{ vehicle_id: cars[0]?.id, vehicle: null }]);
   });
 
-  it("409 where no enabled endpoint is subscribed to matches", async () => {
+  it("a test event is 409 where no enabled endpoint is subscribed to matches", async () => {
     const opened = await openWatch({ withEndpoint: false });
     await register(opened.account, { enabled: false });
     await register(opened.account, { eventTypes: ["order.status_changed"] });
@@ -143,7 +143,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
   });
 
-  it("503 where an endpoint is registered and the event cannot be recorded; the fire does not count", async () => {
+  it("a test event that cannot be recorded is 503 and does not count towards the limit", async () => {
     const opened = await openWatch();
     tableClient.middlewareStack.add(
       (next, { commandName }) =>
@@ -160,7 +160,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(fired.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  it("429 rate_limited after exactly 5 a minute on one watch, fired at once, without details.limit", async () => {
+  it("test events beyond exactly 5 concurrent ones a minute on one watch are 429, without details.limit", async () => {
     const opened = await openWatch();
     const answers = await Promise.all(Array.from({ length: 12 }, () => fire(opened)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -181,7 +181,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect((await fire({ ...opened, watchId: other })).status).toBe(200);
   });
 
-  it("the minute rolls: a fire is let through when the fifth before it is a minute old", () => {
+  it("a watch allows at most five test events within any minute", () => {
     const fires = [1_000, 2_000, 3_000, 4_000, 5_000];
     expect(addTestFire(fires, 60_999)).toBeNull();
     expect(addTestFire(fires, 61_000)).toEqual([2_000, 3_000, 4_000, 5_000, 61_000]);

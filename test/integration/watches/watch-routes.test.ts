@@ -31,7 +31,7 @@ const create = (body: Record<string, unknown>, who = account) =>
 const staticList = (who = account) => create({ filters: {}, automatic_list_update: false }, who);
 
 describe("POST /v1/eagle-eye/watches", () => {
-  it("seeds an automatic watch with the cars for sale that match", async () => {
+  it("a new automatic watch is seeded with the matching cars for sale", async () => {
     const { status, body } = await create({ filters: grandeur });
     expect([status, body.status, body.active_match_count]).toEqual([201, "active", 1]);
     expect(watchSchema.parse(body)).toEqual(body);
@@ -39,7 +39,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     expect((await callAs(account, getWatch, { watchId: body.watch_id })).body).toEqual(body);
   });
 
-  it("flexibility lets more in, and automatic_list_update is true by default", async () => {
+  it("flexibility seeds more cars, and automatic_list_update is true by default", async () => {
     const filters = { ...grandeur, price_max_krw: 8_600_000 };
     expect((await create({ filters })).body.active_match_count).toBe(0);
     const { body } = await create({ filters, flexibility: { price_max_krw: { level: "medium" } } });
@@ -76,19 +76,19 @@ describe("POST /v1/eagle-eye/watches", () => {
     ["body.filters.source[0]", { filters: { source: ["auction_x"] } }],
     ["body.name", { name: " ", filters: {} }],
     ["body.filters", {}],
-  ])("refuses a bad %s", async (path, body) => {
+  ])("a watch with a bad %s is refused", async (path, body) => {
     const answer = await create(body);
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
     expect(answer.body.error.details.issues[0].path).toBe(path);
   });
 
-  it("names a filter that does not exist", async () => {
+  it("a filter that does not exist is named", async () => {
     const answer = await create({ filters: { prize_max_krw: 1 } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
     expect(answer.body.error.message).toContain("prize_max_krw");
   });
 
-  it("dealers' cars need a make: eagle_eye_filters_required", async () => {
+  it("dealers without a make are eagle_eye_filters_required", async () => {
     const answer = await create({ filters: { source: ["dealer"] } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "eagle_eye_filters_required"]);
   });
@@ -106,7 +106,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     ]);
   });
 
-  it("an account has exactly 100 active watches, however many are created at once, paused ones left out", async () => {
+  it("an account has exactly 100 active watches, however many are created concurrently, and paused ones do not count", async () => {
     const busy = await world.open();
     const answers = await Promise.all(Array.from({ length: 110 }, () => staticList(busy)));
     const refused = answers.filter(({ status }) => status === 409);
@@ -146,7 +146,7 @@ describe("the controls of a watch", () => {
     }
   });
 
-  it("pausing at once counts once: pause, pause and resume leave the count right", async () => {
+  it("concurrent pauses count once: pause, pause and resume leave the count right", async () => {
     const busy = await world.open();
     const made = await Promise.all(Array.from({ length: 100 }, () => staticList(busy)));
     const watchId = made[0]?.body.watch_id;
@@ -155,7 +155,7 @@ describe("the controls of a watch", () => {
     expect(more.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it("resuming one watch concurrently into the last free slot uses it once, and no request is refused for lack of one", async () => {
+  it("concurrent resumes into the last free slot use it once, and none is refused for lack of one", async () => {
     const busy = await world.open();
     const made = await Promise.all(Array.from({ length: 100 }, () => staticList(busy)));
     const watchId = made[0]?.body.watch_id;
@@ -190,7 +190,7 @@ describe("the controls of a watch", () => {
 });
 
 describe("GET /v1/eagle-eye/watches", () => {
-  it("lists newest first, paused ones included, page by page", async () => {
+  it("watches are listed newest first, paused ones included, page by page", async () => {
     const lister = await world.open();
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) ids.unshift((await staticList(lister)).body.watch_id);

@@ -28,7 +28,7 @@ import { useDeliveryQueues } from "./use-delivery-queues.ts";
 const running = useDeliveryQueues();
 
 describe("delivering a webhook", () => {
-  it("sends the stored envelope byte for byte, signed so that both verifiers accept it", async () => {
+  it("a delivery sends the stored envelope byte for byte, signed so that both verifiers accept it", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, sequence, message, read } = await pendingDelivery(receiver.url);
     expect(await deliverHandler(asEvent(message(1)))).toEqual({ batchItemFailures: [] });
@@ -45,7 +45,7 @@ describe("delivering a webhook", () => {
     });
   });
 
-  it("costs one read and one write at the first attempt, and takes the delivery off the index of due work", async () => {
+  it("a first attempt costs one read and one write, and takes the delivery off the index of due work", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, sequence, message } = await pendingDelivery(receiver.url);
     const commands: string[] = [];
@@ -67,7 +67,7 @@ describe("delivering a webhook", () => {
     expect(item).not.toHaveProperty("dueat");
   });
 
-  it("drops a message that comes twice", async () => {
+  it("a message that comes twice is dropped", async () => {
     const receiver = await startReceiver();
     const { message } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));
@@ -76,14 +76,14 @@ describe("delivering a webhook", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("stores one attempt when two deliverers make it at the same time", async () => {
+  it("two concurrent deliverers of one attempt store one attempt", async () => {
     const receiver = await startReceiver(() => 500);
     const { message, read } = await pendingDelivery(receiver.url);
     await Promise.all([deliverHandler(asEvent(message(1))), deliverHandler(asEvent(message(1)))]);
     expect((await read()).attempts).toHaveLength(1);
   });
 
-  it("is made again when its deliverer dies between POST and bookkeeping: a duplicate, never a loss", async () => {
+  it("a deliverer that dies between POST and bookkeeping causes a duplicate, never a loss", async () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url);
     const die = { name: "die", step: "initialize" } as const;
@@ -112,7 +112,7 @@ describe("delivering a webhook", () => {
     metrics.stop();
   });
 
-  it("asks for a message it cannot read again, and delivers the rest of its batch", async () => {
+  it("a message that cannot be read is returned to the queue while the rest of its batch is delivered", async () => {
     const receiver = await startReceiver();
     const { message } = await pendingDelivery(receiver.url);
     const answer = await deliverHandler(asEvent({ messageId: "bad", body: "{}" }, message(1)));
@@ -120,7 +120,7 @@ describe("delivering a webhook", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("drops a message for a delivery that does not exist", async () => {
+  it("a message for a delivery that does not exist is dropped", async () => {
     const body = deliveryMessages.format({
       partnerId: "pt_x",
       sequence: 1,
@@ -133,7 +133,7 @@ describe("delivering a webhook", () => {
 });
 
 describe("a failed attempt", () => {
-  it("is stored, and the next waits in the retry queue for its 5 seconds", async () => {
+  it("a failed attempt is stored, and the next waits in the retry queue for its 5 seconds", async () => {
     const receiver = await startReceiver(() => 503);
     const before = await running.queues.countDelayed("retry");
     const { message, read } = await pendingDelivery(receiver.url);
@@ -148,7 +148,7 @@ describe("a failed attempt", () => {
     expect(await running.queues.countDelayed("retry")).toBe(before + 1);
   });
 
-  it("is signed with the old and the new secret when it is retried after a rotation", async () => {
+  it("a retry after a rotation is signed with the old and the new secret", async () => {
     const receiver = await startReceiver(() => (receiver.received.length === 1 ? 500 : 200));
     const { partnerId, endpoint, message, read } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));
@@ -161,7 +161,7 @@ describe("a failed attempt", () => {
     expect(rotated.secrets).toHaveLength(2);
   });
 
-  it("with 410 Gone switches the endpoint off: nothing more is sent or filed for it", async () => {
+  it("an attempt answered 410 Gone disables the endpoint: nothing more is sent or filed for it", async () => {
     const receiver = await startReceiver(() => 410);
     const { partnerId, endpoint, message, read } = await pendingDelivery(receiver.url);
     const waiting = await emitTo(partnerId, endpoint.endpointId);
@@ -184,7 +184,7 @@ describe("a failed attempt", () => {
     ).toBeNull();
   });
 
-  it("is final and says so when the endpoint was deleted meanwhile", async () => {
+  it("a delivery to a deleted endpoint fails for good and says so", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, message, read } = await pendingDelivery(receiver.url);
     await deleteEndpoint({ partnerId, endpointId: endpoint.endpointId });
@@ -199,7 +199,7 @@ describe("a failed attempt", () => {
 });
 
 describe("the address guard at delivery", () => {
-  it("refuses what was allowed at registration, without connecting, and reveals nothing of the address", async () => {
+  it("a delivery to an address that is no longer allowed is refused without connecting, revealing nothing of it", async () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url.replace("http:", "https:"));
     const strict = { ...context(), addressRules: { ...context().addressRules, loopbackAllowed: false } };
@@ -210,7 +210,7 @@ describe("the address guard at delivery", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("holds for a ping as well, though its answer is shown at once", async () => {
+  it("the address guard holds for a ping as well, though its answer is shown at once", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint } = await pendingDelivery(receiver.url.replace("127.0.0.1", "localhost"));
     const resolve = async () => [{ address: "10.0.0.1", family: 4 }];
@@ -225,7 +225,7 @@ describe("the address guard at delivery", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("asks the resolver once: a name that moves between check and connection is not followed", async () => {
+  it("the address guard resolves a name once, so a change between check and connection has no effect", async () => {
     const [checked, moved] = [await startReceiver(), await startReceiver()];
     const partnerId = newPartner();
     const url = checked.url.replace("127.0.0.1", "hooks.invalid");

@@ -71,7 +71,7 @@ async function listen(account: OpenedAccount, answer: () => number) {
 }
 
 describe("GET /v1/orders/{id}/events", () => {
-  it("shows every event of the order with attempts, response codes and the exact payload sent", async () => {
+  it("an order's events are shown with attempts, response codes and the exact payload sent", async () => {
     const account = await openWithOrder();
     const { receiver, endpointId, deliver } = await listen(account, () => 200);
     const data = { order: { id: account.orderId }, previous_status: "placed" };
@@ -94,7 +94,7 @@ describe("GET /v1/orders/{id}/events", () => {
     expect(entry.id).toBe(receiver.received[0]?.headers["x-svc-event-id"]);
   });
 
-  it("shows when the next attempt is due, and is failed where no endpoint is subscribed", async () => {
+  it("an order's events show when the next attempt is due, and are failed where no endpoint is subscribed", async () => {
     const account = await openWithOrder();
     await emitEvents(account.partnerId, [{ subjectId: account.orderId }]);
     const { deliver } = await listen(account, () => 500);
@@ -107,7 +107,7 @@ describe("GET /v1/orders/{id}/events", () => {
     expect(Date.parse(body.data[0].next_attempt_at)).toBeGreaterThan(Date.parse(body.data[0].attempts[0].at));
   });
 
-  it("pages without losing or repeating an event", async () => {
+  it("paging through an order's events neither loses nor repeats an event", async () => {
     const account = await openWithOrder();
     await listen(account, () => 200);
     await emitEvents(account.partnerId, Array<Partial<EventDraft>>(7).fill({ subjectId: account.orderId }));
@@ -125,7 +125,7 @@ describe("GET /v1/orders/{id}/events", () => {
     expect(rest.body.next_cursor).toBeNull();
   });
 
-  it("404 order_not_found for an unknown order and for another partner's", async () => {
+  it("the events of an unknown order and of another partner's are 404 order_not_found", async () => {
     const [owner, stranger] = [await openWithOrder(), await openAccount()];
     await emitEvents(owner.partnerId, [{ subjectId: owner.orderId }]);
     expect(errorOf(await call(stranger, listOrderEvents, {}, { id: owner.orderId }))).toEqual([
@@ -138,7 +138,7 @@ describe("GET /v1/orders/{id}/events", () => {
     ]);
   });
 
-  it("400 invalid_cursor for a cursor of another order", async () => {
+  it("a cursor of another order is 400 invalid_cursor", async () => {
     const account = await openWithOrder();
     await emitEvents(account.partnerId, Array<Partial<EventDraft>>(2).fill({ subjectId: account.orderId }));
     const { body } = await call(account, listOrderEvents, { limit: "1" }, { id: account.orderId });
@@ -153,7 +153,7 @@ describe("GET /v1/orders/{id}/events", () => {
 });
 
 describe("GET /v1/events", () => {
-  it("lists newest first, or oldest first behind after_sequence, page by page", async () => {
+  it("events are listed newest first, or oldest first after after_sequence, page by page", async () => {
     const account = await openAccount();
     for (let endpoint = 0; endpoint < 5; endpoint += 1) await listen(account, () => 200);
     await emitEvents(account.partnerId, Array<Partial<EventDraft>>(9).fill({}));
@@ -165,7 +165,7 @@ describe("GET /v1/events", () => {
     expect(await readAll(account, { after_sequence: "9" })).toEqual([[]]);
   });
 
-  it("filters by type, order, watch, time and delivery status, all together", async () => {
+  it("events are filtered by type, order, watch, time and delivery status, all together", async () => {
     const account = await openAccount();
     const [orderId, watchId] = [createId("ord", Date.now()), createId("ww", Date.now())];
     const start = Date.parse("2026-11-20T00:00:00Z");
@@ -188,7 +188,7 @@ describe("GET /v1/events", () => {
     ]);
   });
 
-  it("ends a page early where events are too large for one answer", async () => {
+  it("a page ends early where events are too large for one answer", async () => {
     const account = await openAccount();
     const draft = { data: { order: { note: "x".repeat(1_500_000) } } };
     for (let count = 0; count < 4; count += 1) await emitEvents(account.partnerId, [draft]);
@@ -198,7 +198,7 @@ describe("GET /v1/events", () => {
     ]);
   });
 
-  it("never shows another partner's events", async () => {
+  it("the event list never shows another partner's events", async () => {
     const [owner, stranger] = [await openAccount(), await openAccount()];
     const orderId = createId("ord", Date.now());
     await emitEvents(owner.partnerId, [{ subjectId: orderId }]);
@@ -213,13 +213,13 @@ describe("GET /v1/events", () => {
     [{ from: "yesterday" }, "query.from"],
     [{ delivery_status: "lost" }, "query.delivery_status"],
     [{ limit: "201" }, "query.limit"],
-  ])("400 validation_error for %j", async (query, path) => {
+  ])("an event list with %j is 400 validation_error", async (query, path) => {
     const answer = await call(await openAccount(), listEvents, query as Record<string, string>);
     expect(errorOf(answer)).toEqual([400, "validation_error"]);
     expect(answer.body.error.details.issues[0].path).toBe(path);
   });
 
-  it("400 invalid_cursor for a cursor of the other direction", async () => {
+  it("a cursor of the other direction is 400 invalid_cursor", async () => {
     const account = await openAccount();
     await emitEvents(account.partnerId, [{}, {}]);
     const { body } = await call(account, listEvents, { limit: "1" });
@@ -229,14 +229,14 @@ describe("GET /v1/events", () => {
 });
 
 describe("GET /v1/events/{id}", () => {
-  it("returns the entry the list shows", async () => {
+  it("GET of one event returns the entry the list shows", async () => {
     const account = await openAccount();
     await emitEvents(account.partnerId, [{}, {}]);
     const [entry] = (await call(account, listEvents)).body.data;
     expect((await call(account, getEvent, {}, { id: entry.id })).body).toEqual(entry);
   });
 
-  it("404 event_not_found for another partner's event and for ids that are none", async () => {
+  it("another partner's event and an invalid id are 404 event_not_found", async () => {
     const [owner, stranger] = [await openAccount(), await openAccount()];
     for (const account of [owner, stranger]) await emitEvents(account.partnerId);
     const [{ id }] = (await call(owner, listEvents)).body.data;

@@ -57,7 +57,7 @@ async function listAll(limit: number): Promise<string[]> {
 }
 
 describe("GET /ops/v1/deliveries/failed", () => {
-  it("lists failed deliveries of all partners, the latest first, each once over its pages", async () => {
+  it("failed deliveries of all partners are listed, latest first, each once over all pages", async () => {
     const start = Date.now();
     const one = await giveUp([start + 1, start + 5, start + 9]);
     const other = await giveUp([start + 2, start + 3, start + 9, start + 10]);
@@ -69,7 +69,7 @@ describe("GET /ops/v1/deliveries/failed", () => {
     expect(ours.slice(3)).toEqual([one.ids[1], other.ids[1], other.ids[0], one.ids[0]]);
   });
 
-  it("shows the last failure, and its endpoint", async () => {
+  it("a failed delivery shows its last failure and its endpoint", async () => {
     const { ids, partnerId, endpointId } = await giveUp([Date.now() + 60_000]);
     const { body } = await callHandler(listHandler, { query: { limit: "1" }, claims });
     expect(body.data[0]).toMatchObject({
@@ -86,7 +86,7 @@ describe("GET /ops/v1/deliveries/failed", () => {
 });
 
 describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
-  it("files a new delivery, takes the failed one off the list, and is audited", async () => {
+  it("a retry files a new delivery, takes the failed one off the list, and is audited", async () => {
     const { ids } = await giveUp([Date.now()]);
     const id = requireValue(ids[0]);
     const answer = await retry(id);
@@ -100,13 +100,13 @@ describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
     ]);
   });
 
-  it("happens once, however many operators press at once", async () => {
+  it("a retry happens once, however many operators ask for it concurrently", async () => {
     const { ids } = await giveUp([Date.now()]);
     const answers = await Promise.all([1, 2, 3].map(() => retry(requireValue(ids[0]))));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
   });
 
-  it("is a conflict while the delivery is pending", async () => {
+  it("a retry is a conflict while the delivery is pending", async () => {
     const { partnerId, endpointId } = await giveUp([]);
     const sequence = await emitEvents(partnerId);
     const answer = await retry(formatDeliveryId({ partnerId, sequence, endpointId, replayId: null }));
@@ -114,13 +114,13 @@ describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
     expect(answer.body.error.details).toEqual({ current_status: "pending" });
   });
 
-  it("is a conflict when the endpoint was deleted", async () => {
+  it("a retry is a conflict when the endpoint was deleted", async () => {
     const { ids, partnerId, endpointId } = await giveUp([Date.now()]);
     await deleteEndpoint({ partnerId, endpointId });
     expect((await retry(requireValue(ids[0]))).body.error.code).toBe("conflict");
   });
 
-  it.each(["nonsense", "pt_1.1.we_1", "pt_1.1.we_1.rp_1"])("answers not_found for %s", async (id) => {
+  it.each(["nonsense", "pt_1.1.we_1", "pt_1.1.we_1.rp_1"])("a retry of %s is not_found", async (id) => {
     expect((await retry(id)).body.error.code).toBe("not_found");
   });
 });

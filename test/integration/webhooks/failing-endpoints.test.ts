@@ -32,7 +32,7 @@ async function listen(answer: () => number) {
 }
 
 describe("an endpoint from which nothing but failures has come back", () => {
-  it("is warned of by mail after 3 days, disabled after 5 with a mail to its partner, each once", async () => {
+  it("a failing endpoint is warned about by mail after 3 days and disabled with a mail after 5, each once", async () => {
     const { attemptAt, watchAt, mails, read, identity } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day - 1);
@@ -55,7 +55,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails[1]?.text).toContain(identity.endpointId);
   });
 
-  it("is disabled by the failure itself once the time has come", async () => {
+  it("an endpoint is disabled by the failure itself once its time has come", async () => {
     const { attemptAt, watchAt, read } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day);
@@ -63,7 +63,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(await read()).toMatchObject({ enabled: false, disabledReason: "failing" });
   });
 
-  it("is left alone after one success", async () => {
+  it("an endpoint is neither warned about nor disabled after one success", async () => {
     let status = 500;
     const { attemptAt, watchAt, mails, read } = await listen(() => status);
     await attemptAt(startedAt);
@@ -75,7 +75,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("starts over when its partner switches it on again", async () => {
+  it("an endpoint enabled again by its partner starts over", async () => {
     const { attemptAt, watchAt, mails, read, identity, changes } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day);
@@ -86,7 +86,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("is warned of at the next run when the mail could not be sent", async () => {
+  it("a warning whose mail could not be sent is repeated at the next run", async () => {
     const { attemptAt, watchAt, mails } = await listen(() => 500);
     await attemptAt(startedAt);
     const failing = watchAt(startedAt + 3 * day, () => Promise.reject(new Error("no mail today")));
@@ -95,7 +95,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("notifies its partner when it was switched off by 410 Gone", async () => {
+  it("the partner is notified when 410 Gone disables its endpoint", async () => {
     const { attemptAt, watchAt, mails } = await listen(() => 410);
     await attemptAt(startedAt);
     await watchAt(startedAt + 60_000);
@@ -103,7 +103,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails[0]?.text).toContain("410 Gone");
   });
 
-  it("keeps paths and queries of its address out of mail", async () => {
+  it("mail never contains paths and queries of an endpoint's address", async () => {
     const { attemptAt, watchAt, mails, url } = await listen(() => 410);
     await attemptAt(startedAt);
     await watchAt(startedAt + 60_000);

@@ -84,7 +84,7 @@ describe("isolation of partners", () => {
     },
   );
 
-  it("a burst for an endpoint that answers well holds the lane first for its allowance; the rest waits apart", async () => {
+  it("a burst for a healthy endpoint holds the lane first only for its allowance, and the rest waits in bulk", async () => {
     const busy = await listen(() => 200);
     const quiet = await listen(() => 200);
     await emitAndPublish(busy.partnerId, backlog);
@@ -99,7 +99,7 @@ describe("isolation of partners", () => {
     expect(slow.filter(({ message }) => ours.includes(message.partnerId))).toEqual([]);
   });
 
-  it("tells the queue whose each message is, so that it hands a small group over beside a large one", async () => {
+  it("each message's group is given to the queue, so that a small group is delivered beside a large one", async () => {
     const busy = await listen(() => 200);
     const quiet = await listen(() => 200);
     const sent = vi.spyOn(SQSClient.prototype, "send");

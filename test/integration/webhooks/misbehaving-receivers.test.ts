@@ -24,7 +24,7 @@ const atOnce: readonly Misbehaviour[] = [
 ];
 
 describe("a receiver that misbehaves", () => {
-  it("delays no other delivery in its batch, and fails with a clear reason", async () => {
+  it("a receiver that misbehaves delays no other delivery in its batch, and fails with a clear reason", async () => {
     const good = await startReceiver();
     const misbehave = (kinds: readonly Misbehaviour[]) =>
       Promise.all(
@@ -61,7 +61,7 @@ describe("a receiver that misbehaves", () => {
     expect(good.received).toHaveLength(1);
   });
 
-  it("is moved to the lane retry while its first attempt still hangs", async () => {
+  it("a receiver that hangs is moved to the lane retry while its first attempt is still open", async () => {
     const receiver = await startHostileReceiver("hangs");
     const { partnerId, endpoint, message } = await pendingDelivery(receiver.url);
     const next = await emitTo(partnerId, endpoint.endpointId);
@@ -85,7 +85,7 @@ describe("a receiver that misbehaves", () => {
     await hanging;
   });
 
-  it("comes back to the lane first when it answers well again", async () => {
+  it("a receiver returns to the lane first when it answers well again", async () => {
     const receiver = await startReceiver(() => (receiver.received.length === 1 ? 500 : 200));
     const { partnerId, endpoint, message } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));
@@ -96,7 +96,7 @@ describe("a receiver that misbehaves", () => {
     expect(well.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null });
   });
 
-  it("is not retried behind the partner's back when the address was changed and answers", async () => {
+  it("a retry after a change of address is delivered once, to the new address", async () => {
     const dead = await startReceiver(() => 500);
     const { partnerId, endpoint, message, read } = await pendingDelivery(dead.url);
     await deliverHandler(asEvent(message(1)));

@@ -74,7 +74,7 @@ const lastHour = () => ({
 });
 
 describe("POST /v1/events/{id}/replay", () => {
-  it("resends the saved snapshot byte for byte under a new signature", async () => {
+  it("a replay sends the saved snapshot byte for byte under a new signature", async () => {
     const account = await openAccount();
     const { receiver, secrets, endpointId } = await listen(account);
     const sequence = await emitEvents(account.partnerId, [{ data: { order: { note: "한국어 🚗" } } }]);
@@ -88,7 +88,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expectAccepted(second as ReceivedWebhook, secrets[0].value);
   });
 
-  it("shows its attempts in the log under the replay's id", async () => {
+  it("a replay shows its attempts in the log under its own id", async () => {
     const account = await openAccount();
     const { endpointId } = await listen(account);
     const sequence = await emitEvents(account.partnerId);
@@ -105,7 +105,7 @@ describe("POST /v1/events/{id}/replay", () => {
     ]);
   });
 
-  it("never reschedules the automatic delivery", async () => {
+  it("a replay never reschedules the automatic delivery", async () => {
     const account = await openAccount();
     await listen(account, () => 500);
     const sequence = await emitEvents(account.partnerId);
@@ -117,7 +117,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(replayed).toMatchObject({ status: "pending", attempts: [] });
   });
 
-  it("files a delivery of the same fields as the one the event came with, and nothing of the event itself", async () => {
+  it("a replay files a delivery with the fields of the original one, and nothing of the event itself", async () => {
     const account = await openAccount();
     await listen(account, () => 500);
     const sequence = await emitEvents(account.partnerId);
@@ -127,7 +127,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(replayed).not.toContain("body");
   });
 
-  it("is refused with no_webhook_endpoint until there is one, then delivers what was never sent", async () => {
+  it("a replay is no_webhook_endpoint until an endpoint exists, then delivers what was never sent", async () => {
     const account = await openAccount();
     const sequence = await emitEvents(account.partnerId);
     const refused = await replayOne(account, sequence);
@@ -138,7 +138,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(receiver.received.map(({ envelope }) => envelope.sequence)).toEqual([sequence]);
   });
 
-  it("keeps the legacy type of an event saved before it was replaced", async () => {
+  it("a replay keeps the legacy type of an event saved before the type was replaced", async () => {
     const account = await openAccount();
     const { receiver } = await listen(account);
     const sequence = await emitEvents(account.partnerId, [{ type: "invoice.issued" as never }]);
@@ -148,7 +148,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(receiver.received.map(({ envelope }) => envelope.type)).toContain("invoice.issued");
   });
 
-  it("answers event_not_found for another partner's event", async () => {
+  it("a replay of another partner's event is event_not_found", async () => {
     const [account, other] = [await openAccount(), await openAccount()];
     await listen(account);
     const id = await eventIdOf(account, await emitEvents(account.partnerId));
@@ -158,7 +158,7 @@ describe("POST /v1/events/{id}/replay", () => {
 });
 
 describe("POST /v1/events/replay", () => {
-  it("goes through a long range in chunks, each event once, though a chunk is run twice", async () => {
+  it("a replay goes through a long range in chunks, each event once, though a chunk is run twice", async () => {
     const account = await openAccount();
     const total = replayChunkSize * 2 + 30;
     for (let sent = 0; sent < total; sent += 30) {
@@ -186,7 +186,7 @@ describe("POST /v1/events/replay", () => {
     expect(new Set(filed.map((item) => item.replayId))).toEqual(new Set([started.body.id]));
   });
 
-  it("finds the beginning of the range in the log, and ends behind its end", async () => {
+  it("a replay finds the beginning of its range in the log, and stops after its end", async () => {
     const account = await openAccount();
     const hour = 3_600_000;
     const start = Date.now() - 10 * hour;
@@ -202,7 +202,7 @@ describe("POST /v1/events/replay", () => {
     expect((await storedDeliveries(account)).map((item) => item.sequence)).toEqual([7, 8, 9, 10]);
   });
 
-  it("with only_failed leaves out what was accepted", async () => {
+  it("a replay with only_failed leaves out what was accepted", async () => {
     const account = await openAccount();
     await emitEvents(account.partnerId);
     const { receiver, endpointId } = await listen(account);
@@ -215,7 +215,7 @@ describe("POST /v1/events/replay", () => {
     expect((await replayMany(account, body)).body.event_count).toBe(0);
   });
 
-  it("ends early when its endpoint is switched off meanwhile", async () => {
+  it("a replay ends early when its endpoint is disabled meanwhile", async () => {
     const account = await openAccount();
     for (let sent = 0; sent <= replayChunkSize; sent += 25) {
       await emitEvents(
@@ -239,7 +239,7 @@ describe("POST /v1/events/replay", () => {
     ],
     ["no range", {}, "body.from"],
     ["an unknown type", { ...lastHour(), event_types: ["order.exploded"] }, "body.event_types[0]"],
-  ])("is refused for %s", async (_, body, path) => {
+  ])("a replay is refused for %s", async (_, body, path) => {
     const account = await openAccount();
     const { endpointId } = await listen(account);
     const answer = await replayMany(account, { endpoint_id: endpointId, ...body });
@@ -248,7 +248,7 @@ describe("POST /v1/events/replay", () => {
     expect(paths).toContain(path);
   });
 
-  it("asks for a part it cannot do again", async () => {
+  it("a chunk that cannot be replayed is returned to the queue", async () => {
     const Records = [{ messageId: "torn", body: "{" }];
     expect(await continueHandler({ Records } as never)).toEqual({
       batchItemFailures: [{ itemIdentifier: "torn" }],

@@ -33,7 +33,7 @@ const messagesOf = async (lane: Lane, partnerId: string) =>
     .filter((message) => message.partnerId === partnerId);
 
 describe("the retry schedule, attempt by attempt", () => {
-  it("makes ten attempts at the times planned, through queue and sweep, and then fails", async () => {
+  it("a delivery has ten attempts at the planned times, through queue and sweep, and then fails", async () => {
     const { receiver, partnerId, reference, itemOf, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     let now = startedAt;
@@ -60,7 +60,7 @@ describe("the retry schedule, attempt by attempt", () => {
     expect(await messagesOf("retry", partnerId)).toEqual([]);
   });
 
-  it("sends the same bytes at every attempt, under a signature of that moment", async () => {
+  it("every attempt sends the same bytes under a new signature", async () => {
     const { receiver, partnerId, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, 1, startedAt);
@@ -74,7 +74,7 @@ describe("the retry schedule, attempt by attempt", () => {
 });
 
 describe("the sweep of due deliveries", () => {
-  it("finds first attempts that a crash left behind, a minute late", async () => {
+  it("the sweep finds first attempts that a crash left behind, a minute late", async () => {
     const { partnerId, reference } = await registerReceiver(() => 200);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await redriveDeliveries({ meter, now: startedAt + minute - 1 });
@@ -83,7 +83,7 @@ describe("the sweep of due deliveries", () => {
     expect(await messagesOf("first", partnerId)).toEqual([{ ...reference(sequence), attemptNumber: 1 }]);
   });
 
-  it("finds retries whose message a crash lost", async () => {
+  it("the sweep finds retries whose message a crash lost", async () => {
     const { partnerId, reference, itemOf, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, 1, startedAt);
@@ -92,7 +92,7 @@ describe("the sweep of due deliveries", () => {
     expect(await messagesOf("retry", partnerId)).toContainEqual({ ...reference(sequence), attemptNumber: 2 });
   });
 
-  it("does not multiply a backlog: what it queued it leaves alone for ten minutes", async () => {
+  it("the sweep does not multiply a backlog: what it queued it skips for ten minutes", async () => {
     const { partnerId } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}, {}, {}], startedAt);
     await redriveDeliveries({ meter, now: startedAt + minute });
@@ -103,7 +103,7 @@ describe("the sweep of due deliveries", () => {
     expect(await messagesOf("first", partnerId)).toHaveLength(3);
   });
 
-  it("leaves delivered events alone and reaches more than one page of work", async () => {
+  it("the sweep skips delivered events and goes through more than one page of work", async () => {
     const { partnerId, attempt } = await registerReceiver(() => 200);
     const delivered = await emitEvents(partnerId, [{}], startedAt);
     await attempt(delivered, 1, startedAt);
@@ -129,7 +129,7 @@ describe("publishing from the table's stream", () => {
   const publish = (...Records: ReturnType<typeof record>[]) =>
     publishHandler({ Records } as unknown as DynamoDBStreamEvent);
 
-  it("passes over a delivery that is not as deliveries are, and publishes those behind it", async () => {
+  it("publishing skips an invalid delivery and publishes those after it", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     const delivery = await itemOf(sequence);
@@ -141,7 +141,7 @@ describe("publishing from the table's stream", () => {
     expect((await messagesOf("first", partnerId)).map((message) => message.sequence)).toEqual([sequence]);
   });
 
-  it("asks for the first attempt of each new delivery and of nothing else", async () => {
+  it("publishing queues the first attempt of each new delivery and nothing else", async () => {
     const { partnerId, reference, itemOf } = await registerReceiver(() => 200);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     const delivery = await itemOf(sequence);
@@ -156,7 +156,7 @@ describe("publishing from the table's stream", () => {
     expect(await messagesOf("first", partnerId)).toEqual([{ ...reference(sequence), attemptNumber: 1 }]);
   });
 
-  it("publishes more records than one call to the queue takes", async () => {
+  it("publishing handles more records than one call to the queue takes", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     await emitEvents(
       partnerId,
@@ -168,7 +168,7 @@ describe("publishing from the table's stream", () => {
     expect(await messagesOf("first", partnerId)).toHaveLength(25);
   });
 
-  it("has the stream bring records again from the first that the queue did not take", async () => {
+  it("the stream repeats records from the first that the queue did not take", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}, {}, {}], startedAt);
     const items = await Promise.all([1, 2, 3].map(itemOf));
@@ -179,7 +179,7 @@ describe("publishing from the table's stream", () => {
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "n1" }] });
   });
 
-  it("fails as a whole when the queue cannot be reached, so that the stream brings the records again", async () => {
+  it("publishing fails as a whole when the queue cannot be reached, so that the stream repeats the records", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     const delivery = await itemOf(await emitEvents(partnerId, [{}], startedAt));
     const url = process.env.DELIVER_FIRST_QUEUE_URL;

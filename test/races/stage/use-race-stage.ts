@@ -17,7 +17,7 @@ export function raceScenario<World>({ kind, stage: stageName, situations, free }
     vi.useRealTimers();
   });
   for (const situation of situations) {
-    it(`${kind}: any two operations at once do as one after the other (${situation.name})`, async (test) => {
+    it(`${kind}: any two concurrent operations end as if they ran one after the other (${situation.name})`, async (test) => {
       vi.setSystemTime(situation.at);
       const { pairs, independentPairs, runs, failures } = await racePairs(stage, situation, { seed, free });
       await test.annotate(`${pairs} pairs, ${independentPairs} of them independent, in ${runs} runs`);

@@ -19,7 +19,7 @@ describe("allowlist", () => {
     ["2001:db8::/32", "2001:db8:1::1", true],
     ["2001:db8::1", "2001:0db8:0:0::0001", true],
     ["2001:db8::/32", "2001:db9::1", false],
-  ])("%s and %s: %s", (entry, address, admitted) => {
+  ])("the entry %s admits the address %s: %s", (entry, address, admitted) => {
     expect(admits(entry, address)).toBe(admitted);
   });
 
@@ -58,11 +58,11 @@ describe("allowlist", () => {
     "::1/129",
     "1.2.3.4/",
     "1.2.3.4/8/8",
-  ])("%j is no entry", (entry) => {
+  ])("%j is not a valid entry", (entry) => {
     expect(isAllowlistEntry(entry)).toBe(false);
   });
 
-  it("what several lists hold counts once, however it is written", () => {
+  it("an address on several lists counts once, however it is written", () => {
     expect(countEntries([])).toBe(0);
     expect(
       countEntries([["203.0.113.7"], ["203.0.113.7/32", "::ffff:203.0.113.7", "::ffff:cb00:7107/128"]]),
@@ -72,7 +72,7 @@ describe("allowlist", () => {
     expect(countEntries([["0.0.0.0/0", "::/0"]])).toBe(2);
   });
 
-  it("text that is no address is admitted nowhere", () => {
+  it("text that is not an address is admitted nowhere", () => {
     expect(admits("0.0.0.0/0", "unknown")).toBe(false);
   });
 });

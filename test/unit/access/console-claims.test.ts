@@ -4,7 +4,7 @@ import { decideConsoleClaims, operatorGroup } from "../../../shared/domain/acces
 const email = "someone@example.com";
 
 describe("claims of a console token", () => {
-  test("an operator acts for no partner, not even their own", () => {
+  test("an operator acts for no partner, not even for their own", () => {
     expect(decideConsoleClaims({ email, groups: [operatorGroup], partnerId: "pt_1" })).toEqual({
       claims: { email },
       suppressed: ["partner"],

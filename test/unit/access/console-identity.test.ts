@@ -9,7 +9,7 @@ describe("scopes of a console token", () => {
     [{ scope: "[operator openid]" }, ["operator", "openid"]],
     [{ scope: "" }, []],
     [{}, []],
-  ])("%j", (claims, scopes) => {
+  ])("the scopes are read from the claims %j", (claims, scopes) => {
     expect(scopesOf(claims)).toEqual(scopes);
   });
 
@@ -19,7 +19,7 @@ describe("scopes of a console token", () => {
 });
 
 describe("name in the audit log", () => {
-  it("is the email of a person, the client of a machine, else the subject", () => {
+  it("the audit log names a person by email and a machine by client, else by subject", () => {
     expect(actorOf({ email: "a@example.com", sub: "1" })).toBe("a@example.com");
     expect(actorOf({ client_id: "nightly-import", sub: "nightly-import" })).toBe("nightly-import");
     expect(actorOf({ sub: "1" })).toBe("1");

@@ -30,7 +30,7 @@ async function walk(size: number, limit: number, isNarrow: boolean, matches: (it
 }
 
 describe("the pages of a list", () => {
-  it("show everything that matches once and in order, each page no longer than its limit", async () => {
+  it("the pages show every match once and in order, each page no longer than its limit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(900),
@@ -46,14 +46,14 @@ describe("the pages of a list", () => {
     );
   });
 
-  it("end with the last item: no page follows that is empty", async () => {
+  it("the last page ends with the last item: no empty page follows", async () => {
     expect((await walk(6, 3, false, () => true)).pages).toEqual([
       [0, 1, 2],
       [3, 4, 5],
     ]);
   });
 
-  it("stop reading after a limit where nothing matches, and continue with the next page", async () => {
+  it("a page without matches stops reading after a limit, and the next page continues there", async () => {
     const { pages, mostReads } = await walk(5_000, 10, true, (item) => item === 4_999);
     expect(mostReads).toBe(maxReadsPerPage);
     expect(pages.flat()).toEqual([4_999]);

@@ -23,7 +23,7 @@ const car = {
 } as const;
 
 describe("the text of a car", () => {
-  test("is one line that holds what is known and nothing of what is not", () => {
+  test("the text of a car is one line that holds what is known and nothing of what is not", () => {
     expect(describeVehicle(car)).toBe(
       "auction_a_1 | 2018 Kia The New K5 2nd 2.0 Prestige | gasoline, 112991 km | bid from $5036, landed $7484 | auction 2026-11-24 13:00, order by 2026-11-23 13:00 | accident C, accident repair",
     );
@@ -31,7 +31,7 @@ describe("the text of a car", () => {
     expect(describeVehicle({ make, model, year, vehicle_id, source })).toBe("auction_a_1 | 2018 Kia K5");
   });
 
-  test("distinguishes an inspection without damage from no inspection", () => {
+  test("the text of a car distinguishes an inspection without damage from no inspection", () => {
     expect(describeDetail({ ...car, damaged_panels: [] })).toContain("Damage: none found");
     expect(describeDetail(car)).not.toContain("Damage");
   });
@@ -43,7 +43,10 @@ describe("a page of both kinds of cars", () => {
     ["start", "end", 5, { auction: 5, dealer: 0 }],
     ["end", "start", 5, { auction: 0, dealer: 5 }],
     ["start", "start", 1, { auction: 1, dealer: 0 }],
-  ] as const)("auction at %s, dealer at %s, %i in all", (auction, dealer, limit, expected) => {
-    expect(shareOut({ auction, dealer }, limit)).toEqual(expected);
-  });
+  ] as const)(
+    "a mixed page has auction cars at %s and dealer cars at %s, %i in all",
+    (auction, dealer, limit, expected) => {
+      expect(shareOut({ auction, dealer }, limit)).toEqual(expected);
+    },
+  );
 });

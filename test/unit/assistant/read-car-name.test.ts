@@ -31,7 +31,7 @@ const spellings: ((text: string) => string)[] = [
 const spelling = fc.constantFrom(...spellings);
 
 describe("readCarName", () => {
-  test("reads a plate in any spelling as the same plate", () => {
+  test("readCarName reads a plate in any spelling as the same plate", () => {
     fc.assert(
       fc.property(plates, spelling, spelling, (plate, one, other) => {
         expect(readCarName(one(other(plate)))).toEqual({ licensePlate: plate, vin: null });
@@ -39,7 +39,7 @@ describe("readCarName", () => {
     );
   });
 
-  test("reads a VIN in any spelling as the same VIN", () => {
+  test("readCarName reads a VIN in any spelling as the same VIN", () => {
     fc.assert(
       fc.property(vins, spelling, spelling, (vin, one, other) => {
         expect(readCarName(one(other(vin)))).toEqual({ licensePlate: null, vin });
@@ -55,7 +55,7 @@ describe("readCarName", () => {
     "KMHF341EBKA00000O",
     "the red one",
     "１２가３４５６７",
-  ])("%j is neither", (text) => {
+  ])("%j is neither a plate nor a VIN", (text) => {
     expect(readCarName(text)).toBeNull();
   });
 });

@@ -36,24 +36,24 @@ const shown = {
 describe("presenting a domain object", () => {
   const present = presenter(carSchema);
 
-  it("names fields as the contract does, in its order, at any depth, and shows instants in KST", () => {
+  it("presenting an object names fields as the contract does, in its order, at any depth, with instants in KST", () => {
     expect(JSON.stringify(present(car))).toBe(JSON.stringify(shown));
   });
 
-  it("shows an optional field where the object has it", () => {
+  it("presenting an object shows an optional field where the object has it", () => {
     expect(present({ ...car, noteText: "n" })).toMatchObject({ note_text: "n" });
   });
 
-  it("keeps keys of records as they are: they are data", () => {
+  it("presenting an object keeps keys of records as they are, since they are data", () => {
     expect(present(car).by_axle).toHaveProperty("front_left");
   });
 
-  it("shows nothing that is kept back", () => {
+  it("presenting an object shows nothing that is internal", () => {
     const presentWithout = presenter(wheelSchema, ["price"]);
     expect(presentWithout({ ...wheel, price: 5 })).toEqual({ rim_size: 17, made_at: null });
   });
 
-  it("does not compile with a field that is never filled, one that is never shown, or an exception for one that does not exist", () => {
+  it("presenting does not compile with a field that is never filled or shown, or an exception for none", () => {
     const presentWheel = presenter(wheelSchema);
     const priced = { ...wheel, price: 5 };
     const refusedByTheCompiler = [
@@ -73,24 +73,24 @@ describe("presenting a domain object", () => {
 });
 
 describe("reading what was sent or shown", () => {
-  it("reverses the presentation", () => {
+  it("reading reverses the presentation", () => {
     expect(fromWire(carSchema, shown)).toEqual(car);
   });
 
-  it("leaves out what was left out, and takes instants that are read already", () => {
+  it("reading leaves out what was left out, and takes instants that are already read", () => {
     const body = z.object({ sold_at: z.optional(z.nullable(instant)), price_krw: z.optional(z.int()) });
     expect(fromWire(body, z.parse(body, { sold_at: "2026-11-20T21:00:00+09:00" }))).toEqual({ soldAt: noon });
     expect(fromWire(body, z.parse(body, { sold_at: null }))).toEqual({ soldAt: null });
     expect(fromWire(body, {})).toEqual({});
   });
 
-  it("refuses an option of a union that no schema describes", () => {
+  it("reading refuses an option of a union that no schema describes", () => {
     const broken = { ...shown, last_owner: { robot_id: 1 } } as never;
     expect(() => fromWire(carSchema, broken)).toThrow("robot_id");
   });
 });
 
-it("names and types follow from the schema", () => {
+it("names and types are derived from the schema", () => {
   expectTypeOf<CamelName<"port_of_loading">>().toEqualTypeOf<"portOfLoading">();
   expectTypeOf<SnakeName<"portOfLoading">>().toEqualTypeOf<"port_of_loading">();
   expectTypeOf<DomainForm<typeof wheelSchema>["madeAt"]>().toEqualTypeOf<number | null>();

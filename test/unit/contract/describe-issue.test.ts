@@ -8,7 +8,7 @@ const refusalOf = (schema: z.ZodMiniType, value: unknown) =>
   toProblemIssues("body", z.safeParse(schema, value, { error: describeIssue }).error?.issues ?? []);
 
 describe("bad input is answered with how to correct it", () => {
-  it("by every status an operator can name", () => {
+  it("an unknown status is answered with every status an operator can name", () => {
     for (const body of [{}, { to: "shipped" }]) {
       const [issue, ...others] = refusalOf(transitionBody, body);
       expect(others).toEqual([]);
@@ -17,7 +17,7 @@ describe("bad input is answered with how to correct it", () => {
     }
   });
 
-  it("by the scheme a link has to have", () => {
+  it("a link of another scheme is answered with the scheme it must have", () => {
     const issue = { path: "body.link", message: "must be an https URL" };
     for (const link of ["http://example.com/report.pdf", "report.pdf"]) {
       expect(refusalOf(z.object({ link: httpsUrl }), { link })).toEqual([issue]);

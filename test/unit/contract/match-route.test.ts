@@ -23,7 +23,7 @@ describe("methods of a path", () => {
     ["/v1/orders/ord_1/vehicle", []],
     ["/V1/orders", []],
     ["", []],
-  ])("%s: %j", (path, methods) => {
+  ])("the path %s has the methods %j", (path, methods) => {
     expect(methodsOfPath(routes, path)).toEqual(methods);
   });
 });

@@ -15,7 +15,7 @@ describe("values in a query string", () => {
     );
   });
 
-  it("comma-separated values are trimmed, empty ones dropped, each checked", () => {
+  it("comma-separated values are trimmed, empty ones are dropped and each is checked", () => {
     const schema = csvOf(z.enum(["a", "b"]));
     expect(z.parse(schema, "a, b,,a")).toEqual(["a", "b", "a"]);
     expect(z.safeParse(schema, "a,c").error?.issues[0]?.path).toEqual([1]);
@@ -48,7 +48,7 @@ describe("values in a query string", () => {
     }
   });
 
-  it("an identifier longer than any that exists is unknown, not an error", () => {
+  it("an identifier longer than any that exists is unknown instead of an error", () => {
     expect(z.parse(resourceId(""), "x".repeat(5000))).toHaveLength(200);
   });
 });

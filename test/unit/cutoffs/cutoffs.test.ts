@@ -28,7 +28,7 @@ describe("order cutoff", () => {
 });
 
 describe("inspection cutoff", () => {
-  test("the window ends with the day two days before auction day, in the integration's timezone", () => {
+  test("the inspection window ends with the day two days before auction day, in the integration's timezone", () => {
     // Lagos is at +01:00 all year: the end of 1 December there.
     const listing = upcoming("2026-12-03T13:00:00+09:00");
     expect(iso(inspectionCutoffAt(listing, partnerDefaults))).toBe("2026-12-01T22:59:59.999Z");
@@ -39,7 +39,7 @@ describe("inspection cutoff", () => {
     expect(iso(inspectionCutoffAt(justAfterMidnight, partnerDefaults))).toBe("2026-12-01T22:59:59.999Z");
   });
 
-  test("the start time of the auction is irrelevant", () => {
+  test("the start time of the auction does not change the inspection window", () => {
     const minuteOfDay = fc.integer({ min: 0, max: 24 * 60 - 1 });
     fc.assert(
       fc.property(minuteOfDay, minuteOfDay, (one, other) => {
@@ -55,13 +55,13 @@ describe("inspection cutoff", () => {
     );
   });
 
-  test("the day ends where clocks change that night", () => {
+  test("the inspection window ends with its local day where clocks change that night", () => {
     const listing = upcoming("2026-03-31T10:00:00+09:00");
     const partner = { inspectionWindowDays: 2, timezone: "Europe/Berlin" };
     expect(iso(inspectionCutoffAt(listing, partner))).toBe("2026-03-29T21:59:59.999Z");
   });
 
-  test("an auction without a date has no window", () => {
+  test("an auction without a date has no inspection window", () => {
     expect(inspectionCutoffAt(upcoming(null), partnerDefaults)).toBeNull();
   });
 });

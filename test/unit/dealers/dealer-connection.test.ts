@@ -50,7 +50,7 @@ const ask = (more: { body?: unknown; isOptional?: boolean } = {}) =>
   connection.ask({ path: "/ads?page=1", schema, timeoutMilliseconds: 2000, ...more });
 
 describe("a question to a dealer source", () => {
-  test("is a GET below the base URL, a POST of JSON when it has a body", async () => {
+  test("a dealer request is a GET below the base URL, or a POST of JSON when it has a body", async () => {
     answers = [good, good];
     expect(await ask()).toEqual({ price: 1 });
     await ask({ body: { make: "Kia" } });
@@ -67,7 +67,7 @@ describe("a question to a dealer source", () => {
     ["a body of another shape", { status: 200, body: '{"price":"1"}' }],
     ["an empty body", { status: 200, body: "" }],
     ["a redirect", { status: 302, body: "" }],
-  ])("is asked once more after %s", async (_what, bad) => {
+  ])("a dealer request is retried once after %s", async (_what, bad) => {
     answers = [bad, good];
     expect(await ask()).toEqual({ price: 1 });
     answers = [bad, bad, good];
@@ -75,24 +75,24 @@ describe("a question to a dealer source", () => {
     expect(answers).toEqual([good]);
   });
 
-  test("is not asked again when the source refuses it", async () => {
+  test("a dealer request that the source refuses is not retried", async () => {
     answers = [{ status: 400, body: "" }, good];
     await expect(ask()).rejects.toMatchObject({ name: "DealerSourceUnavailable", source: "retail_a" });
     expect(requests).toHaveLength(1);
   });
 
-  test("that is refused again and again does not close the way for others", async () => {
+  test("a dealer request that is refused repeatedly does not open the breaker for others", async () => {
     answers = [...Array.from({ length: 6 }, () => ({ status: 422, body: "" })), good];
     for (let time = 0; time < 6; time += 1) await expect(ask()).rejects.toThrow(/no usable answer/);
     expect(await ask()).toEqual({ price: 1 });
   });
 
-  test("answers null to 404, which is no failure", async () => {
+  test("a dealer request answered 404 gives null and is not a failure", async () => {
     answers = Array.from({ length: 6 }, () => ({ status: 404, body: "" }));
     for (let time = 0; time < 6; time += 1) expect(await ask()).toBeNull();
   });
 
-  test("does not leave once the breaker is open", async () => {
+  test("a dealer request is not sent once the breaker is open", async () => {
     for (let time = 0; time < 5; time += 1) await expect(ask()).rejects.toThrow(/no usable answer/);
     expect(requests).toHaveLength(10);
     answers = [good];
@@ -100,7 +100,7 @@ describe("a question to a dealer source", () => {
     expect(requests).toHaveLength(10);
   });
 
-  test("that is optional is asked once and never held against the source", async () => {
+  test("an optional dealer request is sent once and never counts against the source", async () => {
     for (let time = 0; time < 6; time += 1) await expect(ask({ isOptional: true })).rejects.toThrow();
     expect(requests).toHaveLength(6);
     answers = [good];

@@ -34,7 +34,7 @@ const plan = (makes: string[], models: string[] = [], subModel: string | null = 
   );
 
 describe("dealer listing ids", () => {
-  test("name the source and the source's own number", () => {
+  test("dealer listing ids name the source and the source's own number", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...dealerSourceKeys),
@@ -47,7 +47,7 @@ describe("dealer listing ids", () => {
   });
 
   test.each(["retail_", "retail_1", "retail_013", "retail_133", "retail_1.51", "auction_a_1", "retail_-11"])(
-    "%s is none",
+    "%s is not a dealer listing id",
     (id) => expect(parseDealerListingId(id)).toBeNull(),
   );
 });
@@ -58,7 +58,7 @@ test("62 of 64 option tokens filter dealer cars", () => {
 });
 
 describe("branches", () => {
-  test("are one for each source and valid pair of make and model", () => {
+  test("a search has one branch for each source and valid pair of make and model", () => {
     expect(plan(["Kia"])).toEqual(["retail_a 1", "retail_b KIA"]);
     expect(plan(["kia", "kgm"], ["k5", "TIVOLI"])).toEqual([
       "retail_a 1.K5",
@@ -73,13 +73,13 @@ describe("branches", () => {
     [{ field: "make", value: "Yugo" }, ["Kia", "Yugo"], [], null],
     [{ field: "model", value: "Tivoli", make: "Kia" }, ["Kia"], ["K5", "Tivoli"], null],
     [{ field: "sub_model", value: "K5 TF", make: "Kia" }, ["Kia"], ["K5"], "K5 TF"],
-  ])("a name no source knows is refused: %j", (details, makes, models, subModel) => {
+  ])("a name that no source knows is refused: %j", (details, makes, models, subModel) => {
     expect(() => plan(makes, models, subModel)).toThrow(
       expect.objectContaining({ code: "validation_error", details: expect.objectContaining(details) }),
     );
   });
 
-  test("more than 32 are refused", () => {
+  test("more than 32 branches are refused", () => {
     const names = Array.from({ length: 33 }, (_, number) => `M${number}`);
     const makes = names.map((name) => make(name, name, {}));
     const large = toDealerVocabulary({ retail_a: { makes } }, 0);
@@ -91,14 +91,14 @@ describe("branches", () => {
 });
 
 describe("vocabulary", () => {
-  test("its version follows its terms and nothing else", () => {
+  test("the vocabulary's version follows its terms and nothing else", () => {
     const { retail_a, retail_b } = vocabulary.sources;
     if (retail_a === undefined || retail_b === undefined) throw new Error("Both were given");
     expect(toDealerVocabulary({ retail_b, retail_a }, 99).version).toBe(vocabulary.version);
     expect(toDealerVocabulary({ retail_a }, 0).version).not.toBe(vocabulary.version);
   });
 
-  test("names that differ in case alone are listed once, models and sub-models united", () => {
+  test("names that differ in case alone are listed once, with models and sub-models united", () => {
     const makes = Object.values(vocabulary.sources).flatMap((source) => source.makes);
     expect(collectNames(makes)).toEqual({
       models: { KGM: ["Tivoli"], Kia: ["EV6", "K5", "Ray"] },
@@ -119,12 +119,12 @@ describe("source_status", () => {
     ["partial", 2, [outcome(false, answered(2)), outcome(true)]],
     ["partial", 2, [outcome(true, answered(2))]],
     ["unavailable", null, [outcome(true), outcome(true)]],
-  ] as const)("is %s as of %s", (status, asOf, outcomes) => {
+  ] as const)("source_status is %s as of %s", (status, asOf, outcomes) => {
     expect(judgeSources(outcomes).retail_a).toEqual({ status, asOf });
   });
 });
 
-test("dealer cars cost a flat fee, no auction fee and less a fixed discount", () => {
+test("dealer cars cost a flat fee and no auction fee, less a fixed discount", () => {
   const partner = { discount: { fixedDiscountUsd: 50, commissionUsd: 400 } };
   const pricing = priceDealerCar(14_000_001, { krwPerUsd: 1400, fees: defaultFees, partner });
   expect(pricing).toMatchObject({

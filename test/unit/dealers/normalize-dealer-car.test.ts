@@ -56,7 +56,7 @@ const readAd = (changes: object) => normalizeRetailAAd(retailAAdSchema.parse({ .
 const readCar = (changes: object) => normalizeRetailBCar(retailBCarSchema.parse({ ...car, ...changes }));
 
 describe("an advertisement of retail_a", () => {
-  test("is read in the service's words", () => {
+  test("an advertisement of retail_a is read into the service's words", () => {
     expect(readAd({})).toMatchObject({
       id: { source: "retail_a", number: 38_000_007 },
       ...{ availability: "available", make: "Kia", model: "K5", subModel: "K5 DL3" },
@@ -71,9 +71,11 @@ describe("an advertisement of retail_a", () => {
     [{ status: "DELETED" }, "deleted"],
     [{ contract: true }, "under_contract"],
     [{ status: "SOLD", contract: true }, "sold"],
-  ])("%j is %s", (changes, availability) => expect(readAd(changes).availability).toBe(availability));
+  ])("an advertisement with %j is %s", (changes, availability) =>
+    expect(readAd(changes).availability).toBe(availability),
+  );
 
-  test("codes that nothing is known of are left out", () => {
+  test("unknown codes are left out", () => {
     expect(readAd({ fuel: "77", transmission: null, color: "C55" })).toMatchObject({
       ...{ fuel: null, transmission: null, color: null },
     });
@@ -84,11 +86,11 @@ describe("an advertisement of retail_a", () => {
     { price_won: 0 },
     { status: "GONE" },
     { photos: ["javascript:alert(1)"] },
-  ])("%j is garbage", (changes) => expect(() => readAd(changes)).toThrow());
+  ])("an advertisement with %j is refused as garbage", (changes) => expect(() => readAd(changes)).toThrow());
 });
 
 describe("a car of retail_b", () => {
-  test("is read in the service's words", () => {
+  test("a car of retail_b is read into the service's words", () => {
     expect(readCar({})).toMatchObject({
       id: { source: "retail_b", number: 20_500_003 },
       ...{ availability: "available", make: "Mercedes-Benz", model: "E-Class", subModel: "W213" },
@@ -101,13 +103,17 @@ describe("a car of retail_b", () => {
     [{ saleState: "RESERVED" }, "on_hold"],
     [{ saleState: "SOLD" }, "sold"],
     [{ contracted: true }, "under_contract"],
-  ])("%j is %s", (changes, availability) => expect(readCar(changes).availability).toBe(availability));
+  ])("a car of retail_b with %j is %s", (changes, availability) =>
+    expect(readCar(changes).availability).toBe(availability),
+  );
 
   test.each([
     { odometer: { value: 60_000, unit: "mi" } },
     { price: { amount: 31_000, currency: "USD" } },
     { id: "20500003" },
-  ])("%j is garbage", (changes) => expect(() => readCar(changes)).toThrow());
+  ])("a car of retail_b with %j is refused as garbage", (changes) =>
+    expect(() => readCar(changes)).toThrow(),
+  );
 });
 
 test("no two terms of a market's table are the same", () => {
@@ -131,7 +137,7 @@ describe("damaged panels", () => {
     insurerHistory: null,
   };
 
-  test("have canonical camelCase names, or the market's own code; their marks stay", () => {
+  test("damaged panels have canonical camelCase names or the market's own code, and keep their marks", () => {
     const panels = [
       { code: "P02", name_ko: "앞 휀더(좌)", marks: ["X", "R1"] },
       { code: "P88", name_ko: "앞 범퍼", marks: ["Q"] },
@@ -143,7 +149,7 @@ describe("damaged panels", () => {
     ]);
   });
 
-  test("are read alike from the other market", () => {
+  test("damaged panels of the other market are read alike", () => {
     const parts = [
       { part: "BULKHEAD", labelKo: null, work: ["WELDED"], grade: "FRAME_C" },
       { part: "FRONT_BUMPER_TRIM", labelKo: "앞 범퍼", work: ["FOLDED"], grade: "OUTER_9" },
@@ -155,7 +161,7 @@ describe("damaged panels", () => {
     ]);
   });
 
-  test("no insurance data is null, no claim is none", () => {
+  test("absent insurance data is null, and insurance data without claims holds none", () => {
     const read = (insurerHistory: unknown) =>
       normalizeRetailBCondition(retailBConditionSchema.parse({ ...report, parts: [], insurerHistory }))
         .insuranceClaims;

@@ -20,11 +20,11 @@ const present = (inspection: Partial<DealerInspection> | null, krwPerUsd: number
 };
 
 describe("a dealer car in full", () => {
-  test("without an inspection has neither report nor condition", () => {
+  test("a dealer car without an inspection has neither report nor condition", () => {
     expect(present(null)).toMatchObject({ inspection_report: null, body_condition: null });
   });
 
-  test("that is clean has a report with zero damage", () => {
+  test("a clean dealer car has a report with zero damage", () => {
     const { body_condition, inspection_report } = present({});
     expect(body_condition).toEqual({ image_url: null, panels: [] });
     expect(inspection_report).toMatchObject({
@@ -41,7 +41,7 @@ describe("a dealer car in full", () => {
     });
   });
 
-  test("rank attributes are dropped from a panel that says more, and counted all the same", () => {
+  test("rank attributes are dropped from a panel with a more specific code, and still counted", () => {
     const { body_condition, inspection_report } = present({
       panels: [
         panel("frontFenderLeft", "exterior", ["X", "rank_one"]),
@@ -61,7 +61,7 @@ describe("a dealer car in full", () => {
     ["insidePanelLeft", "rank_a", false],
     ["wheelHouseLeft", "rank_b", true],
     ["dashPanel", "rank_c", true],
-  ])("%s of %s is frame damage, critical: %s", (panelId, rank, critical) => {
+  ])("damage to %s of %s is frame damage, critical: %s", (panelId, rank, critical) => {
     const { inspection_report } = present({ panels: [panel(panelId, "frame", ["W", rank])] });
     expect(inspection_report).toMatchObject({
       has_frame_damage: true,
@@ -69,7 +69,7 @@ describe("a dealer car in full", () => {
     });
   });
 
-  test("insurance costs are whole dollars, null without data", () => {
+  test("insurance costs are whole dollars, and null without data", () => {
     const incident = {
       ...{ date: "2023-05-01", partsKrw: 700_000, laborKrw: 350_000, paintKrw: null },
       ...{ repairCostKrw: 1_050_000, insurancePaidKrw: 945_000 },
@@ -89,14 +89,14 @@ describe("a dealer car in full", () => {
     });
   });
 
-  test("without a usable rate has no money in dollars", () => {
+  test("a dealer car without a usable rate has no money in dollars", () => {
     expect(present({ insuranceClaims: 0 }, null)).toMatchObject({
       ...{ fx_rate: null, pricing: null },
       inspection_report: { dealer_inspection: { insurance_history: 0, insurance_amount: null } },
     });
   });
 
-  test("shows remarks in English", () => {
+  test("a dealer car has its remarks in English", () => {
     expect(present({ inspectorNotes: "뒤 범퍼 긁힘" }).inspection_report?.inspector_notes).toBe(
       "Rear bumper scratched",
     );

@@ -121,7 +121,7 @@ const isWanted = (car: DealerCar, transmissions: readonly string[] | undefined) 
   car.availability === "available" &&
   (transmissions === undefined || (car.transmission !== null && transmissions.includes(car.transmission)));
 
-test("walking the pages gives every wanted car once, in the order of the sort", async () => {
+test("paging gives every wanted car once, in the order of the sort", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryMarket, async ({ cars: drawn, pageSize, limit, sort, transmissions }) => {
       const cars = toCars(drawn);
@@ -134,7 +134,7 @@ test("walking the pages gives every wanted car once, in the order of the sort", 
   );
 });
 
-test("failures on the way lose no car and show none twice", async () => {
+test("failures during paging neither lose nor repeat a car", async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryMarket,
@@ -150,7 +150,7 @@ test("failures on the way lose no car and show none twice", async () => {
   );
 });
 
-test("while cars come and go, a client sees no car twice and misses none that was listed throughout", async () => {
+test("changes of stock during paging never repeat a car, nor hide one that was listed throughout", async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryMarket,

@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 
 describe("a rollback", () => {
-  it("takes back what the last deployment published, and no function that it did not change", async () => {
+  it("a rollback takes back what the last deployment published, and no function that it did not change", async () => {
     deploy({
       changed: { live: 2, description: "", times: [day(1), day(3)] },
       changedLate: { live: 3, description: "", times: [day(1), day(2), day(3, 20)] },
@@ -112,7 +112,7 @@ describe("a rollback", () => {
     });
   });
 
-  it("changes nothing when it is repeated", async () => {
+  it("a rollback changes nothing when it is repeated", async () => {
     deploy({ changed: { live: 3, description: "", times: [day(1), day(2), day(3)] } });
     await rollBack();
     const lines = await rollBack();
@@ -120,7 +120,7 @@ describe("a rollback", () => {
     expect(lines).toContain("No alias was moved");
   });
 
-  it("never goes back to a version that an earlier one gave up", async () => {
+  it("a rollback never goes back to a version that an earlier one gave up", async () => {
     deploy({ changed: { live: 2, description: "", times: [day(1), day(2)] } });
     await rollBack();
     functions.changed!.times.push(day(3));
@@ -130,26 +130,26 @@ describe("a rollback", () => {
     expect(functions.changed?.description).toBe("given up: 2 3");
   });
 
-  it("takes back everything since a time that is given", async () => {
+  it("a rollback takes back everything since a time that is given", async () => {
     deploy({ changed: { live: 3, description: "", times: [day(1), day(2), day(3)] } });
     await rollBack(false, Date.parse(day(2)));
     expect(live()).toEqual({ changed: 1 });
   });
 
-  it("says which functions have nothing to go back to, and leaves them", async () => {
+  it("a rollback says which functions have nothing to go back to, and leaves them", async () => {
     deploy({ fresh: { live: 1, description: "", times: [day(3)] } });
     expect(await rollBack()).toContain("fresh: stays at 1, its first");
     expect(live()).toEqual({ fresh: 1 });
   });
 
-  it("can be undone: every alias is then where its template says", async () => {
+  it("a rollback can be undone: every alias is then where its template says", async () => {
     deploy({ changed: { live: 2, description: "", times: [day(1), day(3)] } });
     await rollBack();
     await rollBack(true);
     expect(functions.changed).toMatchObject({ live: 2, description: "" });
   });
 
-  it("stops traffic that is being shifted, and leaves the stack to CloudFormation", async () => {
+  it("a rollback stops traffic that is being shifted, and leaves the stack to CloudFormation", async () => {
     deploy({ changed: { live: 2, description: "", times: [day(1), day(3)] } }, "UPDATE_IN_PROGRESS");
     codeDeploy.on(ListDeploymentsCommand).resolves({ deployments: ["d-1"] });
     const lines = await rollBack();
@@ -161,14 +161,14 @@ describe("a rollback", () => {
     expect(lines).toContain("Left alone, as it is UPDATE_IN_PROGRESS: stage-Orders");
   });
 
-  it("touches no stack of another stage", async () => {
+  it("a rollback touches no stack of another stage", async () => {
     deploy({});
     await rollBack();
     const asked = cloudFormation.commandCalls(ListStackResourcesCommand);
     expect(asked.map(({ args: [{ input }] }) => input.StackName)).toEqual(["stage-Orders"]);
   });
 
-  it("refuses where nothing is deployed", async () => {
+  it("a rollback refuses where nothing is deployed", async () => {
     cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [] });
     await expect(rollBack()).rejects.toThrow("Nothing of stage is deployed");
   });

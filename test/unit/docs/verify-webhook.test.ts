@@ -33,7 +33,7 @@ describe.each(Object.entries(commands).filter(([, command]) => exists(command)))
       .stdout.toString()
       .trim();
 
-  it("accepts a delivery, and one under either secret during a rotation", () => {
+  it("the verifier accepts a delivery, and one under either secret during a rotation", () => {
     expect(judge(secret, sign([secret]))).toBe("authentic");
     expect(judge(former, sign([secret, former]))).toBe("authentic");
   });
@@ -44,7 +44,7 @@ describe.each(Object.entries(commands).filter(([, command]) => exists(command)))
     ["a delivery older than 300 seconds", secret, sign([secret], 310), body],
     ["an empty signature", secret, "", body],
     ["a signature without a value", secret, sign([secret]).replace(/v1=.*/, "v1"), body],
-  ])("refuses %s", (_, key, signature, received) => {
+  ])("the verifier refuses %s", (_, key, signature, received) => {
     expect(judge(key, signature, received)).toBe("forged or too old");
   });
 });

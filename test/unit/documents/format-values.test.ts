@@ -15,11 +15,11 @@ describe("values as documents write them", () => {
     [1_412_070, "14,120.70"],
     [123_456_789_012, "1,234,567,890.12"],
     [-1_050, "-10.50"],
-  ])("%i hundredths are %s", (minor, text) => {
+  ])("an amount of %i hundredths is written as %s", (minor, text) => {
     expect(formatMinor(minor)).toBe(text);
   });
 
-  it("whole numbers have separators", () => {
+  it("whole numbers are written with separators", () => {
     expect([0, 999, 1000, -2_950_000].map(formatWhole)).toEqual(["0", "999", "1,000", "-2,950,000"]);
   });
 
@@ -28,7 +28,7 @@ describe("values as documents write them", () => {
     expect(formatDate(Date.UTC(2026, 10, 20, 15))).toBe("21 November 2026");
   });
 
-  it("months are named", () => {
+  it("months are written with their names", () => {
     expect(formatMonth("2026-01")).toBe("January 2026");
     expect(formatMonth("soon")).toBe("soon");
   });

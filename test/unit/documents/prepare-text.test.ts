@@ -36,15 +36,15 @@ describe("text that is to be drawn", () => {
     ["every end of line counts", "a\nb\r\nc\rd\u2028e", ["a", "b", "c", "d", "e"]],
     ["odd spaces are spaces", "a\tb\u3000c", ["a b c"]],
     ["controls and marks of direction have no shape", "\u202Eabc\u202C\u0007\u200B\u00AD", ["abc"]],
-  ])("%s", (_, text, shown) => {
+  ])("text is prepared for drawing: %s", (_, text, shown) => {
     expect(shownOf(text)).toEqual(shown);
   });
 
-  it("what was written is kept beside what is shown", () => {
+  it("the original text is kept beside the shown text", () => {
     expect(writtenOf("Şahin i\u0323\u0301 שלום")).toEqual(["Şahin \u1ECB\u0301 שלום"]);
   });
 
-  it("only what the reader sees less of counts as respelt", () => {
+  it("only text that the reader sees changed counts as respelt", () => {
     expect(respeltIn("Łé i\u0323\u0301 a\u200D 가 Ş 1\u0301 \u{1D400} ש")).toEqual([
       "Ş",
       "1\u0301",
@@ -57,7 +57,7 @@ describe("text that is to be drawn", () => {
     expect(prepareText("1가é", faceOf)[0]?.map(({ face }) => face)).toEqual(["western", "korean", "western"]);
   });
 
-  it("marks of direction are not even kept", () => {
+  it("directional marks are not even kept", () => {
     expect(writtenOf("שלום\u202E5")).toEqual(["שלום5"]);
   });
 });
@@ -70,15 +70,15 @@ describe("lines", () => {
       .flatMap((graphemes) => breakLines(graphemes, width, measure))
       .map(({ runs, ...line }) => ({ ...line, shown: runs.map(({ text }) => text).join("") }));
 
-  it("break between words", () => {
+  it("lines break between words", () => {
     expect(linesOf("one two three-four", 9).map(({ shown }) => shown)).toEqual(["one two", "three-", "four"]);
   });
 
-  it("break between characters where a word is too long", () => {
+  it("lines break between characters where a word is too long", () => {
     expect(linesOf("abcdefghij k", 4).map(({ shown }) => shown)).toEqual(["abcd", "efgh", "ij k"]);
   });
 
-  it("keep the original text only where it differs", () => {
+  it("lines keep the original text only where it differs", () => {
     expect(linesOf("plain Łódź i\u0323\u0301", 5)).toEqual([
       { shown: "plain", written: null, respelt: false },
       { shown: "Łodz", written: "Łódź", respelt: true },
@@ -86,7 +86,7 @@ describe("lines", () => {
     ]);
   });
 
-  it("are drawn in runs of one typeface", () => {
+  it("lines are drawn in runs of one typeface", () => {
     const [graphemes = []] = prepareText("12가각3 é 힣 ", faceOf);
     expect(breakLines(graphemes, 99, measure)[0]?.runs).toEqual([
       { face: "western", text: "12" },
@@ -96,7 +96,7 @@ describe("lines", () => {
     ]);
   });
 
-  it("lose nothing and fit, whatever the text and the width", () => {
+  it("lines lose nothing and fit, whatever the text and the width", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 30 }), (text, width) => {
         const lines = linesOf(text, width).map(({ shown }) => shown);

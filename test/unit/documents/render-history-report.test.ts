@@ -31,7 +31,7 @@ const emptyReport: HistoryReport = {
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
 describe("a clean report", () => {
-  it("names the car and says what was not recorded", async () => {
+  it("a clean report names the car and says what was not recorded", async () => {
     const vehicle = clean.vehicle && { ...clean.vehicle, vin: "KMHTEST0000000001" };
     const text = await textOf(historyDocument({ ...clean, vehicle }));
     for (const part of ["2021 Hyundai Sonata", "KMHTEST0000000001", "00가00**", "15 Mar 2021", "1,999 cc"]) {
@@ -47,7 +47,7 @@ describe("a clean report", () => {
 });
 
 describe("a report of damage", () => {
-  it("lists claims, changes, months without insurance and the value range", async () => {
+  it("a report of damage lists claims, changes, months without insurance and the value range", async () => {
     const text = await textOf(historyDocument(damage));
     for (const part of [
       "18 Nov 2020 Other party insurer 2,310,000 2,487,000 1,260,000 745,000 482,000 Closed",
@@ -64,7 +64,7 @@ describe("a report of damage", () => {
     }
   });
 
-  it("draws the mileage as a line", async () => {
+  it("a report of damage draws the mileage as a line", async () => {
     const flat = damage.mileageReadings?.map((reading) => ({ ...reading, mileageKm: 68_940 })) ?? [];
     const [first, second] = await Promise.all([
       pagesOf(historyDocument({ ...clean, mileageReadings: damage.mileageReadings })),
@@ -106,7 +106,7 @@ describe("what the source does not state", () => {
 });
 
 describe("what a buyer must not overlook", () => {
-  it("a mismatch looks alarming", async () => {
+  it("a mismatch is drawn as a warning", async () => {
     const matched = await firstPageOf(historyDocument(clean));
     const mismatch = await firstPageOf(
       historyDocument(clean, { identityCheck: "mismatch", identityCheckBasis: ["model_year"] }),
@@ -135,7 +135,7 @@ describe("what a buyer must not overlook", () => {
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
   });
 
-  it("a plate that came from the inventory is said", async () => {
+  it("a report says that its plate came from the inventory", async () => {
     const text = await textOf(
       historyDocument(clean, {
         query: { plate: null, vin: "KMHTEST0000000002" },
@@ -156,19 +156,19 @@ describe("what a buyer must not overlook", () => {
 });
 
 describe("the file", () => {
-  it("marks all that it draws as text of the document or as decoration", async () => {
+  it("the file marks everything it draws as document text or as decoration", async () => {
     expect(
       findUntaggedContent(await renderHistoryReport(historyDocument(damage, { sandbox: true }))),
     ).toEqual([]);
   });
 
-  it("is byte-identical for the same lookup", async () => {
+  it("the file is byte-identical for the same lookup", async () => {
     const first = await renderHistoryReport(historyDocument(damage));
     await renderHistoryReport(historyDocument(clean));
     expect(Buffer.compare(await renderHistoryReport(historyDocument(damage)), first)).toBe(0);
   });
 
-  it("is tagged, with a description of the line of mileage", async () => {
+  it("the file is tagged, with a description of the mileage line", async () => {
     const source = Buffer.from(await renderHistoryReport(historyDocument(clean))).toString("latin1");
     expect(source).toContain("/Marked true");
     expect(source).toContain("/S /Figure\n");
@@ -187,7 +187,7 @@ describe("the file", () => {
     for (const page of pages) expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 
-  it("no readings break the line of mileage", async () => {
+  it("the mileage line is drawn correctly whatever the readings are", async () => {
     const reading = fc.record({
       readOn: fc.constantFrom(null, "2020-01-01", "2021-06-30", "2024-02-30", "unreadable", ""),
       mileageKm: fc.constantFrom(null, 0, 1, 99, 1_000, 123_456, 9_999_999),

@@ -27,7 +27,7 @@ describe("an ordinary invoice", () => {
     pages = await pagesOf(ordinary);
   });
 
-  it("is one A4 page", () => {
+  it("an ordinary invoice is one A4 page", () => {
     expect(pages).toHaveLength(1);
     expect(pages[0]).toMatchObject({ width: Math.floor(595 * 1.5), height: Math.floor(841 * 1.5) });
   });
@@ -43,11 +43,11 @@ describe("an ordinary invoice", () => {
     ["the amounts", "Amount (USD)", "12,845.50", "1,180.00", "95.20", "USD 14,120.70"],
     ["the bank", "Songdo Central", "ICBKKRSE", "032-000000-00-000"],
     ["the number of the page", "Page 1 of 1"],
-  ])("shows %s", (_, ...texts) => {
+  ])("an ordinary invoice shows %s", (_, ...texts) => {
     for (const text of texts) expect(pages[0]?.text).toContain(text);
   });
 
-  it("leaves the margins free", () => {
+  it("an ordinary invoice keeps its margins free", () => {
     const [page] = pages as [RasterPage];
     expect(countInk(page, { left: 0, top: 0, right: 0.079, bottom: 1 })).toBe(0);
     expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
@@ -95,7 +95,7 @@ describe("what can be seen", () => {
     expect(countDifferences(page, other, { left: 0, top: 0, right: 0.8, bottom: 1 })).toBe(0);
   });
 
-  it("the logo is shown, transparent parts too, in the same bytes each time", async () => {
+  it("the logo is shown, including transparent parts, in the same bytes each time", async () => {
     const document = invoiceDocument({ seller: { ...ordinary.seller, logoPng: logo } });
     const corner = { left: 0.65, top: 0.07, right: 0.93, bottom: 0.16 };
     expect(
@@ -115,7 +115,7 @@ describe("what can be seen", () => {
 });
 
 describe("sandbox", () => {
-  it("carries the watermark across every page, and says so in text and metadata", async () => {
+  it("the sandbox has the watermark across every page, and says so in text and metadata", async () => {
     const address = Array.from({ length: 80 }, (_, line) => `Line ${line + 1}`).join("\n");
     const plain = await pagesOf(addressedTo(address));
     const marked = await pagesOf({ ...addressedTo(address), sandbox: true });
@@ -141,7 +141,7 @@ describe("sandbox", () => {
 });
 
 describe("a re-issue", () => {
-  it("keeps the issue date and shows its own", async () => {
+  it("a re-issue keeps the first issue date and shows its own", async () => {
     const { text } = await firstPageOf({ ...ordinary, version: 2, versionIssuedAt: Date.UTC(2026, 11, 2) });
     expect(text).toContain("20 November 2026");
     expect(text).toContain("2, re-issued 2 December 2026");
@@ -150,24 +150,24 @@ describe("a re-issue", () => {
 });
 
 describe("the file", () => {
-  it("marks all that it draws as text of the document or as decoration", async () => {
+  it("the file marks everything it draws as document text or as decoration", async () => {
     expect(
       findUntaggedContent(await renderInvoice({ ...addressedTo("Line ị̀ 서울\n".repeat(90)), sandbox: true })),
     ).toEqual([]);
   });
 
-  it("is byte-identical for the same version, whatever was rendered before", async () => {
+  it("the file is byte-identical for the same version, whatever was rendered before", async () => {
     const first = await renderInvoice(ordinary);
     await renderInvoice(addressedTo("서울\u00A0\u2011 Łódź ọ̀ שלום"));
     expect(Buffer.compare(await renderInvoice(ordinary), first)).toBe(0);
   });
 
-  it("differs for the next version", async () => {
+  it("the file differs for the next version", async () => {
     const next = await renderInvoice({ ...ordinary, version: 2 });
     expect(Buffer.compare(next, await renderInvoice(ordinary))).not.toBe(0);
   });
 
-  it("carries title, author, language and date, and is tagged", async () => {
+  it("the file has title, author, language and date, and is tagged", async () => {
     const source = sourceOf(await renderInvoice(ordinary));
     expect(source).toContain("(Invoice LAGOS_2026_11_001, version 1)");
     expect(source).toContain("(Hanbit Motor Export Co., Ltd.)");
@@ -179,7 +179,7 @@ describe("the file", () => {
       expect(source).toContain(`/S /${tag}\n`);
   });
 
-  it("keeps its metadata well-formed whatever the seller is called", async () => {
+  it("the file keeps its metadata well-formed whatever the seller is called", async () => {
     const seller = { ...ordinary.seller, name: "Kim & <Söhne>\u0000\uD800" };
     const source = sourceOf(await renderInvoice({ ...ordinary, seller }));
     expect(source).toContain("<rdf:li>Kim &amp; &lt;S");
@@ -206,20 +206,20 @@ describe("unexpected texts", () => {
     expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 
-  it("characters that the typefaces lack are marked, explained and kept for who copies the text", async () => {
+  it("characters that the typefaces lack are marked, explained and kept for copying", async () => {
     const { text } = await firstPageOf(addressedTo("Şahin שלום हिन्दी 🚗"));
     expect(text).toContain("Şahin");
     expect(text).toContain("typefaces of this document lack some characters");
     expect((await firstPageOf(ordinary)).text).not.toContain("typefaces of this document lack");
   });
 
-  it("letters copied after one with a mark are those that were written", async () => {
+  it("copying drawn text gives the letters that were written, with their marks", async () => {
     const { text } = await firstPageOf(addressedTo("ṣaleṣ ọ̀nà\nsales on time, office"));
     expect(text).toContain("ṣaleṣ ọ̀nà");
     expect(text).toContain("sales on time, office");
   });
 
-  it("what is not known is left out with its heading", async () => {
+  it("an unknown value is left out together with its heading", async () => {
     const nothing = {
       terminalName: null,
       terminalCode: null,
@@ -251,7 +251,7 @@ describe("unexpected texts", () => {
     expect(text).toContain("VIN not stated");
   });
 
-  it("no text of a consignee breaks it or makes more pages than its length accounts for", async () => {
+  it("no text of a consignee breaks the document or adds more pages than its length needs", async () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),
       fc.string({ unit: "grapheme", maxLength: 400 }),

@@ -29,7 +29,7 @@ describe("the plate of a lookup", () => {
     ["서울 1 가 3456", "서울1가3456"],
     ["제주79허1234", "제주79허1234"],
     ["경기 37 바 1234", "경기37바1234"],
-  ])("%s is %s", (plate, normal) => {
+  ])("the plate %s is read as %s", (plate, normal) => {
     expect(read({ plate })).toMatchObject({ plate: normal, vin: null });
   });
 
@@ -38,7 +38,7 @@ describe("the plate of a lookup", () => {
       "|",
     ),
     "12가345六",
-  ])("%j is refused", (plate) => {
+  ])("the plate %j is refused", (plate) => {
     expect(refusedPaths({ plate })).toEqual(["body.plate"]);
   });
 });
@@ -48,7 +48,7 @@ describe("the VIN of a lookup", () => {
     ["KMHTEST0000000001", "KMHTEST0000000001"],
     [" kmhtest0000000001 ", "KMHTEST0000000001"],
     ["KMHF341E-BKA-000001", "KMHF341EBKA000001"],
-  ])("%s is %s", (vin, normal) => {
+  ])("the VIN %s is read as %s", (vin, normal) => {
     expect(read({ vin })).toMatchObject({ vin: normal, plate: null });
   });
 
@@ -60,13 +60,13 @@ describe("the VIN of a lookup", () => {
     "KMHTEST00000000001",
     "KMHTEST000000000가",
     "",
-  ])("%j is refused", (vin) => {
+  ])("the VIN %j is refused", (vin) => {
     expect(refusedPaths({ vin })).toEqual(["body.vin"]);
   });
 });
 
 describe("exactly one key", () => {
-  it("is required", () => {
+  it("a lookup requires exactly one key", () => {
     expect(refusedPaths({})).toEqual(["body.plate", "body.vin"]);
     expect(refusedPaths({ plate: "12가3456", vin: "KMHTEST0000000001" })).toEqual(["body.plate", "body.vin"]);
   });

@@ -40,7 +40,7 @@ const end = (lookup: ProcessingLookup, outcome: LookupOutcome, environment: "san
 describe("a lookup", () => {
   const started = startLookup(queued, now + 1);
 
-  it("goes from queued to processing to completed, one version at a time", () => {
+  it("a lookup goes from queued to processing to completed, one version at a time", () => {
     expect(started).toMatchObject({ status: "processing", startedAt: now + 1, version: 2 });
     expect(end(started, { ...keyUse, found: found("not_applicable") }, "production")).toMatchObject({
       status: "completed",
@@ -51,7 +51,7 @@ describe("a lookup", () => {
     });
   });
 
-  it("goes from processing to failed, and from queued only when it is abandoned", () => {
+  it("a lookup goes from processing to failed, and from queued only when it is abandoned", () => {
     expect(end(started, { ...keyUse, failureCode: "no_record" }, "production")).toMatchObject({
       status: "failed",
       startedAt: now + 1,
@@ -65,7 +65,7 @@ describe("a lookup", () => {
     });
   });
 
-  it("takes no other arrow", () => {
+  it("a lookup has no other transition", () => {
     expect(() => startLookup(started, now)).toThrow("from processing to processing");
     const ended = end(started, { ...keyUse, failureCode: "no_record" }, "production");
     expect(() => abandonLookup(ended as never, now)).toThrow("from failed to failed");
@@ -80,11 +80,11 @@ describe("a lookup", () => {
     ["production", "unverified", true],
     ["production", "mismatch", false],
     ["sandbox", "matched", false],
-  ] as const)("of %s that is %s is billed: %s", (environment, check, billable) => {
+  ] as const)("a lookup of %s that is %s is billed: %s", (environment, check, billable) => {
     expect(end(started, { ...keyUse, found: found(check) }, environment)).toMatchObject({ billable });
   });
 
-  it("is queued again when it makes no progress, and abandoned after half an hour", () => {
+  it("a lookup is queued again when it makes no progress, and abandoned after half an hour", () => {
     expect(lookupRecheckAt(queued)).toBe(now + 120_000);
     expect(lookupRecheckAt(started)).toBe(now + 1 + 180_000);
     expect([isOverdue(queued, now + 1_799_999), isOverdue(queued, now + 1_800_000)]).toEqual([false, true]);
@@ -105,23 +105,23 @@ describe("the identity of a car found by the inventory's plate", () => {
     [vehicle("Kia", 2018), "mismatch", []],
     [vehicle("unknown", null), "unverified", []],
     [null, "unverified", []],
-  ])("%j is %s", (reported, identityCheck, identityCheckBasis) => {
+  ])("the identity of %j is %s", (reported, identityCheck, identityCheckBasis) => {
     expect(checkIdentity(reported, car)).toEqual({ identityCheck, identityCheckBasis });
   });
 
-  it("counts makers that were renamed as the same", () => {
+  it("renamed makers count as the same", () => {
     const renamed = { ...car, manufacturer: "SsangYong" };
     expect(checkIdentity(vehicle("KGM", 2019), renamed).identityCheck).toBe("matched");
   });
 
-  it("stays unverified when the inventory says nothing", () => {
+  it("the identity stays unverified when the inventory knows nothing of the car", () => {
     const silent = { plate: "12가3456", manufacturer: null, modelYear: null };
     expect(checkIdentity(vehicle("Kia", 2018), silent).identityCheck).toBe("unverified");
   });
 });
 
 describe("the caps", () => {
-  it("send the daily one back at the next KST midnight, to the second", () => {
+  it("the daily cap asks for a retry at the next KST midnight, to the second", () => {
     const problem = lookupCapReached("daily", Date.parse("2026-11-20T23:59:58.500+09:00"));
     expect(problem.details).toEqual({ scope: "daily", retry_after_seconds: 2 });
     expect(problem.headers).toEqual({ "Retry-After": "2" });
@@ -129,7 +129,7 @@ describe("the caps", () => {
     expect(early.details.retry_after_seconds).toBe(86_400);
   });
 
-  it("never carry details.limit, which would mean a budget for life", () => {
+  it("the caps never have details.limit, which would mean a budget for life", () => {
     for (const scope of ["daily", "in_flight"] as const) {
       const { details, headers } = lookupCapReached(scope, now);
       expect(details).not.toHaveProperty("limit");
@@ -137,7 +137,7 @@ describe("the caps", () => {
     }
   });
 
-  it("count by Korean days and months", () => {
+  it("the caps count by Korean days and months", () => {
     expect(kstDayOf(Date.parse("2026-11-30T14:59:59.999Z"))).toBe("2026-11-30");
     expect(kstDayOf(Date.parse("2026-11-30T15:00:00Z"))).toBe("2026-12-01");
     expect(kstMonthOf(Date.parse("2026-11-30T15:00:00Z"))).toBe("2026-12");
@@ -151,11 +151,11 @@ describe("the bill of a month", () => {
     [500, 1500],
     [501, 1502],
     [1000, 2500],
-  ])("of %i lookups is %i USD", (billable, usd) => {
+  ])("the bill of %i lookups is %i USD", (billable, usd) => {
     expect(lookupBillUsd(billable)).toBe(usd);
   });
 
-  it("grows by 3 USD up to the 500th lookup and by 2 USD from then on", () => {
+  it("the bill grows by 3 USD up to the 500th lookup and by 2 USD from then on", () => {
     fc.assert(
       fc.property(fc.nat(2_000), (billable) => {
         expect(lookupBillUsd(billable + 1) - lookupBillUsd(billable)).toBe(billable < 500 ? 3 : 2);

@@ -18,7 +18,7 @@ function normalize(answer: Record<string, unknown>) {
 }
 
 describe("a report", () => {
-  it("of a clean car has every section, its lists empty", () => {
+  it("a report of a clean car has every section, with empty lists", () => {
     const { report, noted } = normalize(writeHistoryAnswer(car, key, "clean"));
     expect(noted).toEqual([]);
     expect(report).toMatchObject({
@@ -40,7 +40,7 @@ describe("a report", () => {
     });
   });
 
-  it("of a damaged car separates own damage from damage to others, with payers and months without insurance", () => {
+  it("a report separates own damage from damage to others, with payers and months without insurance", () => {
     const { report, noted } = normalize(writeHistoryAnswer(car, key, "damage"));
     expect(noted).toEqual([]);
     expect(report.ownVehicleDamage).toEqual([
@@ -74,7 +74,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("keeps an absent section null and an empty list empty", () => {
+  it("a report keeps an absent section null and an empty list empty", () => {
     const { report } = normalize(writeHistoryAnswer(car, key, "partial"));
     expect(report).toMatchObject({
       ownershipHistory: [],
@@ -85,7 +85,7 @@ describe("a report", () => {
     });
   });
 
-  it("keeps entries it cannot read: unknown words are `unknown` and reported, other values are null", () => {
+  it("unreadable entries are kept: unknown words as `unknown`, which are reported, and other values as null", () => {
     const { report, noted } = normalize(writeHistoryAnswer(car, key, "unreadable"));
     expect(report.registration).toEqual({
       firstRegisteredOn: null,
@@ -130,7 +130,7 @@ describe("a report", () => {
     ["2020-11", null],
     ["20-11-18", null],
     ["-", null],
-  ])("reads the date %s as %s", (raw, date) => {
+  ])("the date %s is read as %s", (raw, date) => {
     const { report } = normalize({ 등록정보: { 최초등록일: raw } });
     expect(report.registration?.firstRegisteredOn).toBe(date);
   });
@@ -146,11 +146,11 @@ describe("a report", () => {
     ["원", null],
     ["$100", null],
     [1e20, null],
-  ])("reads the amount %s as %s won", (raw, krw) => {
+  ])("the amount %s is read as %s won", (raw, krw) => {
     expect(normalize({ 차량가액: { 하한: raw } }).report.valueRange?.lowKrw).toBe(krw);
   });
 
-  it("hides the digits of a plate that the source forgot to hide", () => {
+  it("the digits of a plate that the source forgot to hide are hidden", () => {
     const { report } = normalize({ 차량정보: { 차량번호: "123가4567" } });
     expect(report.vehicle?.plateMasked).toBe("123가45**");
   });
@@ -187,7 +187,7 @@ describe("whatever the provider sends", () => {
     );
   }
 
-  it("Hangul is in masked plates alone, and the report keeps its shape", () => {
+  it("Hangul is in masked plates only, and the report keeps its shape", () => {
     const spoilt = fc
       .tuple(
         fc.constantFrom("damage" as const, "unreadable" as const),
@@ -208,9 +208,12 @@ describe("whatever the provider sends", () => {
     );
   });
 
-  it.each([cleanReport, damageReport, partialReport])("sandbox report %# is of the same shape", (report) => {
-    const shown = presenter(historyReportSchema)(report);
-    reportSchema.parse(shown);
-    expect(textsOf(shown).filter(isHidden)).toEqual([]);
-  });
+  it.each([cleanReport, damageReport, partialReport])(
+    "sandbox report %# has the shape of every report",
+    (report) => {
+      const shown = presenter(historyReportSchema)(report);
+      reportSchema.parse(shown);
+      expect(textsOf(shown).filter(isHidden)).toEqual([]);
+    },
+  );
 });

@@ -19,7 +19,7 @@ const answerTo = async (error: Error) => {
 };
 
 describe("a change that fails in the console", () => {
-  it("for others who kept changing the same thing is a conflict that asks to be sent again", async () => {
+  it("a console change that lost to concurrent changes is a conflict that asks for another try", async () => {
     expect(await answerTo(new RaceLost(refused))).toMatchObject({
       status: 409,
       error: {
@@ -30,7 +30,7 @@ describe("a change that fails in the console", () => {
     });
   });
 
-  it("is an internal_error for an unexpected refusal", async () => {
+  it("an unexpected refusal in the console is an internal_error", async () => {
     expect(await answerTo(refused)).toMatchObject({ status: 500, error: { code: "internal_error" } });
   });
 });

@@ -6,7 +6,7 @@ import { numberCursor, positionCursor, textCursor } from "../../../shared/http/l
 const binding = "listOrders:created_desc:pt_1";
 
 describe("cursors", () => {
-  it("open to the position they were made of", () => {
+  it("a cursor opens to the position it was made of", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (position, secret) => {
         const opened = openCursor(secret, binding, sealCursor(secret, binding, position));
@@ -15,12 +15,12 @@ describe("cursors", () => {
     );
   });
 
-  it("reveal nothing about the position", () => {
+  it("a cursor reveals nothing about its position", () => {
     const cursor = sealCursor("secret", binding, { orderId: "ord_visible" });
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("ord_visible");
   });
 
-  it("400 invalid_cursor for another sort, partner or secret", () => {
+  it("a cursor of another sort, partner or secret is 400 invalid_cursor", () => {
     const cursor = sealCursor("secret", binding, 1);
     for (const [secret, other] of [
       ["secret", "listOrders:updated_desc:pt_1"],
@@ -33,7 +33,7 @@ describe("cursors", () => {
     }
   });
 
-  it("400 invalid_cursor for any text that is not a cursor, and for one that was changed anywhere", () => {
+  it("any text that is not a cursor, and a cursor changed anywhere, are 400 invalid_cursor", () => {
     const bytes = Buffer.from(sealCursor("secret", binding, { at: 5 }), "base64url");
     const changed = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, mask]) =>
       Buffer.from(bytes)
@@ -57,18 +57,18 @@ describe("cursors of one list", () => {
     place: positionCursor<{ at: number }>("secret", binding),
   };
 
-  it("begin at the start without a cursor and end without one", () => {
+  it("a list begins at the start without a cursor and ends without one", () => {
     for (const list of Object.values(lists))
       expect([list.open(undefined), list.seal(null)]).toEqual([null, null]);
   });
 
-  it('continue where the page before ended, at the id "" and at 0 too', () => {
+  it('a cursor continues where the page before ended, also at the id "" and at 0', () => {
     for (const id of ["ord_1", ""]) expect(lists.text.open(lists.text.seal(id) as string)).toBe(id);
     for (const number of [7, 0]) expect(lists.number.open(lists.number.seal(number) as string)).toBe(number);
     expect(lists.place.open(lists.place.seal({ at: 5 }) as string)).toEqual({ at: 5 });
   });
 
-  it("400 invalid_cursor for a position of another kind", () => {
+  it("a cursor with a position of another kind is 400 invalid_cursor", () => {
     const cursor = { text: sealCursor("secret", binding, 1), number: sealCursor("secret", binding, "1") };
     const refusal = expect.objectContaining({ code: "invalid_cursor" });
     expect(() => lists.text.open(cursor.text)).toThrow(refusal);

@@ -12,7 +12,7 @@ const isJson = (text: string): boolean => {
 };
 
 describe("findJsonError", () => {
-  it("finds nothing in JSON", () => {
+  it("findJsonError finds nothing in JSON", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(findJsonError(text)).toBeNull();
@@ -20,7 +20,7 @@ describe("findJsonError", () => {
     );
   });
 
-  it("agrees with the engine on whether a damaged text is JSON", () => {
+  it("findJsonError agrees with the engine on whether a damaged text is JSON", () => {
     const damaged = fc.tuple(
       fc.json(),
       fc.nat(),
@@ -47,7 +47,7 @@ describe("findJsonError", () => {
     ["{'a':1}", 1],
     ['{"a" 1}', 5],
     ["[01]", 2],
-  ])("%s breaks at %i", (text, offset) => {
+  ])("the text %s breaks at %i", (text, offset) => {
     expect(findJsonError(text)).toBe(offset);
   });
 });

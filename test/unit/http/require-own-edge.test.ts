@@ -27,7 +27,7 @@ const fromCloudFront = (address: string, secret = "the-current-one") =>
 
 describe("an API behind CloudFront", () => {
   it.each(["the-current-one", "the-one-before"])(
-    "answers what CloudFront forwards with %s",
+    "an API behind CloudFront answers what CloudFront forwards with %s",
     async (secret) => {
       expect((await fromCloudFront(viewer, secret)).status).toBe(200);
     },
@@ -40,12 +40,12 @@ describe("an API behind CloudFront", () => {
     ["more than the secret", { "x-origin-secret": "the-current-one " }],
     ["both secrets, as two headers arrive", { "x-origin-secret": "the-current-one,the-one-before" }],
     ["a wrong secret and a forged address", { "x-origin-secret": "guess" }],
-  ])("refuses a direct call with %s", async (_, headers) => {
+  ])("an API behind CloudFront refuses a direct call with %s", async (_, headers) => {
     const answer = await callBehindCloudFront({ ...headers, "cloudfront-viewer-address": viewer });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
   });
 
-  it("refuses direct calls also while only one secret is there", async () => {
+  it("an API behind CloudFront refuses direct calls also while only one secret is there", async () => {
     const only = { stageVariables: { currentOriginSecret: "the-current-one" } };
     expect((await callBehindCloudFront({}, only)).status).toBe(403);
     expect((await callBehindCloudFront({ "x-origin-secret": "undefined" }, only)).status).toBe(403);
@@ -57,12 +57,12 @@ describe("an API behind CloudFront", () => {
     ["2001:db8:0:1:2:3:4:5:443", "2001:db8:0:1:2:3:4:5"],
     ["[2001:db8::1]:46532", "2001:db8::1"],
     ["::ffff:198.51.100.10:46532", "::ffff:198.51.100.10"],
-  ])("takes the client's address out of %s", async (header, address) => {
+  ])("an API behind CloudFront takes the client's address out of %s", async (header, address) => {
     expect((await fromCloudFront(header)).body.address).toBe(address);
   });
 
   it.each(["", "198.51.100.10", "2001:db8::1", "203.0.113.7:1,198.51.100.10:2", "garbage:1", "1.2.3.4:x"])(
-    "fails rather than guess the client's address from %j",
+    "an API behind CloudFront fails rather than guess the client's address from %j",
     async (header) => {
       expect((await fromCloudFront(header)).status).toBe(500);
     },
@@ -78,7 +78,7 @@ describe("an API behind CloudFront", () => {
     expect(body.address).toBe("198.51.100.10");
   });
 
-  it("keeps the secret from what runs after the check", async () => {
+  it("an API behind CloudFront keeps the secret from what runs after the check", async () => {
     const { body } = await callBehindCloudFront({
       "X-Origin-Secret": "the-current-one",
       "cloudfront-viewer-address": viewer,
@@ -88,7 +88,7 @@ describe("an API behind CloudFront", () => {
 });
 
 describe("an API without CloudFront", () => {
-  it("takes the address that the gateway saw, whatever headers say", async () => {
+  it("an API without CloudFront takes the address that the gateway saw, whatever headers say", async () => {
     const headers = { "cloudfront-viewer-address": viewer, "x-origin-secret": "the-current-one" };
     const { body } = await callHandler(handler, { headers, sourceIp: "203.0.113.7" });
     expect(body.address).toBe("203.0.113.7");
@@ -100,7 +100,7 @@ describe("every answer", () => {
     ["a success", () => fromCloudFront(viewer), 200],
     ["a refusal", () => callBehindCloudFront({}), 403],
     ["a failure", () => fromCloudFront(""), 500],
-  ])("has the headers that keep browsers safe: %s", async (_, call, status) => {
+  ])("every answer has the headers that keep browsers safe: %s", async (_, call, status) => {
     const answer = await call();
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(securityHeaders);

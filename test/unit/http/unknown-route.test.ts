@@ -13,14 +13,14 @@ Object.assign(process.env, {
 });
 
 describe("requests no route answers", () => {
-  it("404 route_not_found for an unknown path, without a key", async () => {
+  it("an unknown path is 404 route_not_found, without a key", async () => {
     for (const path of ["/", "/v2/orders", "/v1/healthy", "/v1/health/", "/ops/v1/partners"]) {
       const { status, body } = await callHandler(partnerDefault, { path });
       expect([path, status, body.error.code]).toEqual([path, 404, "route_not_found"]);
     }
   });
 
-  it("405 method_not_allowed with Allow for a known path, without a key", async () => {
+  it("another method of a known path is 405 method_not_allowed with Allow, without a key", async () => {
     const { status, body, headers } = await callHandler(partnerDefault, {
       path: "/v1/health",
       method: "DELETE",
@@ -32,7 +32,7 @@ describe("requests no route answers", () => {
 });
 
 describe("GET /v1/health", () => {
-  it("needs no key and returns status, version and environment", async () => {
+  it("the health route needs no key and returns status, version and environment", async () => {
     const { status, body } = await callHandler(getHealth);
     expect([status, body]).toEqual([200, { status: "ok", version: "v1.60", environment: "sandbox" }]);
   });

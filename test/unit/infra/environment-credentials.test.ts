@@ -14,7 +14,7 @@ test("a function's credentials are those of its environment", async () => {
   });
 });
 
-test("without credentials nothing is signed", async () => {
+test("nothing is signed without credentials", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", undefined);
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", undefined);
   await expect(defaultProvider()()).rejects.toThrow("contains no credentials");

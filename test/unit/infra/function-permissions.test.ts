@@ -14,7 +14,7 @@ const nothing = {
 };
 
 describe("permissions of a bundle", () => {
-  test("are the literals in it, in whatever quotes, each once and sorted", () => {
+  test("the permissions of a bundle are its literals, in whatever quotes, each once and sorted", () => {
     const bundle = `a("put:order",b);c('get:lot');d(\`queryDue:delivery\`);a("put:order",e);f("update:apiKey.use")`;
     expect(read(bundle)).toEqual({
       ...nothing,
@@ -22,7 +22,7 @@ describe("permissions of a bundle", () => {
     });
   });
 
-  test("are found behind any other text, however closely the minifier puts them", () => {
+  test("permissions are found behind any other text, however closely the minifier puts them", () => {
     const bundle = `a(b?"some text":"get:lot",{"two words":"put:order"});c("x y"in"send:ingest")`;
     expect(read(bundle)).toEqual({ ...nothing, table: ["get:lot", "put:order"], queues: ["ingest"] });
   });
@@ -42,13 +42,13 @@ describe("permissions of a bundle", () => {
     });
   });
 
-  test("are none where only similar text occurs", () => {
+  test("similar text is not taken for a permission", () => {
     expect(read(`a("get:nothing","touch:order","get:order now",get:order);v("docs_url","SELLERS")`)).toEqual(
       nothing,
     );
   });
 });
 
-test("the size of a function that does not exist is refused by name", () => {
+test("the size of an unknown function is refused by name", () => {
   expect(() => refuseStraySizes([])).toThrow(/partner\/orders\/list-orders/);
 });

@@ -15,7 +15,7 @@ const namesOf = (input: Record<string, unknown>) =>
   }).filter((name) => !(name in key));
 
 describe("the attribute names of a DynamoDB request", () => {
-  it("always include those of the key", () => {
+  it("the attribute names of a request always include those of the key", () => {
     const keys = { check: { action: "", resource: "", context: {} }, tableName: "", indexName: undefined };
     const names = readAttributeNames({ ...keys, items: [key, key], input: {}, query: undefined });
     expect(names).toEqual(["pk", "sk"]);
@@ -50,11 +50,11 @@ describe("the attribute names of a DynamoDB request", () => {
       { AttributesToGet: ["a"], AttributeUpdates: { b: {} }, Expected: { c: {} } },
       ["c", "b", "a"],
     ],
-  ])("are read from %s", (_what, input, names) => {
+  ])("attribute names are read from %s", (_what, input, names) => {
     expect(namesOf(input).sort()).toEqual([...names].sort());
   });
 
-  it("are those that placeholders represent, however deeply nested", () => {
+  it("attribute names are resolved from placeholders, however deeply nested", () => {
     const names = namesOf({
       UpdateExpression: "SET #n.#set[1].x = :v",
       ConditionExpression: "attribute_not_exists(#n) OR #c = :c",

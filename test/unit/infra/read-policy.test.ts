@@ -23,7 +23,7 @@ describe("a policy of a template", () => {
       "resource",
       { ...allow, Principal: { AWS: ["*"], Service: "s3.amazonaws.com" } },
     ],
-  ])("may be written with %s", (_what, owner, statement) => {
+  ])("a policy may be written with %s", (_what, owner, statement) => {
     expect(readOne(statement, owner).Statement).toEqual(statement);
   });
 
@@ -53,12 +53,12 @@ describe("a policy of a template", () => {
     ],
     ["a condition that is a list", "identity", { ...allow, Condition: [] }, "Condition is not written"],
     ["a statement that is text", "identity", "Allow", "statement is not an object"],
-  ])("is refused with %s, by name", (_what, owner, statement, problem) => {
+  ])("a policy with %s is refused by name", (_what, owner, statement, problem) => {
     expect(() => readOne(statement, owner)).toThrow(problem);
     expect(() => readOne(statement, owner)).toThrow("Stack/Policy: ");
   });
 
-  it("is refused without statements, and with an element beside them that is not known", () => {
+  it("a policy is refused without statements, and with an unknown element beside them", () => {
     expect(() => readPolicy({}, "identity", "Stack/Policy")).toThrow("no Statement");
     expect(() => readPolicy({ Statement: [], Scope: "x" }, "identity", "P")).toThrow(
       "element Scope is not known",

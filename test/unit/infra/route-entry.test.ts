@@ -17,14 +17,14 @@ const route: RouteDefinition = {
 };
 
 describe("entry of a route", () => {
-  test("is its operation in kebab case, in the folder of its side and area", () => {
+  test("a route's entry is its operation in kebab case, in the folder of its side and area", () => {
     expect(entryOf(route)).toBe("partner/orders/list-orders");
     expect(entryOf({ ...route, audience: "public" })).toBe("partner/orders/list-orders");
     expect(entryOf({ ...route, audience: "operator" })).toBe("console/orders/list-orders");
     expect(entryOf({ ...route, audience: "partner_console" })).toBe("console/orders/list-orders");
   });
 
-  test("of a mirror is in the console, its file is that of the partner route", () => {
+  test("a mirror's entry is in the console, and its file is that of the partner route", () => {
     const mirror = mirrorInConsole(route);
     expect([entryOf(mirror), sourceOf(mirror)]).toEqual([
       "console/orders/list-own-orders",
@@ -33,7 +33,7 @@ describe("entry of a route", () => {
     expect(sourceOf(route)).toBe(entryOf(route));
   });
 
-  test("names constructs in Pascal case", () => {
+  test("a route's constructs are named in Pascal case", () => {
     expect(["listOrders", "deliver-first", "orders"].map(pascalCase)).toEqual([
       "ListOrders",
       "DeliverFirst",

@@ -5,7 +5,7 @@ import { parseSeller } from "../../../shared/platform/seller-setting.ts";
 const { seller } = local;
 
 describe("who issues invoices", () => {
-  it("is read as a stage's file has it", () => {
+  it("the seller is read as a stage's file has it", () => {
     const text = JSON.stringify(seller);
     expect(parseSeller(text)).toEqual({ text, ...seller });
   });
@@ -15,11 +15,11 @@ describe("who issues invoices", () => {
     [{ ...seller, addressLines: [] }, "The seller's addressLines are not set"],
     [{ ...seller, bank: { ...seller.bank, swift: "" } }, "The seller's swift is not set"],
     [{ ...seller, bank: undefined }, "The seller's name is not set"],
-  ])("is refused where something is missing (%#)", (incomplete, message) => {
+  ])("a seller with something missing is refused (%#)", (incomplete, message) => {
     expect(() => parseSeller(JSON.stringify(incomplete))).toThrow(message);
   });
 
-  it("takes what may be absent as not stated", () => {
+  it("absent optional fields of the seller are read as not stated", () => {
     expect(parseSeller(JSON.stringify({ ...seller, phone: undefined, logoKey: "" }))).toMatchObject({
       phone: null,
       logoKey: null,

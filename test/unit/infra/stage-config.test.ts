@@ -38,13 +38,13 @@ const pathsWithFaults = (config: unknown, stageName = "example") =>
   findConfigFaults(stageName, config).map(({ path }) => path);
 
 describe("a stage's file", () => {
-  it("is complete in the example, which nothing refuses", async () => {
+  it("the example stage is complete and passes every check", async () => {
     expect(findConfigFaults("example", example)).toEqual([]);
     expect(await loadStage("example")).toEqual(example);
   });
 
   it.each(["set-to-the-value", "CHANGEME", "<value>", "TODO", "xxxxxxxx", "your-value", "", "0000000000"])(
-    "is refused where any text is the placeholder %j, by the path of the text",
+    "a stage is refused where any text is the placeholder %j, by the path of the text",
     (text) => {
       for (const path of textPaths) {
         const config = change(path, (holder, name) => {
@@ -55,7 +55,7 @@ describe("a stage's file", () => {
     },
   );
 
-  it("is refused where any value is missing, by the path of the value", () => {
+  it("a stage is refused where any value is missing, by the path of the value", () => {
     for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
       const config = change(path, (holder, name) => {
         delete holder[name];
@@ -64,7 +64,7 @@ describe("a stage's file", () => {
     }
   });
 
-  it("is refused where it has an unknown key at any depth", () => {
+  it("a stage is refused where it has an unknown key at any depth", () => {
     for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
       const config = change(path, (holder) => {
         holder.unheardOf = 1;
@@ -92,7 +92,7 @@ describe("a stage's file", () => {
     ["environments.production.developmentOrigins", ["http://localhost:5173"]],
     ["environments", {}],
     ["upstreams.retailB.secretName", "vehicle-sourcing/upstreams/retail-a"],
-  ])("is refused where %s is %j", (path, value) => {
+  ])("a stage is refused where %s is %j", (path, value) => {
     const config = change(path.split("."), (holder, name) => {
       holder[name] = value;
     });
@@ -101,7 +101,7 @@ describe("a stage's file", () => {
     );
   });
 
-  it("is refused where it still has what belongs to the example's company", () => {
+  it("a stage is refused where it still has values of the example's company", () => {
     const copied = pathsWithFaults(example, "acme");
     expect(copied).toEqual(
       expect.arrayContaining([
@@ -114,11 +114,11 @@ describe("a stage's file", () => {
     );
   });
 
-  it("is refused as a developer's stage with a production in it", () => {
+  it("a developer's stage with a production in it is refused", () => {
     expect(pathsWithFaults(example, "dev-anna")).toContain("environments.production");
   });
 
-  it("that runs on one machine cannot be deployed", () => {
+  it("a stage that runs on one machine cannot be deployed", () => {
     expect(findConfigFaults("local", local)).not.toEqual([]);
   });
 });
@@ -127,11 +127,11 @@ describe("a developer's stage", () => {
   const { "dev-test": stage } = testedStages;
   const own = { ...stage, environments: { sandbox: stage.environments.sandbox! } };
 
-  it("goes without domains", () => {
+  it("a developer's stage needs no domains", () => {
     expect(findCopies(own)).toEqual([]);
   });
 
-  it("is refused where nobody can sign in to it", () => {
+  it("a developer's stage where nobody can sign in is refused", () => {
     own.environments.sandbox = { ...own.environments.sandbox, developmentOrigins: [] };
     expect(findCopies(own)).toEqual(["environments"]);
   });
@@ -156,20 +156,20 @@ describe("the folder of stages' files", () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  it("lists its stages without that of one machine", () => {
+  it("the folder of stages lists its stages without that of one machine", () => {
     expect(listStages()).toContain("example");
     expect(listStages()).not.toContain("local");
     expect(listStages(directory)).toEqual(["acme"]);
   });
 
-  it("names all faults of a file at once", async () => {
+  it("all faults of a stage's file are named at once", async () => {
     const error = await loadStage("acme", directory).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(InvalidStageError);
     expect(String(error)).toMatch(/ {2}account: /);
     expect(String(error)).toMatch(/ {2}seller\.bank\.swift: /);
   });
 
-  it("says how to make a file that is not there", async () => {
+  it("a missing stage is answered with how to make its file", async () => {
     await expect(loadStage("nowhere", directory)).rejects.toThrow(/Copy example\.ts/);
     await expect(loadStage("../acme", directory)).rejects.toThrow(/no name of a stage/);
   });
@@ -188,11 +188,11 @@ describe("a restored table", () => {
   };
   const both = { restoredTableName: table, restoredTableStreamArn: stream };
 
-  it("is named together with its stream", () => {
+  it("a restored table is named together with its stream", () => {
     expect(faultsOf(both)).toEqual([]);
   });
 
-  it("is refused without its stream, as is a stream without its table", () => {
+  it("a restored table is refused without its stream, as is a stream without its table", () => {
     const at = (name: string) => [`environments.production.${name}`];
     expect(faultsOf({ restoredTableName: table })).toEqual(at("restoredTableStreamArn"));
     expect(faultsOf({ restoredTableStreamArn: stream })).toEqual(at("restoredTableName"));
@@ -203,13 +203,13 @@ describe("a restored table", () => {
     ["of another account", stream.replace(example.account, "384950172635")],
     ["of another region", stream.replace(example.region, "eu-west-1")],
     ["that is none", `arn:aws:dynamodb:${example.region}:${example.account}:table/${table}`],
-  ])("is refused with a stream %s", (_, restoredTableStreamArn) => {
+  ])("a restored table is refused with a stream %s", (_, restoredTableStreamArn) => {
     expect(faultsOf({ ...both, restoredTableStreamArn })).toEqual([
       "environments.production.restoredTableStreamArn",
     ]);
   });
 
-  it("serves one environment only", () => {
+  it("a restored table serves one environment only", () => {
     expect(faultsOf(both, both)).toEqual(["environments.production.restoredTableName"]);
   });
 });

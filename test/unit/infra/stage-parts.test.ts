@@ -4,7 +4,7 @@ import { assetPrefixOf, isStackOf, partsOf } from "../../../infra/config/schema/
 import { testedStages } from "../../support/shared/tested-stages.ts";
 
 describe("the parts of a stage", () => {
-  it("are who may deploy it, its own user directory, its sandbox, and its production, in this order", () => {
+  it("the parts of a stage are who may deploy it, its own user directory, its sandbox, and its production, in this order", () => {
     expect(partsOf("acme", example)).toEqual([
       { id: "pipeline-acme", kind: "pipeline", environment: null },
       { id: "identity-acme", kind: "identity", environment: null },
@@ -14,7 +14,7 @@ describe("the parts of a stage", () => {
     ]);
   });
 
-  it("have no user directory where the stage uses another, and one environment has the stage's name", () => {
+  it("the parts of a stage have no user directory where the stage uses another, and one environment has the stage's name", () => {
     const { sandbox } = example.environments;
     if (sandbox === undefined) throw new Error("The example has no sandbox");
     const single = {

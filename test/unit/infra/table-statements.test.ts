@@ -27,7 +27,7 @@ test("kinds of one partition are allowed together", () => {
   expect(others).toEqual([]);
 });
 
-test("an aspect is allowed by the attributes it touches", () => {
+test("an aspect of an item is allowed by the attributes it touches", () => {
   const [statement, ...others] = tableStatements(table, ["update:apiKey.use"]);
   expect(statement?.toJSON()).toMatchObject({
     Action: "dynamodb:UpdateItem",
@@ -41,7 +41,7 @@ test("an aspect is allowed by the attributes it touches", () => {
   expect(others).toEqual([]);
 });
 
-test("no permission, no statement", () => {
+test("a role without permissions has no statement", () => {
   expect(tableStatements(table, [])).toEqual([]);
 });
 

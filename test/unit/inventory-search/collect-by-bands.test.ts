@@ -37,7 +37,7 @@ const rowSets = fc
     ),
   );
 
-test("a page taken band by band is the page that sorting every candidate gives", () => {
+test("a page collected band by band equals the page of sorting every candidate", () => {
   fc.assert(
     fc.property(
       rowSets,

@@ -34,7 +34,7 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record(
   { requiredKeys: [] },
 );
 
-test("makes that are stored far apart are intersected where they lie, and nowhere between", () => {
+test("makes that are stored far apart are intersected where they lie, and nowhere in between", () => {
   fc.assert(
     fc.property(filters, (conditions) => {
       const wanted = { ...conditions, makes: ["Audi", "Volvo"] };

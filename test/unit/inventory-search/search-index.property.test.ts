@@ -68,7 +68,7 @@ test("paging through any filter and sort gives exactly the listings a scan gives
   );
 });
 
-test("a page starts after any position, whether or not a row stands there", () => {
+test("a page starts after any position, whether or not a row is there", () => {
   fc.assert(
     fc.property(inventories, searches, inventories, (inventory, requests, elsewhere) => {
       const index = open(encode(inventory));
@@ -91,7 +91,7 @@ test("a page starts after any position, whether or not a row stands there", () =
   );
 });
 
-test("rows that stay put are neither repeated nor missed when the index changes between pages", () => {
+test("unchanged rows are neither repeated nor missed when the index changes between pages", () => {
   fc.assert(
     fc.property(
       inventories,

@@ -18,7 +18,7 @@ function found(index: SearchIndex, filters: SearchFilters, sort: SortName = "auc
 }
 
 describe("filters", () => {
-  test("null-strict: a row without a value never satisfies a filter on it", () => {
+  test("a row without a value never satisfies a filter on it", () => {
     const unknown: Partial<IndexRow> = {
       ...{
         make: null,
@@ -72,7 +72,7 @@ describe("filters", () => {
     expect(found(index, {})).toEqual([0]);
   });
 
-  test("keyword: every term occurs in make, model or trim, in any case and script", () => {
+  test("keyword requires every term in make, model or trim, in any case and script", () => {
     const index = indexOf(
       { make: "Hyundai", model: "Grandeur", trim: "3.0 Exclusive" },
       { make: "기아", model: "쏘렌토", trim: "2.2D 프레스티지" },
@@ -86,7 +86,7 @@ describe("filters", () => {
     expect(found(index, { keyword: " \t" })).toEqual([0, 1, 2]);
   });
 
-  test("keyword: a term never matches across two fields or two names", () => {
+  test("a keyword term never matches across two fields or two names", () => {
     const index = indexOf(
       { make: "Kia", model: "K5", trim: "Noblesse" },
       { make: "Kia", model: "Ray", trim: "Smart" },
@@ -95,7 +95,7 @@ describe("filters", () => {
     expect(found(index, { keyword: "k5ray" })).toEqual([]);
   });
 
-  test("body_style van: by body style, model or trim text, whole words only", () => {
+  test("body_style van matches by body style, model or trim text, in whole words only", () => {
     const index = indexOf(
       { bodyStyle: "Minivan" },
       { model: "Grand Starex", bodyStyle: null },
@@ -108,14 +108,14 @@ describe("filters", () => {
     expect(found(index, { bodyStyles: ["sedan"] })).toEqual([4, 5]);
   });
 
-  test("options_include: all tokens, in any case; an unknown token matches nothing", () => {
+  test("options_include requires all tokens in any case, and an unknown token matches nothing", () => {
     const index = indexOf({ options: ["Sunroof", "awd"] }, { options: ["sunroof"] }, { options: [] });
     expect(found(index, { optionsInclude: ["SUNROOF"] })).toEqual([0, 1]);
     expect(found(index, { optionsInclude: ["sunroof", "awd"] })).toEqual([0]);
     expect(found(index, { optionsInclude: ["sunroof", "dashcam"] })).toEqual([]);
   });
 
-  test("year, mileage, price and auction count bounds are inclusive; the end of the auction date is not", () => {
+  test("bounds of year, mileage, price and auction count are inclusive, and the end of the auction date is not", () => {
     const index = indexOf({
       year: 2019,
       mileageKm: 50_000,
@@ -134,7 +134,7 @@ describe("filters", () => {
     expect(holds({ auctionDateFromMs: 0, auctionDateBeforeMs: 1_000 })).toBe(false);
   });
 
-  test("orderable_only: upcoming cars whose auction is later than the instant", () => {
+  test("orderable_only keeps upcoming cars whose auction is later than the instant", () => {
     const index = indexOf(
       { auctionResult: "upcoming", auctionDateMs: 1_001 },
       { auctionResult: "upcoming", auctionDateMs: 1_000 },
@@ -143,7 +143,7 @@ describe("filters", () => {
     expect(found(index, { orderableAfterMs: 1_000 })).toEqual([0]);
   });
 
-  test("a list of values means any of them; an empty list matches nothing", () => {
+  test("a list of values means any of them, and an empty list matches nothing", () => {
     const index = indexOf({ fuel: "diesel" }, { fuel: "lpg" }, { fuel: "electric" });
     expect(found(index, { fuels: ["diesel", "electric"] })).toEqual([0, 2]);
     expect(found(index, { fuels: [] })).toEqual([]);
@@ -151,7 +151,7 @@ describe("filters", () => {
 });
 
 describe("sorts", () => {
-  test("null keys are last in every sort and equal keys are in order of listing id", () => {
+  test("null keys are last in every sort, and equal keys are in order of listing id", () => {
     const index = indexOf(
       { priceKrw: null, year: null, mileageKm: null, auctionDateMs: null },
       { priceKrw: 2, year: 2020, mileageKm: 5, auctionDateMs: 7 },
@@ -165,7 +165,7 @@ describe("sorts", () => {
     expect(found(index, {}, "mileage_asc")).toEqual([2, 1, 3, 0]);
   });
 
-  test("matches hidden at the far end of a sort are all found in order", () => {
+  test("matches at the far end of a sort are all found in order", () => {
     // The estimate expects a match in every tenth row, and none comes in the first nine tenths.
     const rows = Array.from({ length: 20_000 }, (_, number) => ({
       priceKrw: number,
@@ -219,7 +219,7 @@ describe("segments", () => {
     });
   });
 
-  test("summaries come back byte for byte, from a delta too, and null where a row has none", () => {
+  test("summaries come back byte for byte, from a delta too, and are null where a row has none", () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const rows = Array.from({ length: 40 }, (_, number) =>
       createRow({

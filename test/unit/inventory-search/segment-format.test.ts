@@ -12,7 +12,7 @@ const segment = buildSegment([
   createRow({ listingId: "auction_a_2", options: ["sunroof"] }),
 ]);
 
-test("a segment cut off anywhere is refused", () => {
+test("a segment that is truncated anywhere is refused", () => {
   fc.assert(
     fc.property(fc.nat({ max: segment.length - 1 }), (length) => {
       expect(() => openSegment(segment.slice(0, length))).toThrow(SegmentFormatError);
@@ -36,7 +36,7 @@ test("a segment of another format version is refused by its number", () => {
   expect(() => openSegment(newer)).toThrow("format version 2");
 });
 
-test("bytes that begin anywhere in a larger buffer are read", () => {
+test("a segment that begins anywhere in a larger buffer can be read", () => {
   const larger = new Uint8Array(segment.length + 3);
   larger.set(segment, 3);
   expect(openIndex([openSegment(larger.subarray(3))]).get("auction_a_1")?.trim).toBe("프레스티지");

@@ -17,12 +17,12 @@ const find = (candidates: readonly CarRound[], car = listing) =>
   idsOf(findEarlierRounds(car, candidates, heldAt));
 
 describe("what identifies a car", () => {
-  test("a VIN is complete or proves nothing", () => {
+  test("a VIN proves the car only if it is complete", () => {
     expect(normaliseVin(" kmhf341-ebka000001")).toBe("KMHF341EBKA000001");
     for (const vin of [null, "", "123", "KMHF341EBKA00000I"]) expect(normaliseVin(vin)).toBeNull();
   });
 
-  test("a well-formed plate is told from other text in its place", () => {
+  test("a well-formed plate is distinguished from other text in its place", () => {
     expect([normalisePlate("12가 3456"), normalisePlate("서울34나7890")]).toEqual([
       "12가3456",
       "서울34나7890",
@@ -31,13 +31,13 @@ describe("what identifies a car", () => {
     for (const plate of [null, "", "미등록", "0", "임시 12"]) expect(normalisePlate(plate)).toBeNull();
   });
 
-  test("a listing without either is no round of any car", () => {
+  test("a listing with neither VIN nor plate is no round of any car", () => {
     expect(toRound(buildListing({ vin: "123", licensePlate: "미등록" }))).toBeNull();
   });
 });
 
 describe("the earlier rounds of a car", () => {
-  test("are those of every house, newest first", () => {
+  test("the earlier rounds of a car are those of every house, newest first", () => {
     const rounds = [
       round({ listingId: "auction_a_1", auctionDate: heldAt - 30 * day }),
       round({ listingId: "auction_e_3", auctionDate: heldAt - day }),
@@ -46,7 +46,7 @@ describe("the earlier rounds of a car", () => {
     expect(find(rounds)).toEqual(["auction_e_3", "auction_b_2", "auction_a_1"]);
   });
 
-  test("a simultaneous or later round, an undated one and the listing itself are not among them", () => {
+  test("a simultaneous or later round, an undated one and the listing itself are not earlier rounds", () => {
     const rounds = [
       round({ auctionDate: heldAt }),
       round({ auctionDate: heldAt + day }),
@@ -56,7 +56,7 @@ describe("the earlier rounds of a car", () => {
     expect(find(rounds)).toEqual([]);
   });
 
-  test("the same plate on another VIN is another car", () => {
+  test("a listing with the same plate and another VIN is another car", () => {
     expect(find([round({ vin: "KMHF341EBKA000002" })])).toEqual([]);
     expect(find([round({ vin: null })])).toEqual(["auction_b_old"]);
   });
@@ -65,7 +65,7 @@ describe("the earlier rounds of a car", () => {
     expect(find([round(), round()])).toEqual(["auction_b_old"]);
   });
 
-  test("a car without an auction has had all rounds up to now", () => {
+  test("a car without an auction has every round up to now as an earlier one", () => {
     const dealerCar = { ...listing, listingId: "retail_11", auctionDate: null };
     expect(
       find([round(), round({ listingId: "auction_a_next", auctionDate: heldAt + day })], dealerCar),

@@ -22,7 +22,7 @@ describe("difference of a batch", () => {
     ["schedule", { auctionDate: 5 * day }],
     ["result", { auctionResult: "no_bid" as const }],
     ["details", {}],
-  ])("%s", (kind, changes) => {
+  ])("a changed listing is reported as a change of %s", (kind, changes) => {
     const { changes: found } = compareInventory(
       inventory({ a: before }),
       inventory({ a: facts({ ...changes, hash: "other" }) }),
@@ -37,7 +37,7 @@ describe("difference of a batch", () => {
     expect(changes[0]?.kinds).toEqual(["price", "schedule"]);
   });
 
-  test("what a full batch does not name is gone, what a delta does not name stays", () => {
+  test("a listing that a full batch does not name is gone, and one that a delta does not name stays", () => {
     const current = inventory({ a: before, b: before });
     const batch = inventory({ a: before });
     expect(compareInventory(current, batch, full).changes).toMatchObject([
@@ -78,7 +78,7 @@ describe("any two inventories", () => {
     return result;
   };
 
-  test("the changes lead from one to the other, and a second time there are none", () => {
+  test("the changes lead from one inventory to the other, and a second time there are none", () => {
     fc.assert(
       fc.property(anyInventory, anyInventory, anyOptions, (current, batch, options) => {
         const { changes, unchanged } = compareInventory(current, batch, options);

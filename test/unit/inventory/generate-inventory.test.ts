@@ -43,13 +43,13 @@ describe("generated stock", () => {
     }
   });
 
-  test("plates have valid formats and belong to one car each", () => {
+  test("plates have valid formats, and each belongs to one car", () => {
     const plates = present(listings.map((listing) => listing.licensePlate));
     for (const plate of plates) expect(plate).toMatch(/^\d{2,3}[가-힣]\d{4}$/);
     expect(new Set(plates).size).toBe(plates.length);
   });
 
-  test("auctions are on the houses' days within two weeks, past ones have ended", () => {
+  test("auctions are on the houses' days within two weeks, and past ones have ended", () => {
     for (const { source, auctionDate, auctionResult } of listings) {
       const { past, upcoming } = listAuctions(source, now);
       expect(auctionResult === "upcoming" ? upcoming : past).toContain(auctionDate);
@@ -63,7 +63,7 @@ describe("generated stock", () => {
     expect(listings.some((listing) => listing.inspection === null)).toBe(true);
   });
 
-  test("sold cars, and only they, have a hammer price", () => {
+  test("only sold cars have a hammer price, and all of them do", () => {
     for (const listing of listings.filter((one) => one.startPriceKrw !== null)) {
       const isSold = listing.auctionResult === "sold" || listing.auctionResult === "negotiation_sold";
       expect(listing.soldPriceKrw !== null).toBe(isSold);
@@ -76,7 +76,7 @@ describe("generated stock", () => {
     }
   });
 
-  test("ranks give way to what happened to the panel", () => {
+  test("rank attributes are left out where a panel has more specific damage", () => {
     const codes = listings
       .flatMap((listing) => listing.bodyPanels?.panels ?? [])
       .flatMap((panel) => assessPanel(panel).damageCodes);

@@ -21,7 +21,7 @@ describe("a row of a batch", () => {
     }
   });
 
-  test("fields keep their values, dates become instants", () => {
+  test("fields keep their values, and dates become instants", () => {
     expect(parse(buildRow())).toMatchObject({
       listing: {
         listingId: "auction_a_20261203_1042",
@@ -59,7 +59,7 @@ describe("a row of a batch", () => {
     expect(parse({ listing_id: "auction_a_1", year: null })).toMatchObject({ listingId: "auction_a_1" });
   });
 
-  test("also when it cannot be read", () => {
+  test("an unreadable row still names its listing where it can", () => {
     const torn = JSON.stringify(buildRow()).slice(0, 300);
     expect(parseListingRow(torn, "auction_a")).toEqual({
       faults: [{ path: "", reason: "is not JSON" }],
@@ -67,7 +67,7 @@ describe("a row of a batch", () => {
     });
   });
 
-  test("half of a character is no text", () => {
+  test("text with an unpaired surrogate is rejected", () => {
     const line = JSON.stringify(buildRow({ make: "Kia\u{1f697}" }));
     expect(parseListingRow(line, "auction_a")).toHaveProperty("listing");
     const escaped = line.replace("\u{1f697}", "\\ud83d\\ude97");
@@ -119,7 +119,7 @@ describe("a row of a batch", () => {
     ["inspection", { inspector_notes: "x".repeat(4001) }, /at most 4000/],
     ["body_panels", { image_url: "panels.png" }, /URL/],
     ["body_panels", { panels: [{ damage_codes: [""] }] }, /at least 1/],
-  ])("a row with a %s of %j is rejected by that field", (field, value, reason) => {
+  ])("a row with the field %s as %j is rejected by that field", (field, value, reason) => {
     const [fault] = faultsOf({ ...buildRow(), [field]: value });
     expect(fault?.path.split(".")[0]).toBe(field);
     expect(fault?.reason).toMatch(reason);
@@ -131,7 +131,10 @@ describe("a row of a batch", () => {
     ]);
   });
 
-  test.each(["", "null", "[]", "7", '{"listing_id":', '"text"'])("%j is rejected, not thrown", (line) => {
-    expect(parseListingRow(line, "auction_a")).toHaveProperty("faults");
-  });
+  test.each(["", "null", "[]", "7", '{"listing_id":', '"text"'])(
+    "the line %j is rejected without an exception",
+    (line) => {
+      expect(parseListingRow(line, "auction_a")).toHaveProperty("faults");
+    },
+  );
 });

@@ -10,7 +10,7 @@ async function read(text: string | Buffer, limits?: { lines: number; bytes: numb
 }
 
 describe("lines that cannot be read", () => {
-  test("a line over 256 KiB is given without its text, with where it begins", async () => {
+  test("a line over 256 KiB is given without its text, and with its beginning", async () => {
     const long = `{"listing_id": "auction_a_1", "trim": "${"x".repeat(256 * 1024)}"}`;
     const [line, next] = await read(`${long}\n{}\n`);
     expect(line).toMatchObject({ number: 1, text: null, fault: "is longer than 262144 bytes" });
@@ -18,7 +18,7 @@ describe("lines that cannot be read", () => {
     expect(next).toMatchObject({ number: 2, text: "{}" });
   });
 
-  test("so is a line that is not UTF-8", async () => {
+  test("a line that is not UTF-8 is given without its text", async () => {
     const [line] = await read(
       Buffer.concat([Buffer.from('{"listing_id": "auction_a_1'), Buffer.of(0xff, 0x0a)]),
     );
@@ -29,16 +29,16 @@ describe("lines that cannot be read", () => {
 describe("files beyond every measure", () => {
   const limits = { lines: 3, bytes: 1000 };
 
-  test("as many lines and bytes as may be are read", async () => {
+  test("the allowed number of lines and bytes is read", async () => {
     expect(await read("1\n2\n3\n", limits)).toHaveLength(3);
     expect(await read("x".repeat(1000), limits)).toHaveLength(1);
   });
 
-  test("more lines are refused", async () => {
+  test("a file with too many lines is refused", async () => {
     await expect(read("1\n2\n3\n4\n", limits)).rejects.toThrow("more than 3 lines");
   });
 
-  test("a small file that unpacks to a huge one is refused before it is unpacked whole", async () => {
+  test("a small file that unpacks to a huge one is refused before it is fully unpacked", async () => {
     await expect(read("x".repeat(5_000_000), limits)).rejects.toThrow("longer than 1000 bytes");
   });
 });

@@ -58,7 +58,7 @@ const cells = invoiceStatuses.flatMap((status) =>
 );
 
 describe("invoice status", () => {
-  it.each(cells)("a %s invoice, %s: %s", (status, action, to) => {
+  it.each(cells)("a %s invoice has for the action %s the outcome: %s", (status, action, to) => {
     const invoice = buildInvoice(status);
     const act = () => actions[action]?.(invoice);
     if (to !== "-") {
@@ -73,7 +73,7 @@ describe("invoice status", () => {
     );
   });
 
-  it("a draft has no number and version 0; a re-issue keeps the number and the first issue", () => {
+  it("a draft has version 0 and no number, and a re-issue keeps the number and the first issue", () => {
     expect(summariseInvoice(buildInvoice("draft"))).toMatchObject({
       number: null,
       version: 0,
@@ -89,7 +89,7 @@ describe("invoice status", () => {
     expect(again).toMatchObject({ status: "paid", paidAt: draftedAt + 2 });
   });
 
-  it("a void keeps what was published and paid, and its reason", () => {
+  it("a void invoice keeps what was published and paid, and its reason", () => {
     const voided = voidInvoice(buildInvoice("paid"), "entered twice", now);
     expect(voided).toMatchObject({
       publication,
@@ -126,25 +126,25 @@ describe("invoice status", () => {
     );
   });
 
-  it("a payment is not in the future", () => {
+  it("a payment cannot be in the future", () => {
     expect(() => recordPayment(buildInvoice("issued"), now + 1, now)).toThrow(/body.paid_at/);
   });
 
-  it("an edit that changes nothing is no edit", () => {
+  it("an edit that changes nothing is not an edit", () => {
     const draft = buildDraft();
     expect(editDraft(draft, { amounts: draft.amounts, terms: {}, consignee: null }, now)).toBeNull();
   });
 });
 
 describe("the draft of a secured order", () => {
-  it.each(orderStatuses)("a %s order can be invoiced from secured on", (status) => {
+  it.each(orderStatuses)("an invoice of a %s order is possible from secured on", (status) => {
     const order = buildOrder(status);
     const bought = ["secured", "export_processing", "in_transit", "customs", "delivered"].includes(status);
     if (bought) expect(requireInvoiceable(order)).toBe(order);
     else expect(() => requireInvoiceable(order)).toThrow(expect.objectContaining({ code: "conflict" }));
   });
 
-  it("is called for by becoming secured, unless an invoice is in force", () => {
+  it("a draft is made when the order becomes secured, unless an invoice is in force", () => {
     const acquiring = buildOrder("acquiring");
     expect(needsDraft(acquiring, buildOrder("secured"))).toBe(true);
     expect(needsDraft(buildOrder("secured"), buildOrder("secured"))).toBe(false);
@@ -155,14 +155,14 @@ describe("the draft of a secured order", () => {
     }
   });
 
-  it("is priced at the actual hammer price to the cent, with fee and commission, less the discount", () => {
+  it("a draft is priced at the actual hammer price to the cent, with fee and commission, less the discount", () => {
     const amounts = { purchasePriceUsd: 13_793, auctionFeeUsd: 350 };
     const order = buildSecured({ auctionFinalPriceKrw: 20_000_000, fxRate: 1_450, amounts });
     // 20,000,000 / 1,450 = 13,793.10; + 350 + 500 - 120
     expect(buildDraft(order).amounts.priceMinor).toBe(14_523_10);
   });
 
-  it("differs from the order's whole dollars by less than one", () => {
+  it("a draft differs from the order's whole dollars by less than one", () => {
     const rate = fc.double({ min: 800, max: 2_000, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 500_000_000 }), rate, (krw, fxRate) => {
@@ -179,19 +179,19 @@ describe("the draft of a secured order", () => {
     );
   });
 
-  it("takes the fee of the rule the order was priced by where none was stated", () => {
+  it("a draft takes the fee of the rule that priced the order where none was stated", () => {
     const amounts = { purchasePriceUsd: 10_000, auctionFeeUsd: null };
     const order = buildSecured({ auctionFinalPriceKrw: 14_500_000, amounts });
     // 2.2 % of 14,500,000 won is 319,000 won, 220.00 USD.
     expect(buildDraft(order).amounts.priceMinor).toBe(10_600_00);
   });
 
-  it("uses an entered price in dollars unchanged instead of the converted one", () => {
+  it("a draft uses an entered price in dollars unchanged instead of the converted one", () => {
     const amounts = { purchasePriceUsd: 9_000, auctionFeeUsd: 0 };
     expect(buildDraft(buildSecured({ amounts })).amounts.priceMinor).toBe(9_380_00);
   });
 
-  it("of a dealer's car holds the dealer fee and its discount", () => {
+  it("a dealer car's draft holds the dealer fee and its discount", () => {
     const dealer = {
       ...pricing,
       discountConfig: { fixedDiscountAmount: 300, commissionAmount: 500 },
@@ -202,13 +202,13 @@ describe("the draft of a secured order", () => {
     expect(buildDraft(buildSecured({ pricing: dealer, amounts })).amounts.priceMinor).toBe(10_500_00);
   });
 
-  it("has no price while the order has none, or was placed without pricing", () => {
+  it("a draft has no price while the order has none, or was placed without pricing", () => {
     const unknown = { purchasePriceUsd: null, auctionFeeUsd: null };
     expect(buildDraft(buildSecured({ amounts: unknown })).amounts.priceMinor).toBeNull();
     expect(buildDraft(buildSecured({ pricing: null })).amounts.priceMinor).toBeNull();
   });
 
-  it("follows a corrected price and car, unless an operator entered something else", () => {
+  it("a draft follows a corrected price and car, unless an operator entered something else", () => {
     const before = buildSecured();
     const after = { ...before, vin: "KMHNEW", amounts: { ...before.amounts, auctionFeeUsd: 300 } };
     const followed = followOrder(buildDraft(before), before, after, now);
@@ -224,14 +224,14 @@ describe("invoice numbers", () => {
     [1, "ACME_2026_03_001"],
     [999, "ACME_2026_03_999"],
     [1000, "ACME_2026_03_1000"],
-  ])("the %i. of a month is %s", (sequence, number) => {
+  ])("invoice number %i of a month is %s", (sequence, number) => {
     expect(formatInvoiceNumber("ACME", "2026-03", sequence)).toBe(number);
   });
 });
 
 describe("the total", () => {
   const minor = fc.option(fc.integer({ min: 0, max: 10_000_000_000 }));
-  it("is price + oceanFreight + insurance to the cent, in major units with at most two decimals", () => {
+  it("the total is price + oceanFreight + insurance to the cent, in major units with at most two decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), minor, minor, (price, freight, insurance) => {
         const total = totalMinorOf({
@@ -244,7 +244,7 @@ describe("the total", () => {
       }),
     );
   });
-  it("is unknown while the price is", () => {
+  it("the total is unknown while the price is", () => {
     expect(totalMinorOf({ priceMinor: null, oceanFreightMinor: 1, insuranceMinor: 1 })).toBeNull();
   });
 });
@@ -264,7 +264,7 @@ describe("filters of the list", () => {
     [{ issuedBefore: issuedAt }, false, false],
     [{ issuedBefore: issuedAt + 1 }, true, false],
     [{ statuses: ["draft"] as const, issuedFrom: 0 }, false, false],
-  ])("%j shows the issued one: %s, the draft: %s", (filter, issued, draft) => {
+  ])("the filter %j includes the issued invoice: %s, the draft: %s", (filter, issued, draft) => {
     expect(matchesInvoiceFilter(buildInvoice("issued"), { ...open, ...filter })).toBe(issued);
     expect(matchesInvoiceFilter(buildInvoice("draft"), { ...open, ...filter })).toBe(draft);
   });

@@ -15,12 +15,12 @@ describe("the media type of a picture", () => {
     ["image/webp", bytes("RIFF", [1, 2, 3, 4], "WEBPVP8 ")],
     ["image/avif", bytes([0, 0, 0, 0x1c], "ftypavif")],
     ["application/pdf", bytes("%PDF-1.7")],
-  ])("is told by the first bytes: %s", (type, content) => {
+  ])("the first bytes of a picture give its media type: %s", (type, content) => {
     expect(detectImage(content)).toBe(type);
   });
 
   it.each(["<html>Not here any more</html>", '<svg onload="alert(1)"/>', "", "GIF8", "RIFF....WAVE", "{}"])(
-    "is null for %j",
+    "the media type is null for %j",
     (content) => {
       expect(detectImage(bytes(content))).toBeNull();
     },

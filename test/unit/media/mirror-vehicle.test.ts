@@ -25,7 +25,7 @@ const dealerCar = presentDealerDetail(
 );
 
 describe("the vehicle an order keeps", () => {
-  it("has a dealer's photos and the pictures of its inspection under the storage URL", () => {
+  it("an order keeps a dealer's photos and the pictures of its inspection under the storage URL", () => {
     const { vehicle, sourceUrls } = mirrorVehicle(dealerCar, "ord_1", storageUrl);
     const { body_condition: body, inspection_report: report } = vehicle;
     const shown = [
@@ -46,7 +46,7 @@ describe("the vehicle an order keeps", () => {
     expect(new Set(shown).size).toBe(sourceUrls.length);
   });
 
-  it("is an auction car's whole detail, with new addresses for its pictures and nothing else changed", () => {
+  it("an order keeps an auction car's whole detail, with only the addresses of its pictures changed", () => {
     const listing = buildListing({ bodyPanels: { imageUrl: null, panels: [] } });
     const detail = presentVehicleDetail(listing, context);
     const { vehicle, sourceUrls } = mirrorVehicle(detail, "ord_1", storageUrl);
@@ -55,12 +55,12 @@ describe("the vehicle an order keeps", () => {
     expect("dealer_inspection" in (vehicle.inspection_report ?? {})).toBe(false);
   });
 
-  it("keeps the addresses an earlier order gave its pictures", () => {
+  it("an order keeps the addresses that an earlier order gave its pictures", () => {
     const { vehicle } = mirrorVehicle(dealerCar, "ord_1", storageUrl);
     expect(mirrorVehicle(vehicle, "ord_2", storageUrl)).toEqual({ vehicle, sourceUrls: [] });
   });
 
-  it("shares no address with another order, which may have seen another picture there", () => {
+  it("an order shares no address with another order, which may have seen another picture there", () => {
     const [one, other] = ["ord_1", "ord_2"].map((orderId) => mirrorVehicle(dealerCar, orderId, storageUrl));
     expect(one?.vehicle.photos).not.toContain(other?.vehicle.photos[0]);
     expect(mirrorVehicle(dealerCar, "ord_1", storageUrl)).toEqual(one);
@@ -68,7 +68,7 @@ describe("the vehicle an order keeps", () => {
 });
 
 describe("a message about a picture", () => {
-  it("reads as it was written, and nothing else does", () => {
+  it("a message about a picture is read as it was written, and nothing else is accepted", () => {
     const message = { orderId: "ord_1", sourceUrl: "https://cars.example/1.jpg" };
     expect(mediaMessages.parse(mediaMessages.format(message))).toEqual(message);
     expect(() => mediaMessages.parse(JSON.stringify({ orderId: "ord_1" }))).toThrow();

@@ -13,7 +13,7 @@ const listing = buildListing({ ...seen, auctionDate });
 const now = placedAt + day;
 
 describe("an order whose listing is unchanged", () => {
-  it.each(orderStatuses)("does not change while %s", (status) => {
+  it.each(orderStatuses)("an order whose listing is unchanged does not change while %s", (status) => {
     expect(followListing(buildOrder(status), seen, listing, partner, now)).toEqual([]);
   });
 });
@@ -22,7 +22,7 @@ describe("a rescheduled auction", () => {
   const later = { ...listing, auctionDate: auctionDate + 2 * day };
 
   it.each(["placed", "secondary_inspection_in_progress", "secondary_inspection_ready", "acquiring"] as const)(
-    "moves the date and the cutoff of an order that is %s, and keeps its status",
+    "a rescheduled auction moves the date and the cutoff of an order that is %s, and keeps its status",
     (status) => {
       expect(followListing(buildOrder(status), seen, later, partner, now)).toMatchObject([
         {
@@ -45,11 +45,11 @@ describe("a rescheduled auction", () => {
     "delivered",
     "failed",
     "cancelled",
-  ] as const)("leaves an order that is %s as it is", (status) => {
+  ] as const)("a rescheduled auction leaves an order that is %s as it is", (status) => {
     expect(followListing(buildOrder(status), seen, later, partner, now)).toEqual([]);
   });
 
-  it("cancels a placed order whose cutoff is then past as auction_rescheduled_too_soon", () => {
+  it("a rescheduled auction whose cutoff has passed cancels a placed order as auction_rescheduled_too_soon", () => {
     const soon = { ...listing, auctionDate: now + day - 1 };
     const steps = followListing(buildOrder("placed"), seen, soon, partner, now);
     expect(steps.map(({ after }) => after)).toMatchObject([
@@ -59,7 +59,7 @@ describe("a rescheduled auction", () => {
     expect(steps[1]).toMatchObject({ emits: true });
   });
 
-  it("keeps a placed order whose cutoff is this very instant", () => {
+  it("a rescheduled auction whose cutoff is this very instant keeps a placed order", () => {
     const soon = { ...listing, auctionDate: now + day };
     expect(followListing(buildOrder("placed"), seen, soon, partner, now)).toHaveLength(1);
   });
@@ -68,13 +68,16 @@ describe("a rescheduled auction", () => {
     [0, 1],
     [60, 1],
     [2_880, 2],
-  ])("counts the lead time of the integration: %i minutes lead to %i steps", (orderLeadMinutes, steps) => {
-    const soon = { ...listing, auctionDate: now + day + hour };
-    expect(followListing(buildOrder("placed"), seen, soon, { orderLeadMinutes }, now)).toHaveLength(steps);
-  });
+  ])(
+    "a rescheduled auction uses the partner's own lead time: %i minutes lead to %i steps",
+    (orderLeadMinutes, steps) => {
+      const soon = { ...listing, auctionDate: now + day + hour };
+      expect(followListing(buildOrder("placed"), seen, soon, { orderLeadMinutes }, now)).toHaveLength(steps);
+    },
+  );
 
   it.each(["secondary_inspection_ready", "acquiring"] as const)(
-    "never cancels an order that is %s",
+    "a rescheduled auction never cancels an order that is %s",
     (status) => {
       const soon = { ...listing, auctionDate: now + 1 };
       expect(followListing(buildOrder(status), seen, soon, partner, now)).toMatchObject([
@@ -83,7 +86,7 @@ describe("a rescheduled auction", () => {
     },
   );
 
-  it("gives an order at a fixed price no cutoff", () => {
+  it("a rescheduled auction gives an order at a fixed price no cutoff", () => {
     const order = buildOrder("placed", { maxBidAmountUsd: null, orderCutoffAt: null });
     const moved = { ...listing, auctionDate: now + 1 };
     expect(followListing(order, seen, moved, partner, now)).toMatchObject([
@@ -94,7 +97,7 @@ describe("a rescheduled auction", () => {
 
 describe("facts about the car", () => {
   it.each(["placed", "acquiring", "secured", "in_transit"] as const)(
-    "follow the listing while %s",
+    "an order follows facts about its car while %s",
     (status) => {
       const changed = { ...listing, vin: "KMHF341EBKA000002", options: ["navigation"] };
       expect(followListing(buildOrder(status), seen, changed, partner, now)).toMatchObject([
@@ -106,24 +109,24 @@ describe("facts about the car", () => {
     },
   );
 
-  it("that an operator has put right are kept when the listing repeats the old ones", () => {
+  it("facts that an operator has corrected are kept when the listing repeats the old ones", () => {
     const corrected = buildOrder("placed", { vin: "KMHF341EBKA999999" });
     expect(followListing(corrected, seen, listing, partner, now)).toEqual([]);
   });
 });
 
 describe("a listing that is gone", () => {
-  it("cancels a placed order before the auction as seller_withdrew", () => {
+  it("a delisted car cancels a placed order before the auction as seller_withdrew", () => {
     expect(followListing(buildOrder("placed"), seen, null, partner, now)).toMatchObject([
       { after: { status: "cancelled", cancellationReason: "seller_withdrew" }, emits: true },
     ]);
   });
 
-  it("leaves a placed order alone once the auction has begun", () => {
+  it("a delisted car leaves a placed order alone once the auction has begun", () => {
     expect(followListing(buildOrder("placed"), seen, null, partner, auctionDate)).toEqual([]);
   });
 
-  it("cancels a placed order at a fixed price whenever it goes", () => {
+  it("a delisted car cancels a placed order at a fixed price at any time", () => {
     const order = buildOrder("placed", {
       maxBidAmountUsd: null,
       orderCutoffAt: null,
@@ -132,16 +135,19 @@ describe("a listing that is gone", () => {
     expect(followListing(order, seen, null, partner, now)).toHaveLength(1);
   });
 
-  it.each(["acquiring", "secured"] as const)("leaves an order that is %s to the operator", (status) => {
-    expect(followListing(buildOrder(status), seen, null, partner, now)).toEqual([]);
-  });
+  it.each(["acquiring", "secured"] as const)(
+    "a delisted car leaves an order that is %s to the operator",
+    (status) => {
+      expect(followListing(buildOrder(status), seen, null, partner, now)).toEqual([]);
+    },
+  );
 });
 
 describe("a changed price", () => {
   const change = (seenKrw: number | null, currentKrw: number | null, order = buildOrder("placed")) =>
     priceChange(order, seenKrw, currentKrw, null);
 
-  it("is sent in whole dollars at the order's own rate, negative on a drop", () => {
+  it("a changed price is sent in whole dollars at the order's own rate, negative on a drop", () => {
     expect(change(14_500_000, 13_050_000)).toEqual({
       previousListingUsd: 10_000,
       currentListingUsd: 9_000,
@@ -151,7 +157,7 @@ describe("a changed price", () => {
     expect(change(14_500_000, 14_961_100)?.deltaPct).toBe(3.2);
   });
 
-  it("has a deltaPct of null when the previous price was 0", () => {
+  it("a changed price has a deltaPct of null when the previous price was 0", () => {
     expect(change(0, 1_450)).toMatchObject({ previousListingUsd: 0, deltaUsd: 1, deltaPct: null });
   });
 
@@ -160,18 +166,18 @@ describe("a changed price", () => {
     ["moves less than a dollar", 14_500_000, 14_499_999],
     ["was not known", null, 14_500_000],
     ["is no longer known", 14_500_000, null],
-  ])("is not told when it %s", (_, seenKrw, currentKrw) => {
+  ])("a price sends no event when it %s", (_, seenKrw, currentKrw) => {
     expect(change(seenKrw, currentKrw)).toBeNull();
   });
 
   it.each(orderStatuses.filter((status) => status !== "placed"))(
-    "sends nothing for an order that is %s",
+    "a changed price sends nothing for an order that is %s",
     (status) => {
       expect(change(14_500_000, 1, buildOrder(status))).toBeNull();
     },
   );
 
-  it("uses the rate given for an order without one, and needs either", () => {
+  it("a changed price uses the given rate for an order without one, and needs either", () => {
     const order = buildOrder("placed", { fxRate: null });
     expect(priceChange(order, 14_500_000, 13_050_000, 1_450)?.deltaUsd).toBe(-1_000);
     expect(priceChange(order, 14_500_000, 13_050_000, null)).toBeNull();

@@ -48,7 +48,7 @@ function carryOut(orders: readonly Order[], wanted: WantedAction, size: number):
 }
 
 describe("ranking", () => {
-  it("puts the higher bid first and of equal bids the earlier", () => {
+  it("the ranking puts the higher bid first, and the earlier of two equal bids", () => {
     const entries = [
       entryOf(competitor(1, "placed", 100, placedAt + 1)),
       entryOf(competitor(2, "placed", 200, placedAt + 2)),
@@ -63,7 +63,7 @@ describe("ranking", () => {
     ]);
   });
 
-  it("gives exactly one order the highest bid, whatever the bids", () => {
+  it("the ranking gives exactly one order the highest bid, whatever the bids", () => {
     fc.assert(
       fc.property(anyOrders, (orders) => {
         const leader = leaderOf(entriesAfter([], orders));
@@ -77,7 +77,7 @@ describe("ranking", () => {
     );
   });
 
-  it("counts no ended order", () => {
+  it("the ranking counts no ended order", () => {
     const orders = [
       competitor(1, "failed", 900),
       competitor(2, "cancelled", 800),
@@ -89,7 +89,7 @@ describe("ranking", () => {
 });
 
 describe("acquiring a lot", () => {
-  it("takes every placed and every inspected order along and leaves those in inspection", () => {
+  it("acquiring moves every placed and every inspected order and leaves those in inspection", () => {
     const orders = [
       competitor(1, "placed", 100),
       competitor(2, "secondary_inspection_ready", 200),
@@ -105,7 +105,7 @@ describe("acquiring a lot", () => {
 });
 
 describe("awarding a lot", () => {
-  it("secures the highest bid and fails the others outbid_internally", () => {
+  it("awarding secures the highest bid and fails the others as outbid_internally", () => {
     const orders = [
       competitor(1, "acquiring", 100),
       competitor(2, "acquiring", 300),
@@ -118,7 +118,7 @@ describe("awarding a lot", () => {
     }
   });
 
-  it("secures the named order even if it is not the highest", () => {
+  it("awarding secures the named order even if it is not the highest", () => {
     const orders = [competitor(1, "acquiring", 100), competitor(2, "acquiring", 300)];
     const plan = planLot(lot, orders, { kind: "award", terms: { ...terms, winnerOrderId: "ord_1" } }, now);
     expect(plan.changes.map(({ after }) => [after.orderId, after.status])).toEqual([
@@ -127,7 +127,7 @@ describe("awarding a lot", () => {
     ]);
   });
 
-  it("is refused while nothing is in acquisition", () => {
+  it("awarding is refused while nothing is in acquisition", () => {
     expect(() => planLot(lot, [competitor(1, "placed", 100)], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({
         code: "invalid_status_transition",
@@ -139,7 +139,7 @@ describe("awarding a lot", () => {
     );
   });
 
-  it("is refused at other terms than those in force", () => {
+  it("awarding is refused at other terms than those in force", () => {
     const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
     expect(() => planLot({ ...lot, award }, [], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({ code: "conflict" }),
@@ -150,7 +150,7 @@ describe("awarding a lot", () => {
 describe("losing a lot", () => {
   const lose = (failureReason: FailureReason): WantedAction => ({ kind: "lose", failureReason });
 
-  it("outbid ends the highest bid as outbid and the rest as outbid_internally", () => {
+  it("a loss as outbid fails the highest bid as outbid and the rest as outbid_internally", () => {
     const orders = [
       competitor(1, "acquiring", 100),
       competitor(2, "acquiring", 300),
@@ -170,21 +170,21 @@ describe("losing a lot", () => {
     "auction_cancelled",
     "auction_passed",
     "seller_withdrew",
-  ] as const)("%s is told to all", (reason) => {
+  ] as const)("a loss as %s applies to all orders", (reason) => {
     const orders = [competitor(1, "acquiring", 100), competitor(2, "acquiring", 300)];
     const state = carryOut(orders, lose(reason), 100);
     for (const order of state.values())
       expect(order).toMatchObject({ status: "failed", failureReason: reason });
   });
 
-  it("ends orders that were not picked up as cancelled where the reason exists for both ends", () => {
+  it("a loss cancels orders that were not acquired where the reason can also be a cancellation", () => {
     const orders = [competitor(1, "placed", 100), competitor(2, "acquiring", 300)];
     const state = carryOut(orders, lose("seller_withdrew"), 100);
     expect(state.get("ord_1")).toMatchObject({ status: "cancelled", cancellationReason: "seller_withdrew" });
     expect(state.get("ord_2")).toMatchObject({ status: "failed", failureReason: "seller_withdrew" });
   });
 
-  it("is refused once the lot is awarded", () => {
+  it("a loss is refused once the lot is awarded", () => {
     const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
     expect(() => planLot({ ...lot, award }, [], lose("outbid"), now)).toThrowError(
       expect.objectContaining({ code: "conflict" }),
@@ -200,7 +200,7 @@ describe("an action carried out in pieces", () => {
     { kind: "lose", failureReason: "auction_cancelled" },
   );
 
-  it("ends as it would in one go, however small the pieces", () => {
+  it("an action carried out in chunks ends as it would in one run, however small the chunks", () => {
     fc.assert(
       fc.property(anyOrders, actions, fc.integer({ min: 1, max: 5 }), (orders, action, size) => {
         fc.pre(action.kind !== "award" || orders.some((order) => order.status === "acquiring"));
@@ -211,13 +211,13 @@ describe("an action carried out in pieces", () => {
 });
 
 describe("an action that finds nothing to do", () => {
-  it("is no mistake when it was already done", () => {
+  it("an action that finds nothing to do succeeds when it was already done", () => {
     const awarded = { ...lot, award: { ...terms, winnerOrderId: "ord_1", awardedAt: now } };
     expect(() => refuseIdleAction(awarded, [], { kind: "award", terms })).not.toThrow();
     expect(() => refuseIdleAction(lot, [competitor(1, "acquiring", 1)], { kind: "acquire" })).not.toThrow();
   });
 
-  it("is refused otherwise", () => {
+  it("an action that finds nothing to do is otherwise refused", () => {
     expect(() => refuseIdleAction(lot, [competitor(1, "secured", 1)], { kind: "acquire" })).toThrowError(
       expect.objectContaining({ code: "invalid_status_transition" }),
     );

@@ -7,7 +7,7 @@ const occurredAt = placedAt + 5;
 
 describe("sandbox-status", () => {
   it.each(orderStatuses.flatMap((from) => orderStatuses.map((status) => [from, status] as const)))(
-    "takes %s to %s and notifies of every change of status",
+    "sandbox-status takes %s to %s and sends every change of status",
     (from, status) => {
       const before = buildOrder(from);
       const change = simulateStatus(before, { status, occurredAt }, occurredAt);
@@ -19,7 +19,7 @@ describe("sandbox-status", () => {
     },
   );
 
-  it("takes what the status comes with", () => {
+  it("sandbox-status sets the fields that come with the status", () => {
     const secured = { status: "secured", purchasePriceUsd: 9_000, auctionFeeUsd: 300, occurredAt } as const;
     expect(simulateStatus(buildOrder("placed"), secured, occurredAt)?.after).toMatchObject({
       amounts: { purchasePriceUsd: 9_000, auctionFeeUsd: 300 },
@@ -36,7 +36,7 @@ describe("sandbox-status", () => {
     });
   });
 
-  it("chooses a reason for an end without one", () => {
+  it("sandbox-status chooses a reason for an end without one", () => {
     const reasonOf = (
       from: "placed" | "acquiring" | "secondary_inspection_ready",
       status: "failed" | "cancelled",
@@ -49,7 +49,7 @@ describe("sandbox-status", () => {
     });
   });
 
-  it("of the status it has, with other amounts, is a change of details", () => {
+  it("sandbox-status with the present status and other amounts is a change of details", () => {
     const dearer = { status: "secured", purchasePriceUsd: 11_000, occurredAt } as const;
     expect(simulateStatus(buildOrder("secured"), dearer, occurredAt)).toMatchObject({
       after: { amounts: { purchasePriceUsd: 11_000, auctionFeeUsd: 200 } },

@@ -95,7 +95,7 @@ function outcomeOf(
 }
 
 describe("the transition table", () => {
-  it("allows exactly the specification's arrows, from every status, to every status, by every trigger", () => {
+  it("the transition table allows exactly the specification's transitions between all statuses by every trigger", () => {
     const found = new Map<string, "told" | "silent">();
     for (const from of orderStatuses) {
       for (const trigger of triggers) {
@@ -108,12 +108,12 @@ describe("the transition table", () => {
     expect(new Map([...found].sort())).toEqual(new Map([...allowed].sort()));
   });
 
-  it.each(["failed", "cancelled", "delivered"] as const)("lets nothing leave %s", (status) => {
+  it.each(["failed", "cancelled", "delivered"] as const)("no transition leaves %s", (status) => {
     expect(isActive(buildOrder(status))).toBe(false);
     expect([...allowed.keys()].filter((arrow) => arrow.startsWith(`${status} `))).toEqual([]);
   });
 
-  it("starts an inspection only where the partner asked for one", () => {
+  it("an inspection starts only where the partner asked for it", () => {
     const order = buildOrder("placed", { secondaryInspectionRequired: false });
     expect(() =>
       applyTransition(order, { to: "secondary_inspection_in_progress" }, "operator", placedAt),
@@ -124,7 +124,7 @@ describe("the transition table", () => {
 describe("a moved order", () => {
   const later = placedAt + 1_000;
 
-  it("is a new version with a new time of change, and leaves the one before as it was", () => {
+  it("a moved order is a new version with a new time of change, and leaves the one before as it was", () => {
     const before = buildOrder("placed");
     const copy = structuredClone(before);
     const { after } = applyTransition(before, { to: "acquiring" }, "operator", later);
@@ -132,12 +132,12 @@ describe("a moved order", () => {
     expect(before).toEqual(copy);
   });
 
-  it("never goes back in time", () => {
+  it("a moved order never goes back in time", () => {
     const before = buildOrder("placed", { updatedAt: later });
     expect(applyTransition(before, { to: "acquiring" }, "operator", placedAt).after.updatedAt).toBe(later);
   });
 
-  it("carries the inspection's report on", () => {
+  it("a moved order keeps the inspection's report", () => {
     const url = "https://reports.example.com/2";
     const inspected = applyTransition(
       buildOrder("secondary_inspection_in_progress"),
@@ -149,7 +149,7 @@ describe("a moved order", () => {
     expect(after).toMatchObject({ secondaryInspectionUrl: url });
   });
 
-  it("has amounts at the locked rate, rounded, once it is secured", () => {
+  it("a moved order has amounts at the locked rate, rounded, once it is secured", () => {
     const secure = (auctionFinalPriceKrw: number, fxRate: number | null) =>
       applyTransition(
         buildOrder("acquiring", { fxRate }),
@@ -164,7 +164,7 @@ describe("a moved order", () => {
     });
   });
 
-  it("has no acquired_at when it failed without being picked up, and keeps it otherwise", () => {
+  it("a failed order has no acquired_at unless it was acquired", () => {
     const passed = { to: "failed", failureReason: "auction_passed" } as const;
     expect(applyTransition(buildOrder("placed"), passed, "system", later).after).toMatchObject({
       acquiredAt: null,
@@ -174,7 +174,7 @@ describe("a moved order", () => {
     });
   });
 
-  it("has a shipment from export_processing on, to which each move adds what it knows", () => {
+  it("a moved order has a shipment from export_processing on, to which each transition adds what it knows", () => {
     const exported = applyTransition(
       buildOrder("secured"),
       { to: "export_processing", shipment: { carrier: "Sea Line" } },

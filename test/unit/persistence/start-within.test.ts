@@ -6,26 +6,29 @@ const at = (sk: string) => ({ pk: "one", sk });
 
 describe("startWithin", () => {
   it.each([true, false])(
-    "begins at the start without a key to continue after (descending: %s)",
+    "a span begins at its start without a key to continue after (descending: %s)",
     (descending) => {
       expect(startWithin(span, null, descending)).toEqual({ startKey: null });
     },
   );
 
-  it.each([true, false])("continues after a key inside, ends included (descending: %s)", (descending) => {
-    for (const sk of ["D", "G", "M"]) {
-      expect(startWithin(span, at(sk), descending)).toEqual({ startKey: at(sk) });
-    }
-  });
+  it.each([true, false])(
+    "a span continues after a key inside, ends included (descending: %s)",
+    (descending) => {
+      for (const sk of ["D", "G", "M"]) {
+        expect(startWithin(span, at(sk), descending)).toEqual({ startKey: at(sk) });
+      }
+    },
+  );
 
-  it("begins at the start after a key before the span, and finds nothing after a key behind it", () => {
+  it("a span begins at its start after a key before it, and holds nothing after a key beyond it", () => {
     expect(startWithin(span, at("P"), true)).toEqual({ startKey: null });
     expect(startWithin(span, at("A"), true)).toBeNull();
     expect(startWithin(span, at("A"), false)).toEqual({ startKey: null });
     expect(startWithin(span, at("P"), false)).toBeNull();
   });
 
-  it("finds nothing in a span that ends before it begins", () => {
+  it("a span that ends before it begins holds nothing", () => {
     expect(startWithin({ first: "M", last: "D" }, null, true)).toBeNull();
   });
 });

@@ -22,44 +22,44 @@ const thing: Thing = { thingId: "t_1", madeAt: 1, notes: ["a"], owner: { name: n
 const throughTable = (item: Record<string, unknown>) => fromAttributes(toAttributes(item));
 
 describe("a stored entity", () => {
-  it("lies beside its keys under its own names and comes back without them", () => {
+  it("a stored entity is kept beside its keys under its own names and is read without them", () => {
     const item = things.toItem(places, thing);
     expect(item).toMatchObject({ ...places, entity: "thing", thingId: "t_1", owner: { name: null } });
     expect(item.notes).toBeInstanceOf(Uint8Array);
     expect(things.fromItem(throughTable(item))).toEqual(thing);
   });
 
-  it("has no field that it did not have before", () => {
+  it("a stored entity gains no field", () => {
     const { notes: _, ...plain } = thing;
     expect(things.fromItem(throughTable(things.toItem(places, plain)))).toEqual(plain);
   });
 
-  it("is left as it was by being stored and read", () => {
+  it("an entity is unchanged by being stored and read", () => {
     const item = things.toItem(places, thing);
     things.fromItem(item);
     expect([thing.notes, item.notes]).toEqual([["a"], expect.any(Uint8Array)]);
   });
 
-  it("is not read out of an item of another kind", () => {
+  it("an entity is not read from an item of another kind", () => {
     expect(() => things.fromItem({ ...places, entity: "other" })).toThrow(
       "LOT#1 THING#1 holds other, not thing",
     );
   });
 
-  it("is not stored with more than it has, as far as the compiler knows", () => {
+  it("the compiler refuses to store more fields than an entity has", () => {
     const wider = { ...thing, price: 5 };
     // @ts-expect-error A thing has no price.
     expect(things.toItem(places, wider)).toBeDefined();
   });
 
-  it("cannot have a field under a name of the table's", () => {
+  it("the compiler refuses a field under a name that the table uses", () => {
     // @ts-expect-error `sk` is a key.
     storedEntity<{ sk: string }>("thing");
   });
 });
 
 it.each(orderStatuses)(
-  "an order that is %s comes back as it was, from its item and from its versions",
+  "an order that is %s is read as it was stored, from its item and from its versions",
   (status) => {
     fc.assert(
       fc.property(fc.option(fc.string()), fc.array(fc.string()), (vin, options) => {

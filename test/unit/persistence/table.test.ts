@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe("reading many items", () => {
-  it("asks again for what the table could not answer, and answers in the order asked for", async () => {
+  it("unanswered keys are read again, and items come in the requested order", async () => {
     const [first, second] = [key("first"), key("second")];
     table
       .on(BatchGetItemCommand)
@@ -47,7 +47,7 @@ describe("reading many items", () => {
     expect(asked).toEqual({ Keys: [marshall(first)], ConsistentRead: true });
   });
 
-  it("pauses for a random part of a growing time before it asks again, and gives up after nine requests", async () => {
+  it("reading many items pauses for a random part of a growing time before it asks again, and gives up after nine requests", async () => {
     vi.useFakeTimers();
     const random = vi.spyOn(Math, "random").mockReturnValue(1);
     const pauses = vi.spyOn(globalThis, "setTimeout");
@@ -68,7 +68,7 @@ describe("reading many items", () => {
     }
   });
 
-  it("asks for more than 100 in several requests at once, and for each item once", async () => {
+  it("more than 100 items are read in several concurrent requests, each item once", async () => {
     table.on(BatchGetItemCommand).callsFake((input) => ({
       Responses: { things: input.RequestItems.things.Keys },
     }));
@@ -99,7 +99,7 @@ describe("a refused transaction", () => {
     return error as TransactionRefused;
   };
 
-  it("names the guard that stood in the way and hands over the item behind it", async () => {
+  it("a refused transaction names the guard that failed and hands over its item", async () => {
     refuse([
       { Code: "ConditionalCheckFailed", Item: marshall({ ...key("first"), value: 9 }) },
       { Code: "None" },
@@ -111,14 +111,14 @@ describe("a refused transaction", () => {
   });
 
   it.each(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"])(
-    "passes by itself when all that stood in the way is %s",
+    "a refused transaction is transient when all that stood in its way is %s",
     async (Code) => {
       refuse([{ Code }, { Code: "None" }]);
       expect((await refusal()).isOnlyBusy).toBe(true);
     },
   );
 
-  it("does not pass by itself when a guard refused, or the transaction could never be taken", async () => {
+  it("a refused transaction is not transient when a guard refused, or it could never succeed", async () => {
     refuse([{ Code: "ValidationError" }, { Code: "None" }]);
     expect((await refusal()).isOnlyBusy).toBe(false);
     table.reset();
@@ -126,13 +126,13 @@ describe("a refused transaction", () => {
     expect((await refusal()).isOnlyBusy).toBe(false);
   });
 
-  it("is not made out of any other failure", async () => {
+  it("no other failure is taken for a refused transaction", async () => {
     table.on(TransactWriteItemsCommand).rejects(new Error("socket hang up"));
     await expect(commit(writes())).rejects.toThrow("socket hang up");
   });
 });
 
-it("an update that meets a transaction at its item is refused like a transaction, as busy", async () => {
+it("an update that meets a transaction at its item is refused as busy, like a transaction", async () => {
   table
     .on(UpdateItemCommand)
     .rejects(new TransactionConflictException({ message: "ongoing", $metadata: {} }));

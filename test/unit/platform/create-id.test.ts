@@ -5,7 +5,7 @@ import { createId, idStart } from "../../../shared/platform/create-id.ts";
 const instants = fc.nat(2 ** 45 - 1);
 
 describe("identifiers", () => {
-  it("sort by the instant they were made at, and begin with what that instant's identifiers begin with", () => {
+  it("identifiers sort by the instant they were made at, and begin with that instant's prefix", () => {
     fc.assert(
       fc.property(instants, instants, (one, other) => {
         const [first, second] = [createId("ord", one), createId("ord", other)];
@@ -15,7 +15,7 @@ describe("identifiers", () => {
     );
   });
 
-  it("begin with the first or the last instant where a span reaches beyond all of them", () => {
+  it("the prefix of an instant beyond all possible ones is that of the first or the last", () => {
     expect(idStart("ord", -1)).toBe(idStart("ord", 0));
     expect(idStart("ord", 2 ** 46)).toBe(idStart("ord", 2 ** 45 - 1));
   });

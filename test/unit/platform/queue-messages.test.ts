@@ -63,11 +63,11 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)("messages of %s", (_, format, message) => {
-  it("are read as they were written", () => {
+  it("messages are read as they were written", () => {
     expect(format.parse(format.format(message as never))).toEqual(message);
   });
 
-  it("are refused with what is wrong where a field is of another type, and where the text is not JSON", () => {
+  it("a message with a field of another type, or that is not JSON, is refused with what is wrong", () => {
     const [name = ""] = Object.keys(message);
     const broken = Array.isArray(message) ? [{}] : { ...message, [name]: Symbol.name.length };
     expect(() => format.parse(JSON.stringify(broken))).toThrow(
@@ -99,7 +99,7 @@ describe.each([
   ],
   ["continue-replay", continueReplay, replayMessages.format({ replay, afterSequence: 0 })],
 ] as const)("%s", (_, handler, fine) => {
-  it("works on the rest of a batch that holds a malformed message, and has only that come again", async () => {
+  it("the rest of a batch with a malformed message is worked on, and only that message is repeated", async () => {
     const Records = [
       { messageId: "torn", body: "{" },
       { messageId: "other", body: '{"source":1}' },

@@ -11,7 +11,7 @@ describe("messages worked on in turn", () => {
   const log = vi.spyOn(logger, "error").mockReturnValue(undefined);
   afterEach(() => log.mockClear());
 
-  it("come again where the work failed, alone, and are found in the log", async () => {
+  it("only messages whose work failed are repeated, and the failures are in the log", async () => {
     const done: string[] = [];
     const answer = await workInTurn(eventOf("a", "b", "c"), "It failed", async (body) => {
       if (body === "b") throw new Error("as told");
@@ -22,7 +22,7 @@ describe("messages worked on in turn", () => {
     expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("as told") }]]);
   });
 
-  it("are never worked on at the same time", async () => {
+  it("messages are never worked on at the same time", async () => {
     let atWork = 0;
     const together: number[] = [];
     await workInTurn(eventOf("a", "b"), "It failed", async () => {
@@ -34,7 +34,7 @@ describe("messages worked on in turn", () => {
     expect(together).toEqual([1, 1]);
   });
 
-  it("that cannot be read come again by themselves", async () => {
+  it("messages that cannot be read are repeated alone", async () => {
     expect(await updateWatches(eventOf("{"))).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
   });
 });

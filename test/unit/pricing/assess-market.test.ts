@@ -14,16 +14,19 @@ const sale = (soldPriceKrw: number, changes: Partial<ComparableSale> = {}): Comp
 const around = (reference: number) => [-2, -1, 0, 1, 2].map((step) => sale(reference + step * 100_000));
 
 describe("a sale", () => {
-  test.each(["sold", "negotiation_sold"] as const)("is what ended %s with a price", (auctionResult) => {
-    const sold = buildListing({ auctionResult, soldPriceKrw: 12_000_000 });
-    expect(toSale(sold)).toMatchObject({ listingId: sold.listingId, soldPriceKrw: 12_000_000, year: 2019 });
-    expect(toSale({ ...sold, soldPriceKrw: null })).toBeNull();
-    expect(toSale({ ...sold, mileageKm: null })).toBeNull();
-    expect(toSale({ ...sold, auctionDate: null })).toBeNull();
-  });
+  test.each(["sold", "negotiation_sold"] as const)(
+    "a listing that ended %s with a price is a sale",
+    (auctionResult) => {
+      const sold = buildListing({ auctionResult, soldPriceKrw: 12_000_000 });
+      expect(toSale(sold)).toMatchObject({ listingId: sold.listingId, soldPriceKrw: 12_000_000, year: 2019 });
+      expect(toSale({ ...sold, soldPriceKrw: null })).toBeNull();
+      expect(toSale({ ...sold, mileageKm: null })).toBeNull();
+      expect(toSale({ ...sold, auctionDate: null })).toBeNull();
+    },
+  );
 
   test.each(["upcoming", "no_bid", "negotiation_requested"] as const)(
-    "is not what is %s",
+    "a listing that is %s is not a sale",
     (auctionResult) => {
       expect(toSale(buildListing({ auctionResult, soldPriceKrw: 12_000_000 }))).toBeNull();
     },
@@ -31,7 +34,7 @@ describe("a sale", () => {
 });
 
 describe("the market assessment", () => {
-  test("compares the price with the median of similar sales", () => {
+  test("the market assessment compares the price with the median of similar sales", () => {
     expect(assessMarket(listing, around(12_500_000), 1250)).toEqual({
       referencePrice: 10_000,
       sampleSize: 5,
@@ -40,7 +43,7 @@ describe("the market assessment", () => {
     });
   });
 
-  test("the median of an even number lies between the two in the middle", () => {
+  test("the median of an even number of sales lies between the two in the middle", () => {
     const sales = [1, 2, 3, 5, 6, 7].map((millions) => sale(millions * 1_000_000));
     expect(assessMarket(listing, sales, 1000)?.referencePrice).toBe(4000);
   });
@@ -55,7 +58,7 @@ describe("the market assessment", () => {
     expect(assessment?.verdict).toBe(verdict);
   });
 
-  test("says nothing below five samples, without a price or without a mileage", () => {
+  test("the market assessment is null below five samples, without a price or without a mileage", () => {
     expect(assessMarket(listing, around(1_000_000).slice(1), 1000)).toBeNull();
     expect(assessMarket({ ...listing, startPriceKrw: null }, around(1_000_000), 1000)).toBeNull();
     expect(assessMarket({ ...listing, mileageKm: null }, around(1_000_000), 1000)).toBeNull();

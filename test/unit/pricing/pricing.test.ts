@@ -24,7 +24,7 @@ describe("listing price", () => {
     expect(listingPriceUsd(0, 1387.42)).toBe(0);
   });
 
-  test("without a price or a rate there is none", () => {
+  test("a car without a price or a rate has no listing price", () => {
     expect(listingPriceUsd(null, 1387.42)).toBeNull();
     expect(listingPriceUsd(14_500_000, null)).toBeNull();
   });
@@ -34,7 +34,7 @@ const rates = fc.integer({ min: 500_000_000, max: 5_000_000_000 }).map((micro) =
 const prices = fc.integer({ min: 0, max: 2_000_000_000 });
 
 describe("conversion", () => {
-  test("rounding up never falls short by a won and never exceeds by a dollar", () => {
+  test("rounding up is never short by a won and never over by a dollar", () => {
     fc.assert(
       fc.property(prices, rates, (krw, rate) => {
         const usd = krwToUsdRoundedUp(krw, rate);

@@ -40,7 +40,7 @@ const isDown = new Error("Secrets Manager answered 500");
 const countedFailures = () => captured.entries().filter((entry) => "SecretReadsFailed" in entry).length;
 
 describe("a secret", () => {
-  it("is read once by all who need it at the same time, and kept for five minutes", async () => {
+  it("a secret is read once by all who need it at the same time, and kept for five minutes", async () => {
     const secret = create();
     expect(new Set(await many(() => secret.read()))).toEqual(new Set(["first"]));
     now += freshMilliseconds - 1;
@@ -48,7 +48,7 @@ describe("a secret", () => {
     expect(reads).toBe(1);
   });
 
-  it("is renewed after five minutes, by one read", async () => {
+  it("a secret is renewed after five minutes, by one read", async () => {
     const secret = create();
     await secret.read();
     given = ["second"];
@@ -57,7 +57,7 @@ describe("a secret", () => {
     expect(reads).toBe(2);
   });
 
-  it("that cannot be renewed is used for up to an hour, and tried again after each pause", async () => {
+  it("a secret that cannot be renewed is used for up to an hour, and tried again after each pause", async () => {
     const secret = create();
     await secret.read();
     given = [isDown];
@@ -74,7 +74,7 @@ describe("a secret", () => {
     expect(await secret.read()).toBe("second");
   });
 
-  it("that was not renewed for an hour is not used any more", async () => {
+  it("a secret that was not renewed for an hour is not used any more", async () => {
     const secret = create();
     await secret.read();
     given = [isDown];
@@ -86,7 +86,7 @@ describe("a secret", () => {
     expect(await secret.read()).toBe("second");
   });
 
-  it("that cannot be read is logged and counted once for each read, by its name", async () => {
+  it("a secret that cannot be read is logged and counted once for each read, by its name", async () => {
     const secret = create();
     given = [isDown];
     await expect(many(() => secret.read())).rejects.toThrow("The secret retailA is not available");
@@ -104,7 +104,7 @@ describe("a secret", () => {
 });
 
 describe("a value that was refused", () => {
-  it("is read afresh once for all whom it was refused, whatever its age", async () => {
+  it("a value that was refused is read afresh once for all whom it was refused, whatever its age", async () => {
     const secret = create();
     await secret.read();
     given = ["second"];
@@ -114,7 +114,7 @@ describe("a value that was refused", () => {
     expect([await secret.read(), reads]).toEqual(["second", 2]);
   });
 
-  it("without another is read once in each pause, however often it is refused", async () => {
+  it("a value that was refused without another is read once in each pause, however often it is refused", async () => {
     const secret = create();
     await secret.read();
     for (let refusal = 0; refusal < 5; refusal += 1) {
@@ -126,7 +126,7 @@ describe("a value that was refused", () => {
     expect(await secret.readOtherThan("first")).toBe("second");
   });
 
-  it("is not read again for one whom it is refused while it is being read afresh", async () => {
+  it("a value that was refused is not read again for one whom it is refused while it is being read afresh", async () => {
     const secret = create();
     await secret.read();
     const first = secret.readOtherThan("first");
@@ -135,7 +135,7 @@ describe("a value that was refused", () => {
     expect(reads).toBe(2);
   });
 
-  it("is not taken from a renewal that may have begun before the change", async () => {
+  it("a value that was refused is not taken from a renewal that may have begun before the change", async () => {
     const secret = create();
     await secret.read();
     now += freshMilliseconds;
@@ -145,7 +145,7 @@ describe("a value that was refused", () => {
     expect([await renewal, reads]).toEqual(["first", 3]);
   });
 
-  it("has no other when it cannot be read, and stays in use", async () => {
+  it("a value that was refused has no other when it cannot be read, and stays in use", async () => {
     const secret = create();
     await secret.read();
     given = [isDown];

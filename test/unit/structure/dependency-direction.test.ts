@@ -59,13 +59,13 @@ const layerOf = (path: string): string => path.split("/", path.startsWith("share
 const isBelow = (target: string, place: string) => target === place || target.startsWith(`${place}/`);
 
 describe("dependencies point inward", () => {
-  it("every file belongs to a layer that the rules speak of, and every layer has files", () => {
+  it("every file belongs to a layer of the rules, and every layer has files", () => {
     const found = new Set(files.map(({ path }) => layerOf(path)));
     expect([...found].sort()).toEqual(Object.keys(layers).sort());
   });
 
   it.each(Object.entries(layers))(
-    "%s imports only the layers and packages that are named for it",
+    "%s imports only the layers and packages that its rule allows",
     (layer, { mayImport, packages }) => {
       const allowed = [layer, ...mayImport];
       const isAllowed = (target: string) =>
@@ -76,17 +76,17 @@ describe("dependencies point inward", () => {
     },
   );
 
-  it.each(Object.entries(layers))("%s needs every layer that is named for it", (layer, { mayImport }) => {
+  it.each(Object.entries(layers))("%s needs every layer that its rule allows", (layer, { mayImport }) => {
     const targets = below(layer).flatMap(({ imports }) => imports);
     expect(mayImport.filter((place) => !targets.some((target) => isBelow(target, place)))).toEqual([]);
   });
 
-  it("only persistence, adapters and platform know an SDK", () => {
+  it("only persistence, adapters and platform import an SDK", () => {
     const strangers = files.filter(({ path }) => !/^shared\/(persistence|adapters|platform)\//.test(path));
     expect(offences(strangers, isSdk)).toEqual([]);
   });
 
-  it("only the assistant's part of the request path knows its protocol's SDK", () => {
+  it("only the assistant's part of the request path imports its protocol's SDK", () => {
     const strangers = files.filter(({ path }) => !path.startsWith("shared/http/assistant/"));
     expect(offences(strangers, (target) => target.startsWith("@modelcontextprotocol/"))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe("dependencies point inward", () => {
     expect(offences(below("functions"), sibling)).toEqual([]);
   });
 
-  it("no file imports itself by a detour", () => {
+  it("no file imports itself, not even indirectly", () => {
     expect(findCycle(new Map(files.map(({ path, runtimeImports }) => [path, runtimeImports])))).toEqual([]);
   });
 });

@@ -19,19 +19,19 @@ function groupByFolder(sources: readonly SourceFile[]): Map<string, Set<string>>
 }
 
 describe("the folders of the local stage", () => {
-  it("import from each other in one direction only", () => {
+  it("the folders of the local stage import from each other in one direction only", () => {
     const folders = groupByFolder(files);
     expect(folders.size).toBeGreaterThan(10);
     expect(findCycle(folders)).toEqual([]);
   });
 
-  it("import nothing of the stage's own construction but the synthesis that a start runs and its settings", () => {
+  it("the local stage imports nothing of the construction but synthesis and the local settings", () => {
     const targets = files.flatMap(({ imports }) => imports);
     const construction = targets.filter((target) => /^infra\/(?!local\/)/.test(target));
     expect(new Set(construction)).toEqual(new Set(["infra/synthesize.ts", "infra/config/local.ts"]));
   });
 
-  it("are all in the README, below those they import from", () => {
+  it("all folders of the local stage are in the README, below those they import from", () => {
     const rows = readFileSync("infra/local/README.md", "utf8").matchAll(/^\| (`[^|]+`) \|/gm);
     const listed = [...rows].flatMap(([, names = ""], row) =>
       names.split(" ").map((name) => ({ folder: join("infra/local", name.replaceAll("`", "")), row })),

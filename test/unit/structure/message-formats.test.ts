@@ -59,7 +59,7 @@ const messages = fc.record({
 });
 
 describe("a message", () => {
-  test("is read as it was sent, with all that others put into their part of it", () => {
+  test("a message is read as it was sent, with all that others put into their part of it", () => {
     fc.assert(
       fc.property(messages, (message) => {
         expect(formats.parse(formats.format(message))).toEqual(message);
@@ -67,7 +67,7 @@ describe("a message", () => {
     );
   });
 
-  test("with a field that this release does not know, at any depth, is not a message of it", () => {
+  test("a message with a field that this release does not know, at any depth, is not a message of it", () => {
     fc.assert(
       fc.property(messages, fc.boolean(), fc.jsonValue(), (message, isNested, value) => {
         const later = structuredClone(message);
@@ -77,7 +77,7 @@ describe("a message", () => {
     );
   });
 
-  test("is sent without what its schema does not have", () => {
+  test("a message is sent without what its schema does not have", () => {
     const wider = { id: "1", parts: [], foreign: { key: "k" }, secret: "s" };
     expect(JSON.parse(formats.format(wider))).toEqual({ id: "1", parts: [], foreign: { key: "k" } });
   });
@@ -90,12 +90,12 @@ describe("a stream's worker", () => {
   });
   const passing = { eventName: "REMOVE", dynamodb: { SequenceNumber: "6" } };
 
-  test("asks for a picture's record that it cannot read again, so that it ends in the dead-letter queue and not nowhere", async () => {
+  test("a stream's worker asks for a picture's record that it cannot read again, so that it ends in the dead-letter queue and not nowhere", async () => {
     const unreadable = { pk: "p", sk: "s", entity: "order_snapshot", orderId: 1 };
     expect(await publishMedia([passing, inserted(unreadable), passing])).toBe(1);
   });
 
-  test("takes what comes before and behind a record that it cannot read", () => {
+  test("a stream's worker takes what comes before and behind a record that it cannot read", () => {
     const read = ({ eventName = "" }) => {
       if (eventName === "bad") throw new Error("bad");
       return [eventName];

@@ -32,11 +32,11 @@ const importersOf = (target: string): string[] =>
     .sort();
 
 describe("permissions", () => {
-  it("are never put together at run time", () => {
+  it("permissions are never composed at run time", () => {
     expect(offenders(composed)).toEqual([]);
   });
 
-  it("would be noticed if they were", () => {
+  it("the check finds permissions that are composed at run time", () => {
     for (const text of [
       `\`get:\${kind}\``,
       '"put:" + kind',
@@ -48,12 +48,12 @@ describe("permissions", () => {
     expect(composed.test(`permission: \`get:\${Kind}\``)).toBe(false);
   });
 
-  it("name every setting where it is read", () => {
+  it("every setting is named where it is read", () => {
     expect(offenders(hiddenSetting)).toEqual([]);
     expect(hiddenSetting.test("requireVariable(settingName)")).toBe(true);
   });
 
-  it("are stated to the only files that use a store, a queue or the table", () => {
+  it("permissions are stated to the only files that use a store, a queue or the table", () => {
     expect(importersOf("@aws-sdk/client-dynamodb")).toEqual([
       "shared/persistence/put-one.ts",
       "shared/persistence/query.ts",

@@ -26,7 +26,7 @@ const findImpurities = (source: string): string[] => withoutComments(source).mat
 describe("the domain answers the same to the same question", () => {
   const paths = globSync("shared/domain/**/*.ts");
 
-  it("uses no clock, no randomness, no module of Node and nothing outside itself", () => {
+  it("the domain uses no clock, no randomness, no module of Node and nothing outside itself", () => {
     expect(paths.length).toBeGreaterThan(100);
     const found = paths.flatMap((path) =>
       findImpurities(readFileSync(path, "utf8")).map((what) => `${path}: ${what}`),

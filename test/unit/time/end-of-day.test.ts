@@ -25,7 +25,7 @@ test("the end of any day in any zone is where a date library puts it", () => {
   );
 });
 
-test("where clocks go back at midnight the day ends with the later of its two ends", () => {
+test("the day ends with the later of its two ends where clocks go back at midnight", () => {
   const end = endOfDay(Date.parse("2024-03-23T00:00:00Z"), "America/Asuncion");
   expect(new Date(end).toISOString()).toBe("2024-03-24T03:59:59.999Z");
 });

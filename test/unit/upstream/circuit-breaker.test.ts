@@ -11,7 +11,7 @@ function fail(breaker: CircuitBreaker, times: number): void {
 }
 
 describe("a circuit breaker", () => {
-  test("opens after five failures in a row", () => {
+  test("a circuit breaker opens after five failures in a row", () => {
     const { breaker } = createBreaker();
     fail(breaker, 4);
     expect(breaker.admits()).toBe(true);
@@ -19,7 +19,7 @@ describe("a circuit breaker", () => {
     expect(breaker.admits()).toBe(false);
   });
 
-  test("tells whether a failure opened it, or kept it open after the trial", () => {
+  test("a circuit breaker tells whether a failure opened it, or kept it open after the trial", () => {
     const { breaker, clock } = createBreaker();
     fail(breaker, 4);
     expect(breaker.recordFailure()).toBe(true);
@@ -30,7 +30,7 @@ describe("a circuit breaker", () => {
     expect(breaker.recordFailure()).toBe(false);
   });
 
-  test("starts counting again after a success", () => {
+  test("a circuit breaker starts counting again after a success", () => {
     const { breaker } = createBreaker();
     fail(breaker, 4);
     breaker.recordSuccess();
@@ -38,7 +38,7 @@ describe("a circuit breaker", () => {
     expect(breaker.admits()).toBe(true);
   });
 
-  test("lets one call through 15 seconds after it opened", () => {
+  test("a circuit breaker lets one call through 15 seconds after it opened", () => {
     const { breaker, clock } = createBreaker();
     fail(breaker, 5);
     clock.time = 14_999;
@@ -47,7 +47,7 @@ describe("a circuit breaker", () => {
     expect([breaker.admits(), breaker.admits()]).toEqual([true, false]);
   });
 
-  test("closes when that call succeeds", () => {
+  test("a circuit breaker closes when that call succeeds", () => {
     const { breaker, clock } = createBreaker();
     fail(breaker, 5);
     clock.time = 15_000;
@@ -56,7 +56,7 @@ describe("a circuit breaker", () => {
     expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
   });
 
-  test("stays open for another 15 seconds when it fails", () => {
+  test("a circuit breaker stays open for another 15 seconds when that call fails", () => {
     const { breaker, clock } = createBreaker();
     fail(breaker, 5);
     clock.time = 15_000;

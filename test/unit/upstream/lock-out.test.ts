@@ -70,18 +70,21 @@ const refusalsCounted = () =>
   captured.entries().filter((entry) => "UpstreamCredentialsRefused" in entry).length;
 
 describe("an upstream that refuses our key", () => {
-  it.each([401, 403])("with %d, because it was rotated, is asked again with the new one", async (status) => {
-    const connection = connect();
-    await ask(connection);
-    keep(newKey);
-    [valid, refusal] = [[newKey], status];
-    expect(await ask(connection)).toEqual({ a: 1 });
-    expect(await ask(connection)).toEqual({ a: 1 });
-    expect(asked).toEqual([oldKey, oldKey, newKey, newKey]);
-    expect(refusalsCounted()).toBe(0);
-  });
+  it.each([401, 403])(
+    "an upstream that refuses our key with %d, because it was rotated, is asked again with the new one",
+    async (status) => {
+      const connection = connect();
+      await ask(connection);
+      keep(newKey);
+      [valid, refusal] = [[newKey], status];
+      expect(await ask(connection)).toEqual({ a: 1 });
+      expect(await ask(connection)).toEqual({ a: 1 });
+      expect(asked).toEqual([oldKey, oldKey, newKey, newKey]);
+      expect(refusalsCounted()).toBe(0);
+    },
+  );
 
-  it("answers every one of many requests under way while it is rotated, at the cost of one read", async () => {
+  it("an upstream that refuses our key answers every one of many requests under way while it is rotated, at the cost of one read", async () => {
     const connection = connect();
     await ask(connection);
     const before = secrets.reads();
@@ -92,7 +95,7 @@ describe("an upstream that refuses our key", () => {
     expect(secrets.reads() - before).toBe(1);
   });
 
-  it("is not asked in a loop when there is no other, and fails as if it were down, logged and counted", async () => {
+  it("an upstream that refuses our key is not asked in a loop when there is no other, and fails as if it were down, logged and counted", async () => {
     keep(wrongKey);
     const connection = connect();
     const before = secrets.reads();
@@ -111,7 +114,7 @@ describe("an upstream that refuses our key", () => {
     );
   });
 
-  it("is asked at most twice for one request, also when the new key is refused too", async () => {
+  it("an upstream that refuses our key is asked at most twice for one request, also when the new key is refused too", async () => {
     const connection = connect();
     await ask(connection);
     keep(wrongKey);
@@ -122,12 +125,12 @@ describe("an upstream that refuses our key", () => {
 });
 
 describe("the key of an upstream", () => {
-  it("goes to no other host, wherever the upstream redirects to", async () => {
+  it("the key of an upstream goes to no other host, wherever the upstream redirects to", async () => {
     await expect(ask(connect(), "/moved")).rejects.toMatchObject({ fault: "unreachable" });
     expect([new Set(asked), elsewhere]).toEqual([new Set([oldKey]), []]);
   });
 
-  it("is not needed to know that there is none: the upstream is not asked", async () => {
+  it("the key of an upstream is not needed to know that there is none: the upstream is not asked", async () => {
     secrets.failWith(500);
     await expect(ask(connect())).rejects.toMatchObject({ fault: "locked_out" });
     secrets.failWith(null);

@@ -58,18 +58,21 @@ describe("an upstream that fails", () => {
     ["is asked too often", 429, "unusable", 2],
     ["answers without end", "endless", "unusable", 2],
     ["refuses", 400, "refused", 1],
-  ] as const)("because it %s, is told apart from others", async (_what, wanted, fault, attempts) => {
-    expect(await faultIn(wanted)).toEqual([fault, attempts]);
-  });
+  ] as const)(
+    "an upstream that %s fails with its own kind of fault",
+    async (_what, wanted, fault, attempts) => {
+      expect(await faultIn(wanted)).toEqual([fault, attempts]);
+    },
+  );
 
-  test("because its answer is of another shape, is asked once more", async () => {
+  test("an upstream whose answer has another shape is called once more", async () => {
     const refuse = () => {
       throw new Error("another shape");
     };
     expect(await faultIn(200, refuse)).toEqual(["unusable", 2]);
   });
 
-  test("is not asked while its breaker is open, which is counted, and is said to fail as it did last", async () => {
+  test("an upstream that fails is not asked while its breaker is open, which is counted, and is said to fail as it did last", async () => {
     const connection = connect(() => 0);
     const metrics = collectMetrics();
     for (const wanted of [500, 500, 500, 500, "reset"] as const) {

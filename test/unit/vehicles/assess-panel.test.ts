@@ -12,13 +12,13 @@ const panel = (changes: Partial<BodyPanel>): BodyPanel => ({
 });
 
 describe("panel severity", () => {
-  test("the gravest code decides", () => {
+  test("the most severe code of a panel decides", () => {
     const assessed = assessPanel(panel({ damageCodes: ["A", "X", "U"] }));
     expect(assessed).toMatchObject({ damageCode: "X", severity: "high", label: "Rear bumper" });
     expect(assessed.description).toBe("Rear bumper: scratched, replaced, dented");
   });
 
-  test("damage to a structural part is one step graver", () => {
+  test("damage to a structural part counts as one step more severe", () => {
     expect(assessPanel(panel({ damageCodes: ["U"] })).severity).toBe("medium");
     expect(assessPanel(panel({ damageCodes: ["U"], panelType: "frame" })).severity).toBe("high");
   });

@@ -14,7 +14,7 @@ const refusalOf = (filters: VehicleFilters, hasCursor = false): Problem | null =
 const dealer: VehicleFilters = { source: ["dealer"], make: ["Kia"] };
 
 describe("which parameters go together", () => {
-  test("model requires make, sub_model requires model", () => {
+  test("model requires make, and sub_model requires model", () => {
     expect(refusalOf({ model: ["K5"] })?.details).toMatchObject({
       field: "make",
       issues: [{ path: "query.make", message: "is required with model" }],
@@ -42,13 +42,13 @@ describe("which parameters go together", () => {
     ["auction_count_min", 0],
     ["auction_count_max", 3],
     ["orderable_only", true],
-  ])("%s does not go with dealer", (field, value) => {
+  ])("the parameter %s cannot be used with dealer", (field, value) => {
     const problem = refusalOf({ ...dealer, [field]: value });
     expect([problem?.code, problem?.details.field]).toEqual(["validation_error", field]);
     expect(refusalOf({ source: ["auction_a"], [field]: value })).toBeNull();
   });
 
-  test("orderable_only=false goes with dealer", () => {
+  test("the parameter orderable_only=false can be used with dealer", () => {
     expect(refusalOf({ ...dealer, orderable_only: false })).toBeNull();
   });
 

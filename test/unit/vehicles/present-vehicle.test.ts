@@ -43,7 +43,7 @@ const panels = {
 describe("vehicle detail", () => {
   const detail = presentVehicleDetail(buildListing({ inspection, bodyPanels: panels }), context);
 
-  test("it is what the contract says, and nothing else", () => {
+  test("the vehicle detail is what the contract says, and nothing else", () => {
     expect(vehicleDetailSchema.parse(detail)).toEqual(detail);
   });
 
@@ -64,26 +64,26 @@ describe("vehicle detail", () => {
     expect(detail.has_accident).toBe(false);
   });
 
-  test("body condition and report are null independently", () => {
+  test("body condition and report can each be null alone", () => {
     const noReport = presentVehicleDetail(buildListing({ bodyPanels: panels }), context);
     expect([noReport.inspection_report, noReport.body_condition?.panels.length]).toEqual([null, 1]);
     const noPanels = presentVehicleDetail(buildListing({ inspection }), context);
     expect([noPanels.body_condition, noPanels.inspection_report?.overall_grade]).toEqual([null, "A/B"]);
   });
 
-  test("without a usable rate the car stays readable, its money null", () => {
+  test("a car without a usable rate stays readable, with its money null", () => {
     const unpriced = presentVehicleDetail(buildListing(), { ...context, krwPerUsd: null });
     expect([unpriced.fx_rate, unpriced.pricing]).toEqual([null, null]);
   });
 });
 
 describe("vehicle summary", () => {
-  test("it is what the contract says, and nothing else", () => {
+  test("the vehicle summary is what the contract says, and nothing else", () => {
     const summary = presentVehicleSummary(toCard(buildListing({ inspection })), context);
     expect(vehicleSummarySchema.parse(summary)).toEqual(summary);
   });
 
-  test("it shows the first five photos, the detail all", () => {
+  test("the summary shows the first five photos, and the detail all of them", () => {
     const photos = Array.from({ length: 8 }, (_, number) => `https://media.example.com/${number}.jpg`);
     const listing = buildListing({ photos });
     expect(presentVehicleSummary(toCard(listing), context).photos).toEqual(photos.slice(0, 5));

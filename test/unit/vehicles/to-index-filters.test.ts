@@ -21,7 +21,7 @@ describe("filters in the index's terms", () => {
     );
   });
 
-  test("without a usable rate no car has a price to compare", () => {
+  test("no car has a price to compare without a usable rate", () => {
     expect(toIndexFilters({ price_max_usd: 1 }, { ...context, krwPerUsd: null })).toBeNull();
     expect(toIndexFilters({}, { ...context, krwPerUsd: null })).not.toBeNull();
   });
@@ -35,18 +35,18 @@ describe("filters in the index's terms", () => {
     expect(filters?.auctionDateBeforeMs).toBe(Date.parse("2026-12-02T00:00:00+09:00"));
   });
 
-  test("color honours the first value, empty lists ask for nothing", () => {
+  test("color uses the first value only, and empty lists filter nothing", () => {
     const filters = toIndexFilters({ color: ["red", "blue"], fuel: [], source: [] }, context);
     expect([filters?.colors, filters?.fuels, filters?.sources]).toEqual([["red"], undefined, undefined]);
   });
 
-  test("orderable_only asks for an open order window", () => {
+  test("orderable_only requires an open order window", () => {
     const cutoff = context.now + 1440 * 60_000;
     expect(toIndexFilters({ orderable_only: true }, context)?.orderableAfterMs).toBe(cutoff - 1);
     expect(toIndexFilters({ orderable_only: false }, context)?.orderableAfterMs).toBeUndefined();
   });
 
-  test("dealer is no source of the index", () => {
+  test("dealer is not a source of the index", () => {
     expect(toIndexFilters({ source: ["dealer", "auction_b"] }, context)?.sources).toEqual(["auction_b"]);
   });
 });

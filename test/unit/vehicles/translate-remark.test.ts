@@ -9,18 +9,18 @@ describe("inspector notes are English", () => {
     ["엔진 미세누유 있음.", "Engine slight oil leak present."],
     ["운전석 도어 교환", "Driver's door replaced"],
     ["Rear bumper scratched", "Rear bumper scratched"],
-  ])("%s", (korean, english) => {
+  ])("%s is translated into English", (korean, english) => {
     expect(translateRemark(korean)).toBe(english);
   });
 
-  test("what cannot be translated is marked, the rest is kept", () => {
+  test("text that cannot be translated is marked, and the rest is kept", () => {
     expect(translateRemark("범퍼 쩜쩜쩜 긁힘, 엔진 양호")).toBe(
       "Bumper scratched (untranslated remark), engine in good condition",
     );
     expect(translateRemark("뷁")).toBe("(untranslated remark)");
   });
 
-  test("decomposed Hangul is understood", () => {
+  test("decomposed Hangul is translated like composed Hangul", () => {
     expect(translateRemark("범퍼".normalize("NFD"))).toBe("Bumper");
   });
 

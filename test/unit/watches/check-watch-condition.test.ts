@@ -34,7 +34,7 @@ const refused = (filters: WatchFilters, flexibility?: Flexibility) =>
 const flexRefused = (flexibility: Flexibility) => refused(wanted, flexibility);
 
 describe("an automatic watch", () => {
-  it("that includes dealers needs a make", () => {
+  it("an automatic watch that includes dealers needs a make", () => {
     expect(refused({ source: ["dealer", "auction_a"] })).toEqual({
       code: "eagle_eye_filters_required",
       field: "make",
@@ -48,13 +48,13 @@ describe("an automatic watch", () => {
     [{ accident_grade: "A" }, "accident_grade"],
     [{ auction_date_from: "2026-12-01" }, "auction_date_from"],
     [{ options_include: ["sunroof", "dashcam"] }, "options_include"],
-  ])("over dealers is refused %o, as the vehicle list is", (filters, field) => {
+  ])("an automatic watch over dealers is refused %o, as the vehicle list is", (filters, field) => {
     const code = "validation_error";
     expect(refused({ ...filters, make: "Kia", source: ["dealer"] })).toEqual({ code, field });
     expect(refused({ ...filters, make: "Kia" })).toBeNull();
   });
 
-  it("whose bounds contradict each other is refused", () => {
+  it("an automatic watch whose bounds contradict each other is refused", () => {
     expect(refused({ year_min: 2020, year_max: 2019 })?.field).toBe("year_min");
     expect(refused({ price_min_krw: 2, price_max_krw: 1 })?.field).toBe("price_min_krw");
     expect(refused({ auction_date_from: "2026-12-02", auction_date_to: "2026-12-01" })?.code).toBe(
@@ -65,7 +65,7 @@ describe("an automatic watch", () => {
 });
 
 describe("flexibility", () => {
-  it("takes levels on bounds and values on names", () => {
+  it("flexibility takes levels on bounds and values on names", () => {
     expect(
       flexRefused({
         price_max_krw: { level: "large" },
@@ -79,12 +79,15 @@ describe("flexibility", () => {
     ).toBeNull();
   });
 
-  it.each(["no_accident", "no_frame_damage", "source", "make", "color"])("%s accepts only none", (field) => {
-    const code = "eagle_eye_invalid_flexibility";
-    expect(flexRefused({ [field]: { level: "small" } })).toEqual({ code, field });
-    expect(flexRefused({ [field]: { allowed_values: ["Kia"] } })).toEqual({ code, field });
-    expect(flexRefused({ [field]: { level: "none" } })).toBeNull();
-  });
+  it.each(["no_accident", "no_frame_damage", "source", "make", "color"])(
+    "flexibility of %s accepts only none",
+    (field) => {
+      const code = "eagle_eye_invalid_flexibility";
+      expect(flexRefused({ [field]: { level: "small" } })).toEqual({ code, field });
+      expect(flexRefused({ [field]: { allowed_values: ["Kia"] } })).toEqual({ code, field });
+      expect(flexRefused({ [field]: { level: "none" } })).toBeNull();
+    },
+  );
 
   it.each<[string, Flexibility, string]>([
     ["more than 4 values", { model: { allowed_values: ["a", "b", "c", "d", "e"] } }, "model"],
@@ -102,11 +105,11 @@ describe("flexibility", () => {
     ["an unknown level", { price_max_krw: { level: "huge" as "large" } }, "price_max_krw"],
     ["a filter that is not set", { mileage_max_km: { level: "small" } }, "mileage_max_km"],
     ["what is no filter", { colour: { level: "none" } }, "colour"],
-  ])("refuses %s and names the field", (_, flexibility, field) => {
+  ])("flexibility refuses %s and names the field", (_, flexibility, field) => {
     expect(flexRefused(flexibility)).toEqual({ code: "eagle_eye_invalid_flexibility", field });
   });
 
-  it("allows exactly 8 variants", () => {
+  it("flexibility allows exactly 8 variants", () => {
     const four = { allowed_values: ["a", "b", "c", "d"] };
     expect(flexRefused({ model: four, trim: { allowed_values: ["a", "b"] } })).toBeNull();
   });
@@ -115,7 +118,7 @@ describe("flexibility", () => {
 describe("a static list", () => {
   const refusedList = (condition: Partial<WatchCondition>) => refusalOf(() => checkStaticList(condition));
 
-  it("takes a source alone, or nothing", () => {
+  it("a static list takes a source alone, or nothing", () => {
     expect(refusedList({})).toBeNull();
     expect(refusedList({ filters: { source: ["dealer", "auction_a"], make: undefined } })).toBeNull();
   });
@@ -125,7 +128,7 @@ describe("a static list", () => {
     [{ filters: { no_accident: false } }, "no_accident"],
     [{ signals: { price_drop: {} } }, "signals"],
     [{ flexibility: {} }, "flexibility"],
-  ])("refuses %o and names the field", (condition, field) => {
+  ])("a static list refuses %o and names the field", (condition, field) => {
     expect(refusedList(condition)).toEqual({ code: "validation_error", field });
   });
 });

@@ -71,7 +71,7 @@ function learnPrice(lowestKnown: number | null, change: MatchChange): number | n
 }
 
 describe("following one car over any sequence of observations", () => {
-  it("the events alone keep a partner's list equal to the watch's, and a replay says nothing", () => {
+  it("the events alone keep a partner's list equal to the watch's, and repeating them sends nothing", () => {
     fc.assert(
       fc.property(follows, observations, fc.boolean(), (follow, sequence, isPicked) => {
         let row = isPicked ? newMember(watchListing({ startPriceKrw: 99 }), lookedAt) : null;
@@ -91,7 +91,7 @@ describe("following one car over any sequence of observations", () => {
     );
   });
 
-  it("nothing is ever reported of a hidden car", () => {
+  it("a hidden car is never reported", () => {
     fc.assert(
       fc.property(follows, observations, (follow, sequence) => {
         let row: MatchRow | null = {

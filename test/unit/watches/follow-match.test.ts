@@ -28,7 +28,7 @@ const enter = (watch: typeof drops, startPriceKrw: number | null, previousPriceK
   rowOf(look(watch, null, offer(startPriceKrw, previousPriceKrw)));
 
 describe("automatic watches", () => {
-  it("report a car that starts to match, once", () => {
+  it("automatic watches report a car that starts to match, once", () => {
     const change = look(underTwenty, null, offer(19_000_000));
     expect(change).toMatchObject({ kind: "addition", isNotified: true, relisting: null });
     expect(rowOf(change)).toMatchObject({ priceKrw: 19_000_000, firstMatchedAt: lookedAt, isHidden: false });
@@ -36,7 +36,7 @@ describe("automatic watches", () => {
     expect(look(underTwenty, null, offer(20_000_001))).toBeNull();
   });
 
-  it("report a relisted car as an addition that names the previous listing", () => {
+  it("automatic watches report a relisted car as an addition that names the previous listing", () => {
     const change = look(underTwenty, null, {
       kind: "for_sale",
       car: watchListing(),
@@ -48,7 +48,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("notify on drops", () => {
+  it("automatic watches notify on drops", () => {
     expect(look(underTwenty, enter(underTwenty, 19_000_000), offer(18_900_000))).toMatchObject({
       kind: "price_change",
       previousPriceKrw: 19_000_000,
@@ -56,7 +56,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("never report a first price", () => {
+  it("automatic watches never report a first price", () => {
     const anyPrice = watchFor({ filters: { make: "Hyundai" } });
     const change = look(anyPrice, enter(anyPrice, null), offer(18_000_000));
     expect(change).toMatchObject({
@@ -66,7 +66,7 @@ describe("automatic watches", () => {
     expect(look(anyPrice, rowOf(change), offer(17_000_000))?.kind).toBe("price_change");
   });
 
-  it("a rise that still qualifies updates silently and loses the stale reason", () => {
+  it("a price rise that still qualifies is silent and loses the stale reason", () => {
     const row = enter(drops, 18_000_000, 19_000_000);
     expect(row.matchReason).toBe("signals.price_drop");
     const risen = look(drops, row, offer(18_500_000));
@@ -77,7 +77,7 @@ describe("automatic watches", () => {
     expect(look(drops, rowOf(risen), offer(18_500_000))).toBeNull();
   });
 
-  it("a rise that breaks the filters is a removal", () => {
+  it("a price rise beyond the filters is a removal", () => {
     expect(look(underTwenty, enter(underTwenty, 19_000_000), offer(20_000_001))).toEqual({
       kind: "removal",
       vehicleId: "auction_a_20261203_1042",
@@ -87,11 +87,11 @@ describe("automatic watches", () => {
     });
   });
 
-  it("keep the reason of a drop while the price does not change", () => {
+  it("the reason of a drop is kept while the price does not change", () => {
     expect(look(drops, enter(drops, 18_000_000, 19_000_000), offer(18_000_000))).toBeNull();
   });
 
-  it("report a price that rises and falls again only when it falls below the last reported one", () => {
+  it("a price that rises and falls again is reported only when it falls below the last reported one", () => {
     let row = enter(underTwenty, 19_000_000);
     const kinds = [18_500_000, 19_000_000, 18_500_000, 18_700_000, 18_600_000, 18_400_000].map((price) => {
       const change = look(underTwenty, row, offer(price));
@@ -101,7 +101,7 @@ describe("automatic watches", () => {
     expect(kinds).toEqual(["price_change", "update", "update", "update", "update", "price_change"]);
   });
 
-  it("with price_drop report drops from the requested percentage on, small ones added up", () => {
+  it("price_drop reports drops from the requested percentage on, with small ones added up", () => {
     let row = enter(drops, 19_000_000, 20_000_000);
     const changes = [18_800_000, 18_600_000, 18_400_000].map((price) => {
       const change = look(drops, row, offer(price));
@@ -118,7 +118,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("remove a car whose only signal no longer holds", () => {
+  it("a car whose only signal no longer holds is removed", () => {
     const repeats = watchFor({ filters: {}, signals: { repeat_listing: {}, price_drop: {} } });
     const often: Observation = { kind: "for_sale", car: watchListing({ auctionCount: 3 }) };
     const row = rowOf(look(repeats, null, often));
@@ -128,7 +128,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("name why a car left: delisted, also when under contract, or auction_closed", () => {
+  it("the removal of a car names its reason: delisted, also when under contract, or auction_closed", () => {
     const row = enter(underTwenty, 19_000_000);
     const reasonOf = (kind: "gone" | "under_contract" | "auction_closed") => {
       const change = look(underTwenty, row, { kind });
@@ -148,14 +148,14 @@ describe("automatic watches", () => {
 describe("a hidden car", () => {
   const hidden = { ...enter(underTwenty, 19_000_000), isHidden: true };
 
-  it("keeps refreshing its price silently", () => {
+  it("a hidden car keeps its price up to date silently", () => {
     const change = look(underTwenty, hidden, offer(18_000_000));
     expect(change).toMatchObject({ kind: "update", row: { priceKrw: 18_000_000, isHidden: true } });
     const shown = { ...rowOf(change), isHidden: false };
     expect(look(underTwenty, shown, offer(18_000_000))).toBeNull();
   });
 
-  it("leaves and comes back silently, still hidden", () => {
+  it("a hidden car leaves and returns silently, still hidden", () => {
     const left = look(underTwenty, hidden, offer(21_000_000));
     expect(left).toMatchObject({ kind: "removal", isNotified: false, row: { isAway: true } });
     expect(look(underTwenty, rowOf(left), offer(21_000_000))).toBeNull();
@@ -167,7 +167,7 @@ describe("a hidden car", () => {
     });
   });
 
-  it("is forgotten when its listing is over", () => {
+  it("a hidden car is forgotten when its listing is over", () => {
     const left = rowOf(look(underTwenty, hidden, offer(21_000_000)));
     for (const kind of ["gone", "auction_closed"] as const) {
       expect(look(underTwenty, left, { kind })).toMatchObject({

@@ -14,7 +14,7 @@ const member = newMember(watchListing({ startPriceKrw: 14_000_000 }), lookedAt);
 const dealerMember = newMember(watchDealerCar(), lookedAt);
 
 describe("static lists", () => {
-  it("notify on every price change, rises included", () => {
+  it("static lists notify on every price change, rises included", () => {
     for (const price of [13_000_000, 15_000_000]) {
       expect(followMember(member, offer(price))).toMatchObject({
         kind: "price_change",
@@ -25,7 +25,7 @@ describe("static lists", () => {
     expect(followMember(member, offer(14_000_000))).toBeNull();
   });
 
-  it("notify on the first price being set, with no previous price", () => {
+  it("static lists notify on the first price being set, with no previous price", () => {
     const unpriced = newMember(watchListing({ startPriceKrw: null }), lookedAt);
     expect(followMember(unpriced, offer(14_000_000))).toMatchObject({
       kind: "price_change",
@@ -33,11 +33,11 @@ describe("static lists", () => {
     });
   });
 
-  it("take a withdrawn price silently", () => {
+  it("static lists accept a withdrawn price silently", () => {
     expect(followMember(member, offer(null))).toMatchObject({ kind: "update", row: { priceKrw: null } });
   });
 
-  it("a dealer's car under contract leaves and returns later as a new addition", () => {
+  it("a dealer car under contract leaves and returns later as a new addition", () => {
     const left = followMember(dealerMember, { kind: "under_contract" });
     expect(left).toMatchObject({
       kind: "removal",
@@ -56,7 +56,7 @@ describe("static lists", () => {
     });
   });
 
-  it("a dealer's car that is gone is forgotten", () => {
+  it("a dealer car that is gone is forgotten", () => {
     expect(followMember(dealerMember, { kind: "gone" })).toMatchObject({ reason: "delisted", row: null });
   });
 
@@ -77,7 +77,7 @@ describe("static lists", () => {
     expect(followRelisting(hidden, next)).toMatchObject({ isNotified: false, row: { isHidden: true } });
   });
 
-  it("a member listed again under a new id is followed by exactly its VIN", () => {
+  it("a member listed again under a new id is followed only by exactly its VIN", () => {
     const next = watchListing({ listingId: "auction_b_9", vin: "kmhf341e-bka000001" });
     expect(followRelisting(member, next)).toMatchObject({
       kind: "addition",
@@ -98,13 +98,13 @@ describe("the listing a car came back from", () => {
   const first = round({ listingId: "auction_a_1", auctionDate: day("2026-11-01") });
   const second = round({ listingId: "auction_b_2", auctionDate: day("2026-11-10") });
 
-  it("is the latest before it with exactly its VIN", () => {
+  it("the listing a car came back from is the latest before it with exactly its VIN", () => {
     expect(findRelistedFrom(watchListing(), [first, second])).toBe("auction_b_2");
     expect(findRelistedFrom(watchListing(), [second, first, round({})])).toBe("auction_b_2");
     expect(findRelistedFrom(watchListing(), [])).toBeNull();
   });
 
-  it("is null where the VIN is missing, invalid or ambiguous", () => {
+  it("no earlier listing is named where the VIN is missing, invalid or ambiguous", () => {
     expect(findRelistedFrom(watchListing({ vin: null }), [first])).toBeNull();
     expect(findRelistedFrom(watchListing({ vin: "UNREADABLE" }), [first])).toBeNull();
     expect(findRelistedFrom(watchListing(), [{ ...first, vin: null }])).toBeNull();

@@ -24,7 +24,7 @@ const matches = (filters: WatchFilters, car: WatchableCar) => judge({ filters },
 const exact = { matchReason: "filters", signalDetail: null, matchType: "exact", flexDetail: null };
 
 describe("filters", () => {
-  it("match a car for which all of them hold, and say so", () => {
+  it("filters match a car for which all of them hold, and say so", () => {
     const filters: WatchFilters = { make: "hyundai", model: "GRANDEUR", fuel: "gasoline", year_min: 2019 };
     expect(judge({ filters }, watchListing())).toEqual(exact);
     expect(judge({ filters: { ...filters, year_min: 2020 } }, watchListing())).toBeNull();
@@ -51,7 +51,7 @@ describe("filters", () => {
     [{ auction_date_to: "2026-12-03" }, { auction_date_to: "2026-12-02" }],
     [{ source: ["auction_a", "dealer"] }, { source: ["auction_b"] }],
   ];
-  it.each(held)("%o holds, %o does not", (holds, fails) => {
+  it.each(held)("the filter %o holds and %o does not", (holds, fails) => {
     expect(matches(holds, watchListing())).toBe(true);
     expect(matches(fails, watchListing())).toBe(false);
   });
@@ -66,17 +66,17 @@ describe("filters", () => {
       .filter(({ make, model, options_include, year_max, source }) => {
         return ![make, model, options_include, year_max, source].some((one) => one !== undefined);
       }),
-  )("%o is not satisfied by what is unknown", (filters) => {
+  )("the filter %o is not satisfied by an unknown value", (filters) => {
     expect(matches(filters, unknown)).toBe(false);
   });
 
-  it("without a source cover auctions only", () => {
+  it("filters without a source cover auctions only", () => {
     expect(matches({ make: "Hyundai" }, watchDealerCar())).toBe(false);
     expect(matches({ make: "Hyundai", source: [] }, watchListing())).toBe(true);
     expect(matches({ make: "Hyundai", source: ["dealer"] }, watchDealerCar())).toBe(true);
   });
 
-  it("find vans by their texts, as the vehicle list does", () => {
+  it("filters find vans by their texts, as the vehicle list does", () => {
     expect(matches({ body_style: "van" }, watchListing({ model: "Carnival", bodyStyle: null }))).toBe(true);
   });
 });
@@ -84,7 +84,7 @@ describe("filters", () => {
 describe("damage filters", () => {
   const clean = watchListing({ inspection: buildInspection() });
 
-  it("exclude cars without an inspection record", () => {
+  it("damage filters exclude cars without an inspection record", () => {
     for (const filters of [{ no_accident: true }, { no_frame_damage: true }]) {
       expect(matches(filters, clean)).toBe(true);
       expect(matches(filters, watchListing({ inspection: null }))).toBe(false);
@@ -92,7 +92,7 @@ describe("damage filters", () => {
     }
   });
 
-  it("no_accident wants a clean sheet, frame included; false asks for nothing", () => {
+  it("no_accident requires no damage at all, frame included, and false filters nothing", () => {
     const accident = watchListing({ inspection: buildInspection({ hasAccident: true }) });
     const frame = watchListing({ inspection: buildInspection({ hasFrameDamage: true }) });
     expect(matches({ no_accident: true }, accident)).toBe(false);
@@ -100,14 +100,14 @@ describe("damage filters", () => {
     expect(matches({ no_accident: false }, accident)).toBe(true);
   });
 
-  it("no_frame_damage lets bolted parts pass at every source", () => {
+  it("no_frame_damage allows bolted parts at every source", () => {
     const repaired = buildInspection({ hasAccident: true, hasFrameDamage: false });
     expect(matches({ no_frame_damage: true }, watchListing({ inspection: repaired }))).toBe(true);
     const dealer = watchDealerCar({}, buildDealerInspection({ hasAccident: true }));
     expect(matches({ no_frame_damage: true, source: ["dealer"] }, dealer)).toBe(true);
   });
 
-  it("no_accident at a dealer also minds the advertisement and insurance claims", () => {
+  it("no_accident at a dealer also considers the advertisement and insurance claims", () => {
     const strict: WatchFilters = { no_accident: true, source: ["dealer"] };
     expect(matches(strict, watchDealerCar({}, buildDealerInspection()))).toBe(true);
     expect(matches(strict, watchDealerCar({}, buildDealerInspection({ insuranceClaims: 1 })))).toBe(false);
@@ -120,7 +120,7 @@ describe("damage filters", () => {
 });
 
 describe("estimated_landed_max_usd", () => {
-  it("is held against what this partner would pay", () => {
+  it("estimated_landed_max_usd is compared with what this partner would pay", () => {
     const listing = buildListing();
     const pricing = priceListing(listing, { ...watchMarket, partner: partnerTerms });
     const landed = pricing?.breakdown.estimatedLanded ?? 0;
@@ -128,12 +128,12 @@ describe("estimated_landed_max_usd", () => {
     expect(matches({ estimated_landed_max_usd: landed - 1 }, watchListing())).toBe(false);
   });
 
-  it("excludes cars whose landed cost cannot be computed", () => {
+  it("estimated_landed_max_usd excludes cars whose landed cost cannot be computed", () => {
     const car = watchListing({ startPriceKrw: null });
     expect(matches({ estimated_landed_max_usd: 1_000_000 }, car)).toBe(false);
   });
 
-  it("is the figure that pricing shows, for any partner and price, at auctions and dealers", () => {
+  it("the landed cost is the figure that pricing shows, for any partner and price, at auctions and dealers", () => {
     const amounts = fc.record({
       discount: fc.record({
         commissionUsd: fc.integer({ min: 0, max: 5_000 }),
@@ -163,7 +163,7 @@ describe("flexibility", () => {
     ["small", 14_500_000, 14_790_000],
     ["medium", 14_500_000, 15_225_000],
     ["large", 14_500_000, 15_950_000],
-  ] as const)("level %s widens a maximum of %i to %i", (level, requested, effective) => {
+  ] as const)("flexibility level %s widens a maximum of %i to %i", (level, requested, effective) => {
     const filters = { price_max_krw: requested };
     const flexibility = { price_max_krw: { level } };
     const at = (startPriceKrw: number) => judge({ filters, flexibility }, watchListing({ startPriceKrw }));
@@ -181,7 +181,7 @@ describe("flexibility", () => {
     ["small", 0],
     ["medium", 1],
     ["large", 2],
-  ] as const)("level %s gives years a slack of %i at both ends", (level, slack) => {
+  ] as const)("flexibility level %s gives years a slack of %i at both ends", (level, slack) => {
     const condition: WatchCondition = {
       filters: { year_min: 2018, year_max: 2020 },
       flexibility: { year: { level } },
@@ -192,7 +192,7 @@ describe("flexibility", () => {
     if (slack > 0) expect([at(2018 - slack), at(2020 + slack)]).toEqual(["flex", "flex"]);
   });
 
-  it("names every relaxed filter, categorical ones with the values allowed", () => {
+  it("a match names every relaxed filter, with the allowed values of categorical ones", () => {
     const condition: WatchCondition = {
       filters: {
         make: "Hyundai",
@@ -216,7 +216,7 @@ describe("flexibility", () => {
     });
   });
 
-  it("relaxes the landed cost and fuels too", () => {
+  it("flexibility relaxes the landed cost and fuels too", () => {
     const landed = landedCostUsd(watchListing(), partnerTerms.discount) ?? 0;
     const condition: WatchCondition = {
       filters: { fuel: "diesel", estimated_landed_max_usd: landed - 10 },

@@ -40,13 +40,13 @@ describe("signals", () => {
     expect(judge({}, watchListing())?.matchReason).toBe("filters");
   });
 
-  it("of several the most specific is the reason", () => {
+  it("the most specific of several signals is the reason", () => {
     const car = watchListing({ auctionCount: 3 }, { previousPriceKrw: 15_000_000 });
     expect(judge({ repeat_listing: {}, price_drop: {} }, car)?.matchReason).toBe("signals.price_drop");
     expect(judge({ repeat_listing: {} }, car)?.matchReason).toBe("signals.repeat_listing");
   });
 
-  it("price_drop is drop-only and from 3 % on", () => {
+  it("price_drop counts drops only, from 3 % on", () => {
     const verdict = judge({ price_drop: {} }, dropped);
     expect(verdict?.signalDetail).toEqual({
       previousPriceKrw: 15_000_000,
@@ -74,7 +74,7 @@ describe("signals", () => {
     expect(judge({ undervalued: {} }, watchListing({}, { sales: sales(prices.slice(1)) }))).toBeNull();
   });
 
-  it("repeat_listing counts the rounds in its window and what the price lost since the first", () => {
+  it("repeat_listing counts the rounds in its window and the drop in price since the first", () => {
     const rounds = [round(20, 15_000_000), round(60, 16_000_000), round(120, 20_000_000)];
     const car = watchListing({}, { earlierRounds: rounds });
     expect(judge({ repeat_listing: {} }, car)?.signalDetail).toEqual({
@@ -90,7 +90,7 @@ describe("signals", () => {
     expect(asked({ window_days: 10 })).toBe(false);
   });
 
-  it("repeat_listing believes the auction house where it counts more rounds, and then knows no drop", () => {
+  it("repeat_listing uses the auction house's count where it has more rounds, and then knows no drop", () => {
     const car = watchListing({ auctionCount: 4 });
     expect(judge({ repeat_listing: {} }, car)?.signalDetail).toEqual({
       listingCount: 4,

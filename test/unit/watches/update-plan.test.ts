@@ -5,7 +5,7 @@ const hint = (vehicleId: string) => ({ vehicleId, previousPriceKrw: null, isNew:
 const watch = (partnerId: string, watchId: string) => ({ partnerId, watchId });
 
 describe("the messages of a batch", () => {
-  it("hold each partner's watches together, each car once", () => {
+  it("the messages of a batch keep each partner's watches together, each car once", () => {
     const plan = new UpdatePlan();
     for (const [partnerId, watchId, vehicleId] of [
       ["pt_1", "ww_1", "car_1"],
@@ -29,7 +29,7 @@ describe("the messages of a batch", () => {
     ]);
   });
 
-  it("stay small without parting a watch's cars, unless there are hundreds of them", () => {
+  it("messages stay small without splitting a watch's cars, unless there are hundreds of them", () => {
     const plan = new UpdatePlan();
     for (const [watchId, count] of [
       ["ww_1", 300],

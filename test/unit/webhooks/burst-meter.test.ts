@@ -6,19 +6,19 @@ const takeMany = (meter: BurstMeter, endpointId: string, count: number, now: num
   Array.from({ length: count }, () => meter.take(endpointId, now)).filter(Boolean).length;
 
 describe("telling bursts apart", () => {
-  it("lets a burst of one endpoint pass up to its limit, and no more of it", () => {
+  it("the meter lets a burst of one endpoint pass up to its limit, and no more of it", () => {
     const meter = new BurstMeter();
     expect(takeMany(meter, "we_busy", 10_000, 0)).toBe(burstLimit);
   });
 
-  it("gives the allowance back as time passes, and never more than the whole of it", () => {
+  it("the meter restores an allowance as time passes, and never more than the whole of it", () => {
     const meter = new BurstMeter();
     takeMany(meter, "we_busy", burstLimit, 0);
     expect(takeMany(meter, "we_busy", 10_000, 3000)).toBe(3 * allowancePerSecond);
     expect(takeMany(meter, "we_busy", 10_000, 3_600_000)).toBe(burstLimit);
   });
 
-  it("never turns a quiet endpoint away, whatever the others do", () => {
+  it("the meter never refuses a quiet endpoint, whatever the others do", () => {
     const steps = fc.array(
       fc.record({ busy: fc.integer({ min: 0, max: 20 }), count: fc.integer({ min: 1, max: 500 }) }),
       { minLength: 1, maxLength: 40 },
@@ -34,7 +34,7 @@ describe("telling bursts apart", () => {
     );
   });
 
-  it("remembers who is in a burst when it forgets those who are not", () => {
+  it("the meter remembers endpoints in a burst when it forgets those that are not", () => {
     const meter = new BurstMeter();
     takeMany(meter, "we_busy", burstLimit, 60_000);
     for (let other = 0; other < 20_000; other += 1) meter.take(`we_${other}`, other);

@@ -18,7 +18,7 @@ const check = (url: string, addresses = ["8.8.8.8"], loopbackAllowed = false) =>
   checkAddress(url, { loopbackAllowed, resolve: resolving(...addresses).resolve });
 
 describe("the address guard", () => {
-  it("lets public addresses through, all of them, resolved once", async () => {
+  it("the address guard accepts a name whose addresses are all public, resolved once", async () => {
     const { asked, resolve } = resolving("8.8.8.8", "2606:4700::1111");
     const target = await checkAddress("https://hooks.example.com:8443/a?b=c", {
       loopbackAllowed: false,
@@ -63,11 +63,11 @@ describe("the address guard", () => {
     ["discard", "100::1"],
     ["documentation over IPv6", "2001:db8::1"],
     ["no address at all", "hooks.example.com"],
-  ])("refuses a name that stands for %s (%s)", async (_, address) => {
+  ])("the address guard refuses a name that resolves to %s (%s)", async (_, address) => {
     await expect(check("https://hooks.example.com/", [address])).rejects.toThrow(AddressRefused);
   });
 
-  it("refuses a name when any one of its addresses is not public", async () => {
+  it("the address guard refuses a name when any one of its addresses is not public", async () => {
     await expect(check("https://hooks.example.com/", ["8.8.8.8", "10.0.0.1"])).rejects.toThrow(
       AddressRefused,
     );
@@ -88,7 +88,7 @@ describe("the address guard", () => {
     "https://１２７.０.０.１/",
     "https://[fe80::1%25eth0]/",
     "https://[64:ff9b::7f00:1]/",
-  ])("refuses the literal %s without asking a resolver", async (url) => {
+  ])("the address guard refuses the literal %s without asking a resolver", async (url) => {
     const { asked, resolve } = resolving("8.8.8.8");
     await expect(checkAddress(url, { loopbackAllowed: false, resolve })).rejects.toThrow(AddressRefused);
     expect(asked).toEqual([]);
@@ -103,11 +103,11 @@ describe("the address guard", () => {
     ["a fragment", "https://hooks.example.com/#a"],
     ["an endless URL", `https://hooks.example.com/${"a".repeat(2048)}`],
     ["an empty text", ""],
-  ])("refuses %s", async (_, url) => {
+  ])("the address guard refuses %s", async (_, url) => {
     await expect(check(url)).rejects.toThrow(AddressRefused);
   });
 
-  it("says the same of a name that does not resolve as of one that resolves to an inner address", async () => {
+  it("the address guard answers alike for a name that does not resolve and one of an internal address", async () => {
     const failing = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND hooks.example.com"), { code: "ENOTFOUND" });
     };
@@ -118,7 +118,7 @@ describe("the address guard", () => {
     await expect(check("https://hooks.example.com/", ["10.0.0.1"])).rejects.toThrow(message);
   });
 
-  it("blocks exactly the ports the Fetch standard blocks, and port 0", () => {
+  it("the address guard blocks exactly the ports the Fetch standard blocks, and port 0", () => {
     const require = createRequire(import.meta.url);
     const { badPorts } = require(
       require.resolve("undici").replace(/index\.js$/, "lib/web/fetch/constants.js"),
@@ -126,7 +126,7 @@ describe("the address guard", () => {
     expect([...blockedPorts].map(String).sort()).toEqual([...badPorts, "0"].sort());
   });
 
-  it("refuses blocked ports and lets any other through", async () => {
+  it("the address guard refuses blocked ports and accepts any other", async () => {
     await expect(check("https://hooks.example.com:6379/")).resolves.toBeDefined();
     for (const port of blockedPorts) {
       await expect(check(`https://hooks.example.com:${port}/`)).rejects.toThrow(AddressRefused);
@@ -139,19 +139,19 @@ describe("where loopback is allowed", () => {
     ["true", true],
     ["false", false],
     ["TRUE", false],
-  ])("is what the template says: %s", (said, loopbackAllowed) => {
+  ])("loopback is allowed as the template says: %s", (said, loopbackAllowed) => {
     vi.stubEnv("WEBHOOK_LOOPBACK_ALLOWED", said);
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(deployedAddressRules()).toMatchObject({ loopbackAllowed });
   });
 
-  it("lets http and https through to loopback addresses", async () => {
+  it("loopback addresses are accepted over http and https where loopback is allowed", async () => {
     await expect(check("http://127.0.0.1:9000/", [], true)).resolves.toBeDefined();
     await expect(check("http://[::1]:9000/", [], true)).resolves.toBeDefined();
     await expect(check("https://localhost:9000/", ["127.0.0.1", "::1"], true)).resolves.toBeDefined();
   });
 
-  it("still wants https for public addresses and refuses private ones", async () => {
+  it("public addresses need https and private ones are refused even where loopback is allowed", async () => {
     await expect(check("http://hooks.example.com/", ["8.8.8.8"], true)).rejects.toThrow(AddressRefused);
     await expect(check("https://hooks.example.com/", ["8.8.8.8"], true)).resolves.toBeDefined();
     await expect(check("http://10.0.0.1/", [], true)).rejects.toThrow(AddressRefused);

@@ -14,7 +14,7 @@ const reference = fc.record({
 });
 
 describe("the id of a delivery", () => {
-  it("names exactly one delivery", () => {
+  it("the id of a delivery names exactly one delivery", () => {
     fc.assert(
       fc.property(reference, (named) => {
         expect(parseDeliveryId(formatDeliveryId(named))).toEqual(named);
@@ -23,7 +23,7 @@ describe("the id of a delivery", () => {
   });
 
   it.each(["", "pt_1", "pt_1.x.we_1", "pt_1.1.we_1.", "pt_1.1.we_1.we_2", "we_1.1.pt_1"])(
-    "is not %j",
+    "%j is not the id of a delivery",
     (text) => {
       expect(parseDeliveryId(text)).toBeNull();
     },

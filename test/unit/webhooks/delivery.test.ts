@@ -29,7 +29,7 @@ const accepted: SendOutcome = {
 const refused: SendOutcome = { ...accepted, responseCode: 503, error: "Answered 503." };
 
 describe("settling an attempt", () => {
-  it("ends as delivered on success", () => {
+  it("a successful attempt ends its delivery as delivered", () => {
     const { delivery, attempt } = settleAttempt(pending, accepted, 1000, 0.5);
     expect(delivery).toMatchObject({ status: "delivered", nextAttemptAt: null, attempts: [attempt] });
     expect(attempt).toEqual({
@@ -42,17 +42,17 @@ describe("settling an attempt", () => {
     });
   });
 
-  it("stays pending after a failure, due when the schedule says, counted from the end of the attempt", () => {
+  it("a failed attempt leaves its delivery pending until the scheduled time after the attempt's end", () => {
     const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
     expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: 1000 + 40 + 5000 });
   });
 
-  it("waits as long as Retry-After asks", () => {
+  it("the next attempt waits as long as Retry-After asks", () => {
     const { delivery } = settleAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
     expect(delivery.nextAttemptAt).toBe(1040 + 600_000);
   });
 
-  it("fails after the tenth attempt and numbers attempts without gaps", () => {
+  it("a delivery fails after the tenth attempt, and its attempts are numbered without gaps", () => {
     let delivery = pending;
     let attempts = 0;
     while (delivery.nextAttemptAt !== null) {
@@ -64,13 +64,13 @@ describe("settling an attempt", () => {
     expect(delivery.attempts.map((attempt) => attempt.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it("fails at once when the endpoint answers 410 Gone", () => {
+  it("a delivery fails at once when the endpoint answers 410 Gone", () => {
     const settled = settleAttempt(pending, { ...refused, responseCode: 410 }, 1000, 0.5);
     expect(settled.endpointIsGone).toBe(true);
     expect(settled.delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
   });
 
-  it("fails with the reason when the endpoint was deleted or disabled", () => {
+  it("a delivery fails with the reason when the endpoint was deleted or disabled", () => {
     const { delivery } = abandonDelivery(pending, "The endpoint was deleted.", 1000);
     expect(delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
     expect(delivery.attempts[0]).toMatchObject({
@@ -82,26 +82,26 @@ describe("settling an attempt", () => {
 });
 
 describe("a message that asks for an attempt", () => {
-  it("is followed when its attempt is the next and due", () => {
+  it("a message is followed when its attempt is the next one and due", () => {
     expect(decideOnMessage(pending, 1, 1000)).toBe("attempt");
   });
 
-  it("is followed when the clocks of two machines differ by seconds", () => {
+  it("a message is followed when the clocks of two machines differ by seconds", () => {
     expect(decideOnMessage(pending, 1, 1000 - 5000)).toBe("attempt");
   });
 
-  it("is dropped when its attempt was already made", () => {
+  it("a message is dropped when its attempt was already made", () => {
     const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
     expect(decideOnMessage(delivery, 1, 10_000)).toBe("drop");
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("attempt");
   });
 
-  it("is dropped when its time has not come", () => {
+  it("a message is dropped when it is not yet due", () => {
     const { delivery } = settleAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("drop");
   });
 
-  it("is dropped when the delivery is settled", () => {
+  it("a message is dropped when the delivery has ended", () => {
     const { delivery } = settleAttempt(pending, accepted, 1000, 0.5);
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("drop");
   });
@@ -115,7 +115,7 @@ describe("delivery_status of an event", () => {
     [["failed", "pending"], "pending"],
     [["delivered", "failed"], "failed"],
     [["delivered", "delivered"], "delivered"],
-  ] as const)("over deliveries %j is %s", (statuses, expected) => {
+  ] as const)("the delivery_status over deliveries %j is %s", (statuses, expected) => {
     const deliveries = statuses.map((status, position) => ({ endpointId: `we_${position}`, status }));
     expect(combineDeliveryStatus(deliveries)).toBe(expected);
   });
@@ -125,8 +125,11 @@ describe("delivery_status of an event", () => {
     ["pending", ["failed", "pending"]],
     ["delivered", ["delivered", "pending"]],
     ["failed", ["failed", "failed"]],
-  ] as const)("is %s when a delivery and its replay at one endpoint are %j", (expected, statuses) => {
-    const deliveries = statuses.map((status) => ({ endpointId: "we_1", status }));
-    expect(combineDeliveryStatus(deliveries)).toBe(expected);
-  });
+  ] as const)(
+    "the delivery_status is %s when a delivery and its replay at one endpoint are %j",
+    (expected, statuses) => {
+      const deliveries = statuses.map((status) => ({ endpointId: "we_1", status }));
+      expect(combineDeliveryStatus(deliveries)).toBe(expected);
+    },
+  );
 });

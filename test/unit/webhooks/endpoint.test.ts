@@ -19,11 +19,11 @@ const endpoint = createEndpoint(
 const signable = { endpoint, secrets: firstSecrets("whsec_a") };
 
 describe("a webhook endpoint", () => {
-  it("receives every type and is enabled by default", () => {
+  it("a new endpoint receives every type and is enabled", () => {
     expect(endpoint).toMatchObject({ eventTypes: null, enabled: true, disabledReason: null, version: 1 });
   });
 
-  it("keeps what a change does not name", () => {
+  it("a change of an endpoint keeps what it does not name", () => {
     const changed = changeEndpoint(endpoint, { description: "ours" }, 2000);
     expect(changed).toMatchObject({
       url: endpoint.url,
@@ -35,7 +35,7 @@ describe("a webhook endpoint", () => {
     expect(changeEndpoint(changed, { description: null }, 3000).description).toBeNull();
   });
 
-  it("starts afresh when it is switched on again or gets another address", () => {
+  it("an endpoint's health is reset when it is enabled again or gets another address", () => {
     const failing = { ...endpoint, health: { failingSince: 1, warnedAt: 1, slowSince: 1 } };
     const gone = disableEndpoint(failing, "gone", 2000);
     const well = { failingSince: null, warnedAt: null, slowSince: null };
@@ -52,20 +52,20 @@ describe("a webhook endpoint", () => {
 });
 
 describe("rotating a secret", () => {
-  it("lets the one before sign along for 24 hours", () => {
+  it("a rotated secret keeps signing for 24 hours", () => {
     const rotated = rotateSecret(signable, "whsec_b", 5000);
     expect(activeSecrets(rotated.secrets, 5000 + day - 1)).toEqual(["whsec_b", "whsec_a"]);
     expect(activeSecrets(rotated.secrets, 5000 + day)).toEqual(["whsec_b"]);
   });
 
-  it("tells until when it does, and nothing afterwards", () => {
+  it("an endpoint shows until when a rotated secret signs, and nothing afterwards", () => {
     expect(previousSecretExpiry(endpoint, 5000)).toBeNull();
     const rotated = rotateSecret(signable, "whsec_b", 5000);
     expect(previousSecretExpiry(rotated.endpoint, 5000 + day - 1)).toBe(5000 + day);
     expect(previousSecretExpiry(rotated.endpoint, 5000 + day)).toBeNull();
   });
 
-  it("ends older ones at once", () => {
+  it("a second rotation ends the oldest secret at once", () => {
     const twice = rotateSecret(rotateSecret(signable, "whsec_b", 5000), "whsec_c", 6000);
     expect(activeSecrets(twice.secrets, 6000)).toEqual(["whsec_c", "whsec_b"]);
   });
@@ -75,18 +75,18 @@ describe("health of an endpoint", () => {
   const well = { failingSince: null, warnedAt: null, slowSince: null };
   const quick = { error: null, durationMilliseconds: 30 };
 
-  it("does not change, object and all, while it answers well", () => {
+  it("the health of an endpoint that answers well stays the very same object", () => {
     expect(healthAfter(well, quick, 10)).toBe(well);
   });
 
-  it("remembers the first of a run of failures", () => {
+  it("the health of an endpoint keeps the first of a run of failures", () => {
     const failing = healthAfter(well, { error: "Answered 500.", durationMilliseconds: 5 }, 10);
     expect(failing).toEqual({ failingSince: 10, warnedAt: null, slowSince: 10 });
     expect(healthAfter(failing, { error: "Answered 500.", durationMilliseconds: 5 }, 20)).toBe(failing);
     expect(healthAfter(failing, quick, 30)).toEqual(well);
   });
 
-  it("keeps an endpoint that answers slowly apart without calling it failing", () => {
+  it("an endpoint that answers slowly counts as slow without counting as failing", () => {
     expect(healthAfter(well, { error: null, durationMilliseconds: 2001 }, 10)).toEqual({
       failingSince: null,
       warnedAt: null,

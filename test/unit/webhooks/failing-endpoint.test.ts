@@ -22,28 +22,28 @@ const warned: WebhookEndpoint = {
 };
 
 describe("an endpoint that keeps failing", () => {
-  it("is warned of after three days of nothing but failures", () => {
+  it("an endpoint is warned about after three days of nothing but failures", () => {
     expect(nextCheck(failing)).toEqual({ what: "warn", at: failingSince + 3 * day });
   });
 
-  it("is disabled after five", () => {
+  it("an endpoint is disabled after five days of nothing but failures", () => {
     expect(nextCheck(warned)).toEqual({ what: "disable", at: failingSince + 5 * day });
     expect(mustBeDisabled(warned, failingSince + 5 * day - 1)).toBe(false);
     expect(mustBeDisabled(warned, failingSince + 5 * day)).toBe(true);
   });
 
-  it("is never disabled before its partner was warned", () => {
+  it("an endpoint is never disabled before its partner was warned", () => {
     expect(mustBeDisabled(failing, failingSince + 30 * day)).toBe(false);
   });
 
-  it("starts over after one success", () => {
+  it("an endpoint starts over after one success", () => {
     const quick = { error: null, durationMilliseconds: 20 };
     const answered = { ...warned, health: healthAfter(warned.health, quick, failingSince + 4 * day) };
     expect(nextCheck(answered)).toBeNull();
     expect(answered.health.warnedAt).toBeNull();
   });
 
-  it("is warned of only once while it keeps failing", () => {
+  it("an endpoint is warned about only once while it keeps failing", () => {
     const refused = { error: "Answered 500.", durationMilliseconds: 20 };
     expect(healthAfter(warned.health, refused, failingSince + 4 * day)).toBe(warned.health);
   });
@@ -52,19 +52,19 @@ describe("an endpoint that keeps failing", () => {
 describe("an endpoint that the service switched off", () => {
   const disabled = disableEndpoint(warned, "failing", failingSince + 5 * day);
 
-  it("is announced to its partner at once, and then left alone", () => {
+  it("a disabled endpoint is reported to its partner at once, and then left alone", () => {
     expect(nextCheck(disabled)).toEqual({ what: "announce", at: failingSince + 5 * day });
     expect(nextCheck({ ...disabled, isNoticeDue: false })).toBeNull();
   });
 
-  it("starts over when its partner switches it on", () => {
+  it("a disabled endpoint starts over when its partner enables it", () => {
     const enabled = changeEndpoint(disabled, { enabled: true }, failingSince + 6 * day);
     expect(enabled).toMatchObject({ enabled: true, disabledReason: null, isNoticeDue: false });
     expect(enabled.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null });
     expect(nextCheck(enabled)).toBeNull();
   });
 
-  it("is not announced when its partner switched it off", () => {
+  it("an endpoint that its partner disabled is not reported", () => {
     expect(nextCheck(changeEndpoint(well, { enabled: false }, failingSince))).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ describe("Retry-After", () => {
     ["Fri, 20 Nov 2026 00:10:00 GMT", 600],
     ["Friday, 20-Nov-26 00:10:00 GMT", 600],
     ["Fri Nov 20 00:10:00 2026 GMT", 600],
-  ])("reads %j", (header, seconds) => {
+  ])("the Retry-After header %j is understood", (header, seconds) => {
     expect(parseRetryAfterSeconds(header, now)).toBe(seconds);
   });
 
@@ -24,18 +24,18 @@ describe("Retry-After", () => {
     "soon",
     "Fri, 20 Nov 2026 00:00:00 GMT",
     "Thu, 19 Nov 2026 00:00:00 GMT",
-  ])("asks for nothing when it is %j", (header) => {
+  ])("the Retry-After header %j requests no wait", (header) => {
     expect(parseRetryAfterSeconds(header, now)).toBeNull();
   });
 
   it.each(["86401", "99999999999999999999", "Fri, 20 Nov 2099 00:00:00 GMT"])(
-    "takes %j as 24 h",
+    "the Retry-After header %j counts as 24 h",
     (header) => {
       expect(parseRetryAfterSeconds(header, now)).toBe(24 * 3600);
     },
   );
 
-  it("is null or between one second and 24 h, whatever is sent", () => {
+  it("the wait is null or between one second and 24 h, whatever is sent", () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         const seconds = parseRetryAfterSeconds(header, now);

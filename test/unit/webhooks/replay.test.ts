@@ -21,15 +21,15 @@ const off = { endpointId: "we_off", enabled: false, eventTypes: null };
 const stream: EventStream = { partnerId: "pt_1", lastSequence: 9, endpoints: [invoices, everything, off] };
 
 describe("where an event is replayed to", () => {
-  it("is every enabled endpoint that listens to its type", () => {
+  it("an event is replayed to every enabled endpoint that is subscribed to its type", () => {
     expect(chooseReplayEndpoints(stream, "order.price_updated", null)).toEqual(["we_all"]);
   });
 
-  it("counts an event saved under the legacy type as what replaced it", () => {
+  it("an event saved under the legacy type is replayed as the type that replaced it", () => {
     expect(chooseReplayEndpoints(stream, "invoice.issued", null)).toEqual(["we_invoices", "we_all"]);
   });
 
-  it("is the named endpoint, whatever it listens to", () => {
+  it("an event is replayed to the named endpoint, whatever it is subscribed to", () => {
     expect(chooseReplayEndpoints(stream, "order.price_updated", "we_invoices")).toEqual(["we_invoices"]);
   });
 
@@ -37,7 +37,7 @@ describe("where an event is replayed to", () => {
     ["no_webhook_endpoint", { ...stream, endpoints: [] }, null],
     ["no_webhook_endpoint", stream, "we_off"],
     ["webhook_endpoint_not_found", stream, "we_unknown"],
-  ] as const)("is refused as %s where there is none", (code, where, endpointId) => {
+  ] as const)("a replay is refused as %s where no endpoint can receive it", (code, where, endpointId) => {
     expect(() => chooseReplayEndpoints(where, "order.price_updated", endpointId)).toThrow(
       expect.objectContaining({ code }),
     );
@@ -76,11 +76,11 @@ describe("which events a replay of a time range takes", () => {
     [1000, true],
     [1999, true],
     [2000, false],
-  ])("takes from the first instant up to but not including the last: %i", (createdAt, expected) => {
+  ])("a time range includes its first instant and excludes its last: %i", (createdAt, expected) => {
     expect(isReplayed(loggedEvent(createdAt), replay, everything)).toBe(expected);
   });
 
-  it("keeps to the types the endpoint listens to, or to those named", () => {
+  it("a replay is limited to the types the endpoint is subscribed to, or to those named", () => {
     const price = loggedEvent(1500);
     expect(isReplayed(price, replay, invoices)).toBe(false);
     expect(isReplayed(price, { ...replay, eventTypes: ["order.price_updated"] }, invoices)).toBe(true);
@@ -108,20 +108,20 @@ describe("which events a replay of a time range takes", () => {
       ],
       false,
     ],
-  ])("with only_failed, where %s", (_, deliveries, expected) => {
+  ])("the option only_failed decides by what happened, where %s", (_, deliveries, expected) => {
     const logged = loggedEvent(1500, "order.price_updated", deliveries);
     expect(isReplayed(logged, { ...replay, onlyFailed: true }, everything)).toBe(expected);
     expect(isReplayed(logged, replay, everything)).toBe(true);
   });
 
-  it("reads past its end as far as neighbours may be out of order", () => {
+  it("a replay reads past its end as far as neighbours may be out of order", () => {
     expect(isBehindReplay(replay.to + logDisorderMilliseconds - 1, replay)).toBe(false);
     expect(isBehindReplay(replay.to + logDisorderMilliseconds, replay)).toBe(true);
   });
 });
 
 describe("the message that carries a replay", () => {
-  it.each([null, ["invoice.issued" as const]])("survives the queue with types %j", (eventTypes) => {
+  it.each([null, ["invoice.issued" as const]])("the message of a replay keeps the types %j", (eventTypes) => {
     const message = { replay: { ...replay, eventTypes }, afterSequence: 41 };
     expect(replayMessages.parse(replayMessages.format(message))).toEqual(message);
   });

@@ -9,24 +9,24 @@ import {
 const middle = 0.5;
 
 describe("the retry schedule", () => {
-  it("waits 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h", () => {
+  it("the retry schedule waits 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h", () => {
     const hour = 3600;
     const expected = [0, 5, 300, 1800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
     expect(retryScheduleSeconds).toEqual(expected);
     expect(attemptLimit).toBe(10);
   });
 
-  it("counts each wait from the end of the attempt before", () => {
+  it("the retry schedule counts each wait from the end of the attempt before", () => {
     const attempt = { number: 1, endedAt: 1_000_000, retryAfterSeconds: null };
     expect(nextAttemptAt(attempt, middle)).toBe(1_005_000);
   });
 
-  it("has no attempt after the tenth", () => {
+  it("the retry schedule has no attempt after the tenth", () => {
     expect(nextAttemptAt({ number: 9, endedAt: 0, retryAfterSeconds: null }, middle)).toBe(24 * 3600 * 1000);
     expect(nextAttemptAt({ number: 10, endedAt: 0, retryAfterSeconds: 5 }, middle)).toBeNull();
   });
 
-  it("lengthens or shortens a wait by at most a tenth, and uses that whole range", () => {
+  it("the retry schedule varies each wait by at most a tenth, and uses that whole range", () => {
     const attempt = { number: 3, endedAt: 0, retryAfterSeconds: null };
     expect(nextAttemptAt(attempt, 0)).toBe(1800 * 0.9 * 1000);
     fc.assert(
@@ -43,7 +43,7 @@ describe("the retry schedule", () => {
     );
   });
 
-  it("waits as long as the receiver asks, and never less than planned", () => {
+  it("the next attempt waits as long as the receiver asks, and never less than planned", () => {
     const attempt = { number: 1, endedAt: 0 };
     expect(nextAttemptAt({ ...attempt, retryAfterSeconds: 120 }, 0)).toBe(120_000);
     expect(nextAttemptAt({ ...attempt, retryAfterSeconds: 1 }, middle)).toBe(5000);

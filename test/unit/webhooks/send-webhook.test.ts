@@ -32,7 +32,7 @@ const startHostile = async (misbehaviour: Misbehaviour, redirectTo?: string): Pr
 };
 
 describe("sending a webhook", () => {
-  it("posts the body byte for byte, as JSON, with the headers given", async () => {
+  it("a webhook is posted byte for byte, as JSON, with the headers given", async () => {
     const receiver = await startWebhookReceiver();
     stops.push(receiver.stop);
     const body = '{"note":"한국어 \\u0000 🚗"}';
@@ -46,20 +46,20 @@ describe("sending a webhook", () => {
     });
   });
 
-  it.each([200, 201, 204, 299])("takes %d for success", async (status) => {
+  it.each([200, 201, 204, 299])("the status %d counts as success", async (status) => {
     const receiver = await startWebhookReceiver(() => status);
     stops.push(receiver.stop);
     expect(await send(receiver.url)).toMatchObject({ responseCode: status, error: null });
   });
 
-  it.each([400, 404, 410, 429, 500, 503])("takes %d for failure", async (status) => {
+  it.each([400, 404, 410, 429, 500, 503])("the status %d counts as failure", async (status) => {
     const receiver = await startWebhookReceiver(() => status);
     stops.push(receiver.stop);
     expect(await send(receiver.url)).toMatchObject({ responseCode: status, error: `Answered ${status}.` });
   });
 
   it.each(["hangs", "drips", "drips-headers"] as const)(
-    "gives up on a receiver that %s when the time is over, headers and body together",
+    "an attempt ends in time when the receiver %s, headers and body together",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const outcome = await send(receiver.url);
@@ -70,7 +70,7 @@ describe("sending a webhook", () => {
     },
   );
 
-  it("does not follow redirects", async () => {
+  it("redirects are not followed", async () => {
     const target = await startWebhookReceiver();
     stops.push(target.stop);
     const receiver = await startHostile("redirects", target.url);
@@ -80,7 +80,7 @@ describe("sending a webhook", () => {
   });
 
   it.each(["closes-early", "breaks-off"] as const)(
-    "takes an answer that %s for failure",
+    "an answer that %s counts as failure",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const error = "The connection was closed before the answer was complete.";
@@ -88,24 +88,24 @@ describe("sending a webhook", () => {
     },
   );
 
-  it("takes what is not HTTP for failure", async () => {
+  it("an answer that is not HTTP counts as failure", async () => {
     const receiver = await startHostile("talks-nonsense");
     expect(await send(receiver.url)).toMatchObject({ responseCode: null, error: "The answer is not HTTP." });
   });
 
-  it("keeps the first 1 KiB of an answer and drops the connection on megabytes", async () => {
+  it("the first 1 KiB of an answer is kept, and the connection is dropped on megabytes", async () => {
     const receiver = await startHostile("floods");
     const outcome = await send(receiver.url);
     expect(outcome).toMatchObject({ responseCode: 500, responseExcerpt: "y".repeat(1024) });
     expect(receiver.bytesTaken()).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it("passes on how long a receiver asks to wait", async () => {
+  it("the wait that a receiver asks for is passed on", async () => {
     const receiver = await startHostile("asks-to-wait");
     expect(await send(receiver.url)).toMatchObject({ responseCode: 503, retryAfterSeconds: 120 });
   });
 
-  it("says that a connection was refused", async () => {
+  it("a refused connection is reported as such", async () => {
     const receiver = await startHostileReceiver("hangs");
     await receiver.stop();
     expect(await send(receiver.url)).toMatchObject({
@@ -114,7 +114,7 @@ describe("sending a webhook", () => {
     });
   });
 
-  it("connects to the address that was checked, whatever the name resolves to now", async () => {
+  it("the connection goes to the address that was checked, whatever the name resolves to now", async () => {
     const receiver = await startWebhookReceiver();
     stops.push(receiver.stop);
     const url = receiver.url.replace("127.0.0.1", "hooks.invalid");
@@ -122,7 +122,7 @@ describe("sending a webhook", () => {
     expect(receiver.received[0]?.headers.host).toMatch(/^hooks\.invalid:/);
   });
 
-  it("tries the further checked addresses when the first does not answer", async () => {
+  it("the further checked addresses are tried when the first does not answer", async () => {
     const receiver = await startWebhookReceiver();
     stops.push(receiver.stop);
     const url = receiver.url.replace("127.0.0.1", "hooks.invalid");
@@ -130,7 +130,7 @@ describe("sending a webhook", () => {
     expect(outcome).toMatchObject({ responseCode: 200 });
   });
 
-  it("uses no proxy, even where the process is configured to", async () => {
+  it("no proxy is used, even where the process is configured to", async () => {
     const proxy = await startWebhookReceiver();
     const receiver = await startWebhookReceiver();
     stops.push(proxy.stop, receiver.stop);
@@ -142,7 +142,7 @@ describe("sending a webhook", () => {
     expect(proxy.received).toEqual([]);
   });
 
-  it("names the host in the TLS handshake and refuses a peer that cannot prove to be it", async () => {
+  it("the TLS handshake names the host, and a peer that cannot prove to be it is refused", async () => {
     const names: string[] = [];
     const server = createServer({
       SNICallback: (name, done) => {

@@ -15,7 +15,7 @@ const sign = (body: string, secrets: string[], timestampSeconds = now()) =>
 const signatureOf = (headers: Record<string, string>) => requireValue(headers["X-Svc-Signature"]);
 
 describe("webhook signatures", () => {
-  it("are accepted by the stripe package, whatever the body", () => {
+  it("webhook signatures are accepted by the stripe package, whatever the body", () => {
     fc.assert(
       fc.property(fc.json(), (body) => {
         const secret = createWebhookSecret();
@@ -25,7 +25,7 @@ describe("webhook signatures", () => {
     );
   });
 
-  it("are accepted by the standardwebhooks package, whatever the body", () => {
+  it("webhook signatures are accepted by the standardwebhooks package, whatever the body", () => {
     fc.assert(
       fc.property(fc.json(), (body) => {
         const secret = createWebhookSecret();
@@ -34,7 +34,7 @@ describe("webhook signatures", () => {
     );
   });
 
-  it("satisfy both verifiers with the old and the new secret while rotating", () => {
+  it("webhook signatures satisfy both verifiers with the old and the new secret during a rotation", () => {
     const secrets = [createWebhookSecret(), createWebhookSecret()];
     const headers = sign("{}", secrets);
     for (const secret of secrets) {
@@ -43,7 +43,7 @@ describe("webhook signatures", () => {
     }
   });
 
-  it("are refused by both verifiers for another body or another secret", () => {
+  it("webhook signatures are refused by both verifiers for another body or another secret", () => {
     const secret = createWebhookSecret();
     const headers = sign('{"a":1}', [secret]);
     const other = createWebhookSecret();
@@ -53,14 +53,14 @@ describe("webhook signatures", () => {
     expect(() => new Webhook(other).verify('{"a":1}', headers)).toThrow();
   });
 
-  it("are refused by both verifiers when they are older than five minutes", () => {
+  it("webhook signatures are refused by both verifiers when they are older than five minutes", () => {
     const secret = createWebhookSecret();
     const headers = sign("{}", [secret], now() - 400);
     expect(() => stripe.webhooks.constructEvent("{}", signatureOf(headers), secret)).toThrow(/tolerance/);
     expect(() => new Webhook(secret).verify("{}", headers)).toThrow(/too old/);
   });
 
-  it("are what the documentation says to compute", () => {
+  it("webhook signatures are computed as documented", () => {
     const key = Buffer.alloc(32, 7);
     const secret = `whsec_${key.toString("base64")}`;
     const headers = signWebhook({
@@ -81,7 +81,7 @@ describe("webhook signatures", () => {
     });
   });
 
-  it("use secrets of 32 random bytes", () => {
+  it("webhook secrets have 32 random bytes", () => {
     const secret = createWebhookSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(createWebhookSecret()).not.toBe(secret);

@@ -52,7 +52,7 @@ const refused = {
 };
 
 describe("trusting a receiver", () => {
-  it("posts to one whose certificate is trusted and names the host", async () => {
+  it("a webhook is sent to a receiver whose certificate is trusted and names the host", async () => {
     const identity = issueCertificate("hooks.invalid");
     trust(identity);
     expect(await post(identity, "hooks.invalid")).toMatchObject({
@@ -61,23 +61,23 @@ describe("trusting a receiver", () => {
     });
   });
 
-  it("sends nothing to one whose certificate has no trusted issuer", async () => {
+  it("nothing is sent to a receiver whose certificate has no trusted issuer", async () => {
     expect(await post(issueCertificate("hooks.invalid"), "hooks.invalid")).toEqual(refused);
   });
 
-  it("sends nothing to one whose trusted certificate names another host", async () => {
+  it("nothing is sent to a receiver whose trusted certificate names another host", async () => {
     const identity = issueCertificate("other.invalid");
     trust(identity);
     expect(await post(identity, "hooks.invalid")).toEqual(refused);
   });
 
-  it("sends nothing to one whose certificate has expired", async () => {
+  it("nothing is sent to a receiver whose certificate has expired", async () => {
     const identity = issueCertificate("hooks.invalid", yesterday);
     trust(identity);
     expect(await post(identity, "hooks.invalid")).toEqual(refused);
   });
 
-  it("sends nothing over TLS older than 1.2", async () => {
+  it("nothing is sent over TLS older than 1.2", async () => {
     const identity = issueCertificate("hooks.invalid");
     trust(identity);
     expect(await post(identity, "hooks.invalid", "TLSv1.1")).toEqual(refused);

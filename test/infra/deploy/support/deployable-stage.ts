@@ -17,6 +17,7 @@ const domain = "gaonbit-auto.kr";
 export const developerStage: StageConfig = {
   ...example,
   account: deploymentAccountId,
+  pipeline: null,
   identity: { kind: "cognito", domainPrefix: "gaonbit-dev-mina" },
   seller: {
     name: "Gaonbit Auto Co., Ltd.",
