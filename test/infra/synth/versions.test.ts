@@ -123,7 +123,7 @@ describe("traffic", () => {
     expect(aliases.length).toBeGreaterThan(0);
   });
 
-  test("traffic is not shifted in a stack that other stacks wait for, so that a deployment waits once", () => {
+  test("traffic is not shifted in a stack whose exports others use, so that a deployment waits for workers and routes only", () => {
     for (const stage of gradualStages) {
       const ofStage = stacks.filter((stack) => stack.stage === stage);
       const imported = new Set(
