@@ -111,7 +111,7 @@ describe("versions of a function", () => {
 });
 
 describe("an alias", () => {
-  it("points to no version that does not exist", () => {
+  it("an alias points to no version that does not exist", () => {
     const account = new TestAccount();
     const { Resources } = stack("A");
     const Live = {

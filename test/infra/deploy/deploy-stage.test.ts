@@ -118,7 +118,7 @@ describe("a stage's file", () => {
 });
 
 describe("the command", () => {
-  it("explains itself, and says what is wrong with a call of it", async () => {
+  it("the deploy command explains itself, and says what is wrong with a call of it", async () => {
     const help = await runScript(plane.url, "deploy", ["--help"]);
     expect(help).toMatchObject({
       exitCode: 0,

@@ -17,10 +17,10 @@ describe.each(environmentStages)("the key of %s", (stage) => {
   test("the data key of an environment is rotated, and goes only with a developer's stage", () => {
     const { properties, deletionPolicy } = keyOf(stage);
     expect(properties.EnableKeyRotation).toBe(true);
-    expect(deletionPolicy).toBe(retained.includes(stage) ? "Retain" : "Delete");
+    expect(deletionPolicy).toBe(retained.includes(stage) ? "RetainExceptOnCreate" : "Delete");
   });
 
-  test("encrypts the table, invoices and vehicle histories", () => {
+  test("the data key encrypts the table, invoices and vehicle histories", () => {
     const key = keyOf(stage);
     const [table] = resourcesOf("AWS::DynamoDB::Table", stage);
     expect(table?.properties.SSESpecification).toEqual({
@@ -60,7 +60,7 @@ describe.each(environmentStages)("the key of %s", (stage) => {
     }
   });
 
-  test("appears in no role, because roles use it through the services", () => {
+  test("the data key appears in no role, because roles use it through the services", () => {
     expect(JSON.stringify(resourcesOf("AWS::IAM::Role", stage))).not.toContain("kms:");
   });
 });

@@ -10,16 +10,16 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const verbs = words(`
   is are was were be has have had does do did can cannot could may might must shall should will would
-  accepts adds admits agrees allows announces answers applies arrives asks assigns assumes bears begins belongs blocks
+  accepts adds admits agrees allows announces answers appears applies arrives asks assigns assumes bears begins belongs blocks
   bootstraps breaks brings cancels carries chooses closes collects comes compares completes computes concerns connects contains
   continues converts corrects creates decides declares declines delays deletes delivers denies deploys describes differs
-  disables distinguishes draws drops emits enables ends enters estimates evaluates excludes exists expires fails finds follows
+  disables distinguishes draws drops emits enables encrypts ends enters estimates evaluates excludes exists expires explains fails finds follows
   forgets gets gives goes grows halves handles hands happens hides holds identifies ignores imports includes keeps knows lands
   lasts lays leads leaves lengthens lets lies listens loads looks loses maintains mentions merges misses moves narrows needs
-  notifies occurs omits opens outlives passes pauses permits picks places precedes presents prevents produces protects provides
+  notifies occurs omits opens outlives passes pauses permits picks places points precedes presents prevents produces protects provides
   publishes puts reaches receives recognises reconciles refuses registers rejects relaxes releases remembers removes repeats
   replaces requires resends resolves respects restores resumes returns reveals reverses revokes rolls satisfies says secures
-  seeds sends separates serves sets settles shares shows signs skips sorts starts stays stops stores succeeds supplies survives
+  seeds sends separates serves sets settles shares shows signs skips sorts stands starts stays stops stores succeeds supplies survives
   takes tells touches travels treats tries turns uses validates vanishes verifies waits wants warns yields accept admit agree
   allow answer begin belong bring carry come continue deliver exclude expire fail find follow get give go happen have hold
   import keep lead leave let lose make must need notify pass protect put reach receive refuse remain remove reveal satisfy say

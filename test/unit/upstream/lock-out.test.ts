@@ -137,7 +137,7 @@ describe("the key of an upstream", () => {
     expect(asked).toEqual([]);
   });
 
-  it("stands in no line, whatever goes wrong", async () => {
+  it("the key of an upstream stands in no line, whatever goes wrong", async () => {
     keep(wrongKey);
     await expect(ask(connect())).rejects.toThrow("no usable answer");
     await expect(ask(connect(), "/moved")).rejects.toThrow("no usable answer");
