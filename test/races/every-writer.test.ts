@@ -1,6 +1,7 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
-import { allScenarios, notRaced } from "./scenarios/all-scenarios.ts";
+import { allScenarios, notRaced, scenarioGroups } from "./scenarios/all-scenarios.ts";
 import { readWriters } from "./stage/read-writers.ts";
 
 test("every function that may write is in the races, or exempt with a written reason", async () => {
@@ -20,4 +21,10 @@ test("no function is exempt from the races that takes part in them or may not wr
     ),
   );
   expect(Object.keys(notRaced).filter((entry) => raced.has(entry) || !writers.includes(entry))).toEqual([]);
+});
+
+test("every group of scenarios is raced by a test file of its name", () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.ts"));
+  const groups = Object.keys(scenarioGroups).map((name) => `${name}.test.ts`);
+  expect(files.toSorted()).toEqual([...groups, "every-writer.test.ts"].toSorted());
 });

@@ -8,6 +8,8 @@ export interface EnvironmentData {
   functionArn: string;
   memoryMegabytes: number;
   logStreamName: string;
+  /** Where compiled bundles are kept, so that the next environment of a bundle need not compile it. */
+  compileCacheDirectory: string;
   /** Shared offset of the clock, or null for real time. */
   clockOffset: SharedArrayBuffer | null;
 }

@@ -1,3 +1,4 @@
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { EnvironmentData, InvocationAnswer, InvocationRequest } from "./environment-protocol.ts";
@@ -8,6 +9,9 @@ import type { EnvironmentData, InvocationAnswer, InvocationRequest } from "./env
 const environment = workerData as EnvironmentData;
 const port = parentPort!;
 
+// Written after the first request, with all that it compiled: what is terminated writes nothing by itself.
+let isCompileCacheWritten = false;
+enableCompileCache(environment.compileCacheDirectory);
 if (environment.clockOffset !== null) followClock(environment.clockOffset);
 
 const initialised = importHandler().then(
@@ -37,6 +41,8 @@ async function reply(request: InvocationRequest): Promise<void> {
   // What the function wrote comes before its answer, so the log is complete once the answer has arrived.
   await Promise.all([process.stdout, process.stderr].map(flush));
   port.postMessage(answered);
+  if (!isCompileCacheWritten) flushCompileCache();
+  isCompileCacheWritten = true;
 }
 
 function flush(stream: NodeJS.WriteStream): Promise<void> {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { transformSync } from "esbuild";
 import type { Clock } from "../machine/clock.ts";
-import type { InvocationAnswer, InvocationError } from "./environment-protocol.ts";
+import type { EnvironmentData, InvocationAnswer, InvocationError } from "./environment-protocol.ts";
 import type { LocalFunction } from "./read-functions.ts";
 import { splitLines } from "./split-lines.ts";
 
@@ -71,8 +72,10 @@ export function startEnvironment(local: LocalFunction, options: EnvironmentOptio
       functionArn: local.arn,
       memoryMegabytes: local.memoryMegabytes,
       logStreamName: `local/[$LATEST]${randomUUID().replaceAll("-", "")}`,
+      // Beside the assets, so that it goes with the bundles it is of.
+      compileCacheDirectory: join(dirname(local.modulePath), "..", "compiled"),
       clockOffset: clock.offsetMilliseconds,
-    },
+    } satisfies EnvironmentData,
   });
   worker.unref();
   forwardLines(worker.stdout, (line) => logSink({ identity: local.identity, stream: "stdout", line }));

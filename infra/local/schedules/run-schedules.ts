@@ -17,9 +17,9 @@ export interface RunningSchedules extends EventSource {
 
 /**
  * A jump over days would owe a schedule of every minute thousands of runs. Sweeps catch up in one run however much is due,
- * so the latest runs suffice: a few, and one for each hour of two days where a run is about its own hour or day.
+ * so the latest few suffice; a schedule of a day or more runs for each day of seven weeks, since a run may be about its day.
  */
-const mostRunsPerJump = { withinTheHour: 3, otherwise: 50 };
+const mostRunsPerJump = { upToHourly: 3, otherwise: 50 };
 const hourMilliseconds = 3_600_000;
 /** Timers longer than this overflow; waking early only means checking again. */
 const longestTimerMilliseconds = 60_000;
@@ -107,6 +107,6 @@ function dueTimes({ recurrence }: LocalSchedule, from: number, to: number): numb
     if (times.length > mostRunsPerJump.otherwise) times.shift();
   }
   const [last = 0, beforeLast = Number.NEGATIVE_INFINITY] = times.toReversed();
-  const isFrequent = last - beforeLast < hourMilliseconds;
-  return times.slice(isFrequent ? -mostRunsPerJump.withinTheHour : 0);
+  const isFrequent = last - beforeLast <= hourMilliseconds;
+  return times.slice(isFrequent ? -mostRunsPerJump.upToHourly : 0);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -32,7 +32,8 @@ async function write(
   source: string,
   changes: Partial<LocalFunction> = {},
 ): Promise<LocalFunction> {
-  const modulePath = path.join(directory, `${name}.mjs`);
+  const modulePath = path.join(directory, `asset.${name}`, "index.mjs");
+  await mkdir(path.dirname(modulePath), { recursive: true });
   await writeFile(modulePath, source);
   return {
     identity: `test.Stack.${name}`,

@@ -8,20 +8,15 @@ import { lots } from "./lots.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 import { watches } from "./watches.ts";
 
-/** Everything that is raced; each scenario has a test of its own beside this folder. */
-export const allScenarios = [
-  dealerOrders,
-  endpoints,
-  inventory,
-  invoices,
-  productionLookups,
-  sandboxLookups,
-  lots,
-  productionKeys,
-  trialKeys,
-  waitingOrders,
-  watches,
-] as const;
+/** Everything that is raced, by the test file beside this folder that races it on one environment. */
+export const scenarioGroups = {
+  accounts: [endpoints, inventory, invoices, sandboxLookups, trialKeys, watches],
+  orders: [dealerOrders, lots, waitingOrders],
+  production: [productionKeys, productionLookups],
+} as const;
+
+/** All scenarios of all groups. */
+export const allScenarios = Object.values(scenarioGroups).flat();
 
 /** Functions that write and are not raced, each with the reason. */
 export const notRaced: Readonly<Record<string, string>> = {

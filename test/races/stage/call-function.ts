@@ -6,6 +6,7 @@ import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type Actor, actAs } from "./act-as-function.ts";
 
 const functionsDirectory = join(import.meta.dirname, "..", "..", "..", "functions");
@@ -22,26 +23,36 @@ async function loadHandler<Handler>(source: string): Promise<Handler> {
   return module.handler;
 }
 
-const mirrors = new Map<string, Promise<GatewayHandler>>();
+type Mirrors = ReadonlyMap<string, GatewayHandler>;
+let mirrors: Promise<Mirrors> | undefined;
 
-/** A route that the console mirrors is made of the partner route's file with the console's admission, as it is when bundled. */
-async function loadMirror(source: string): Promise<GatewayHandler> {
+/**
+ * A route that the console mirrors is made of the partner route's file with the console's admission, as it is when bundled. All
+ * of them at once: what is imported with another admission shares no module with the rest.
+ */
+async function loadMirrors(): Promise<Mirrors> {
   vi.resetModules();
   vi.doMock("#admission", () => import("../../../shared/http/admission/admit-by-token.ts"));
   try {
-    return await loadHandler<GatewayHandler>(source);
+    const sources = routeTable.filter(({ mirrorOf }) => mirrorOf !== undefined).map(sourceOf);
+    const loading = sources.map(
+      async (source): Promise<[string, GatewayHandler]> => [
+        source,
+        await loadHandler<GatewayHandler>(source),
+      ],
+    );
+    return new Map(await Promise.all(loading));
   } finally {
     vi.doUnmock("#admission");
     vi.resetModules();
   }
 }
 
-function loadRoute(route: RouteDefinition): Promise<GatewayHandler> {
+async function loadRoute(route: RouteDefinition): Promise<GatewayHandler> {
   const source = sourceOf(route);
   if (route.mirrorOf === undefined) return loadHandler(source);
-  const loading = mirrors.get(source) ?? loadMirror(source);
-  mirrors.set(source, loading);
-  return loading;
+  mirrors ??= loadMirrors();
+  return requireValue((await mirrors).get(source), source);
 }
 
 /** A route by its operation. @throws Error when there is none. */

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
-import { racePairs } from "./race-pairs.ts";
+import { type RaceShare, racePairs } from "./race-pairs.ts";
 import type { Scenario } from "./scenario.ts";
 import { type RaceStage, startRaceStage } from "./start-race-stage.ts";
 
-/** Tests every situation of a scenario. `RACE_SEED` repeats what chance decided; the seed is in every failure. */
-export function raceScenario<World>({ kind, stage: stageName, situations, free }: Scenario<World>): void {
+const share: RaceShare = process.env.RACES === "all" ? "all" : "sample";
+const pairsName = share === "all" ? "any two" : "some two";
+
+/**
+ * Tests every situation of scenarios of one environment: a pair for each operation, with `RACES=all` every pair. `RACE_SEED`
+ * repeats what chance decided; the seed is in every failure.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
+export function raceScenarios(scenarios: readonly Scenario<any>[]): void {
+  const [stageName, ...others] = new Set(scenarios.map((scenario) => scenario.stage));
+  if (stageName === undefined || others.length > 0)
+    throw new Error("The scenarios are not of one environment");
   const seed = process.env.RACE_SEED ?? String(Date.now());
   let stage: RaceStage;
   beforeAll(async () => {
@@ -16,13 +26,16 @@ export function raceScenario<World>({ kind, stage: stageName, situations, free }
     await stage.stop();
     vi.useRealTimers();
   });
-  for (const situation of situations) {
-    it(`${kind}: any two concurrent operations end as if they ran one after the other (${situation.name})`, async (test) => {
-      vi.setSystemTime(situation.at);
-      const { pairs, independentPairs, runs, failures } = await racePairs(stage, situation, { seed, free });
-      await test.annotate(`${pairs} pairs, ${independentPairs} of them independent, in ${runs} runs`);
-      expect(failures, `RACE_SEED=${seed}`).toEqual([]);
-      expect(independentPairs).toBeLessThan(pairs);
-    });
+  for (const { kind, situations, free } of scenarios) {
+    for (const situation of situations) {
+      it(`${kind}: ${pairsName} concurrent operations end as if they ran one after the other (${situation.name})`, async (test) => {
+        vi.setSystemTime(situation.at);
+        const options = { seed, share, free };
+        const { pairs, independentPairs, runs, failures } = await racePairs(stage, situation, options);
+        await test.annotate(`${pairs} pairs, ${independentPairs} of them independent, in ${runs} runs`);
+        expect(failures, `RACE_SEED=${seed}`).toEqual([]);
+        if (share === "all") expect(independentPairs).toBeLessThan(pairs);
+      });
+    }
   }
 }

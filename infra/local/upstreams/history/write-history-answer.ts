@@ -9,7 +9,7 @@ import type { SimulatedCar } from "./simulated-car.ts";
 /** What the simulated provider can be told to say of a car. */
 export const reportOutcomes = ["clean", "damage", "partial", "unreadable", "mismatch"] as const;
 
-/** What the simulated provider can be told to say of a car. */
+/** One of {@link reportOutcomes}. */
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
 const koreanOf = (terms: ReadonlyMap<string, string>, english: string | null | undefined): string | null => {

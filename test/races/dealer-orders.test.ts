@@ -1,4 +1,0 @@
-import { dealerOrders } from "./scenarios/dealer-orders.ts";
-import { raceScenario } from "./stage/use-race-stage.ts";
-
-raceScenario(dealerOrders);

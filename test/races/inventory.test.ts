@@ -1,4 +1,0 @@
-import { inventory } from "./scenarios/inventory.ts";
-import { raceScenario } from "./stage/use-race-stage.ts";
-
-raceScenario(inventory);

@@ -1,4 +1,0 @@
-import { productionLookups } from "./scenarios/lookups.ts";
-import { raceScenario } from "./stage/use-race-stage.ts";
-
-raceScenario(productionLookups);
