@@ -60,12 +60,23 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
+          exclude: ["test/e2e/**/*.long.last.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
           // All of them talk to one stage over HTTP and share nothing else, so one process loads what they use once.
           isolate: false,
           // The whole stage wants both cores to itself.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "e2e-long",
+          include: ["test/e2e/**/*.long.last.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

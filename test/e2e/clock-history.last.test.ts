@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  dayMilliseconds as day,
-  minuteMilliseconds as minute,
-  secondMilliseconds as second,
-} from "../../shared/domain/time/durations.ts";
+import { dayMilliseconds as day, minuteMilliseconds as minute } from "../../shared/domain/time/durations.ts";
 import {
   askLookup,
   askLookups,
@@ -12,147 +8,17 @@ import {
   readLookup,
   untilLookupsEnded,
 } from "../support/history-lookups.ts";
-import { jumpAhead, jumpTo, readClock } from "../support/jump-clock.ts";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import { doAt, jumpTo, readClock } from "../support/jump-clock.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
-type Lookup = Answer["body"];
-const kstOffset = 9 * 60 * minute;
 const mostAtOnce = 10;
-/** Enough for a day's lookups on a slow machine; each minute that is jumped over costs a run of every sweep. */
-const eveningLeft = 5 * minute;
-/** Before midnight, and enough for one request however slow the machine. */
-const lastMoments = 15 * second;
-/** Hundreds of lookups, one by one. */
-const patience = { timeout: 5 * minute };
 
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
-
-/** The next midnight in Korea that ends a month, at least three whole days ahead. */
-function findMonthEnd(now: number): number {
-  const today = new Date(now + kstOffset);
-  const ends = [1, 2].map(
-    (months) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months) - kstOffset,
-  );
-  return ends.find((end) => end - 3 * day > now) as number;
-}
-const monthOf = (instant: number): string => new Date(instant + kstOffset).toISOString().slice(0, 7);
-
-/** Sets the clock, unless it is that late by now, and does something at once, while what fell due on the way still runs. */
-async function doAt<Result>(instant: number, run: () => Promise<Result>): Promise<Result> {
-  const jumped = jumpAhead(stage, instant);
-  while ((await readClock(stage)) < instant);
-  const result = await run();
-  await jumped;
-  return result;
-}
-
-const known = { plate: "51가0001" };
 let partner: PartnerClient;
-let end: number;
-let lastMidnight: number;
-/** Of cars whose plates the inventory knows. */
-let vins: string[];
 beforeAll(async () => {
-  end = findMonthEnd(await readClock(stage));
-  lastMidnight = end - 2 * day;
   partner = await stage.createPartner("production", { history_lookup_enabled: true });
-  vins = await findVins();
 });
 afterAll(() => controlHistory(stage, { mode: "ok" }));
-
-const statementOf = async (instant: number, accept = "application/json"): Promise<Answer["body"]> => {
-  const path = `/ops/v1/history-billing?month=${monthOf(instant)}&partner_id=${partner.partnerId}`;
-  const headers = { authorization: `Bearer ${await stage.token("operator")}`, accept };
-  return (await send(stage.env.production.console_api_url + path, { headers })).body;
-};
-
-/** Has so many lookups done, ten at once. */
-async function lookUp(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= mostAtOnce) {
-    const asked = await askLookups(partner, Array(Math.min(left, mostAtOnce)).fill(known));
-    expect(asked.filter(({ status }) => status !== 202)).toEqual([]);
-    await untilLookupsEnded(partner);
-  }
-}
-
-/** Asks once more than the day allows, and holds the refusal to the seconds that are left of the day. */
-async function expectDayIsFull(midnight: number, count = 1): Promise<void> {
-  const before = await readClock(stage);
-  const refused = await askLookups(partner, Array(count).fill(known));
-  const after = await readClock(stage);
-  for (const answer of refused) {
-    expect(codeOf(answer)).toEqual([429, "rate_limited"]);
-    const { scope, retry_after_seconds: seconds, ...others } = answer.body.error.details;
-    expect([scope, others]).toEqual(["daily", {}]);
-    expect(answer.headers.get("retry-after")).toBe(String(seconds));
-    expect(seconds).toBeLessThanOrEqual(Math.ceil((midnight - before) / second));
-    expect(seconds).toBeGreaterThanOrEqual(Math.ceil((midnight - after) / second));
-  }
-}
-
-describe("history lookups over the last three days of a month in Korea", patience, () => {
-  it("a day allows exactly 200 lookups under concurrency, and the refusal names the seconds to midnight in Korea", async () => {
-    await jumpTo(stage, lastMidnight - eveningLeft);
-    const [one, other] = vins;
-    await Promise.all([
-      controlHistory(stage, { vin: one, outcome: "mismatch" }),
-      controlHistory(stage, { vin: other, outcome: "mismatch" }),
-      controlHistory(stage, { plate: "51가0404", outcome: "no_record" }),
-    ]);
-    const unbilled = [{ vin: one }, { vin: other }, { plate: "51가0404" }, { plate: "51가0404" }];
-    await askLookups(partner, [...unbilled, known]);
-    await untilLookupsEnded(partner);
-    await lookUp(185);
-    const raced = await askLookups(partner, Array(16).fill(known));
-    expect(raced.filter(({ status }) => status === 202)).toHaveLength(10);
-    const refused = raced.filter(({ status }) => status !== 202);
-    expect(refused.map(({ body }) => body.error.details.scope)).toEqual(Array(6).fill("daily"));
-    await expectDayIsFull(lastMidnight, 2);
-    await untilLookupsEnded(partner);
-    expect((await statementOf(end - day)).data).toMatchObject([{ lookups: 200, billable: 196 }]);
-  });
-
-  it("the daily limit holds until midnight in Korea, where the count starts over", async () => {
-    await doAt(lastMidnight - lastMoments, () => expectDayIsFull(lastMidnight));
-    const first = await doAt(lastMidnight, () => askLookup(partner, known));
-    expect(first.status).toBe(202);
-    await untilLookupsEnded(partner);
-    await lookUp(199);
-    await expectDayIsFull(lastMidnight + day);
-  });
-
-  it("the 501st billable lookup of a month is the first at 2 USD, and mismatches and failures never count", async () => {
-    await jumpTo(stage, end - eveningLeft);
-    await lookUp(104);
-    const entry = { partner_id: partner.partnerId, month: monthOf(end - day) };
-    expect((await statementOf(end - day)).data).toEqual([
-      { ...entry, lookups: 504, billable: 500, amount_usd: 500 * 3 },
-    ]);
-    await lookUp(1);
-    expect((await statementOf(end - day)).data).toEqual([
-      { ...entry, lookups: 505, billable: 501, amount_usd: 500 * 3 + 2 },
-    ]);
-    expect(await statementOf(end - day, "text/csv")).toBe(
-      [
-        "partner_id,month,lookups,billable,amount_usd",
-        `${partner.partnerId},${entry.month},505,501,1502`,
-        "",
-      ].join("\r\n"),
-    );
-  });
-
-  it("a lookup before midnight of the 1st is on the old bill, and a later one starts again at 3 USD", async () => {
-    const before = await doAt(end - lastMoments, () => askLookup(partner, known));
-    const after = await doAt(end, () => askLookup(partner, known));
-    expect([before.status, after.status]).toEqual([202, 202]);
-    expect(Date.parse(before.body.created_at)).toBeLessThan(end);
-    expect(Date.parse(after.body.created_at)).toBeGreaterThanOrEqual(end);
-    await untilLookupsEnded(partner);
-    expect((await statementOf(end - day)).data).toMatchObject([{ billable: 502, amount_usd: 1504 }]);
-    expect((await statementOf(end)).data).toMatchObject([{ lookups: 1, billable: 1, amount_usd: 3 }]);
-  });
-});
 
 describe("history lookups as weeks go by", () => {
   it("a report is served from the cache for 30 days and fetched again afterwards", async () => {
@@ -160,9 +26,9 @@ describe("history lookups as weeks go by", () => {
     expect(fetched.source).toBe("fresh");
     const outdated = Date.parse(fetched.report_as_of) + 30 * day;
     const again = () => askLookup(partner, { plate: "51가0030" }).then(({ body }) => readEnded(body.id));
-    const cached = await doAt(outdated - minute, again);
+    const cached = await doAt(stage, outdated - minute, again);
     expect(cached).toMatchObject({ source: "cache", report_as_of: fetched.report_as_of, billable: true });
-    const anew = await doAt(outdated, again);
+    const anew = await doAt(stage, outdated, again);
     expect(anew.source).toBe("fresh");
     expect(Date.parse(anew.report_as_of)).toBeGreaterThanOrEqual(outdated);
   });
@@ -187,14 +53,7 @@ describe("history lookups as weeks go by", () => {
   });
 });
 
-async function readEnded(id: string): Promise<Lookup> {
+async function readEnded(id: string): Promise<Answer["body"]> {
   await untilLookupsEnded(partner);
   return readLookup(partner, id);
-}
-
-async function findVins(): Promise<string[]> {
-  const { body } = await partner.get("/v1/vehicles?limit=100");
-  return body.data
-    .filter((car: { vin: string | null; license_plate: string | null }) => car.vin && car.license_plate)
-    .map(({ vin }: { vin: string }) => vin);
 }

@@ -18,6 +18,9 @@ const environmentBytes = 40 * 1024 ** 2;
 /** Tests call every function of both stages, so more environments are kept than usually: starting one anew costs more than most calls. */
 const maximumEnvironments = Math.min(128, Math.max(24, Math.floor(totalmem() / 4 / environmentBytes)));
 
+/** Enough for every test to find cars of its own; the usual seed takes longer than most test files. */
+const listingCount = 4_000;
+
 /** Brings up both environments once, as `npm start` does, for all end-to-end tests. */
 export async function startSharedStage({
   assemblyDirectory,
@@ -31,6 +34,7 @@ export async function startSharedStage({
     fresh: true,
     assemblyDirectory,
     maximumEnvironments,
+    listingCount,
     logSink: ({ line }) => lines.push(line),
   });
   const insight = await serveInsight(stage, { lines, dataDirectory });

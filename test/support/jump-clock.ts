@@ -19,3 +19,16 @@ export async function readClock(stage: StageClient): Promise<number> {
 export async function jumpAhead(stage: StageClient, instant: number): Promise<void> {
   if ((await readClock(stage)) < instant) await jumpTo(stage, instant);
 }
+
+/** Sets the clock, unless it is that late by now, and does something at once, while what fell due on the way still runs. */
+export async function doAt<Result>(
+  stage: StageClient,
+  instant: number,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const jumped = jumpAhead(stage, instant);
+  while ((await readClock(stage)) < instant);
+  const result = await run();
+  await jumped;
+  return result;
+}
