@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { createHistoryProvider } from "../../shared/adapters/history/history-provider.ts";
 import { storeHistoryAnswer } from "../../shared/adapters/object-storage/history-objects.ts";
+import { hideMessagesForRun } from "../../shared/adapters/queues/hide-messages.ts";
 import { UpstreamConnection } from "../../shared/adapters/upstream/upstream-connection.ts";
 import { secretCredentials } from "../../shared/adapters/upstream/upstream-credentials.ts";
 import { findInventoryCar } from "../../shared/application/history/find-inventory-car.ts";
@@ -10,6 +11,7 @@ import { callUpstream } from "../../shared/application/upstreams/call-upstream.t
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable } from "../../shared/platform/environment-variables.ts";
+import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
 const connection = new UpstreamConnection("history", {
   baseUrl: () => requireVariable("HISTORY_PROVIDER_URL"),
@@ -18,8 +20,9 @@ const connection = new UpstreamConnection("history", {
 const provider = createHistoryProvider(connection);
 
 /** Asks the provider for a car's history. */
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  runLookupBatch(event.Records, {
+export const handler = async (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> => {
+  await hideMessagesForRun("hide:lookups", event, context);
+  return runLookupBatch(event.Records, {
     environment: currentEnvironment(),
     apiVersion: requireVariable("API_VERSION"),
     clock: systemClock,
@@ -31,3 +34,4 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
     storeAnswer: storeHistoryAnswer,
     storeDocument: storeLookupDocument,
   });
+};

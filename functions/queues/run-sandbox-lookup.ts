@@ -1,14 +1,17 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { hideMessagesForRun } from "../../shared/adapters/queues/hide-messages.ts";
 import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
 import { storeLookupDocument } from "../../shared/application/history/store-lookup-document.ts";
 import { answerInSandbox, findSandboxCar } from "../../shared/domain/history/sandbox-provider.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable } from "../../shared/platform/environment-variables.ts";
+import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
 /** Answers history lookups in the sandbox with generated data. */
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  runLookupBatch(event.Records, {
+export const handler = async (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> => {
+  await hideMessagesForRun("hide:lookups", event, context);
+  return runLookupBatch(event.Records, {
     environment: currentEnvironment(),
     apiVersion: requireVariable("API_VERSION"),
     clock: systemClock,
@@ -17,3 +20,4 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
     storeAnswer: async () => undefined,
     storeDocument: storeLookupDocument,
   });
+};

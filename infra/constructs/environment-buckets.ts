@@ -24,8 +24,8 @@ export interface EnvironmentBuckets {
   /** Images of ordered cars, under `orders/`; never deleted. */
   media: Bucket;
   /**
-   * Published invoices, under `invoices/`, their numbers, under `numbers/`, and the seller's logo, under `seller/`. Never
-   * deleted, but in a developer's stage.
+   * Published invoices, under `invoices/`, their numbers, under `numbers/`, and the seller's logo, under `seller/`.
+   * Never deleted, but in a developer's stage.
    */
   documents: Bucket;
   /** Responses of the vehicle-history provider under `answers/`, documents made from them under `documents/`. */
@@ -115,8 +115,8 @@ const encryptedBy = (encryptionKey: Key) => ({
 });
 
 /**
- * Objects get the bucket's key unless their writer names another encryption, which is refused: one of S3's, one by another
- * key (AWS's own too, which stands for a key that is not named), or one by a key that only the writer has.
+ * Objects get the bucket's key unless their writer names another encryption, which is refused: one of S3's, one by
+ * another key (AWS's own too, which stands for a key that is not named), or one by a key that only the writer has.
  */
 function refuseOtherKeys(bucket: Bucket, key: Key): void {
   const refuse = (sid: string, conditions: Record<string, Record<string, string>>) =>

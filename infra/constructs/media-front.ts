@@ -5,9 +5,9 @@ import { Construct } from "constructs";
 import { acknowledgeDeveloperImages } from "../nag-suppressions.ts";
 
 /**
- * Serves the objects of a private bucket publicly by name, at an address of AWS; listing is not allowed. For stages without
- * domains: `EdgeStack` serves the others. The local stage serves the origin
- * `media` of every distribution under `/<stage>/media`.
+ * Serves the objects of a private bucket publicly by name, at an address of AWS; listing is not allowed. For stages
+ * without domains: `EdgeStack` serves the others. The local stage serves the origin `media` of every distribution under
+ * `/<stage>/media`.
  */
 export class MediaFront extends Construct {
   readonly domainName: string;

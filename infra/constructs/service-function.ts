@@ -178,6 +178,12 @@ export class ServiceFunction extends Construct {
     this.#setVariable(queueVariable(name), queue.queueUrl);
   }
 
+  /** Grants hiding messages of the queue for longer or shorter than it does, and sets the queue's URL. */
+  bindHiding(queue: IQueue, name: QueueName): void {
+    this.allow(["sqs:ChangeMessageVisibility"], [queue.queueArn]);
+    this.#setVariable(queueVariable(name), queue.queueUrl);
+  }
+
   /** Grants sending mail from the address, and sets the address. Its domain is the verified identity of SES. */
   bindMail(sender: string): void {
     this.allow(["ses:SendEmail"], mailResourceArns(this, mailDomainOf(sender)));
@@ -198,8 +204,8 @@ export class ServiceFunction extends Construct {
   }
 
   /**
-   * Places the function in a network. Lambda connects it with the role's permissions, of which the function's own code can use
-   * none.
+   * Places the function in a network. Lambda connects it with the role's permissions, of which the function's own code
+   * can use none.
    */
   placeInNetwork(placement: NetworkPlacement): void {
     (this.lambda.node.defaultChild as CfnFunction).vpcConfig = placement;

@@ -17,7 +17,8 @@ export class WorkQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      visibilityTimeout: Duration.seconds(queue.hiddenSeconds ?? timeoutSeconds * 6),
+      // As Lambda asks for: runs that it could not start do not use up the receives.
+      visibilityTimeout: Duration.seconds(timeoutSeconds * 6),
       deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: queue.receivesAtMost ?? 5 },
     });
   }

@@ -2,15 +2,15 @@ import type { StagePart } from "../config/schema/stage-parts.ts";
 import type { DeploymentAccount } from "./connect-account.ts";
 import { DeploymentError } from "./deployment-error.ts";
 import { listDeployedStacks, listUndeleted } from "./read-deployed.ts";
-import { isInteractive, runCdk } from "./run-cdk.ts";
+import { runCdk } from "./run-cdk.ts";
 import { writeTransition } from "./write-transition.ts";
 
 /** Stacks deployed at once. IAM and Lambda slow down callers that make more. */
 const stacksAtOnce = 6;
 
 /**
- * Deploys all stacks of a part of a stage, each after those whose exports it uses. In a terminal somebody is asked
- * before permissions grow; elsewhere that was decided by whoever started it.
+ * Deploys all stacks of a part of a stage, each after those whose exports it uses. Asks nobody: what may be
+ * deployed was decided before.
  * @throws DeploymentError when a stack fails, with what stays behind; the CDK has said which and why
  */
 export async function deployPart(
@@ -44,14 +44,10 @@ async function deploySteps(
   await deployAssembly(assembly, part);
 }
 
-const deployAssembly = (assembly: string, part: StagePart): Promise<void> =>
-  runCdk("deploy", `${part.id}/*`, "--app", assembly, ...approval());
-
-/** The CDK asks about one stack at a time only. */
-const approval = (): string[] =>
-  isInteractive()
-    ? ["--require-approval", "broadening"]
-    : ["--require-approval", "never", "--concurrency", String(stacksAtOnce)];
+function deployAssembly(assembly: string, part: StagePart): Promise<void> {
+  const unasked = ["--require-approval", "never", "--concurrency", String(stacksAtOnce)];
+  return runCdk("deploy", `${part.id}/*`, "--app", assembly, ...unasked);
+}
 
 /** What a first deployment that failed could not take back: what its service protects from everybody. */
 async function describeLeftovers(account: DeploymentAccount, part: StagePart): Promise<string[]> {

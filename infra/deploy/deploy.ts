@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
+import { approveDeployment } from "./approve-deployment.ts";
 import { deployPart } from "./deploy-part.ts";
 import { describeDeployedStage, listLeftStacks, readAddresses } from "./describe-stage.ts";
+import { holdAssembly } from "./hold-assembly.ts";
 import { type PreparedStage, prepareStage, say } from "./prepare-stage.ts";
 import { readSmokeSettings } from "./read-smoke-settings.ts";
 import { runCommand } from "./run-command.ts";
@@ -15,8 +17,8 @@ Deploys a stage: its user directory, then its sandbox, then its production. Each
 one is touched. <stage> is the name of a file in infra/config, such as acme, or the path of one elsewhere, such as
 ../stages/acme.ts. A deployment that failed is simply repeated.
 
-In a terminal the CDK shows how permissions grow and asks. Without a terminal, or with CI=true, nothing is asked: let
-somebody read "npm run diff -- <stage>" first.
+In a terminal it shows how the permissions of all stacks change and asks once. Without a terminal, or with CI=true,
+nothing is asked: let somebody read "npm run diff -- <stage>" first.
 
 Options:
   --assembly <path>  deploys what "npm run diff" has synthesized and compared there, in place of synthesizing
@@ -38,7 +40,10 @@ await runCommand(
   async (call) => {
     const prepared = await prepareStage(call.stage, say, toCallersPath(call.value("assembly")));
     const { stage, account, synthesized } = prepared;
+    const requireUnchanged = await holdAssembly(synthesized.directory);
+    await approveDeployment(prepared);
     for (const part of stage.parts) {
+      await requireUnchanged();
       await deployPart(account, synthesized.directory, part, say);
       if (part.environment !== null && !call.flag("no-smoke-test"))
         await testEnvironment(prepared, part.environment, call.value("key-file"));

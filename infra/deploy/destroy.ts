@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { assetPrefixOf, isDeveloperStage } from "../config/schema/stage-parts.ts";
+import { askInTerminal, isInteractive } from "./ask-in-terminal.ts";
 import { assetBucketOf, connectAccount, type DeploymentAccount } from "./connect-account.ts";
 import { deleteStacks } from "./delete-stacks.ts";
 import { DeploymentError } from "./deployment-error.ts";
@@ -8,7 +8,6 @@ import { emptyBucket } from "./empty-bucket.ts";
 import { say } from "./prepare-stage.ts";
 import { listDeployedStacks } from "./read-deployed.ts";
 import { type DeployableStage, readStage } from "./read-stage.ts";
-import { isInteractive } from "./run-cdk.ts";
 import { runCommand } from "./run-command.ts";
 
 // `npm run destroy -- dev-<name>`
@@ -50,10 +49,8 @@ function refuseKeptStage(name: string): void {
 
 async function confirm(name: string): Promise<void> {
   if (!isInteractive()) throw new DeploymentError("Nobody can be asked here: add --yes to delete the stage.");
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Type ${name} to delete all of it: `);
-  terminal.close();
-  if (answer.trim() !== name) throw new DeploymentError("Nothing was deleted.");
+  if ((await askInTerminal(`Type ${name} to delete all of it: `)) !== name)
+    throw new DeploymentError("Nothing was deleted.");
 }
 
 /** Removes what deployments of the stage have published, of all versions. */

@@ -33,9 +33,9 @@ export function findLastDeployment(functions: readonly LiveFunction[]): number |
 }
 
 /**
- * Which aliases go back, and to what: each function whose live version was published since a time, to the newest version
- * from before that was not given up. A function that went back already stays where it is, so that a repeated rollback
- * changes nothing.
+ * Which aliases go back, and to what: each function whose live version was published since a time, to the newest
+ * version from before that was not given up. A function that went back already stays where it is, so that a repeated
+ * rollback changes nothing.
  *
  * @param since epoch milliseconds
  */
@@ -53,7 +53,9 @@ export function planRollback(functions: readonly LiveFunction[], since: number):
   return plan;
 }
 
-/** Moves that put every alias where its stack's template says: at the newest version, where a rollback moved it away. */
+/**
+ * Moves that put every alias where its stack's template says: at the newest version, where a rollback moved it away.
+ */
 export const planForward = (functions: readonly LiveFunction[]): AliasMove[] =>
   functions
     .filter(({ live, publishedAt }) => live < Math.max(...publishedAt.keys()))

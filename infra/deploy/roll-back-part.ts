@@ -36,8 +36,8 @@ export interface RollbackOptions {
 const functionsAtOnce = 5;
 
 /**
- * Puts the versions before the last deployment back in service; returns what it did, line by line. Where traffic is being
- * shifted it stops the shift instead: CodeDeploy moves that alias back, and CloudFormation the rest of its stack.
+ * Puts the versions before the last deployment back in service; returns what it did, line by line. Where traffic is
+ * being shifted it stops the shift instead: CodeDeploy moves that alias back, and CloudFormation the rest of its stack.
  *
  * @throws Error when nothing is deployed, or another deployment moved an alias meanwhile
  */

@@ -29,7 +29,3 @@ export async function runCdk(command: string, ...parameters: string[]): Promise<
 /** The variables of this process, without the keys that only the smoke test uses. */
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SMOKE_KEY_")));
-
-/** Whether somebody can be asked. */
-export const isInteractive = (): boolean =>
-  process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI !== "true";

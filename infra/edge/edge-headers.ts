@@ -13,7 +13,8 @@ import { viewerAddressHeader } from "../../shared/http/origin-secrets.ts";
 import { securityHeaders } from "../../shared/http/reply.ts";
 
 /**
- * Passes on all that a client sent, its `Host` and key included, with the address it came from. The APIs have no cookies.
+ * Passes on all that a client sent, its `Host` and key included, with the address it came from. The APIs have no
+ * cookies.
  */
 export const passEverything = (scope: Construct): OriginRequestPolicy =>
   new OriginRequestPolicy(scope, "PassEverything", {

@@ -33,8 +33,8 @@ const networkCidr = "10.0.0.0/24";
 const anywhere = "0.0.0.0/0";
 
 /**
- * A network of two zones whose functions reach the Internet through a NAT gateway with a fixed IPv4 address in each zone.
- * Nothing reaches them. DynamoDB and S3 are reached within AWS; all else goes through the gateways.
+ * A network of two zones whose functions reach the Internet through a NAT gateway with a fixed IPv4 address in each
+ * zone. Nothing reaches them. DynamoDB and S3 are reached within AWS; all else goes through the gateways.
  */
 export class EgressNetwork extends Construct {
   readonly placement: NetworkPlacement;
@@ -136,7 +136,10 @@ export class EgressNetwork extends Construct {
     }
   }
 
-  /** Nothing comes in. Out goes TCP only; to which ports of which addresses, `check-address.ts` decides for each webhook. */
+  /**
+   * Nothing comes in. Out goes TCP only; to which ports of which addresses, `check-address.ts` decides for each
+   * webhook.
+   */
   #createSecurityGroup(): string {
     const group = new CfnSecurityGroup(this, "Senders", {
       vpcId: this.#vpcId,

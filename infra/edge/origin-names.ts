@@ -1,9 +1,6 @@
 import { SecretValue, Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 
-/** Where certificates and firewalls of CloudFront live, whatever the stage's own region. */
-export const edgeRegion = "us-east-1";
-
 /** The name by which CloudFront finds an API. It answers to nobody else. */
 export const originNameOf = (publicName: string): string => `origin.${publicName}`;
 
@@ -19,8 +16,8 @@ export const originSecretReference = (scope: Construct, number: number): string 
   SecretValue.secretsManager(originSecretName(scope, number)).unsafeUnwrap();
 
 /**
- * What precedes account and region in the name of the bucket of images. The stack of CloudFront, in another region, has to
- * know the name beforehand. A name has 63 characters, of which account, region and namespace take up to 31.
+ * What precedes account and region in the name of the bucket of images. The stack of CloudFront, in another region, has
+ * to know the name beforehand. A name has 63 characters, of which account, region and namespace take up to 31.
  */
 export const mediaBucketPrefix = (scope: Construct): string =>
   `media-${stageIdOf(scope)

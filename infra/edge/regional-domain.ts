@@ -13,8 +13,9 @@ export interface RegionalDomainProps {
 }
 
 /**
- * Makes API Gateway answer to the public name in its own region, and a record by which CloudFront finds it there. Names on the
- * Internet lead to CloudFront only; the region's side is known to CloudFront by `originNameOf`, of which no certificate tells.
+ * Makes API Gateway answer to the public name in its own region, and a record by which CloudFront finds it there. Names
+ * on the Internet lead to CloudFront only; the region's side is known to CloudFront by `originNameOf`, of which no
+ * certificate tells.
  */
 export class RegionalDomain extends Construct {
   constructor(scope: Construct, id: string, { domains, publicName, stage }: RegionalDomainProps) {

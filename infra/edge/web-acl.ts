@@ -2,12 +2,16 @@ import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
 import { securityHeaders } from "../../shared/http/reply.ts";
+import { type ManagedRule, type ManagedRuleGroup, managedRules } from "./managed-rules.ts";
 import { stageIdOf } from "./origin-names.ts";
 
 /** Rules of AWS's common group that would refuse requests this API allows; they count and do not refuse. */
 export const allowedByContract = {
-  /** Refuses bodies beyond 8 KiB; ours may have 256 KiB, and the functions refuse larger ones with the error envelope. */
+  /**
+   * Refuses bodies beyond 8 KiB; ours may have 256 KiB, and the functions refuse larger ones with the error envelope.
+   */
   SizeRestrictions_BODY: "bodies up to 256 KiB are allowed",
   /** Refuses queries beyond 2 KiB; a hundred order ids and a cursor are longer. */
   SizeRestrictions_QUERYSTRING: "a list takes a hundred ids",
@@ -17,7 +21,7 @@ export const allowedByContract = {
   GenericRFI_BODY: "a webhook's URL may have an address in place of a name",
   /** Refuses markup in a body; names and notes are free text, answered as JSON that no browser runs. */
   CrossSiteScripting_BODY: "names and notes are free text",
-} as const;
+} as const satisfies Partial<Record<ManagedRule, string>>;
 
 export interface WebAclProps {
   /** Requests of one address in five minutes, beyond which it is refused. */
@@ -30,9 +34,9 @@ const fiveMinutesSeconds = 300;
 const secretHeaders = ["authorization", "cookie", "x-api-key"];
 
 /**
- * The firewall before an environment: a limit for each client address, and AWS's rules against common attacks and against
- * inputs known to be hostile. Requests it refuses, or would have refused, are logged without the headers that admit a caller
- * and without their query.
+ * The firewall before an environment: a limit for each client address, and AWS's rules against common attacks and
+ * against inputs known to be hostile. Requests it refuses, or would have refused, are logged without the headers that
+ * admit a caller and without their query.
  */
 export class WebAcl extends Construct {
   readonly arn: string;
@@ -44,11 +48,14 @@ export class WebAcl extends Construct {
       description: "Before the APIs and images",
       defaultAction: { allow: {} },
       visibilityConfig: watched("AllRequests"),
-      customResponseBodies: { tooMany: { contentType: "APPLICATION_JSON", content: tooManyRequests } },
+      customResponseBodies: {
+        tooMany: { contentType: "APPLICATION_JSON", content: tooManyRequests },
+        refused: { contentType: "APPLICATION_JSON", content: refusedRequest },
+      },
       rules: [
         limitAddresses(props.requestsPerAddress),
-        managedRules(1, "AWSManagedRulesCommonRuleSet", Object.keys(allowedByContract)),
-        managedRules(2, "AWSManagedRulesKnownBadInputsRuleSet", []),
+        applyGroup(1, "AWSManagedRulesCommonRuleSet"),
+        applyGroup(2, "AWSManagedRulesKnownBadInputsRuleSet"),
       ],
     });
     this.arn = acl.attrArn;
@@ -94,15 +101,26 @@ export class WebAcl extends Construct {
   }
 }
 
-/** What a client over the limit is told, in the form of the API's errors. The firewall numbers no requests. */
-const tooManyRequests = JSON.stringify({
-  error: {
-    code: "rate_limited",
-    message: "Too many requests came from your address. Wait five minutes, then send fewer.",
-    request_id: "none",
-    details: {},
-  },
-});
+/** An answer in the form of the API's errors. The firewall numbers no requests; CloudFront does, in a header. */
+const errorEnvelope = (code: ErrorCode, message: string): string =>
+  JSON.stringify({ error: { code, message, request_id: "none", details: {} } });
+
+/** What a client over the limit is told. */
+const tooManyRequests = errorEnvelope(
+  "rate_limited",
+  "Too many requests came from your address. Wait five minutes, then send fewer.",
+);
+
+/** What a client is told whose request looks like an attack. Which rule took it for one is not said. */
+const refusedRequest = errorEnvelope(
+  "forbidden",
+  "The request was refused before it reached the API, because it looks like a known attack. Name the response's " +
+    "x-amz-cf-id header when you ask why.",
+);
+
+/** The headers of an answer that does not come from a function. */
+const answerHeaders = (headers: Record<string, string>) =>
+  Object.entries({ ...headers, ...securityHeaders }).map(([name, value]) => ({ name, value }));
 
 const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
   name: "RequestsPerAddress",
@@ -112,10 +130,7 @@ const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
       customResponse: {
         responseCode: 429,
         customResponseBodyKey: "tooMany",
-        responseHeaders: Object.entries({
-          "Retry-After": String(fiveMinutesSeconds),
-          ...securityHeaders,
-        }).map(([name, value]) => ({ name, value })),
+        responseHeaders: answerHeaders({ "Retry-After": String(fiveMinutesSeconds) }),
       },
     },
   },
@@ -125,11 +140,18 @@ const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
   visibilityConfig: watched("RequestsPerAddress"),
 });
 
-const managedRules = (
-  priority: number,
-  name: string,
-  counted: readonly string[],
-): CfnWebACL.RuleProperty => ({
+const refuse: CfnWebACL.RuleActionProperty = {
+  block: {
+    customResponse: {
+      responseCode: 403,
+      customResponseBodyKey: "refused",
+      responseHeaders: answerHeaders({}),
+    },
+  },
+};
+
+/** Every rule of the group refuses with our answer, but for those that count. */
+const applyGroup = (priority: number, name: ManagedRuleGroup): CfnWebACL.RuleProperty => ({
   name,
   priority,
   overrideAction: { none: {} },
@@ -137,7 +159,10 @@ const managedRules = (
     managedRuleGroupStatement: {
       vendorName: "AWS",
       name,
-      ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      ruleActionOverrides: managedRules[name].map((rule) => ({
+        name: rule,
+        actionToUse: rule in allowedByContract ? { count: {} } : refuse,
+      })),
     },
   },
   visibilityConfig: watched(name),

@@ -2,8 +2,8 @@ import type { IssuerAccounts } from "./issuer/configure-provider.ts";
 import type { LocalEnvironmentFile } from "./write-environment-file.ts";
 
 /**
- * The people and machines that can sign in on one machine. Their secrets are public: nothing but the local issuer, which
- * listens on loopback only, accepts them.
+ * The people and machines that can sign in on one machine. Their secrets are public: nothing but the local issuer,
+ * which listens on loopback only, accepts them.
  */
 export function listLocalAccounts(
   partnerId: string,

@@ -14,6 +14,7 @@ import type { LogSink } from "./runtime/start-environment.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
 import { type SharedServices, startSharedServices } from "./start-shared-services.ts";
 import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
+import type { LocalAddresses } from "./templates/load-assembly.ts";
 import { auctionMediaPath } from "./upstreams/start-upstreams.ts";
 import {
   type EnvironmentAccess,
@@ -64,8 +65,8 @@ export interface LocalStage {
  * Starts both environments as `npm start` does: starts emulators, proxy, upstreams and issuer, synthesizes when sources
  * have changed, runs the templates, seeds what is empty and writes `env.json` once everything answers.
  *
- * @throws Error when another local stage runs on the data directory, it holds data of an earlier form, a port is taken, or the
- *   templates ask for something that cannot be run; what was started until then is stopped.
+ * @throws Error when another local stage runs on the data directory, it holds data of an earlier form, a port is taken,
+ *   or the templates ask for something that cannot be run; what was started until then is stopped.
  */
 export async function startLocalStage(options: LocalStageOptions): Promise<LocalStage> {
   const closing: (() => Promise<void>)[] = [await lockDirectory(options.dataDirectory)];
@@ -133,19 +134,16 @@ function startStage(
   stageName: SeedableEnvironment,
   assemblyDirectory: string,
   options: LocalStageOptions,
-  { clock, emulators, proxy, upstreams, issuer }: SharedServices,
+  services: SharedServices,
 ): Promise<RunningStage> {
+  const { clock, emulators, proxy } = services;
   return runStage({
     assemblyDirectory,
     stageName,
     emulators,
     proxy,
     clock,
-    addresses: {
-      [localOrigins.upstreams]: upstreams.url,
-      [localOrigins.issuer]: issuer.url,
-      [localOrigins.storage]: proxy.url,
-    },
+    addresses: readAddresses(services),
     ports: {
       [`${stageName}-PartnerApi`]: portOf(options.ports, `${stageName}PartnerApi`),
       [`${stageName}-ConsoleApi`]: portOf(options.ports, `${stageName}ConsoleApi`),
@@ -154,6 +152,18 @@ function startStage(
     ...(options.maximumEnvironments !== undefined && { maximumEnvironments: options.maximumEnvironments }),
     logSink: options.logSink ?? (() => {}),
   });
+}
+
+/** Where each origin is that the templates name. An origin without an address here does not compile. */
+function readAddresses({ upstreams, issuer, proxy, consoleUrl }: SharedServices): LocalAddresses {
+  const urls: Record<keyof typeof localOrigins, string> = {
+    upstreams: upstreams.url,
+    issuer: issuer.url,
+    storage: proxy.url,
+    console: consoleUrl,
+  };
+  const names = Object.keys(localOrigins) as (keyof typeof localOrigins)[];
+  return Object.fromEntries(names.map((name) => [localOrigins[name], urls[name]]));
 }
 
 async function seedStage(

@@ -26,6 +26,8 @@ export interface SharedServices {
   upstreams: Upstreams;
   issuer: Issuer;
   accounts: ReturnType<typeof listLocalAccounts>;
+  /** Origin of the console's pages, which sign-in returns to. Its port is 0 where ports are free ones. */
+  consoleUrl: string;
 }
 
 /**
@@ -70,7 +72,7 @@ export async function startSharedServices(
       ...toIssuerAccounts(accounts, consoleUrl),
     }),
   );
-  return { clock, emulators, proxy, upstreams, issuer, accounts };
+  return { clock, emulators, proxy, upstreams, issuer, accounts, consoleUrl };
 }
 
 /** A stage makes a directory of its own below the data directory as soon as it has its tables. */

@@ -68,6 +68,7 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
     target.bindBucket(data.buckets[bucket], bucket, objects);
   }
   for (const queue of permissions.queues) target.bindQueue(data.queueOf(queue).queue, queue);
+  for (const queue of permissions.hides) target.bindHiding(data.queueOf(queue).queue, queue);
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
   if (permissions.sendsWebhooks && context.egress !== null) target.placeInNetwork(context.egress);
   for (const name of permissions.secrets) {

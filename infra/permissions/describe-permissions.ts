@@ -126,7 +126,15 @@ function describeCommon(common: Row): string[] {
   return parts.length === 0 ? [] : [`Each of them ${parts.join("; ")}.`, ""];
 }
 
-function rowOf({ table, objects, queues, sendsMail, sendsWebhooks, secrets }: FunctionPermissions): Row {
+function rowOf({
+  table,
+  objects,
+  queues,
+  hides,
+  sendsMail,
+  sendsWebhooks,
+  secrets,
+}: FunctionPermissions): Row {
   const targets = (...actions: string[]) =>
     table.flatMap((literal) => {
       const [action = "", target = ""] = literal.split(":");
@@ -143,6 +151,7 @@ function rowOf({ table, objects, queues, sendsMail, sendsWebhooks, secrets }: Fu
     [
       ...objects.map(({ action, bucket, prefix }) => `${action} ${bucket}/${prefix}`),
       ...queues.map((queue) => `send ${queue}`),
+      ...hides.map((queue) => `hide messages of ${queue}`),
       ...(sendsMail ? ["send mail"] : []),
       ...secrets.map((name) => `read secret ${name}`),
       ...(sendsWebhooks ? ["send webhooks"] : []),

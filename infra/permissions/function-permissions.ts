@@ -10,11 +10,15 @@ import type { ItemAction, TablePermission } from "../../shared/persistence/permi
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import {
   type BucketName,
+  type HidePermission,
   type QueueName,
   type SecretName,
   type SecretPermission,
   secretNames,
 } from "../../shared/platform/resources.ts";
+
+/** A queue whose worker hides its messages itself. */
+export type HiddenQueueName = HidePermission extends `hide:${infer Name extends QueueName}` ? Name : never;
 
 /** Actions on the objects of a bucket; each is one action of S3. */
 export type ObjectAction = "list" | "read" | "write" | "delete";
@@ -24,6 +28,8 @@ export interface FunctionPermissions {
   table: readonly TablePermission[];
   /** Queues it may send to. */
   queues: readonly QueueName[];
+  /** Queues whose messages it receives and may hide for as long as it runs. */
+  hides: readonly HiddenQueueName[];
   objects: readonly { action: ObjectAction; bucket: BucketName; prefix: string }[];
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
@@ -68,6 +74,7 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
   return {
     table: literals.filter(isTablePermission),
     queues: literals.flatMap((text) => readQueue(text) ?? []),
+    hides: literals.flatMap((text) => readHiddenQueue(text) ?? []),
     objects: literals.flatMap((text) => readObjects(text) ?? []),
     sendsMail: literals.includes("send:mail"),
     secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),
@@ -82,6 +89,9 @@ function readQueue(text: string): QueueName | null {
   const name = /^send:(\w+)$/.exec(text)?.[1];
   return name === undefined || name === "mail" || name === "webhook" ? null : (name as QueueName);
 }
+
+const readHiddenQueue = (text: string): HiddenQueueName | null =>
+  (/^hide:(\w+)$/.exec(text)?.[1] ?? null) as HiddenQueueName | null;
 
 function readObjects(text: string): FunctionPermissions["objects"][number] | null {
   const [, action, bucket, prefix] = /^(list|read|write|delete):(\w+)\/(\w+\/)$/.exec(text) ?? [];

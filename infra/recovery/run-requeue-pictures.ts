@@ -3,8 +3,8 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { sendMessages } from "../../shared/adapters/queues/send-messages.ts";
 import { requeuePictures } from "./requeue-pictures.ts";
 
-// `npm run requeue-pictures -- --table NAME --since INSTANT`, with the credentials and region of an administrator and the
-// queue's URL in MEDIA_QUEUE_URL.
+// `npm run requeue-pictures -- --table NAME --since INSTANT`, with the credentials and region of an administrator and
+// the queue's URL in MEDIA_QUEUE_URL.
 const { values } = parseArgs({ options: { table: { type: "string" }, since: { type: "string" } } });
 const since = Date.parse(values.since ?? "");
 if (values.table === undefined || Number.isNaN(since)) {

@@ -19,9 +19,9 @@ export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
 }
 
 /**
- * What the Internet sees of an environment: certificates, firewall, distributions and records of its public names. It lies
- * in CloudFront's own region and refers to nothing in the stage's: what it needs from there has names that are known
- * beforehand.
+ * What the Internet sees of an environment: certificates, firewall, distributions and records of its public names. It
+ * lies in CloudFront's own region and refers to nothing in the stage's: what it needs from there has names that are
+ * known beforehand.
  */
 export class EdgeStack extends Stack {
   readonly #webAcl: WebAcl;

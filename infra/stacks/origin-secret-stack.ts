@@ -1,14 +1,15 @@
 import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { acceptedSecretNumbers, edgeRegion, originSecretName } from "../edge/origin-names.ts";
+import { edgeRegion } from "../edge/edge-region.ts";
+import { acceptedSecretNumbers, originSecretName } from "../edge/origin-names.ts";
 import { acknowledgeNumberedSecret } from "../nag-suppressions.ts";
 
 const secretCharacters = 48;
 
 /**
- * The secrets by which the APIs of an environment know their own CloudFront, each also in CloudFront's region. Raising the
- * number in the stage's file makes a new one and drops that before the last.
+ * The secrets by which the APIs of an environment know their own CloudFront, each also in CloudFront's region. Raising
+ * the number in the stage's file makes a new one and drops that before the last.
  */
 export class OriginSecretStack extends Stack {
   constructor(scope: Construct, id: string, currentNumber: number) {

@@ -8,12 +8,11 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { StageConfig } from "../config/schema/stage-config.ts";
+import { edgeRegion } from "../edge/edge-region.ts";
 import { acknowledgeStackReading } from "../nag-suppressions.ts";
 
 const tokenHost = "token.actions.githubusercontent.com";
 const bootstrapQualifier = "hnb659fds";
-/** Certificates and firewalls of CloudFront are made in this region, whatever the stage's. */
-const edgeRegion = "us-east-1";
 
 /** Roles of the CDK's own bootstrap, by what they do. */
 type BootstrapRole = "deploy" | "file-publishing" | "lookup";
@@ -25,9 +24,9 @@ export interface PipelineStackProps {
 }
 
 /**
- * Lets jobs of a GitHub repository deploy a stage, and others compare it, by tokens that GitHub signs for each job. A job
- * gets the role only in the environment of that name, where GitHub asks reviewers; no key is stored anywhere. The roles
- * may do nothing but take those of the CDK's bootstrap and look up what is deployed.
+ * Lets jobs of a GitHub repository deploy a stage, and others compare it, by tokens that GitHub signs for each job. A
+ * job gets the role only in the environment of that name, where GitHub asks reviewers; no key is stored anywhere. The
+ * roles may do nothing but take those of the CDK's bootstrap and look up what is deployed.
  *
  * @see https://docs.github.com/actions/security-for-github-actions/security-hardening-your-deployments
  */

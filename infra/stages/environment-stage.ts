@@ -4,7 +4,7 @@ import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
 import { consoleOriginsOf, type EnvironmentConfig } from "../config/schema/stage-config.ts";
-import { edgeRegion } from "../edge/origin-names.ts";
+import { edgeRegion } from "../edge/edge-region.ts";
 import type { ApiSide } from "../observability/metric-series.ts";
 import { reserveConcurrency } from "../permissions/concurrency-classes.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";

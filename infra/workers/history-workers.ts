@@ -5,10 +5,9 @@ const lookups = {
     name: "lookups",
     runbookSection: "dead-lettered-history-lookups",
     keepsOrder: true,
-    // A partner's next lookups wait this long when a worker was killed.
-    hiddenSeconds: 90,
   },
-  // Two requests to the provider, each with one retry.
+  // Two requests to the provider, each with one retry. When a run was killed, the partner's next lookups wait for this
+  // and half a minute, because it has hidden its message only for as long as it could run.
   timeoutSeconds: 60,
   memoryMib: 1024,
   batchSize: 1,

@@ -4,8 +4,9 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 export const inventoryWorkers = {
   "queues/ingest-batch": {
     description: "Ingests uploaded inventory batches",
-    // A run that is not finished stops in time and queues its continuation; a killed run is repeated within minutes.
-    queue: { name: "ingest", runbookSection: "dead-lettered-inventory-batches", hiddenSeconds: 330 },
+    // A run that is not finished stops in time and queues its continuation; a killed run is repeated within minutes,
+    // because it has hidden its message only for as long as it could run.
+    queue: { name: "ingest", runbookSection: "dead-lettered-inventory-batches" },
     timeoutSeconds: 300,
     memoryMib: 1769,
     batchSize: 1,

@@ -43,7 +43,7 @@ export const webhookWorkers = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
-  "schedules/watch-endpoints": {
+  "schedules/disable-failing-endpoints": {
     description: "Warns of failing webhook endpoints and disables them",
     everyMinutes: 1,
     timeoutSeconds: 50,

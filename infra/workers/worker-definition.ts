@@ -18,11 +18,6 @@ export interface QueueDefinition {
   receivesAtMost?: number;
   /** Delivers the messages of one group in order. Default false. */
   keepsOrder?: boolean;
-  /**
-   * How long a message stays hidden when its consumer was killed; at least the timeout. Default six times the timeout,
-   * as Lambda recommends, so that throttled runs do not use up the receives.
-   */
-  hiddenSeconds?: number;
 }
 
 /** A worker that is triggered by messages of its own queue. */

@@ -21,8 +21,8 @@ export interface RouteDefinition {
   operationId: string;
   audience: Audience;
   /**
-   * `mcp`: takes the key as a bearer token too, counts only tool calls against a budget, and answers messages it cannot read in
-   * JSON-RPC instead of the error envelope.
+   * `mcp`: takes the key as a bearer token too, counts only tool calls against a budget, and answers messages it cannot
+   * read in JSON-RPC instead of the error envelope.
    */
   protocol?: "mcp";
   /** Folder of its function, and the stack it is deployed with. */
@@ -51,8 +51,8 @@ export interface RouteDefinition {
   refusedInProduction?: string;
   requiresIdempotencyKey?: boolean;
   /**
-   * On a partner route: the partner's users have it in the console too, as `mirrorInConsole` makes it. The route table, the
-   * OpenAPI document, the gateway's route, the function, its bundle and its role follow from this.
+   * On a partner route: the partner's users have it in the console too, as `mirrorInConsole` makes it. The route table,
+   * the OpenAPI document, the gateway's route, the function, its bundle and its role follow from this.
    */
   inConsole?: boolean;
   /** On a console route that mirrors a partner route: that route. */

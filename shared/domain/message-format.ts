@@ -9,8 +9,8 @@ export interface MessageFormat<Message> {
 }
 
 /**
- * Declares a kind of message. A message with a field that the schema does not know is not valid: a later release sent it
- * and means something by it, so it waits for that release instead of being half done. Loose objects of a schema, for
+ * Declares a kind of message. A message with a field that the schema does not know is not valid: a later release sent
+ * it and means something by it, so it waits for that release instead of being half done. Loose objects of a schema, for
  * what others send, keep such fields and are valid.
  *
  * @param name used in error messages, such as `delivery message`

@@ -1,12 +1,14 @@
 import type { ResourceVariable } from "./environment-variables.ts";
 
 /**
- * What functions use beside the table. Like a permission of the table, that of a queue (`send:ingest`), of objects
- * (`read:snapshots/index/`), of mail (`send:mail`), of webhooks (`send:webhook`) and of secrets (`readSecret:retailA`) is stated as
- * a literal where it is used, and the deployment reads it out of the bundle.
+ * What functions use beside the table. Like a permission of the table, that of a queue (`send:ingest`, `hide:ingest`),
+ * of objects (`read:snapshots/index/`), of mail (`send:mail`), of webhooks (`send:webhook`) and of secrets
+ * (`readSecret:retailA`) is stated as a literal where it is used, and the deployment reads it out of the bundle.
  */
 
-/** The queues of an environment, by what waits in them. `infra/workers` defines each with the worker that consumes it. */
+/**
+ * The queues of an environment, by what waits in them. `infra/workers` defines each with the worker that consumes it.
+ */
 export type QueueName =
   /** First attempts at webhook deliveries. */
   | "deliverFirst"
@@ -64,6 +66,9 @@ export type SecretName = (typeof secretNames)[number];
 
 /** Permission to read a secret. */
 export type SecretPermission = `readSecret:${SecretName}`;
+
+/** Permission of a queue's worker to hide its own messages for as long as its run needs. */
+export type HidePermission = "hide:ingest" | "hide:lookups";
 
 /** The variable that carries a queue's URL. */
 export const queueVariable = (queue: string): ResourceVariable => `${toVariableCase(queue)}_QUEUE_URL`;

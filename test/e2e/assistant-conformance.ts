@@ -1,6 +1,6 @@
 /**
- * Scenarios of the official suite that the assistant server passes in full, by revision of the protocol. Some others find
- * nothing to fail because they find nothing to try.
+ * Scenarios of the official suite that the assistant server passes in full, by revision of the protocol. Some others
+ * find nothing to fail because they find nothing to try.
  */
 export const passedScenarios: Record<string, readonly string[]> = {
   "2025-11-25": ["dns-rebinding-protection", "ping", "server-initialize", "tools-list"],

@@ -38,7 +38,9 @@ const knock = (
   });
 };
 
-/** Routes on nothing of the partner's own are refused or answered by what they are sent, which is not the question here. */
+/**
+ * Routes on nothing of the partner's own are refused or answered by what they are sent, which is not the question here.
+ */
 const bodyOf = (route: RouteDefinition) =>
   isPartners(route) && pathParametersOf(route).length > 0 ? sampleBodyOf(route) : undefined;
 

@@ -81,8 +81,8 @@ describe("each type of event, by its cause and with exactly its fields, on the r
   ];
 
   /**
-   * Takes an order through steps, reading it after each; expects its log to hold what the steps tell and nothing else, each
-   * event with the order exactly as it was read then.
+   * Takes an order through steps, reading it after each; expects its log to hold what the steps tell and nothing else,
+   * each event with the order exactly as it was read then.
    */
   const walk = async (order: Answer["body"], steps: readonly Step[]): Promise<Answer["body"]> => {
     const expected: [string, EventData][] = [];

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { consignee } from "../support/consignee.ts";
 import { rasterisePdf } from "../support/rasterise-pdf.ts";
 import type { Answer, EnvironmentName, PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
-
-const consignee = {
-  name: "Lagos Motors Ltd",
-  address: "4 Marina Road\nLagos",
-  email: "buying@lagos.example",
-  phone: null,
-  company_registration: "RC-20391",
-};
 
 /** The PDF at an address, as its reader gets it. */
 async function download(url: string, apiKey: string) {

@@ -4,7 +4,9 @@ import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
-/** Days before the auction at whose end inspections close; whatever the hour, 30 hours before the auction that is over. */
+/**
+ * Days before the auction at whose end inspections close; whatever the hour, 30 hours before the auction that is over.
+ */
 const inspectionWindowDays = 3;
 
 describe("orders that are refused on the running stage", () => {

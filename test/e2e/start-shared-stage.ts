@@ -15,7 +15,10 @@ import type { SharedParts } from "../support/shared/request-part.ts";
 
 /** What one environment of a function takes of the machine's memory, roughly. */
 const environmentBytes = 40 * 1024 ** 2;
-/** Tests call every function of both stages, so more environments are kept than usually: starting one anew costs more than most calls. */
+/**
+ * Tests call every function of both stages, so more environments are kept than usually: starting one anew costs more
+ * than most calls.
+ */
 const maximumEnvironments = Math.min(128, Math.max(24, Math.floor(totalmem() / 4 / environmentBytes)));
 
 /** Enough for every test to find cars of its own; the usual seed takes longer than most test files. */

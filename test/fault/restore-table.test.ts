@@ -21,6 +21,7 @@ import { advanceSequences } from "../../infra/recovery/advance-sequences.ts";
 import { tableDefinition } from "../../infra/stacks/table-definition.ts";
 import { synthesizeAssembly } from "../../infra/synthesize.ts";
 import { splitIntoChunks } from "../../shared/platform/split-into-chunks.ts";
+import { consignee } from "../support/consignee.ts";
 import { jumpTo } from "../support/jump-clock.ts";
 import { requireValue } from "../support/require-value.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
@@ -28,13 +29,6 @@ import { type Answer, type PartnerClient, StageClient } from "../support/stage-c
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 
 const restoredTable = "sandbox-table-restored";
-const consignee = {
-  name: "Lagos Motors Ltd",
-  address: "4 Marina Road\nLagos",
-  email: "buying@lagos.example",
-  phone: null,
-  company_registration: "RC-20391",
-};
 
 /** The stage of this machine with the one setting of a restore. */
 function restoredStage(): StageConfig {

@@ -17,8 +17,8 @@ tableClient.middlewareStack.add(
 );
 
 /**
- * Runs `work` and answers how many table requests had to follow one another: a request is one deeper than the deepest that
- * was answered before it began, so requests made together count once. Nothing else may use the table meanwhile.
+ * Runs `work` and answers how many table requests had to follow one another: a request is one deeper than the deepest
+ * that was answered before it began, so requests made together count once. Nothing else may use the table meanwhile.
  */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   depthDone = 0;

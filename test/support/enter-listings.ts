@@ -16,8 +16,8 @@ export function nextBatchSequence(): number {
 }
 
 /**
- * Enters cars of a test's own as an operator does, and waits until they can be ordered. What `changes` leave out is made
- * up; ids, plates and VINs are new ones. A `full` batch takes every other car of its house off the list.
+ * Enters cars of a test's own as an operator does, and waits until they can be ordered. What `changes` leave out is
+ * made up; ids, plates and VINs are new ones. A `full` batch takes every other car of its house off the list.
  * @returns the listing ids in the order of `changes`.
  */
 export async function enterListings(

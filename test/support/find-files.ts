@@ -3,7 +3,9 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The files of a directory that hold a text, by their path inside it. `grep` reads databases at the speed of the disk. */
+/**
+ * The files of a directory that hold a text, by their path inside it. `grep` reads databases at the speed of the disk.
+ */
 export async function findFiles(text: string, directory: string): Promise<string[]> {
   const stdout = await run("grep", ["-rlaF", "--", text, directory]).then(
     (found) => found.stdout,

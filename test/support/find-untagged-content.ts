@@ -3,8 +3,8 @@ import { inflateSync } from "node:zlib";
 const paints = new Set(["TJ", "Tj", "f", "S", "Do", "B"]);
 
 /**
- * The operators that draw something which is neither part of the document's structure nor marked as decoration, in the pages
- * of a PDF whose streams are deflated. A screen reader would stumble over them.
+ * The operators that draw something which is neither part of the document's structure nor marked as decoration, in the
+ * pages of a PDF whose streams are deflated. A screen reader would stumble over them.
  */
 export function findUntaggedContent(pdf: Uint8Array): string[] {
   const pages = readStreams(Buffer.from(pdf)).filter((content) => content.includes("BDC"));

@@ -1,8 +1,8 @@
 import { type StageClient, send } from "./stage-client.ts";
 
 /**
- * Sets the clock of the stage to an instant (epoch milliseconds); resolves when everything that fell due on the way has run.
- * What is on the shared stage sees it, so that only files that run last may call it.
+ * Sets the clock of the stage to an instant (epoch milliseconds); resolves when everything that fell due on the way has
+ * run. What is on the shared stage sees it, so that only files that run last may call it.
  */
 export async function jumpTo(stage: StageClient, instant: number): Promise<void> {
   const now = new Date(instant).toISOString();
@@ -20,7 +20,9 @@ export async function jumpAhead(stage: StageClient, instant: number): Promise<vo
   if ((await readClock(stage)) < instant) await jumpTo(stage, instant);
 }
 
-/** Sets the clock, unless it is that late by now, and does something at once, while what fell due on the way still runs. */
+/**
+ * Sets the clock, unless it is that late by now, and does something at once, while what fell due on the way still runs.
+ */
 export async function doAt<Result>(
   stage: StageClient,
   instant: number,

@@ -4,7 +4,9 @@ import { buildRow } from "./build-listing-row.ts";
 import { hoursFromNow, nextBatchSequence, uploadRows, waitForBatch } from "./enter-listings.ts";
 import type { Answer, StageClient } from "./stage-client.ts";
 
-/** Rows of a batch by names of the test's own: `price` is in million won, `ahead` how many hours away its auction is. */
+/**
+ * Rows of a batch by names of the test's own: `price` is in million won, `ahead` how many hours away its auction is.
+ */
 export type NamedRows = Record<string, Record<string, unknown> & { price?: number | null; ahead?: number }>;
 
 /** Auction cars of one test, known by name. What a row leaves out stays as the batch before said. */

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 
-/** Bodies for the routes that take something on a partner's own thing and do not accept an empty object, by operation id. */
+/**
+ * Bodies for the routes that take something on a partner's own thing and do not accept an empty object, by operation
+ * id.
+ */
 const samples: Readonly<Record<string, unknown>> = {
   changeOrderBid: { max_bid_amount_usd: 50_000 },
   reportOrderStatus: { status: "customs" },

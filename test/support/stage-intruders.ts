@@ -15,8 +15,8 @@ export interface StageIntruder {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Everybody who must be refused at the routes of one audience in one environment. Each holds something real: a key of the
- * other environment, a key that was revoked, a token of the other scope.
+ * Everybody who must be refused at the routes of one audience in one environment. Each holds something real: a key of
+ * the other environment, a key that was revoked, a token of the other scope.
  */
 export async function callStageIntruders(
   stage: StageClient,

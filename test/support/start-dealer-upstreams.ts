@@ -32,7 +32,10 @@ export interface DealerUpstreams {
 
 const secretNames = { RETAIL_A_SECRET_NAME: "tests/retail-a", RETAIL_B_SECRET_NAME: "tests/retail-b" };
 
-/** Starts the simulated markets on a free port and points the functions' variables at them and at the secrets with their keys. */
+/**
+ * Starts the simulated markets on a free port and points the functions' variables at them and at the secrets with their
+ * keys.
+ */
 export async function startDealerUpstreams(): Promise<DealerUpstreams> {
   const [{ url, stop }, secrets] = await Promise.all([
     startUpstreams({ port: 0, keys: testKeys }),

@@ -12,8 +12,8 @@ const domains = z.strictObject({
   console: domainName,
   media: domainName,
   /**
-   * Number of the secret by which the APIs know their own CloudFront. One more than before replaces it: that of this number
-   * and the one before it are accepted.
+   * Number of the secret by which the APIs know their own CloudFront. One more than before replaces it: that of this
+   * number and the one before it are accepted.
    */
   originSecretNumber: z.int().min(1).max(1_000_000),
 });
@@ -52,7 +52,7 @@ export const environment = z.strictObject({
   mediaUrl: baseUrl.nullable(),
   /** Whether the console's pages may also be served by a developer's machine, at these origins. */
   developmentOrigins: z.array(baseUrl).max(5),
-  /** Whether webhooks leave from fixed addresses, by NAT gateways in two zones (some 85 USD a month). */
+  /** Whether webhooks leave from fixed addresses, by NAT gateways in two zones (some 93 USD a month). */
   fixedEgressAddresses: z.boolean(),
   /** Whether webhooks may go to http and loopback addresses; only ever true on one machine. */
   webhookLoopbackAllowed: z.boolean(),

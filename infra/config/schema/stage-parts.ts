@@ -40,10 +40,15 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
   ];
 }
 
-/** Whether a stack is one of the part's. Names of stages are in lower case; after them comes the stack's, in Pascal case. */
+/**
+ * Whether a stack is one of the part's. Names of stages are in lower case; after them comes the stack's, in Pascal
+ * case.
+ */
 export const isStackOf = (part: StagePart, stackName: string): boolean =>
   stackName.startsWith(`${part.id}-`) && /^[A-Z]/.test(stackName.slice(part.id.length + 1));
 
-/** Where the assets of a part lie in the account's bucket of assets: a developer's below a prefix, to go with the stage. */
+/**
+ * Where the assets of a part lie in the account's bucket of assets: a developer's below a prefix, to go with the stage.
+ */
 export const assetPrefixOf = (stageName: string, part: StagePart): string =>
   isDeveloperStage(stageName) ? `${part.id}/` : "";

@@ -36,7 +36,10 @@ export const modelYearOf = (vin: string): number =>
 const privateLetters = [..."가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주"];
 const rentalLetters = [..."하허호"];
 
-/** A plate: three digits in front for cars registered since September 2019, two before; rental cars have their own letters. */
+/**
+ * A plate: three digits in front for cars registered since September 2019, two before; rental cars have their own
+ * letters.
+ */
 export function createPlate(random: RandomSource, isNewStyle: boolean, isRental: boolean): string {
   const front = isNewStyle ? random.integer(100, 699) : random.integer(10, 69);
   return `${front}${random.pick(isRental ? rentalLetters : privateLetters)}${random.integer(1000, 9999)}`;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { accountId, region } from "../machine/aws-names.ts";
+import { accountId, cloudFrontRegion, region } from "../machine/aws-names.ts";
 import { startControlPlane } from "./start-control-plane.ts";
 
 const { values } = parseArgs({
@@ -16,10 +16,12 @@ const plane = await startControlPlane({
   accountId: values.account,
   port: Number(values.port),
 });
+// The CDK keeps in ~/.cdk which account a key is of: a key that stood for two would be taken for the first one's.
+const accessKeyId = `local-${values.account}`;
+const regions = [region, cloudFrontRegion].map((name) => `aws://${values.account}/${name}`);
 console.log(
   `An AWS account answers. For the CDK:\n\n  export AWS_ENDPOINT_URL=${plane.url} AWS_REGION=${region} ` +
-    "AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local\n  npx cdk bootstrap " +
-    `aws://${values.account}/${region}`,
+    `AWS_ACCESS_KEY_ID=${accessKeyId} AWS_SECRET_ACCESS_KEY=local\n  npx cdk bootstrap ${regions.join(" ")}`,
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {

@@ -4,8 +4,9 @@ import { DeleteTableCommand, type DynamoDBClient, ListTablesCommand } from "@aws
 export type DirectoryState = "emptied" | "new" | "kept";
 
 /**
- * Sees to it that data directory and DynamoDB are of one start: each holds half of a state, and one half alone is no use. A
- * DynamoDB that keeps its tables by itself (`DYNAMODB_ENDPOINT`) loses those of the stages when the directory was emptied.
+ * Sees to it that data directory and DynamoDB are of one start: each holds half of a state, and one half alone is no
+ * use. A DynamoDB that keeps its tables by itself (`DYNAMODB_ENDPOINT`) loses those of the stages when the directory
+ * was emptied.
  *
  * @param stageNames the stages whose tables are meant; the name of a table begins with that of its stage.
  * @throws Error that says to start over when only one of the two holds something.

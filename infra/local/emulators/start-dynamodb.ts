@@ -9,8 +9,8 @@ import { keepLog } from "./keep-log.ts";
 import { unsignedHeaders } from "./unsigned-headers.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
-// The binary knows nothing of its parent. The shell holds the read end of a pipe to us: when we go, even by kill -9, the
-// pipe ends and the watcher ends the binary.
+// The binary knows nothing of its parent. The shell holds the read end of a pipe to us: when we go, even by kill -9,
+// the pipe ends and the watcher ends the binary.
 const watchedRun = `
 exec 3<&0
 "$@" </dev/null >&2 3<&- &

@@ -22,8 +22,8 @@ export type Emulators = {
  * Starts DynamoDB, SQS and S3 on free loopback ports and resolves when they answer. They end with this process, however
  * that ends.
  *
- * @param options.dataDirectory where state is kept (created when absent); starting again on it finds everything that was
- *   acknowledged. Null keeps state in memory.
+ * @param options.dataDirectory where state is kept (created when absent); starting again on it finds everything that
+ *   was acknowledged. Null keeps state in memory.
  * @throws Error when an emulator does not come up or none exists for this platform.
  */
 export async function startEmulators(options: { dataDirectory: string | null }): Promise<Emulators> {

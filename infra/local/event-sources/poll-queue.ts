@@ -16,10 +16,10 @@ const settleCheckMilliseconds = 25;
 const stuckAfterMilliseconds = 250;
 
 /**
- * Feeds a queue to its function as Lambda does: a few long-polling pollers, another whenever all of them have been busy for a
- * while and none has finished, up to the mapping's maximum. Messages that were processed are deleted; those that failed are left
- * alone and come back when their visibility timeout ends (the function may have set one of its own), until the queue's redrive
- * policy moves them away.
+ * Feeds a queue to its function as Lambda does: a few long-polling pollers, another whenever all of them have been busy
+ * for a while and none has finished, up to the mapping's maximum. Messages that were processed are deleted; those that
+ * failed are left alone and come back when their visibility timeout ends (the function may have set one of its own),
+ * until the queue's redrive policy moves them away.
  */
 export function pollQueue(
   mapping: QueueMapping,

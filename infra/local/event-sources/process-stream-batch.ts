@@ -24,7 +24,8 @@ const longestRetryMilliseconds = 1_000;
 
 /**
  * Hands records to the function until each is processed or discarded, never one before those ahead of it: a batch that
- * fails is halved where the mapping says so, otherwise tried again from the first record that failed, with growing waits.
+ * fails is halved where the mapping says so, otherwise tried again from the first record that failed, with growing
+ * waits.
  */
 export async function processStreamBatch(
   records: LambdaStreamRecord[],

@@ -27,8 +27,8 @@ interface ShardWindow {
 }
 
 /**
- * Reads one stream by sequence numbers, which stay valid through a restart of the emulator. Consumers share a reader: what
- * one of them has read, the others take from memory.
+ * Reads one stream by sequence numbers, which stay valid through a restart of the emulator. Consumers share a reader:
+ * what one of them has read, the others take from memory.
  */
 export class StreamReader {
   readonly #client: StreamsClient;

@@ -23,8 +23,8 @@ const unauthorized: Authorization = {
  * Makes the check of one authorizer. Keys are read from the issuer's discovery document when first needed.
  *
  * A token passes when it is signed with an RSA key of the issuer, is of that issuer and (by `aud`, or `client_id` when
- * there is no `aud`) for the audience, is within its times, and holds one of the route's scopes if it has any. Times are
- * real time even under a test clock: the issuer is a party of its own and does not follow the stage's clock.
+ * there is no `aud`) for the audience, is within its times, and holds one of the route's scopes if it has any. Times
+ * are real time even under a test clock: the issuer is a party of its own and does not follow the stage's clock.
  */
 export function createJwtCheck(
   authorizer: JwtAuthorizer,

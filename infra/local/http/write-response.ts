@@ -28,8 +28,8 @@ export function gatewayAnswer(
 export const internalServerError = gatewayAnswer(500, "Internal Server Error");
 
 /**
- * Reads what a function returned, as payload format 2.0 has it: an object with `statusCode` is a response, anything else
- * is the JSON body of a 200. A malformed response is API Gateway's 500.
+ * Reads what a function returned, as payload format 2.0 has it: an object with `statusCode` is a response, anything
+ * else is the JSON body of a 200. A malformed response is API Gateway's 500.
  *
  * @param payload the JSON text the function returned.
  */

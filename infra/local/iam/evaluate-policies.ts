@@ -11,8 +11,8 @@ import {
 export type Verdict = "allowed" | "explicitly_denied" | "not_allowed";
 
 /**
- * Evaluates policies for one action on one resource as IAM does. A condition that cannot be judged here never lets anything
- * pass: an Allow with one does not allow, a Deny with one denies.
+ * Evaluates policies for one action on one resource as IAM does. A condition that cannot be judged here never lets
+ * anything pass: an Allow with one does not allow, a Deny with one denies.
  *
  * @param reportUnknown takes the condition keys and operators that cannot be judged.
  */

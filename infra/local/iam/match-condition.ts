@@ -41,9 +41,9 @@ const knownKeys = new Set([
 ]);
 
 /**
- * Judges the condition of a statement for a request: all of its parts have to hold, so one that fails decides whatever the
- * others are. An operator or key on which the outcome does depend, and that is neither known here nor given by the request,
- * is handed to `reportUnknown`.
+ * Judges the condition of a statement for a request: all of its parts have to hold, so one that fails decides whatever
+ * the others are. An operator or key on which the outcome does depend, and that is neither known here nor given by the
+ * request, is handed to `reportUnknown`.
  */
 export function judgeCondition(
   condition: PolicyStatement["Condition"],

@@ -8,11 +8,12 @@ const statementElements = [
 const principalKinds = ["AWS", "Service"];
 
 /**
- * Reads a policy as a template has it. What would be judged wrongly is refused here, so that a stage does not start with it:
- * elements that are not known (`NotPrincipal` among them), kinds of principals other than accounts and services, and policy
- * variables.
+ * Reads a policy as a template has it. What would be judged wrongly is refused here, so that a stage does not start
+ * with it: elements that are not known (`NotPrincipal` among them), kinds of principals other than accounts and
+ * services, and policy variables.
  *
- * @param owner what the policy belongs to: an identity, whose statements name no principal, or a resource, whose statements do.
+ * @param owner what the policy belongs to: an identity, whose statements name no principal, or a resource, whose
+ *   statements do.
  * @param where names the policy in errors.
  * @throws Error naming the policy and what it has that is not known here.
  */

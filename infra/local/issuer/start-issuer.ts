@@ -22,8 +22,8 @@ export type IssuerOptions = IssuerAccounts & {
 };
 
 /**
- * Starts an OpenID Connect issuer: authorization code with PKCE for the console's people, client credentials for machines.
- * A client of scope `partner` names the partner it acts for in the form field `partner_id`.
+ * Starts an OpenID Connect issuer: authorization code with PKCE for the console's people, client credentials for
+ * machines. A client of scope `partner` names the partner it acts for in the form field `partner_id`.
  *
  * @throws Error when the port is taken.
  */

@@ -1,6 +1,6 @@
 /**
- * The names AWS would give to the resources of one machine. The proxy authorises by these ARNs and the provisioning hands
- * the same ones to the templates, so that a policy means the same thing on both sides.
+ * The names AWS would give to the resources of one machine. The proxy authorises by these ARNs and the provisioning
+ * hands the same ones to the templates, so that a policy means the same thing on both sides.
  */
 
 /** The account every local resource belongs to. */
@@ -8,6 +8,9 @@ export const accountId = "000000000000";
 
 /** The region every local resource belongs to. */
 export const region = "ap-northeast-2";
+
+/** Where an account keeps what CloudFront takes from one region only. */
+export const cloudFrontRegion = "us-east-1";
 
 /** The access key id of the machinery itself, which may do everything. */
 export const rootIdentity = "root";

@@ -1,8 +1,8 @@
 import { rename, writeFile } from "node:fs/promises";
 
 /**
- * Writes a whole file in place of the one that was there: readers, and a start after a crash, see either the old content or the
- * new.
+ * Writes a whole file in place of the one that was there: readers, and a start after a crash, see either the old
+ * content or the new.
  *
  * @param mode permissions of the file; those of the process by default.
  */

@@ -14,8 +14,8 @@ export interface JsonService {
 }
 
 /**
- * Connects to a service. Pollers call it without end, and need none of what an SDK adds: in a busy stage its checks and types
- * cost more time than the work itself.
+ * Connects to a service. Pollers call it without end, and need none of what an SDK adds: in a busy stage its checks and
+ * types cost more time than the work itself.
  *
  * @param prefix of the operations' names in requests.
  */

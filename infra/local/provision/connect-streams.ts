@@ -12,10 +12,16 @@ export interface StreamShard {
   ParentShardId?: string;
 }
 
-/** A client of DynamoDB Streams, of records in the form in which they travel: it is the one in which Lambda hands them over. */
+/**
+ * A client of DynamoDB Streams, of records in the form in which they travel: it is the one in which Lambda hands them
+ * over.
+ */
 export interface StreamsClient {
   listShards(streamArn: string): Promise<StreamShard[]>;
-  /** An iterator behind a record, or at the oldest one kept for null. @throws ServiceRefusal when the record is no longer kept. */
+  /**
+   * An iterator behind a record, or at the oldest one kept for null. @throws ServiceRefusal when the record is no
+   * longer kept.
+   */
   findPosition(streamArn: string, shardId: string, after: string | null): Promise<string>;
   /** At most 1,000 records, and the iterator to continue with, null at the end of a closed shard. */
   getRecords(iterator: string): Promise<{ records: WireRecord[]; next: string | null }>;

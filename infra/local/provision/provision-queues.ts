@@ -26,7 +26,9 @@ const attributeNames = [
   "VisibilityTimeout",
 ] as const;
 
-/** Attributes that cannot be changed once the queue exists; the last two could be in AWS, but the emulator refuses it. */
+/**
+ * Attributes that cannot be changed once the queue exists; the last two could be in AWS, but the emulator refuses it.
+ */
 const fixedAttributes: ReadonlySet<string> = new Set([
   "FifoQueue",
   "DeduplicationScope",

@@ -4,7 +4,9 @@ import { provisionBucket } from "./provision-buckets.ts";
 import { orderQueues, provisionQueue } from "./provision-queues.ts";
 import { provisionTable } from "./provision-tables.ts";
 
-/** Creates the tables, queues and buckets of a stage that do not exist, and brings those that do up to the templates. */
+/**
+ * Creates the tables, queues and buckets of a stage that do not exist, and brings those that do up to the templates.
+ */
 export async function provisionStage(stage: ResolvedStage, clients: AwsClients): Promise<void> {
   for (const table of stage.ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {
     await provisionTable(clients.dynamodb, table);

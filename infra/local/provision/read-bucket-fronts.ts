@@ -13,8 +13,8 @@ interface Origin {
 }
 
 /**
- * The buckets that distributions of a stage serve, each under `/<stage>/<origin's id>`, with what the bucket's own policy
- * allows the distribution: without that statement nothing is served, as in CloudFront.
+ * The buckets that distributions of a stage serve, each under `/<stage>/<origin's id>`, with what the bucket's own
+ * policy allows the distribution: without that statement nothing is served, as in CloudFront.
  */
 export function readBucketFronts(stage: ResolvedStage): BucketFront[] {
   const buckets = stage.ofType("AWS::S3::Bucket");

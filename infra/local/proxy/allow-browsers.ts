@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * CORS headers for pages that upload to and read from presigned URLs. `Authorization` is never allowed: a page must not be
- * able to sign requests of its own against the storage of this machine.
+ * CORS headers for pages that upload to and read from presigned URLs. `Authorization` is never allowed: a page must not
+ * be able to sign requests of its own against the storage of this machine.
  */
 export function corsHeaders(request: IncomingHttpHeaders): Record<string, string> {
   if (request.origin === undefined) return {};

@@ -12,8 +12,8 @@ const creations = new Set(["PutObject", "CopyObject", "CompleteMultipartUpload"]
 export type S3Parts = { upstreams: Upstreams; lock: KeyLock; objectEvents: ObjectEvents };
 
 /**
- * Forwards an S3 call. Writes of one key go one after the other, so that the preconditions hold which the emulator ignores,
- * and the listeners of a bucket are notified of its new objects.
+ * Forwards an S3 call. Writes of one key go one after the other, so that the preconditions hold which the emulator
+ * ignores, and the listeners of a bucket are notified of its new objects.
  *
  * @throws ServiceError when a precondition of a write does not hold.
  */

@@ -36,8 +36,8 @@ function correctVisibility(call: AwsCall, body: Buffer): Buffer | string {
   );
 }
 
-// A long poll goes on in the emulator after its caller has gone and takes messages that nobody will handle; they are given
-// back at once instead of after their visibility timeout.
+// A long poll goes on in the emulator after its caller has gone and takes messages that nobody will handle; they are
+// given back at once instead of after their visibility timeout.
 async function releaseMessages(
   call: AwsCall,
   request: { method: string; path: string; headers: Record<string, string | string[]> },

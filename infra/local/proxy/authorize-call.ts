@@ -21,7 +21,10 @@ export type Authorizer = {
   deny(policies: PolicyDocument[]): void;
   /** @throws ServiceError in the service's own words when the identity has never been registered. */
   requireKnown(identity: string, service: ServiceName): void;
-  /** @throws ServiceError when any permission the call needs is missing; the message names identity, action and resource. */
+  /**
+   * @throws ServiceError when any permission the call needs is missing; the message names identity, action and
+   *   resource.
+   */
   authorize(call: AwsCall): Promise<void>;
   /** Whether one more thing, which the call does not need, would be allowed to its identity. */
   mayAlso(identity: string, check: AccessCheck): boolean;
@@ -32,7 +35,9 @@ export type Authorizer = {
 /** What is known of an identity; condition keys that cost time are worked out only where its policies use them. */
 type KnownIdentity = { policies: PolicyDocument[]; usesLeadingKeys: boolean; usesAttributes: boolean };
 
-/** Creates an authorizer that knows only root. `log` takes one line about each thing in a policy that it cannot judge. */
+/**
+ * Creates an authorizer that knows only root. `log` takes one line about each thing in a policy that it cannot judge.
+ */
 export function createAuthorizer(
   findPartitionKey: FindPartitionKey,
   log: (line: string) => void,

@@ -20,10 +20,11 @@ const transactActions: Record<string, string> = {
 };
 
 /**
- * Describes a DynamoDB or DynamoDB Streams request: its operation and the permissions IAM asks for it. Transactions need
- * the permission of each of their items, whatever the outer call is named.
+ * Describes a DynamoDB or DynamoDB Streams request: its operation and the permissions IAM asks for it. Transactions
+ * need the permission of each of their items, whatever the outer call is named.
  *
- * @throws ServiceError when the body is not JSON or the operation is PartiQL, whose permissions are not worked out here.
+ * @throws ServiceError when the body is not JSON or the operation is PartiQL, whose permissions are not worked out
+ *   here.
  */
 export function describeDynamodb(call: IncomingCall, identity: string): AwsCall {
   const operation = String(call.headers["x-amz-target"] ?? "").replace(/^DynamoDB(Streams)?_\d+\./, "");

@@ -8,8 +8,8 @@ import { ServiceError } from "./service-error.ts";
 const operations: readonly string[] = ["GetSecretValue", "PutSecretValue"];
 
 /**
- * Describes a request to Secrets Manager, which here reads and replaces values. As in AWS, the name of a secret that does not
- * exist has no ARN with six characters at its end, so policies that name them deny it.
+ * Describes a request to Secrets Manager, which here reads and replaces values. As in AWS, the name of a secret that
+ * does not exist has no ARN with six characters at its end, so policies that name them deny it.
  *
  * @throws ServiceError for every other operation, and when the body is not JSON.
  */

@@ -22,7 +22,9 @@ type MoveTask = {
 
 /** SQS message move tasks, which the emulator lacks. */
 export type MessageMover = {
-  /** Answers StartMessageMoveTask and begins to move. @throws ServiceError when source or destination cannot be found. */
+  /**
+   * Answers StartMessageMoveTask and begins to move. @throws ServiceError when source or destination cannot be found.
+   */
   start(input: Record<string, unknown>): Promise<{ TaskHandle: string }>;
   /** Answers ListMessageMoveTasks, newest first. */
   list(input: Record<string, unknown>): { Results: MoveTask[] };

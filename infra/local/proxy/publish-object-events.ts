@@ -3,8 +3,8 @@ import type { JournalEntry, ObjectJournal } from "./journal-objects.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Is called for an object that was written; `key` is decoded, `size` in bytes, `etag` without quotes. When the promise it
- * returns resolves, the event is acknowledged; when it rejects, the event comes again. Events may come twice.
+ * Is called for an object that was written; `key` is decoded, `size` in bytes, `etag` without quotes. When the promise
+ * it returns resolves, the event is acknowledged; when it rejects, the event comes again. Events may come twice.
  */
 export type ObjectCreatedListener = (
   bucket: string,

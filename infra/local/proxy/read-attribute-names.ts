@@ -18,9 +18,9 @@ const keywords = new Set(["add", "and", "between", "delete", "in", "not", "or", 
 const path = /([#:]?\w+)(?:\s*\.\s*#?\w+|\s*\[\s*\d+\s*\])*(\s*\()?/g;
 
 /**
- * The attribute names that a DynamoDB request says, as `dynamodb:Attributes` holds them: of its keys, items, projection,
- * updates, filters and conditions. Of a nested path it is the top-level attribute. What is only returned does not count, in AWS
- * as here: a policy has to limit `dynamodb:Select` or `dynamodb:ReturnValues` as well.
+ * The attribute names that a DynamoDB request says, as `dynamodb:Attributes` holds them: of its keys, items,
+ * projection, updates, filters and conditions. Of a nested path it is the top-level attribute. What is only returned
+ * does not count, in AWS as here: a policy has to limit `dynamodb:Select` or `dynamodb:ReturnValues` as well.
  *
  * @returns each name once
  */

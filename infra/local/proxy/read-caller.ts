@@ -2,8 +2,8 @@ import { splitTarget } from "../machine/split-target.ts";
 import type { Caller, IncomingCall } from "./aws-call.ts";
 
 /**
- * Reads identity and service from a request's SigV4 credential scope, `identity/date/region/service/aws4_request`, in the
- * Authorization header or the query string. Undefined when the request is not signed.
+ * Reads identity and service from a request's SigV4 credential scope, `identity/date/region/service/aws4_request`, in
+ * the Authorization header or the query string. Undefined when the request is not signed.
  */
 export function readCaller(call: IncomingCall): Caller | undefined {
   const header = call.headers.authorization;

@@ -16,7 +16,9 @@ export type BucketFront = {
 /** The name a front has among the identities. */
 export const frontIdentity = ({ path }: BucketFront): string => `cloudfront${path.replaceAll("/", ".")}`;
 
-/** An unsigned read that a front takes, as the distribution's own call to its bucket; undefined for any other request. */
+/**
+ * An unsigned read that a front takes, as the distribution's own call to its bucket; undefined for any other request.
+ */
 export function asFrontCall(
   incoming: IncomingCall,
   fronts: readonly BucketFront[],

@@ -44,8 +44,8 @@ export type AwsProxy = {
   /** Puts a fault in force and returns what takes it away again. */
   injectFault(fault: Fault): () => void;
   /**
-   * Notifies of written objects, of one bucket or of all. The first listener of a bucket is also notified of what an earlier
-   * proxy on the same data directory left unacknowledged, so listeners of several buckets name theirs.
+   * Notifies of written objects, of one bucket or of all. The first listener of a bucket is also notified of what an
+   * earlier proxy on the same data directory left unacknowledged, so listeners of several buckets name theirs.
    */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
   /** Closes the endpoint and every connection. */

@@ -12,8 +12,8 @@ const prefix = /arn:aws:dynamodb:[^:"]+:\d+:/g;
 const ourPrefix = `arn:aws:dynamodb:${region}:${accountId}:`;
 
 /**
- * Creates a translator. Emulators each write something of their own in an ARN; which it is, is learned from their answers,
- * and every ARN that a client can know came from one.
+ * Creates a translator. Emulators each write something of their own in an ARN; which it is, is learned from their
+ * answers, and every ARN that a client can know came from one.
  */
 export function createArnTranslator(): ArnTranslator {
   let emulatorPrefix = "arn:aws:dynamodb:dynoxide:000000000000:";

@@ -19,12 +19,14 @@ const hashHeader = "X-Amz-Content-Sha256";
 const { sha256 } = new S3Client({ region }).config;
 
 /**
- * Verifies a presigned S3 URL as S3 does: that its time has come and not passed, and that method, path, query and signed headers
- * are those its signer signed. The signer of the SDK signs the request once more, and both signatures have to be equal.
+ * Verifies a presigned S3 URL as S3 does: that its time has come and not passed, and that method, path, query and
+ * signed headers are those its signer signed. The signer of the SDK signs the request once more, and both signatures
+ * have to be equal.
  *
  * @param nowMs the time, in milliseconds since 1970.
- * @throws ServiceError 403 `SignatureDoesNotMatch`, or `AccessDenied` when it has expired, is not valid yet or leaves a header
- *   unsigned that S3 wants signed, or 400 when parameters are missing or the body is not the one that was signed.
+ * @throws ServiceError 403 `SignatureDoesNotMatch`, or `AccessDenied` when it has expired, is not valid yet or leaves a
+ *   header unsigned that S3 wants signed, or 400 when parameters are missing or the body is not the one that was
+ *   signed.
  */
 export async function verifyPresignedUrl(call: IncomingCall, caller: Caller, nowMs: number): Promise<void> {
   const { path, query: queryText } = splitTarget(call.rawUrl);

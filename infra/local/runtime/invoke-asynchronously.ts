@@ -8,8 +8,8 @@ import { type FunctionRuntime, stoppedErrorType } from "./run-functions.ts";
 /** Invokes functions for services that do not wait for the answer. */
 export interface AsynchronousInvoker {
   /**
-   * Resolves when the event has been processed, or discarded after its retries and sent to the failure queue. Rejects when
-   * the stage stops before that.
+   * Resolves when the event has been processed, or discarded after its retries and sent to the failure queue. Rejects
+   * when the stage stops before that.
    */
   invoke(local: LocalFunction, event: unknown): Promise<void>;
 }

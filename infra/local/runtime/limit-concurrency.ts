@@ -11,7 +11,9 @@ export class ConcurrencyLimits {
     this.#unreserved = unreserved;
   }
 
-  /** Takes a run for the function; false when Lambda would throttle it. Each one taken has to be returned by `leave`. */
+  /**
+   * Takes a run for the function; false when Lambda would throttle it. Each one taken has to be returned by `leave`.
+   */
   enter(local: LocalFunction): boolean {
     const running = this.#running.get(local) ?? 0;
     const isFull =

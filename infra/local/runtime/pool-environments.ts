@@ -8,13 +8,14 @@ export type Urgency = "awaited" | "background";
 /** What a pool starts environments with. */
 export interface PoolOptions extends EnvironmentOptions {
   /**
-   * How many environments may exist at once. Beyond it the one idle for longest makes room, whichever function it belongs
-   * to; when none is idle, requests wait in order.
+   * How many environments may exist at once. Beyond it the one idle for longest makes room, whichever function it
+   * belongs to; when none is idle, requests wait in order.
    */
   maximumEnvironments: number;
   /**
-   * How many of them one function may have for requests that are awaited; the next ones wait for these. Starting an environment
-   * is computing, and dozens at once on a machine of two cores keep each other from ever answering. Default 4 a core, at least 8.
+   * How many of them one function may have for requests that are awaited; the next ones wait for these. Starting an
+   * environment is computing, and dozens at once on a machine of two cores keep each other from ever answering. Default
+   * 4 a core, at least 8.
    */
   maximumOfOneFunction?: number;
 }

@@ -37,8 +37,8 @@ const typedBootstrap = readFileSync(new URL("./run-environment.ts", import.meta.
 /** Without its types, once for all: Node would spend a third of every thread's start on removing them. */
 const { code: plainBootstrap } = transformSync(typedBootstrap, { loader: "ts" });
 const bootstrap = new URL(`data:text/javascript,${encodeURIComponent(plainBootstrap)}`);
-// An environment starts at two thirds of the cost in processor time when no other threads help to collect its garbage and the
-// space for new objects does not start small.
+// An environment starts at two thirds of the cost in processor time when no other threads help to collect its garbage
+// and the space for new objects does not start small.
 for (const flag of ["--single-threaded-gc", "--min-semi-space-size=8"]) setFlagsFromString(flag);
 /** Small heaps would measure this Node's own footprint, not the function's. */
 const smallestHeapMegabytes = 128;

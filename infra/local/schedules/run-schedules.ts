@@ -16,8 +16,9 @@ export interface RunningSchedules extends EventSource {
 }
 
 /**
- * A jump over days would owe a schedule of every minute thousands of runs. Sweeps catch up in one run however much is due,
- * so the latest few suffice; a schedule of a day or more runs for each day of seven weeks, since a run may be about its day.
+ * A jump over days would owe a schedule of every minute thousands of runs. Sweeps catch up in one run however much is
+ * due, so the latest few suffice; a schedule of a day or more runs for each day of seven weeks, since a run may be
+ * about its day.
  */
 const mostRunsPerJump = { upToHourly: 3, otherwise: 50 };
 const hourMilliseconds = 3_600_000;
@@ -25,8 +26,8 @@ const hourMilliseconds = 3_600_000;
 const longestTimerMilliseconds = 60_000;
 
 /**
- * Runs schedules by the clock. When the clock jumps forward, everything that fell due on the way runs one after the other
- * in the order of its due time, the clock already showing its new time; a jump backward runs nothing.
+ * Runs schedules by the clock. When the clock jumps forward, everything that fell due on the way runs one after the
+ * other in the order of its due time, the clock already showing its new time; a jump backward runs nothing.
  *
  * @param startMilliseconds what is due from this time on runs.
  */

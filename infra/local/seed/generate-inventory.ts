@@ -29,8 +29,8 @@ const rateOfAccident = { A: 1, B: 0.94, C: 0.87, D: 0.78, F: 0.62 };
 const weights = Object.fromEntries(carCatalogue.map((generation, position) => [position, generation.share]));
 
 /**
- * Listings of one auction house around `now`: upcoming rounds of the next two weeks and what became of the last week's. The
- * same seed, source and day give the same cars; `plates` keeps plates unique across the houses generated with it.
+ * Listings of one auction house around `now`: upcoming rounds of the next two weeks and what became of the last week's.
+ * The same seed, source and day give the same cars; `plates` keeps plates unique across the houses generated with it.
  */
 export function* generateInventory(options: {
   source: AuctionSource;

@@ -12,8 +12,8 @@ const pollMilliseconds = 100;
 const alreadyUploaded = 412;
 
 /**
- * Fills an environment with auction listings through the intake an operator uses: one full batch for each auction house,
- * announced, uploaded and waited for. Running it again finds the same batches and enters nothing twice.
+ * Fills an environment with auction listings through the intake an operator uses: one full batch for each auction
+ * house, announced, uploaded and waited for. Running it again finds the same batches and enters nothing twice.
  * @throws Error when a batch is refused
  */
 export async function seedInventory(options: {
@@ -26,8 +26,8 @@ export async function seedInventory(options: {
   const console = createConsoleClient(options.consoleApiUrl, options.operatorToken);
   const count = Math.ceil(options.listingCount / auctionSources.length);
   const plates = new Set<string>();
-  // One after the other: the same plates go to the same cars every time, and the emulator does the same work in less time
-  // for one writer than for five.
+  // One after the other: the same plates go to the same cars every time, and the emulator does the same work in less
+  // time for one writer than for five.
   for (const source of auctionSources) {
     const rows = generateInventory({
       ...{ source, seed, plates, count },

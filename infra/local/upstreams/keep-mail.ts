@@ -14,8 +14,8 @@ const sendEmail = z.object({
 });
 
 /**
- * A mailbox that takes the wire format of SES v2 `SendEmail` and shows what it took at `GET /control/mail`, newest first.
- * It holds the last 1000 mails.
+ * A mailbox that takes the wire format of SES v2 `SendEmail` and shows what it took at `GET /control/mail`, newest
+ * first. It holds the last 1000 mails.
  *
  * @param now milliseconds since 1970.
  */

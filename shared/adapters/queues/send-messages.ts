@@ -1,8 +1,8 @@
-import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { SendMessageBatchCommand } from "@aws-sdk/client-sqs";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { type QueueName, queueVariable } from "../../platform/resources.ts";
-import { sdkLogger } from "../../platform/sdk-logger.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
+import { queueClient } from "./queue-client.ts";
 
 /** One message for a queue. The backlog of one `groupId` does not delay messages of another. */
 export interface QueueMessage {
@@ -15,8 +15,6 @@ export interface QueueMessage {
 }
 
 const batchSize = 10;
-// Uses the configured endpoint, because an emulator's queue URLs contain hosts that do not resolve.
-const queueClient = new SQSClient({ maxAttempts: 4, useQueueUrlAsEndpoint: false, logger: sdkLogger });
 
 /**
  * Sends any number of messages, ten per call, and returns the indexes of those the queue refused.

@@ -16,9 +16,9 @@ class SecretUnavailable extends Error {
 }
 
 /**
- * One secret in the memory of a function's environment. It is read when first needed and renewed after five minutes; a value
- * that cannot be renewed is used for up to an hour. Callers at the same time share one read. Failed reads are logged
- * and counted, by the name of the secret and without its value.
+ * One secret in the memory of a function's environment. It is read when first needed and renewed after five minutes; a
+ * value that cannot be renewed is used for up to an hour. Callers at the same time share one read. Failed reads are
+ * logged and counted, by the name of the secret and without its value.
  */
 export class CachedSecret {
   readonly #label: string;
@@ -58,8 +58,9 @@ export class CachedSecret {
   }
 
   /**
-   * A value other than one that was refused, read afresh unless another caller has done so since. Null when there is no other.
-   * After a read that brought nothing new there is none for ten seconds, so that refusals do not cause a read each.
+   * A value other than one that was refused, read afresh unless another caller has done so since. Null when there is no
+   * other. After a read that brought nothing new there is none for ten seconds, so that refusals do not cause a read
+   * each.
    */
   async readOtherThan(refused: string): Promise<string | null> {
     if (this.#kept?.value === refused && !this.#isWithinPause(this.#fruitlessAt)) {

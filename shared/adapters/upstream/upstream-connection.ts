@@ -18,8 +18,8 @@ export interface UpstreamRequest<Output> {
 }
 
 /**
- * How an upstream failed: it could not be reached in time, its answer was unusable, it refused the request, or there are no
- * credentials that it takes.
+ * How an upstream failed: it could not be reached in time, its answer was unusable, it refused the request, or there
+ * are no credentials that it takes.
  */
 export type UpstreamFault = "unreachable" | "unusable" | "refused" | "locked_out";
 
@@ -52,8 +52,8 @@ const keyRefused = Symbol("key refused");
 const largestAnswerBytes = 4_000_000;
 
 /**
- * The connection to one upstream: JSON over HTTP with a time limit, one retry and a circuit breaker that lives as
- * long as the function's environment. A request whose credentials are refused is repeated once if another key is found; one
+ * The connection to one upstream: JSON over HTTP with a time limit, one retry and a circuit breaker that lives as long
+ * as the function's environment. A request whose credentials are refused is repeated once if another key is found; one
  * that is refused again counts as a failure of the upstream, is logged and counted.
  */
 export class UpstreamConnection {

@@ -25,7 +25,8 @@ import { toIndexRow } from "./to-index-row.ts";
 /**
  * Updates the search index to the manifests in force. Changes are added at once as a delta; when the deltas have grown
  * too large, a new base is built afterwards. The first index of a format is a base, too, also when there is no listing
- * yet. Does nothing when the index is up to date. When runs overlap, the later one starts over, so an older inventory never replaces a newer one.
+ * yet. Does nothing when the index is up to date. When runs overlap, the later one starts over, so an older inventory
+ * never replaces a newer one.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
   const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(indexPointerGuard) !== undefined;

@@ -41,7 +41,9 @@ export function offerNumbers(
   };
 }
 
-/** The next number that no other table gave out: after a restore, the counter stands below numbers that partners know. */
+/**
+ * The next number that no other table gave out: after a restore, the counter stands below numbers that partners know.
+ */
 async function takeNumber(month: NumberedMonth, invoiceId: string, now: number): Promise<AssignedNumber> {
   for (;;) {
     const number = await assignInvoiceNumber(month, invoiceId, now);

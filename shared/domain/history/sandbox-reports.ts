@@ -48,7 +48,9 @@ export const cleanReport: HistoryReport = {
   },
 };
 
-/** A car with a past: damage paid by the other party's insurer, damage to others, a new owner, months without insurance. */
+/**
+ * A car with a past: damage paid by the other party's insurer, damage to others, a new owner, months without insurance.
+ */
 export const damageReport: HistoryReport = {
   vehicle: {
     plateMasked: "00가00**",

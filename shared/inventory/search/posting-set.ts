@@ -9,8 +9,8 @@ const denseOneIn = 128;
 export type VisitCodes = (visit: (row: number, code: number) => void) => void;
 
 /**
- * Adds the inverted form of a field: `<name>.counts` (rows holding each code), `<name>.starts` (where the code's rows begin:
- * a word in `<name>.words` for a common code, an element of `<name>.rows` for a rare one).
+ * Adds the inverted form of a field: `<name>.counts` (rows holding each code), `<name>.starts` (where the code's rows
+ * begin: a word in `<name>.words` for a common code, an element of `<name>.rows` for a rare one).
  */
 export function encodePostings(
   sections: Map<string, Column>,

@@ -13,7 +13,10 @@ export interface SearchFilters {
   models?: readonly string[] | undefined;
   subModels?: readonly string[] | undefined;
   trims?: readonly string[] | undefined;
-  /** `van` is recognised from body style, model and trim text (see `domain/inventory/detect-van.ts`); other values match exactly. */
+  /**
+   * `van` is recognised from body style, model and trim text (see `domain/inventory/detect-van.ts`); other values match
+   * exactly.
+   */
   bodyStyles?: readonly string[] | undefined;
   yearMin?: number | undefined;
   yearMax?: number | undefined;

@@ -2,7 +2,8 @@ import { crc32 } from "node:zlib";
 import { segmentFormats } from "./segment-formats.ts";
 
 /**
- * The file around a segment's columns. Little endian, every section at a multiple of 8 bytes so that it is read in place:
+ * The file around a segment's columns. Little endian, every section at a multiple of 8 bytes so that it is read in
+ * place:
  *
  *     0   "VSIX"
  *     4   u32   format version

@@ -40,7 +40,10 @@ export class SortBands {
     return this.#keys[band] ?? (this.#keys.at(-1) ?? 0) + 1;
   }
 
-  /** The rows of bands `from` (inclusive) to `to` (exclusive): either all of known keys, or the one of unknown keys alone. */
+  /**
+   * The rows of bands `from` (inclusive) to `to` (exclusive): either all of known keys, or the one of unknown keys
+   * alone.
+   */
   maskOf(from: number, to: number): RowMask {
     if (from === this.knownCount) return { ...everyRow, without: this.#known };
     const [start, end] = [this.#below[from] ?? null, this.#below[to] ?? null];

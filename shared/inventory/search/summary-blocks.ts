@@ -6,7 +6,8 @@ const blockLength = 16;
 
 /**
  * Adds the summaries of rows, in row order, as `summary.blocks` (Zstandard frames end to end, one for each 16 rows) and
- * `summary.ends` (byte offset of the end of each frame). A frame holds the 17 offsets of its summaries, then the summaries.
+ * `summary.ends` (byte offset of the end of each frame). A frame holds the 17 offsets of its summaries, then the
+ * summaries.
  */
 export function encodeSummaries(
   sections: Map<string, Column>,

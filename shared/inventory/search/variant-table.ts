@@ -37,8 +37,9 @@ export class VariantCollector {
   }
 
   /**
-   * Adds `variant.<field>` (code of each variant) with its dictionary, `variant.vans` (1 where a variant is a van by its texts),
-   * `variant.starts` (first row of each variant, and the row count) and `variant.codes` (variant of each row).
+   * Adds `variant.<field>` (code of each variant) with its dictionary, `variant.vans` (1 where a variant is a van by
+   * its texts), `variant.starts` (first row of each variant, and the row count) and `variant.codes` (variant of each
+   * row).
    */
   encode(sections: Map<string, Column>, sortedNumbers: readonly number[], starts: Uint32Array): void {
     const rowCount = starts[sortedNumbers.length] ?? 0;

@@ -11,7 +11,9 @@ const layout = JSON.stringify([1, columns, maskLayout]);
 const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The index as bytes: `layout`, `keys` and `sizes` of the buckets, their `entries` end to end, and `traits` by code. */
+/**
+ * The index as bytes: `layout`, `keys` and `sizes` of the buckets, their `entries` end to end, and `traits` by code.
+ */
 export function packWatchIndex(index: WatchIndex): Uint8Array {
   const { buckets, traits } = index.parts;
   const columnsOfBuckets = [...buckets.values()].map((bucket) => bucket.toWords());

@@ -24,7 +24,10 @@ export async function findInvoiceOwner(invoiceId: string): Promise<InvoiceOwner 
   return item && { partnerId: String(item.partnerId), orderId: String(item.orderId) };
 }
 
-/** A partner's invoice together with the document of one of its versions; null where either does not exist. One round trip. */
+/**
+ * A partner's invoice together with the document of one of its versions; null where either does not exist. One round
+ * trip.
+ */
 export async function getInvoiceVersion(
   partnerId: string,
   invoiceId: string,

@@ -17,8 +17,8 @@ interface Probe {
 }
 
 /**
- * Prints what a model reads of the assistant, in tokens of the o200k encoding: the list of tools, and of typical results the
- * text, the structured content and, beside them, the JSON with which the HTTP API answers the same.
+ * Prints what a model reads of the assistant, in tokens of the o200k encoding: the list of tools, and of typical
+ * results the text, the structured content and, beside them, the JSON with which the HTTP API answers the same.
  */
 export async function measureAssistant(): Promise<void> {
   const world = await startAssistantWorld();

@@ -19,8 +19,8 @@ type AddCondition = (condition: string, ...given: (SqlValue | undefined)[]) => v
 const unknownKey = Number.MAX_SAFE_INTEGER;
 
 /**
- * Columns of the table that the SQL engines hold. So that keyset paging can use an index, each sort has a key of its own in
- * which larger is later and unknown is last; options are bits of two integers; texts are folded beforehand.
+ * Columns of the table that the SQL engines hold. So that keyset paging can use an index, each sort has a key of its
+ * own in which larger is later and unknown is last; options are bits of two integers; texts are folded beforehand.
  */
 export const columns: Record<string, { type: "TEXT" | "INTEGER"; read: (row: IndexRow) => SqlValue }> = {
   listing_id: { type: "TEXT", read: (row) => row.listingId },

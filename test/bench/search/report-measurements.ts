@@ -1,6 +1,8 @@
 import type { Cost, EngineName, Measurement } from "./measure-engine.ts";
 
-/** How many times slower than the index the others must be at 1,000,000 listings, and what the index may take itself. */
+/**
+ * How many times slower than the index the others must be at 1,000,000 listings, and what the index may take itself.
+ */
 const budgets = {
   ratios: { DuckDB: { p50: 15, p99: 6 }, "node:sqlite": { p50: 4, p99: 150 } },
   coldOpenMs: 100,

@@ -9,13 +9,15 @@ import { printReport } from "./report-measurements.ts";
 const turnCount = 3;
 /** Processes of a turn that only open what is stored, before the one that runs the workload. */
 const openingsPerTurn = 3;
-/** Rounds of the workload before the one that is measured: until caches are warm, and for the index its code compiled. */
+/**
+ * Rounds of the workload before the one that is measured: until caches are warm, and for the index its code compiled.
+ */
 const warmupRounds = { index: 4, DuckDB: 1, "node:sqlite": 1 } as const;
 const engineNames = Object.keys(warmupRounds) as (keyof typeof warmupRounds)[];
 
 /**
- * Synthesizes 50,000 and 1,000,000 listings, runs the same 400 queries on the index, DuckDB, node:sqlite and an array scan,
- * each in processes of its own, and prints one table.
+ * Synthesizes 50,000 and 1,000,000 listings, runs the same 400 queries on the index, DuckDB, node:sqlite and an array
+ * scan, each in processes of its own, and prints one table.
  *
  * @throws Error when any engine's page differs from the array scan's
  */

@@ -47,7 +47,10 @@ export const optionTokens = [
   ...Array.from({ length: 50 }, (_, index) => `option_${index + 1}`),
 ];
 
-/** Yields `count` listings of a market like the real one: few models make up most of it, and a few facts of some are unknown. */
+/**
+ * Yields `count` listings of a market like the real one: few models make up most of it, and a few facts of some are
+ * unknown.
+ */
 export function* synthesizeListings(count: number, seed = 1): Generator<IndexRow> {
   const random = new SeededRandom(seed);
   const catalogue = synthesizeCatalogue(seed);

@@ -9,8 +9,8 @@ const pollMilliseconds = 50;
 const compress = promisify(gzip);
 
 /**
- * Enters one full batch of 20,000 rows into an environment and prints how many rows a second went in, and how long after
- * the batch was complete its last car could be found. On one machine the emulator's writes set the pace.
+ * Enters one full batch of 20,000 rows into an environment and prints how many rows a second went in, and how long
+ * after the batch was complete its last car could be found. On one machine the emulator's writes set the pace.
  */
 export function measureIngest(): Promise<void> {
   return withBenchStage(

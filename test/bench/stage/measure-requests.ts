@@ -11,8 +11,8 @@ const connections = 8;
 
 /**
  * Prints requests per second of two read routes through the whole local stage, beside a bare handler: the same HTTP
- * server, one `GetItem` through the same proxy and emulator, and nothing else. On one machine the emulator and the proxy set
- * the pace, so the ratio is what counts.
+ * server, one `GetItem` through the same proxy and emulator, and nothing else. On one machine the emulator and the
+ * proxy set the pace, so the ratio is what counts.
  */
 export function measureRequests(): Promise<void> {
   return withBenchStage(

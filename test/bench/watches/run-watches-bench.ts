@@ -12,8 +12,8 @@ const leastRatios: Record<string, number> = { "node:sqlite": 8, "naive loop": 25
 const mostBytesPerWatch = 40;
 
 /**
- * The engines, the index first, with the rounds each is measured for; the best round counts. `mostPairs` limits the work of a
- * round, in pairs of a watch and a car: beyond it some of the cars are timed and scaled up.
+ * The engines, the index first, with the rounds each is measured for; the best round counts. `mostPairs` limits the
+ * work of a round, in pairs of a watch and a car: beyond it some of the cars are timed and scaled up.
  */
 const engines: {
   create: (watches: readonly CompiledWatch[]) => WatchEngine;
@@ -40,8 +40,8 @@ interface Figures {
 }
 
 /**
- * Holds 2,000 changed cars against 100,000 and 1,000,000 watches, as the market spreads them and skewed, with four engines one
- * after the other in this process, and prints a table for each.
+ * Holds 2,000 changed cars against 100,000 and 1,000,000 watches, as the market spreads them and skewed, with four
+ * engines one after the other in this process, and prints a table for each.
  *
  * @throws Error when any engine's matches differ from those of the index
  */

@@ -4,7 +4,10 @@ import { maskCar, maskWatch } from "../../../shared/inventory/watches/category-m
 import { askedOptions } from "./synthesize-watches.ts";
 import type { CompiledWatch, WatchEngine } from "./watch-engine.ts";
 
-/** Absent bounds are stored as extremes, so that each is one comparison; an unknown fact is beyond any bound that is set. */
+/**
+ * Absent bounds are stored as extremes, so that each is one comparison; an unknown fact is beyond any bound that is
+ * set.
+ */
 const [none, most] = [-1, 2 ** 52];
 const optionBits = new Map(askedOptions.map((token, bit) => [token, 2 ** bit]));
 const toBits = (options: Iterable<string>): number => {
@@ -27,8 +30,8 @@ const columns = [
 ];
 
 /**
- * The four lists a car belongs to, each sought by make, model and price in the primary key, in which the rows lie. Category
- * masks are the index's own, options are bits.
+ * The four lists a car belongs to, each sought by make, model and price in the primary key, in which the rows lie.
+ * Category masks are the index's own, options are bits.
  */
 const query = `
   SELECT watch FROM watches

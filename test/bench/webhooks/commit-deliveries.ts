@@ -34,7 +34,10 @@ async function emitAll(partnerId: string, eventCount: number): Promise<CommitTim
   return committedAt;
 }
 
-/** The same writes to the same table, its stream included, with nobody reading or sending; answers when the last was done. */
+/**
+ * The same writes to the same table, its stream included, with nobody reading or sending; answers when the last was
+ * done.
+ */
 async function commitAlone(
   dataDirectory: string,
   warmUpCount: number,

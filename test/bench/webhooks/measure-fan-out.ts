@@ -12,15 +12,17 @@ import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import type { CommitTask, CommitTimes } from "./commit-deliveries.ts";
 
 const eventCount = 1000;
-/** Events before the measurement, here and there, so that it does not measure how functions are started and compiled. */
+/**
+ * Events before the measurement, here and there, so that it does not measure how functions are started and compiled.
+ */
 const warmUpCount = 1000;
 const listingCount = 100;
 const pollMilliseconds = 20;
 const deliverers = /Workers\.(PublishDeliveries|DeliverFirst|DeliverBulk|DeliverRetry|RedriveDeliveries)/;
 
 /**
- * Emits 1,000 events to one endpoint on a running stage and prints how many a second arrive, beside the rate at which the
- * emulator alone commits the same writes, how long an event is on its way, and what a delivery costs in writes.
+ * Emits 1,000 events to one endpoint on a running stage and prints how many a second arrive, beside the rate at which
+ * the emulator alone commits the same writes, how long an event is on its way, and what a delivery costs in writes.
  */
 export async function measureFanOut(): Promise<void> {
   const rateBefore = await measureAlone();

@@ -19,7 +19,7 @@ import {
   keptStage,
   writeStageFile,
 } from "./support/deployable-stage.ts";
-import { runCommand, runScript } from "./support/run-deploy-command.ts";
+import { answerScript, runCommand, runScript } from "./support/run-deploy-command.ts";
 import { runOnThisMachine, type StageOnThisMachine } from "./support/run-on-this-machine.ts";
 
 /** `npm run test:deploy` deploys a second time; otherwise once is enough. */
@@ -34,6 +34,8 @@ let stageFile: string;
 let running: StageOnThisMachine | undefined;
 let key: string;
 const calls: string[] = [];
+/** The only one that a deployment asks. */
+const question = `stacks of ${stageName} to account ${deploymentAccountId}, ${testRegion}? [y/N] `;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "deploy-"));
@@ -142,15 +144,52 @@ describe("a developer's stage in an empty account", () => {
   let before: ReturnType<typeof describeAccount>;
 
   it(
-    "a developer's stage is deployed by one command, which prints its addresses",
+    "a deployment in a terminal shows the permissions of all stacks, asks once, and deploys nothing without a yes",
     async () => {
       before = describeAccount();
+      calls.length = 0;
+      for (const [answer, ...options] of [["n\r"], ["\u0003", "--assembly", assembly]] as const) {
+        const parameters = [stageFile, ...options];
+        const { exitCode, output } = await answerScript(plane.url, "deploy", parameters, {
+          question,
+          answer,
+        });
+        expect(output).toContain("Nothing was deployed.");
+        expect([exitCode, output.split(question).length - 1]).toEqual([1, 1]);
+        const shown = output.split(/^Stack (\S+) .*$/m).slice(1);
+        for (const stack of ["Workers", "PartnerOrders", "ConsoleOrders"])
+          expect(shown[shown.indexOf(`${stageName}/${stack}`) + 1]).toContain("IAM Statement Changes");
+      }
+      expect(describeAccount()).toEqual(before);
+      expect(calls.filter((name) => /ChangeSet|Put|Delete|Update/.test(name))).toEqual([]);
+    },
+    patienceMilliseconds,
+  );
+
+  it(
+    "a developer's stage is deployed by one command, which prints its addresses",
+    async () => {
       const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, "--no-smoke-test"]);
       expect(exitCode, output).toBe(0);
       expect(output).toContain(`Stage ${stageName} is deployed.`);
       expect(output).toMatch(/Partner API {2}https:\/\/\w+\.execute-api\.ap-northeast-2\.amazonaws\.com/);
       expect(output).toMatch(/Issuer {10}https:\/\/cognito-idp\./);
       expect(new Set(valuesOf("DOCS_URL"))).toEqual(new Set([developerStage.docsUrl]));
+    },
+    patienceMilliseconds,
+  );
+
+  it(
+    "a deployment in a terminal deploys everything after one yes and asks nothing else",
+    async () => {
+      const parameters = [stageFile, "--assembly", assembly, "--no-smoke-test"];
+      const { exitCode, output } = await answerScript(plane.url, "deploy", parameters, {
+        question,
+        answer: "y\r",
+      });
+      expect(exitCode, output).toBe(0);
+      expect(output.match(/\[y\/N\]|\(y\/n\)/g)).toEqual(["[y/N]"]);
+      expect(output).toContain(`Stage ${stageName} is deployed.`);
     },
     patienceMilliseconds,
   );

@@ -51,8 +51,8 @@ export const things = tableArn("things");
 export const putThing = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
 
 /**
- * Gives the tests of a file a worker behind a proxy of its own, with a table `things`, a queue `jobs` and an object `in/one` in
- * the bucket `files`.
+ * Gives the tests of a file a worker behind a proxy of its own, with a table `things`, a queue `jobs` and an object
+ * `in/one` in the bucket `files`.
  */
 export function useRestrictedWorker(options: Pick<ProxyOptions, "secrets"> = {}): RestrictedWorker {
   const logged: string[] = [];

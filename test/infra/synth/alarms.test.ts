@@ -68,7 +68,9 @@ function watchedIn(stage: string): Watched[] {
   return [...ofAlarms, ...shown];
 }
 
-/** For each namespace and set of dimensions of AWS: the type that its first dimension names, and the metrics there are. */
+/**
+ * For each namespace and set of dimensions of AWS: the type that its first dimension names, and the metrics there are.
+ */
 const awsMetrics: Record<string, { type: string | null; names: readonly string[] }> = {
   "AWS/ApiGateway ApiId": { type: "AWS::ApiGatewayV2::Api", names: ["Count", "4xx", "5xx", "Latency"] },
   "AWS/DynamoDB Operation,TableName": { type: "AWS::DynamoDB::Table", names: ["SystemErrors"] },

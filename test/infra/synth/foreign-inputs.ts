@@ -9,8 +9,9 @@ interface BundledFunction {
 }
 
 /**
- * Those source files of a function's bundle that are another function or the contract of another route. `sources` are the
- * files of all functions; a file beside the routes' contracts that is named like none of them is a piece they share.
+ * Those source files of a function's bundle that are another function or the contract of another route. `sources` are
+ * the files of all functions; a file beside the routes' contracts that is named like none of them is a piece they
+ * share.
  */
 export function foreignInputs({ source, inputs }: BundledFunction, sources: readonly string[]): string[] {
   const operations = new Set(sources.map((one) => basename(one)));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { edgeRegion } from "../../../infra/edge/origin-names.ts";
+import { edgeRegion } from "../../../infra/edge/edge-region.ts";
 import { write } from "../../../infra/local/control-plane/account/account.ts";
 import type { Properties } from "../../../infra/local/control-plane/account/account-records.ts";
 import { writeDeployedStage } from "../../../infra/local/control-plane/hand-over/write-deployed-stage.ts";

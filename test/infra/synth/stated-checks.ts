@@ -46,10 +46,10 @@ export function permissionsOf({ modulePath }: Pick<LocalFunction, "modulePath">)
 
 /** The environment variables that what a bundle states comes with, sorted. */
 export function statedVariables(bundle: Pick<LocalFunction, "modulePath">): string[] {
-  const { table, queues, objects, sendsMail, secrets, settings } = permissionsOf(bundle);
+  const { table, queues, hides, objects, sendsMail, secrets, settings } = permissionsOf(bundle);
   const variables = [
     ...(table.length > 0 ? ["TABLE_NAME"] : []),
-    ...queues.map(queueVariable),
+    ...[...queues, ...hides].map(queueVariable),
     ...objects.map(({ bucket }) => bucketVariable(bucket)),
     ...(sendsMail ? ["MAIL_SENDER"] : []),
     ...secrets.map(secretVariable),
@@ -58,7 +58,9 @@ export function statedVariables(bundle: Pick<LocalFunction, "modulePath">): stri
   return [...new Set(variables)].sort();
 }
 
-/** Everything a function states, as IAM would be asked for it. The names of resources are those the function is given. */
+/**
+ * Everything a function states, as IAM would be asked for it. The names of resources are those the function is given.
+ */
 export function statedChecks({ modulePath, environment }: LocalFunction): StatedCheck[] {
   const permissions = permissionsOf({ modulePath });
   const named = (variable: string): string => {
@@ -71,6 +73,13 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
     ...permissions.queues.map((name) => ({
       literal: `send:${name}`,
       check: checkOn("sqs:SendMessage", queueArn(requireValue(named(queueVariable(name)).split("/").at(-1)))),
+    })),
+    ...permissions.hides.map((name) => ({
+      literal: `hide:${name}`,
+      check: checkOn(
+        "sqs:ChangeMessageVisibility",
+        queueArn(requireValue(named(queueVariable(name)).split("/").at(-1))),
+      ),
     })),
     ...permissions.objects.map((objects) => ({
       literal: `${objects.action}:${objects.bucket}/${objects.prefix}`,

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
+import { managedRules } from "../../../infra/edge/managed-rules.ts";
 import { allowedByContract } from "../../../infra/edge/web-acl.ts";
+import { errorCatalogue } from "../../../shared/contract/error-catalogue.ts";
+import { errorEnvelopeSchema } from "../../../shared/contract/resources/error.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { listOrdersRoute } from "../../../shared/contract/routes/orders/list-orders.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
@@ -11,6 +14,26 @@ import { requireValue } from "../../support/require-value.ts";
 import { resourcesOf } from "./read-assembly.ts";
 
 const stages = ["example-sandbox", "example-production"];
+interface Block {
+  CustomResponse: {
+    ResponseCode: number;
+    CustomResponseBodyKey: string;
+    ResponseHeaders: { Name: string; Value: string }[];
+  };
+}
+interface RuleGroup {
+  Name: string;
+  RuleActionOverrides: { Name: string; ActionToUse: { Block?: Block; Count?: object } }[];
+}
+interface FirewallRule {
+  Action?: { Block: Block };
+  OverrideAction?: object;
+  Statement: { ManagedRuleGroupStatement?: RuleGroup };
+}
+
+const namesOf = ({ RuleActionOverrides }: RuleGroup, action: "Block" | "Count"): string[] =>
+  RuleActionOverrides.flatMap(({ Name, ActionToUse }) => (action in ActionToUse ? [Name] : [])).sort();
+
 const rulesOf = (stage: string) =>
   requireValue(resourcesOf("AWS::WAFv2::WebACL", stage)[0], "firewall").properties.Rules;
 
@@ -51,13 +74,32 @@ describe.each(stages)("the firewall of %s", (stage) => {
         rule.Statement.ManagedRuleGroupStatement,
     );
     expect(common.Name).toBe("AWSManagedRulesCommonRuleSet");
-    expect(common.RuleActionOverrides).toEqual(
-      Object.keys(allowedByContract).map((Name) => ({ Name, ActionToUse: { Count: {} } })),
+    expect(namesOf(common, "Count")).toEqual(Object.keys(allowedByContract).sort());
+    expect(badInputs.Name).toBe("AWSManagedRulesKnownBadInputsRuleSet");
+    expect(namesOf(badInputs, "Count")).toEqual([]);
+  });
+
+  test("whatever the firewall refuses is answered in the API's error envelope, with a code that has the answer's status", () => {
+    const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
+    const bodies: Record<string, { Content: string; ContentType: string }> =
+      acl?.properties.CustomResponseBodies;
+    const blocks: Block[] = rulesOf(stage).flatMap((rule: FirewallRule) => [
+      ...(rule.Action === undefined ? [] : [rule.Action.Block]),
+      ...(rule.Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []).flatMap(
+        ({ ActionToUse: { Block } }) => Block ?? [],
+      ),
+    ]);
+    expect(blocks.length).toBe(
+      1 + Object.values(managedRules).flat().length - Object.keys(allowedByContract).length,
     );
-    expect(badInputs).toMatchObject({
-      Name: "AWSManagedRulesKnownBadInputsRuleSet",
-      RuleActionOverrides: [],
-    });
+    for (const { CustomResponse } of blocks) {
+      const body = requireValue(bodies[CustomResponse.CustomResponseBodyKey], "the answer's body");
+      expect(body.ContentType).toBe("APPLICATION_JSON");
+      const { error } = errorEnvelopeSchema.parse(JSON.parse(body.Content));
+      expect(errorCatalogue[error.code].status).toBe(CustomResponse.ResponseCode);
+      const headers = CustomResponse.ResponseHeaders.map(({ Name }) => Name);
+      expect(headers).toEqual(expect.arrayContaining(Object.keys(securityHeaders)));
+    }
   });
 
   test("the firewall logs what it refuses or counts, without keys, tokens, cookies and queries, and shows no samples", () => {

@@ -18,7 +18,9 @@ afterAll(() => table.stop());
 
 class Killed extends Error {}
 
-/** Runs `work` until its n-th request to the table, which is made or not, and never answered. True when it got that far. */
+/**
+ * Runs `work` until its n-th request to the table, which is made or not, and never answered. True when it got that far.
+ */
 async function killAt(request: number, moment: "before" | "after", work: () => Promise<unknown>) {
   const send = tableClient.send.bind(tableClient);
   let sent = 0;

@@ -6,25 +6,32 @@ import { readObject } from "../../../shared/adapters/object-storage/object-store
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { openAccount } from "../../support/open-account.ts";
+import { type LookupQueue, startLookupQueue } from "../../support/start-lookup-queue.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { ask } from "./lookup-world.ts";
 
 let table: RunningTable;
 let store: RunningObjectStore;
+let queue: LookupQueue;
 let apiKey: string;
 let partnerId: string;
 beforeAll(async () => {
   [table, store] = await Promise.all([startTable(), startObjectStore()]);
+  queue = await startLookupQueue();
   ({ apiKey, partnerId } = await openAccount());
 });
-afterAll(() => Promise.all([table.stop(), store.stop()]));
+afterAll(() => Promise.all([table.stop(), store.stop(), queue.stop()]));
 
 const read = (id: string, key = apiKey) =>
   callHandler(getHistoryReport, { params: { id }, headers: { "x-api-key": key } });
+const context = { getRemainingTimeInMillis: () => 60_000 };
 /** Hands a lookup to the worker as its queue does. */
 const work = (lookupId: string, messageId = "m1") =>
-  runSandboxLookup({ Records: [{ messageId, body: JSON.stringify({ partnerId, lookupId }) }] } as never);
+  runSandboxLookup(
+    { Records: [{ messageId, body: JSON.stringify({ partnerId, lookupId }) }] } as never,
+    context,
+  );
 
 describe("GET /v1/history-lookups/{id}/report.pdf", () => {
   it("report.pdf is 409 history_report_not_ready until completion, then the PDF, for its partner alone", async () => {
@@ -67,7 +74,7 @@ describe("the queue's worker", () => {
       messageId,
       body: JSON.stringify({ partnerId, lookupId: lookup.id }),
     }));
-    const answer = await runSandboxLookup({ Records: records } as never);
+    const answer = await runSandboxLookup({ Records: records } as never, context);
     process.env.HISTORY_BUCKET_NAME = bucket;
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: "m1" }, { itemIdentifier: "m2" }]);
     expect(await work(lookup.id)).toEqual({ batchItemFailures: [] });

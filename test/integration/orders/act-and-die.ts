@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: acts on a lot and dies after its n-th transaction. Arguments: vehicle id, wanted action as JSON,
- * n, now.
+ * Run as a process of its own: acts on a lot and dies after its n-th transaction. Arguments: vehicle id, wanted action
+ * as JSON, n, now.
  */
 
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";

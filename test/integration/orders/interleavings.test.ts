@@ -57,7 +57,9 @@ const moves = fc.record({
   ),
 });
 
-/** What partners, operators, auction houses and workers may do at any moment; `who` is one of the competing partners. */
+/**
+ * What partners, operators, auction houses and workers may do at any moment; `who` is one of the competing partners.
+ */
 const actions: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 6, arbitrary: ofKind("place") },
   { weight: 4, arbitrary: ofKind("bid") },

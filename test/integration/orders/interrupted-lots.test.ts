@@ -30,7 +30,9 @@ async function actAndDie(vehicleId: string, wanted: WantedAction, fatalCommit: n
   expect(signal).toBe("SIGKILL");
 }
 
-/** One event per arrow, each showing the order as it was answered then; the winner is secured, all others are outbid. */
+/**
+ * One event per arrow, each showing the order as it was answered then; the winner is secured, all others are outbid.
+ */
 async function expectAwarded(placed: Awaited<ReturnType<typeof placeCompeting>>): Promise<void> {
   for (const [rank, { partnerId, order }] of placed.entries()) {
     const events = await readEvents(partnerId);

@@ -68,7 +68,8 @@ describe("a lot that takes many transactions", () => {
     ]);
     const work = await countTableWork(() => followListingOrders(vehicleId, { now }));
     expect(work.transactions).toBeGreaterThan(20);
-    // For the listing, then for its price: itself, what it has seen, its partner, the numbering; and the listing for each chunk.
+    // For the listing, then for its price: itself, what it has seen, its partner, the numbering; and the listing for
+    // each chunk.
     expect(work.itemsRead).toBeLessThanOrEqual(10 * lotSize + 40);
     const told = await Promise.all(placed.map(({ partnerId }) => readEvents(partnerId)));
     for (const events of told) {

@@ -3,8 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 import { tableName } from "../../../shared/persistence/table.ts";
 
 /**
- * Puts so many copies of each item of a partition beside it, in the table and in its index `due`; a copy's sort key is the item's
- * with a number behind it. Done in the emulator's own file: 100,000 calls take it half a minute, this takes a second.
+ * Puts so many copies of each item of a partition beside it, in the table and in its index `due`; a copy's sort key is
+ * the item's with a number behind it. Done in the emulator's own file: 100,000 calls take it half a minute, this takes
+ * a second.
  *
  * @param dataDirectory where the running emulator keeps the table
  */

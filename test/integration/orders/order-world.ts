@@ -66,7 +66,10 @@ async function expectSoundLot(world: OrderWorld, latest: readonly Order[]): Prom
   expect(invoiced).toEqual(won);
 }
 
-/** What the events of an order's steps must have been, after checking that each change of status is an arrow of the table. */
+/**
+ * What the events of an order's steps must have been, after checking that each change of status is an arrow of the
+ * table.
+ */
 function toldSteps(trail: readonly Order[]): string[] {
   return trail.slice(1).flatMap((after, position) => {
     const before = trail[position];
@@ -125,8 +128,10 @@ function expectPricesToChain(events: readonly EventEnvelope[]): void {
   });
 }
 
-/** Once the workers have run, every partner knows its active order as a read shows it. Who still bids for the car of an ended
- * one is no news. */
+/**
+ * Once the workers have run, every partner knows its active order as a read shows it. Who still bids for the car of an
+ * ended one is no news.
+ */
 async function expectEverythingTold(latest: readonly Order[]): Promise<void> {
   const digests = await getNotifiedDigests(latest);
   for (const order of latest.filter(isActive)) {
@@ -154,7 +159,9 @@ export async function expectLatestPrices({ listing, partners }: OrderWorld): Pro
   }
 }
 
-/** Nobody is told of a round twice, whichever houses list it, and of the last one everybody is whose order has ended. */
+/**
+ * Nobody is told of a round twice, whichever houses list it, and of the last one everybody is whose order has ended.
+ */
 export async function expectRoundsTold({ partners, orderIds }: OrderWorld, lastRound: number): Promise<void> {
   const orders = (await Promise.all(orderIds.map(findOrderById))).filter((order) => order !== null);
   for (const partnerId of partners) {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
+import { disableFailingEndpoints } from "../../../shared/application/webhooks/disable-failing-endpoints.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
-import { watchEndpoints } from "../../../shared/application/webhooks/watch-endpoints.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { openAccount } from "../../support/open-account.ts";
@@ -25,7 +25,7 @@ async function listen(answer: () => number) {
       // The watch goes over every partner of the table.
       if (mail.to === address) mails.push(mail);
     },
-  ) => watchEndpoints({ environment: "sandbox", now, sendMail });
+  ) => disableFailingEndpoints({ environment: "sandbox", now, sendMail });
   const identity = { partnerId, endpointId };
   const read = () => readEndpoint(partnerId, endpointId);
   return { identity, url: receiver.url, changes, attemptAt, watchAt, mails, read };

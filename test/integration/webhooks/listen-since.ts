@@ -14,7 +14,10 @@ const worldAt = (now: number): DeliveryContext => ({
   random: () => 0.5,
 });
 
-/** A partner's endpoint that was registered at `startedAt` and answers as configured, and attempts at its events at any instant. */
+/**
+ * A partner's endpoint that was registered at `startedAt` and answers as configured, and attempts at its events at any
+ * instant.
+ */
 export async function listenSince(partnerId: string, answer: () => number) {
   const receiver = await startReceiver(answer);
   const changes = { now: startedAt, addressRules: context().addressRules };

@@ -99,7 +99,10 @@ const accounts: Situation<KeyWorld> = {
   operations: [can.open, can.approve, can.rename],
 };
 
-/** The audit log shows a key as it was read; a call that is counted until the change is made is no change of an operator's. */
+/**
+ * The audit log shows a key as it was read; a call that is counted until the change is made is no change of an
+ * operator's.
+ */
 const free = [/ AUDIT#.* \.(?:before|after)\.(?:quota_used|last_used_at) /];
 
 /** Everything that happens to keys and accounts of the sandbox. */

@@ -95,7 +95,10 @@ export async function relist(): Promise<void> {
   ]);
 }
 
-/** Two orders that were placed two weeks before the auction, brought further by `lead`, and what happens to them at `at`. */
+/**
+ * Two orders that were placed two weeks before the auction, brought further by `lead`, and what happens to them at
+ * `at`.
+ */
 export function orderSituation(
   name: string,
   operations: Situation<OrderWorld>["operations"],

@@ -36,8 +36,8 @@ export const actAs = <Result>(actor: Actor, work: () => Promise<Result>): Promis
   acting.run(actor, work);
 
 /**
- * From here on every SDK client and `process.env` of this process serve whoever is acting; what acts as nobody is `root`, which
- * may do everything. Returns what undoes it.
+ * From here on every SDK client and `process.env` of this process serve whoever is acting; what acts as nobody is
+ * `root`, which may do everything. Returns what undoes it.
  *
  * @param variables names of all variables that templates set; of those an actor sees only its own function's.
  */

@@ -27,8 +27,8 @@ type Mirrors = ReadonlyMap<string, GatewayHandler>;
 let mirrors: Promise<Mirrors> | undefined;
 
 /**
- * A route that the console mirrors is made of the partner route's file with the console's admission, as it is when bundled. All
- * of them at once: what is imported with another admission shares no module with the rest.
+ * A route that the console mirrors is made of the partner route's file with the console's admission, as it is when
+ * bundled. All of them at once: what is imported with another admission shares no module with the rest.
  */
 async function loadMirrors(): Promise<Mirrors> {
   vi.resetModules();

@@ -5,8 +5,8 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { TableState } from "./keep-table.ts";
 
 /**
- * What is handed out at random: identifiers of 20 or 22 base-32 digits behind a prefix, signing secrets, hashes of keys, names of
- * objects.
+ * What is handed out at random: identifiers of 20 or 22 base-32 digits behind a prefix, signing secrets, hashes of
+ * keys, names of objects.
  */
 const handedOut = /\b(?:[a-z]{2,3}_[0-9a-z]{20,22}\b|whsec_[\w+/]{43}=|(?:[0-9a-f]{32}|[0-9a-f]{64})\b)/g;
 
@@ -22,8 +22,8 @@ const incidental: readonly [RegExp, string][] = [
 const copies = [/ \.response\./, / \.digest /];
 
 /**
- * Makes what says how a state differs from `before`: a line for each attribute, sorted. The same changes give the same lines,
- * whatever identifiers they happened to be given.
+ * Makes what says how a state differs from `before`: a line for each attribute, sorted. The same changes give the same
+ * lines, whatever identifiers they happened to be given.
  *
  * @param free lines that are left out
  */

@@ -30,9 +30,10 @@ interface Runner {
 }
 
 /**
- * Runs operations side by side, one step at a time: each waits before each of its calls to AWS, and once all of them wait or have
- * ended, `choose` lets one go on, whose calls are answered before anybody is chosen again. So the order of the calls is up to
- * `choose` alone. Answers with the results and every step in the order made; an operation that throws ends the race.
+ * Runs operations side by side, one step at a time: each waits before each of its calls to AWS, and once all of them
+ * wait or have ended, `choose` lets one go on, whose calls are answered before anybody is chosen again. So the order of
+ * the calls is up to `choose` alone. Answers with the results and every step in the order made; an operation that
+ * throws ends the race.
  */
 export async function runGated<Result>(
   operations: readonly Runnable<Result>[],

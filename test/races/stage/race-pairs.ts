@@ -31,10 +31,10 @@ interface Track<World> {
 export type RaceShare = "all" | "sample";
 
 /**
- * Races every two of a situation's operations, each under the role of its function. First each alone and both orders one after the
- * other; then each is held at every point where the other can come between what it read and what it writes; some go as chance
- * has it. Whatever the order: no 5xx, no call without a grant, no refusal that the route does not document, and answers and
- * items as after one order or the other, or after one alone where the other was refused.
+ * Races every two of a situation's operations, each under the role of its function. First each alone and both orders
+ * one after the other; then each is held at every point where the other can come between what it read and what it
+ * writes; some go as chance has it. Whatever the order: no 5xx, no call without a grant, no refusal that the route does
+ * not document, and answers and items as after one order or the other, or after one alone where the other was refused.
  */
 export async function racePairs<World>(
   stage: RaceStage,
@@ -109,7 +109,10 @@ interface Hold {
   isBetweenPieces: boolean;
 }
 
-/** Where an operation can be held with effect: after each step that the other's steps may not pass freely, unless it is the last. */
+/**
+ * Where an operation can be held with effect: after each step that the other's steps may not pass freely, unless it is
+ * the last.
+ */
 function listHolds<World>(
   label: string,
   { operation, alone: { steps } }: Track<World>,

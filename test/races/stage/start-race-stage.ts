@@ -16,7 +16,10 @@ import { readEntries, type StageName } from "./read-entries.ts";
 
 /** The storage of one environment with the roles of its functions enforced, for functions that run in this process. */
 export interface RaceStage {
-  /** Somebody who acts as a function, by its entry below `functions/`. Throws Error where the stage has no such function. */
+  /**
+   * Somebody who acts as a function, by its entry below `functions/`. Throws Error where the stage has no such
+   * function.
+   */
   actor(entry: string, label: string): Actor;
   /** Clients that may do everything. */
   clients: AwsClients;

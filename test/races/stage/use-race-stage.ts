@@ -8,8 +8,8 @@ const share: RaceShare = process.env.RACES === "all" ? "all" : "sample";
 const pairsName = share === "all" ? "any two" : "some two";
 
 /**
- * Tests every situation of scenarios of one environment: a pair for each operation, with `RACES=all` every pair. `RACE_SEED`
- * repeats what chance decided; the seed is in every failure.
+ * Tests every situation of scenarios of one environment: a pair for each operation, with `RACES=all` every pair.
+ * `RACE_SEED` repeats what chance decided; the seed is in every failure.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 export function raceScenarios(scenarios: readonly Scenario<any>[]): void {

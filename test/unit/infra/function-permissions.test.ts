@@ -6,6 +6,7 @@ const read = (bundle: string) => readPermissions(bundle, ["DOCS_URL", "SELLER"])
 const nothing = {
   table: [],
   queues: [],
+  hides: [],
   objects: [],
   sendsMail: false,
   sendsWebhooks: false,
@@ -27,13 +28,16 @@ describe("permissions of a bundle", () => {
     expect(read(bundle)).toEqual({ ...nothing, table: ["get:lot", "put:order"], queues: ["ingest"] });
   });
 
-  test("name queues, objects, mail, secrets and settings", () => {
+  test("permissions name queues, objects, mail, secrets and settings", () => {
     const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
     expect(
-      read(`s("send:ingest");m("send:mail");o("list:snapshots/index/");v("DOCS_URL");${secrets}`),
+      read(
+        `s("send:ingest");h("hide:lookups");m("send:mail");o("list:snapshots/index/");v("DOCS_URL");${secrets}`,
+      ),
     ).toEqual({
       table: [],
       queues: ["ingest"],
+      hides: ["lookups"],
       objects: [{ action: "list", bucket: "snapshots", prefix: "index/" }],
       sendsMail: true,
       sendsWebhooks: false,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { publishMedia } from "../../../shared/application/media/publish-media.ts";
 import { messageFormat } from "../../../shared/domain/message-format.ts";
@@ -22,6 +22,9 @@ const directory = path.join(import.meta.dirname, "..", "..", "..", "functions", 
 /** Its messages say only that an index is to be built, so that there is nothing in them to be missed. */
 const readsNoMessage = ["build-index.ts"];
 const workers = readdirSync(directory).filter((file) => !readsNoMessage.includes(file));
+
+// There is no queue, and hiding messages for as long as a run takes decides nothing about them.
+vi.mock("../../../shared/adapters/queues/hide-messages.ts", () => ({ hideMessagesForRun: async () => {} }));
 
 describe("a queue's worker", () => {
   test.each(workers)(

@@ -9,8 +9,10 @@ const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }
 }));
 
 const actions =
-  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|read|write|list|readSecret";
-/** A permission that is put together, with a type's name in a type and anything else at run time; or one that is forced. */
+  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret";
+/**
+ * A permission that is put together, with a type's name in a type and anything else at run time; or one that is forced.
+ */
 const composed = new RegExp(
   `["'\`](?:${actions}):(?:["'\`]\\s*\\+|\\$\\{[^A-Z}])|\\bas TablePermission|\\bas \`(?:${actions}):`,
 );
@@ -61,7 +63,11 @@ describe("permissions", () => {
       "shared/persistence/transaction.ts",
       "shared/persistence/update-one.ts",
     ]);
-    expect(importersOf("@aws-sdk/client-sqs")).toEqual(["shared/adapters/queues/send-messages.ts"]);
+    expect(importersOf("@aws-sdk/client-sqs")).toEqual([
+      "shared/adapters/queues/hide-messages.ts",
+      "shared/adapters/queues/queue-client.ts",
+      "shared/adapters/queues/send-messages.ts",
+    ]);
     expect(importersOf("@aws-sdk/client-s3")).toEqual([
       "shared/adapters/object-storage/media-objects.ts",
       "shared/adapters/object-storage/object-store.ts",

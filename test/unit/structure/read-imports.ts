@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 /**
- * One source file and what it imports: local files by path from the root, packages by name. An import that is resolved on
- * conditions counts for each file it may be.
+ * One source file and what it imports: local files by path from the root, packages by name. An import that is resolved
+ * on conditions counts for each file it may be.
  */
 export interface SourceFile {
   path: string;

@@ -2,9 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * A test's name is a whole sentence by itself: it is read alone in a list of failures, and a search for a rule has to find the
- * sentence that states it. A name that only continues its `describe` has lost its subject, which shows in how it begins: with
- * the verb, a conjunction, a preposition or a pronoun, with the status of an answer, or with a heading and a colon.
+ * A test's name is a whole sentence by itself: it is read alone in a list of failures, and a search for a rule has to
+ * find the sentence that states it. A name that only continues its `describe` has lost its subject, which shows in how
+ * it begins: with the verb, a conjunction, a preposition or a pronoun, with the status of an answer, or with a heading
+ * and a colon.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

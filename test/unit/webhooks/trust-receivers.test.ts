@@ -19,7 +19,9 @@ const yesterday = {
   to: new Date(Date.now() - 24 * 3_600_000),
 };
 
-/** Posts to a receiver that shows the certificate, under the name given; tells the outcome and how many requests came. */
+/**
+ * Posts to a receiver that shows the certificate, under the name given; tells the outcome and how many requests came.
+ */
 async function post(identity: SelfSignedIdentity, hostname: string, maxVersion?: "TLSv1.1" | "TLSv1.3") {
   let taken = 0;
   const legacy = maxVersion === "TLSv1.1" ? { minVersion: maxVersion, ciphers: "DEFAULT@SECLEVEL=0" } : {};

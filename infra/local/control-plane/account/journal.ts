@@ -5,8 +5,8 @@ import path from "node:path";
 export type JournalWrite = readonly [collection: string, id: string, value: unknown];
 
 /**
- * Collections of JSON values kept in memory, and on disk as one line for each group of writes. A group is there whole or
- * not at all after the process was killed, because a line that was cut off is dropped when the file is read.
+ * Collections of JSON values kept in memory, and on disk as one line for each group of writes. A group is there whole
+ * or not at all after the process was killed, because a line that was cut off is dropped when the file is read.
  */
 export class Journal {
   readonly #collections = new Map<string, Map<string, unknown>>();

@@ -56,7 +56,9 @@ const referenceParts: Record<string, readonly string[]> = {
   "AWS::Lambda::Permission": ["Id"],
 };
 
-/** What distinguishes a resource from others of its type, once it is made; generated where the template gives no name. */
+/**
+ * What distinguishes a resource from others of its type, once it is made; generated where the template gives no name.
+ */
 export function nameIdentity(
   type: string,
   schema: ResourceSchema | undefined,

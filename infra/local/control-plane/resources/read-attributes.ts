@@ -55,8 +55,8 @@ const attributes: Record<string, Record<string, (resource: Identified) => string
 };
 
 /**
- * What `Fn::GetAtt` gives for each attribute of the schema. An attribute that nothing here knows gets a text of its own,
- * so that references to it are whole and differ from others.
+ * What `Fn::GetAtt` gives for each attribute of the schema. An attribute that nothing here knows gets a text of its
+ * own, so that references to it are whole and differ from others.
  */
 export function readAttributes(
   schema: ResourceSchema | undefined,

@@ -157,7 +157,10 @@ function toCatalog(names: NameTree) {
   };
 }
 
-/** A cursor names the last car seen, so that cars that come and go shift nothing; its place is for when that car is gone. */
+/**
+ * A cursor names the last car seen, so that cars that come and go shift nothing; its place is for when that car is
+ * gone.
+ */
 const writeCursor = (place: number, last: SimulatedCar | undefined): string =>
   `${place}.${last?.number ?? 0}`;
 

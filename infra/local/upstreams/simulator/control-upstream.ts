@@ -25,8 +25,8 @@ export type ControlledUpstream = {
 };
 
 /**
- * Puts an upstream under control; it begins in mode `ok` and takes one key. `api_keys` gives it others in its place, which are
- * shown to nobody. A request that is refused changes nothing.
+ * Puts an upstream under control; it begins in mode `ok` and takes one key. `api_keys` gives it others in its place,
+ * which are shown to nobody. A request that is refused changes nothing.
  */
 export function controlUpstream(upstream: SimulatedUpstream, key: string): ControlledUpstream {
   let mode: Mode = "ok";

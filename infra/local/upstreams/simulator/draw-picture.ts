@@ -6,7 +6,10 @@ const height = 120;
 const channels = 3;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A small PNG that is the same for the same name and unlike those of other names: a field that fades into another colour. */
+/**
+ * A small PNG that is the same for the same name and unlike those of other names: a field that fades into another
+ * colour.
+ */
 export function drawPicture(name: string): Buffer {
   const colors = Buffer.from(hash("sha256", name, "hex"), "hex");
   const rows = Buffer.alloc(height * (1 + width * channels));

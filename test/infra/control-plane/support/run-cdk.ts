@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { edgeRegion } from "../../../../infra/edge/origin-names.ts";
+import { edgeRegion } from "../../../../infra/edge/edge-region.ts";
 import { testAccountId, testRegion } from "./test-account.ts";
 
 /** What a run of the CDK command line came to. */

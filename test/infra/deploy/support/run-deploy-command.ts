@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testRegion } from "../../control-plane/support/test-account.ts";
+import { answerInTerminal } from "./answer-in-terminal.ts";
 import { deploymentAccountId } from "./deployable-stage.ts";
 
 /** What a command came to. */
@@ -15,16 +16,12 @@ const projectRoot = join(import.meta.dirname, "../../../..");
 const programs = join(projectRoot, "node_modules/.bin");
 
 /** Names that would lead a command to an account of the machine. */
-const foreign = /^(AWS_|CDK_|SMOKE_)/;
+const foreign = /^(AWS_|CDK_|SMOKE_|CI$|GITHUB_ACTIONS$)/;
 
-/** Runs a command in the folder of the project, as somebody whose account is at `url`; nobody can be asked. */
-export function runCommand(
-  url: string,
-  [command, ...parameters]: readonly [string, ...string[]],
-  variables: Record<string, string> = {},
-): Promise<CommandResult> {
+/** What a command is told by whoever calls it in a terminal. */
+function callersEnvironment(url: string): Record<string, string> {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
-  const env = {
+  return {
     ...Object.fromEntries(inherited),
     PATH: `${programs}:${process.env.PATH}`,
     AWS_ENDPOINT_URL: url,
@@ -33,10 +30,17 @@ export function runCommand(
     AWS_SECRET_ACCESS_KEY: "not-checked",
     AWS_REGION: testRegion,
     AWS_EC2_METADATA_DISABLED: "true",
-    CI: "true",
     NO_COLOR: "1",
-    ...variables,
   };
+}
+
+/** Runs a command in the folder of the project, as somebody whose account is at `url`; nobody can be asked. */
+export function runCommand(
+  url: string,
+  [command, ...parameters]: readonly [string, ...string[]],
+  variables: Record<string, string> = {},
+): Promise<CommandResult> {
+  const env = { ...callersEnvironment(url), CI: "true", ...variables };
   return new Promise((resolve) => {
     const options = { cwd: projectRoot, env, maxBuffer: 64 * 1024 ** 2 };
     execFile(command, parameters, options, (error, stdout, stderr) => {
@@ -59,3 +63,20 @@ export const runScript = (
   const [program = "", ...fixed] = scripts[script].split(" ");
   return runCommand(url, [program, ...fixed, ...parameters], variables);
 };
+
+/** Runs a script of `package.json` in a terminal, and answers whatever ends in `question`. */
+export function answerScript(
+  url: string,
+  script: keyof typeof scripts,
+  parameters: readonly string[],
+  { question, answer }: { question: string; answer: string },
+): Promise<CommandResult> {
+  const [command = "", ...fixed] = scripts[script].split(" ");
+  const call = {
+    command,
+    parameters: [...fixed, ...parameters],
+    cwd: projectRoot,
+    env: callersEnvironment(url),
+  };
+  return answerInTerminal(call, question, answer);
+}

@@ -1,11 +1,11 @@
 import { sendMail } from "../../shared/adapters/mail/send-mail.ts";
-import { watchEndpoints } from "../../shared/application/webhooks/watch-endpoints.ts";
+import { disableFailingEndpoints } from "../../shared/application/webhooks/disable-failing-endpoints.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 
 /** Warns of failing webhook endpoints and disables them, once a minute. */
 export const handler = (): Promise<void> =>
-  watchEndpoints({
+  disableFailingEndpoints({
     environment: currentEnvironment(),
     now: systemClock.now(),
     sendMail: (mail) => sendMail("send:mail", mail),

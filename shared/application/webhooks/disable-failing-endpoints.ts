@@ -10,7 +10,7 @@ import { composeNotice, composeWarning } from "./compose-endpoint-mail.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
 
 /** What the scheduled check of endpoints needs. */
-export interface WatchContext {
+export interface EndpointCheckContext {
   environment: Environment;
   now: number;
   sendMail: (mail: Mail) => Promise<void>;
@@ -22,7 +22,7 @@ export interface WatchContext {
  * sending could not be saved may be sent twice.
  * @throws AggregateError of all failures, after every endpoint was processed
  */
-export async function watchEndpoints(context: WatchContext): Promise<void> {
+export async function disableFailingEndpoints(context: EndpointCheckContext): Promise<void> {
   await settleEach(dueShards, async (shard) => {
     for await (const endpoints of dueEndpoints(shard, context.now)) {
       await settleEach(endpoints, (endpoint) => processEndpoint(endpoint, context));
@@ -30,7 +30,7 @@ export async function watchEndpoints(context: WatchContext): Promise<void> {
   });
 }
 
-async function processEndpoint(endpoint: WebhookEndpoint, context: WatchContext): Promise<void> {
+async function processEndpoint(endpoint: WebhookEndpoint, context: EndpointCheckContext): Promise<void> {
   const check = nextCheck(endpoint);
   const { environment, now } = context;
   // Indexed by an attempt that had read an older state. Only the index is corrected.
@@ -50,7 +50,7 @@ async function processEndpoint(endpoint: WebhookEndpoint, context: WatchContext)
 async function mailPartner(
   { partnerId }: WebhookEndpoint,
   letter: Omit<Mail, "to">,
-  { sendMail }: WatchContext,
+  { sendMail }: EndpointCheckContext,
 ): Promise<void> {
   const partner = await getPartner(partnerId);
   if (partner !== null) await sendMail({ to: partner.contactEmail, ...letter });

@@ -1,0 +1,19 @@
+import { createInterface } from "node:readline/promises";
+
+/** Whether somebody can be asked. */
+export const isInteractive = (): boolean =>
+  process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI !== "true";
+
+/**
+ * Asks in the terminal. The answer is without spaces around it; empty when there is none, as after Ctrl-C or Ctrl-D.
+ */
+export async function askInTerminal(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const { promise: closed, resolve } = Promise.withResolvers<string>();
+  terminal.once("close", () => resolve(""));
+  try {
+    return (await Promise.race([terminal.question(question).catch(() => ""), closed])).trim();
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DeploymentError } from "./deployment-error.ts";
+
+/**
+ * Remembers an assembly as it is, to be asked again before each part of it is deployed: what was shown is what is
+ * deployed, though another command may synthesize into the same directory in between.
+ * @returns throws a DeploymentError when called after the assembly has changed
+ */
+export async function holdAssembly(directory: string): Promise<() => Promise<void>> {
+  const held = await digestAssembly(directory);
+  return async () => {
+    if ((await digestAssembly(directory)) === held) return;
+    throw new DeploymentError(
+      `${directory} has changed since this deployment began: another command has synthesized the stage. Deploy again.`,
+    );
+  };
+}
+
+/** Of manifests and templates. Published files are named in them by their own digests. */
+async function digestAssembly(directory: string): Promise<string> {
+  const digest = createHash("sha256");
+  const exclude = (path: string) => path.startsWith("asset.");
+  for (const file of globSync("**/*.json", { cwd: directory, exclude }).sort()) {
+    const content = await readFile(join(directory, file));
+    digest.update(`${file} ${content.length}\n`).update(content);
+  }
+  return digest.digest("hex");
+}

@@ -1,0 +1,48 @@
+/**
+ * The rules of AWS's groups by name, as published on 2026-11-22. They are named to give what they refuse an answer of
+ * ours; AWS ignores a name it does not have, and a rule that is not here refuses with CloudFront's own page.
+ * @see https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
+ */
+export const managedRules = {
+  AWSManagedRulesCommonRuleSet: [
+    "NoUserAgent_HEADER",
+    "UserAgent_BadBots_HEADER",
+    "SizeRestrictions_QUERYSTRING",
+    "SizeRestrictions_Cookie_HEADER",
+    "SizeRestrictions_BODY",
+    "SizeRestrictions_URIPATH",
+    "EC2MetaDataSSRF_BODY",
+    "EC2MetaDataSSRF_COOKIE",
+    "EC2MetaDataSSRF_URIPATH",
+    "EC2MetaDataSSRF_QUERYARGUMENTS",
+    "GenericLFI_QUERYARGUMENTS",
+    "GenericLFI_URIPATH",
+    "GenericLFI_BODY",
+    "RestrictedExtensions_URIPATH",
+    "RestrictedExtensions_QUERYARGUMENTS",
+    "GenericRFI_QUERYARGUMENTS",
+    "GenericRFI_BODY",
+    "GenericRFI_URIPATH",
+    "CrossSiteScripting_COOKIE",
+    "CrossSiteScripting_QUERYARGUMENTS",
+    "CrossSiteScripting_BODY",
+    "CrossSiteScripting_URIPATH",
+  ],
+  AWSManagedRulesKnownBadInputsRuleSet: [
+    "JavaDeserializationRCE_HEADER",
+    "JavaDeserializationRCE_BODY",
+    "JavaDeserializationRCE_URIPATH",
+    "JavaDeserializationRCE_QUERYSTRING",
+    "Host_localhost_HEADER",
+    "PROPFIND_METHOD",
+    "ExploitablePaths_URIPATH",
+    "Log4JRCE_HEADER",
+    "Log4JRCE_QUERYSTRING",
+    "Log4JRCE_BODY",
+    "Log4JRCE_URIPATH",
+    "ReactJSRCE_BODY",
+  ],
+} as const;
+
+export type ManagedRuleGroup = keyof typeof managedRules;
+export type ManagedRule = (typeof managedRules)[ManagedRuleGroup][number];

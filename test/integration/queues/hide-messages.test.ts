@@ -1,0 +1,70 @@
+import { CreateQueueCommand, ReceiveMessageCommand } from "@aws-sdk/client-sqs";
+import type { SQSEvent } from "aws-lambda";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startFauxqsProcess } from "../../../infra/local/emulators/start-fauxqs.ts";
+import { hideMessagesForRun } from "../../../shared/adapters/queues/hide-messages.ts";
+import { queueClient } from "../../../shared/adapters/queues/queue-client.ts";
+import { sendMessages } from "../../../shared/adapters/queues/send-messages.ts";
+import { logger } from "../../../shared/platform/logger.ts";
+import { requireValue } from "../../support/require-value.ts";
+
+process.env.AWS_ACCESS_KEY_ID = "local";
+process.env.AWS_SECRET_ACCESS_KEY = "local";
+let emulator: Awaited<ReturnType<typeof startFauxqsProcess>>;
+let QueueUrl: string;
+const asked: number[] = [];
+beforeAll(async () => {
+  emulator = await startFauxqsProcess(null);
+  Object.assign(process.env, { AWS_ENDPOINT_URL_SQS: emulator.url, AWS_REGION: "ap-northeast-2" });
+  const created = await queueClient.send(
+    new CreateQueueCommand({ QueueName: "ingest", Attributes: { VisibilityTimeout: "1800" } }),
+  );
+  QueueUrl = requireValue(created.QueueUrl, "the queue's address");
+  process.env.INGEST_QUEUE_URL = QueueUrl;
+  queueClient.middlewareStack.add(
+    (next) => (request) => {
+      const { Entries = [] } = request.input as { Entries?: { VisibilityTimeout?: number }[] };
+      asked.push(...Entries.flatMap(({ VisibilityTimeout = [] }) => VisibilityTimeout));
+      return next(request);
+    },
+    { step: "initialize", name: "noteHiding" },
+  );
+});
+afterAll(() => emulator.stop());
+
+async function receive(): Promise<SQSEvent> {
+  const { Messages = [] } = await queueClient.send(
+    new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }),
+  );
+  const Records = Messages.map(({ MessageId, Body, ReceiptHandle }) => ({
+    messageId: MessageId,
+    body: Body,
+    receiptHandle: ReceiptHandle,
+  }));
+  return { Records } as SQSEvent;
+}
+
+const withSecondsLeft = (seconds: number) => ({ getRemainingTimeInMillis: () => seconds * 1000 });
+
+test("the message of a killed run comes back when the run can no longer be running, not after six times its timeout", async () => {
+  await sendMessages("send:ingest", [{ body: "an upload", groupId: "auction_a" }]);
+  const first = await receive();
+  await hideMessagesForRun("hide:ingest", first, withSecondsLeft(299.5));
+  expect(asked).toEqual([330]);
+  // What is left of a run that was killed half a minute ago but for a second.
+  await hideMessagesForRun("hide:ingest", first, withSecondsLeft(-29));
+  const again = await receive();
+  expect(again.Records.map(({ messageId }) => messageId)).toEqual([first.Records[0]?.messageId]);
+});
+
+test("a run goes on when the queue does not let it hide its messages, and says so", async () => {
+  const warn = vi.spyOn(logger, "warn").mockReturnValue();
+  const unknown = { Records: [{ messageId: "1", body: "", receiptHandle: "of-no-message" }] } as SQSEvent;
+  await hideMessagesForRun("hide:ingest", unknown, withSecondsLeft(1));
+  process.env.LOOKUPS_QUEUE_URL = `${QueueUrl}-that-is-not-there`;
+  await hideMessagesForRun("hide:lookups", unknown, withSecondsLeft(1));
+  expect(warn.mock.calls.map(([message]) => message)).toEqual([
+    "Messages stay hidden for longer than their run",
+    "Messages stay hidden for longer than their run",
+  ]);
+});

@@ -1,0 +1,95 @@
+import { expect } from "vitest";
+import { readEventStream } from "../../../shared/application/webhooks/revise-endpoint.ts";
+import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
+import { subscriptionOf } from "../../../shared/domain/webhooks/endpoint.ts";
+import { getSignableEndpoint } from "../../../shared/persistence/webhooks/endpoint-secrets.ts";
+import { listEndpoints } from "../../../shared/persistence/webhooks/endpoints.ts";
+import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { asMessage, runWorker } from "../stage/call-function.ts";
+import { ask, atTime, byOperator, byPartner } from "../stage/people.ts";
+import type { Done } from "../stage/scenario.ts";
+import type { RaceStage } from "../stage/start-race-stage.ts";
+import { move, type OrderWorld, placedAt, placeTwo } from "./order-world.ts";
+
+/** An order whose events go to an endpoint. */
+export interface EndpointWorld extends OrderWorld {
+  endpointId: string;
+  /** Event that the endpoint has not been sent, or not with success. */
+  eventId: string;
+  /** Delivery that was given up, where there is one. */
+  failedDeliveryId: string;
+}
+
+const hour = 3_600_000;
+const mostEndpoints = 5;
+/** Hours from one attempt to the next, the longest that chance may make them. */
+export const attemptHours = [0, 0.01, 0.1, 0.6, 2.3, 5.6, 11.1, 15.5, 22.1, 26.5];
+
+/** Another endpoint than the one that is raced for. */
+export const anotherEndpoint = { url: "http://127.0.0.1:4091/another", description: "Another" };
+
+/** The message that asks for one attempt at the owner's first event. */
+export const attempt = ({ owner, endpointId }: EndpointWorld, attemptNumber: number) =>
+  asMessage(
+    deliveryMessages.format({
+      partnerId: owner.partnerId,
+      sequence: 1,
+      endpointId,
+      replayId: null,
+      attemptNumber,
+    }),
+  );
+
+/** Registers as many endpoints as there may be but one, and has the owner's order emit its first event. */
+export async function openEndpoints(stage: RaceStage, status: number): Promise<EndpointWorld> {
+  const world = await placeTwo(stage);
+  const receiver = await startWebhookReceiver(() => status);
+  stage.keep(receiver);
+  const create = (body: object) => ask(stage, "createWebhookEndpoint", byPartner(world.owner, { body }));
+  const { id } = await create({ url: receiver.url });
+  for (let count = 2; count < mostEndpoints; count += 1) await create({ ...anotherEndpoint, enabled: false });
+  await move(stage, world, "acquiring");
+  const events = await ask(stage, "listEvents", byPartner(world.owner));
+  return { ...world, endpointId: id, eventId: events.data[0].id, failedDeliveryId: "none" };
+}
+
+/** Lets every attempt at the first event fail. */
+export async function giveUp(stage: RaceStage): Promise<EndpointWorld> {
+  const world = await openEndpoints(stage, 500);
+  let at = placedAt;
+  for (const [failures, hours] of attemptHours.entries()) {
+    at += hours * hour;
+    const entry = failures === 0 ? "queues/deliver-first" : "queues/deliver-retry";
+    const actor = stage.actor(entry, "setting up");
+    await atTime(at, () => runWorker(actor, entry, attempt(world, failures + 1)));
+  }
+  const failed = await ask(stage, "listFailedDeliveries", byOperator());
+  return { ...world, failedDeliveryId: failed.data[0].id };
+}
+
+/**
+ * What partners were answered holds, whatever deliveries noted beside it, and events know the endpoints as they are.
+ */
+export async function expectAnswersToHold(
+  { owner, endpointId }: EndpointWorld,
+  done: readonly Done[],
+): Promise<void> {
+  const [kept, stream] = await Promise.all([
+    listEndpoints(owner.partnerId),
+    readEventStream(owner.partnerId),
+  ]);
+  const byId = (one: { endpointId: string }, other: { endpointId: string }) =>
+    one.endpointId < other.endpointId ? -1 : 1;
+  expect(stream.endpoints.toSorted(byId)).toEqual(kept.map(subscriptionOf).sort(byId));
+  const endpoint = kept.find((one) => one.endpointId === endpointId);
+  if (endpoint === undefined) return;
+  const answers = done.filter(({ outcome }) => outcome.status === 200 && outcome.body?.id === endpointId);
+  const signable = await getSignableEndpoint(owner.partnerId, endpointId);
+  for (const { secret } of answers.map(({ outcome }) => outcome.body)) {
+    if (secret !== undefined) expect(signable?.secrets.map(({ value }) => value)).toContain(secret);
+  }
+  const descriptions = answers.flatMap(({ outcome: { body } }) =>
+    "secret" in body ? [] : [body.description],
+  );
+  if (descriptions.length > 0) expect(descriptions).toContain(endpoint.description);
+}

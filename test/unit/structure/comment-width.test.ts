@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../../..");
+const folders = ["docs", "functions", "infra", "shared", "test"];
+
+/** The formatter holds code to a width and leaves comments as they are. */
+const widestComment = 120;
+const comment = /^\s*(?:\/\/|\/\*|\*)/;
+/** An address cannot be broken. */
+const onlyAddress = /@see https?:\S+$/;
+
+const isTooWide = (line: string): boolean =>
+  line.length > widestComment && comment.test(line) && !onlyAddress.test(line);
+
+test("no line of a comment is wider than 120 characters", () => {
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,mjs}`, { cwd: root }));
+  expect(files.length).toBeGreaterThan(1_000);
+  const wide = files.flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .flatMap((line, index) => (isTooWide(line) ? [`${file}:${index + 1}`] : [])),
+  );
+  expect(wide).toEqual([]);
+});
+
+test("the check of widths finds comments of every form, and no code", () => {
+  const words = "word ".repeat(30);
+  for (const line of [`// ${words}`, `  /** ${words}`, `   * ${words}`]) expect(isTooWide(line)).toBe(true);
+  expect(isTooWide(` * @see https://docs.aws.amazon.com/${"page-".repeat(30)}`)).toBe(false);
+  expect(isTooWide(`const text = "${words}";`)).toBe(false);
+});
