@@ -2,6 +2,10 @@ import type { RequestListener } from "node:http";
 import { totalmem } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { measureLines } from "./alarms/measure-lines.ts";
+import { createQueueMeasuring } from "./alarms/measure-queues.ts";
+import { createAlarms, type LocalAlarms } from "./alarms/start-alarms.ts";
+import type { TopicMail } from "./alarms/tell-receivers.ts";
 import type { Emulators } from "./emulators/start-emulators.ts";
 import { startEventSources } from "./event-sources/start-event-sources.ts";
 import { type ApiListener, listenForApis } from "./http/listen-for-apis.ts";
@@ -10,6 +14,7 @@ import { serveApi } from "./http/serve-api.ts";
 import { collectDenials, collectPolicies } from "./iam/collect-policies.ts";
 import type { PolicyDocument } from "./iam/policy-document.ts";
 import type { Clock } from "./machine/clock.ts";
+import { createMetricExchange, type MetricExchange } from "./machine/metric-datum.ts";
 import { connectAws } from "./provision/connect-aws.ts";
 import { provisionStage } from "./provision/provision-stage.ts";
 import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
@@ -28,7 +33,7 @@ export interface StageOptions {
   /** The cloud assembly, `cdk.out`. */
   assemblyDirectory: string;
   stageName: string;
-  emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;
+  emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url" | "measureQueues">;
   proxy: Pick<AwsProxy, "url" | "registerIdentity" | "denyToAll" | "publishBucket" | "onObjectCreated">;
   clock: Clock;
   /** Values of template parameters by stack, or for every stack that declares them under "*". */
@@ -44,6 +49,10 @@ export interface StageOptions {
   maximumEnvironments?: number;
   /** How many runs functions without a reserve may share, as in an account; no limit by default. */
   unreservedConcurrency?: number;
+  /** The metrics of the account, shared with its other stages and what stands in front of AWS; of this stage alone by default. */
+  metrics?: MetricExchange;
+  /** Takes the mails to the receivers of alarms; they go nowhere by default. */
+  sendMail?: (mail: TopicMail) => void;
   /** Values of secrets by logical id or name. */
   secrets?: Readonly<Record<string, string>>;
 }
@@ -55,6 +64,8 @@ export interface RunningStage {
   /** The APIs by name. */
   apis: Record<string, { url: string }>;
   functions: readonly LocalFunction[];
+  /** The alarms of the templates. */
+  alarms: LocalAlarms;
   /** Invokes a function by identity, name, logical id or the beginning of its logical id. */
   invoke(nameOrPrefix: string, event: unknown): Promise<InvocationResult>;
   /** Runs a schedule now, by name, logical id or the beginning of its logical id, and waits for its target. */
@@ -77,12 +88,16 @@ const graceMilliseconds = 3_000;
  * @throws Error naming stack and resource for anything in the templates that cannot be run here.
  */
 export async function runStage(options: StageOptions): Promise<RunningStage> {
-  const { clock, logSink, proxy } = options;
+  const { clock, proxy, metrics = createMetricExchange() } = options;
+  const { report } = metrics;
   const assembly = await loadStageAssembly(options.assemblyDirectory, options.stageName, options.addresses);
   const listeners = await listenForApis(assembly, options.ports ?? {});
+  const lines = measureLines(options.logSink, report);
+  const { logSink } = lines;
   const runtime = createFunctionRuntime({
     clock,
     logSink,
+    report,
     maximumEnvironments: options.maximumEnvironments ?? defaultEnvironments,
     ...(options.unreservedConcurrency !== undefined && {
       unreservedConcurrency: options.unreservedConcurrency,
@@ -99,9 +114,17 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
   };
   try {
     const { stage, functions, policies } = readStage(assembly, listeners, options);
+    const reportTrouble = (line: string) => logSink({ identity: options.stageName, stream: "stderr", line });
+    lines.applyFilters(stage, functions.all);
+    const alarms = createAlarms(stage, {
+      clock,
+      metrics,
+      measure: createQueueMeasuring(stage, options.emulators, clock, report),
+      sendMail: options.sendMail ?? (() => {}),
+      reportTrouble,
+    });
     registerWithProxy(stage, functions, policies, proxy);
     await provisionStage(stage, provisioner);
-    const reportTrouble = (line: string) => logSink({ identity: options.stageName, stream: "stderr", line });
     const checkpointDirectory = options.dataDirectory && path.join(options.dataDirectory, "streams");
     const sources = await startEventSources(stage, {
       clients,
@@ -112,19 +135,24 @@ export async function runStage(options: StageOptions): Promise<RunningStage> {
       policies,
       checkpointDirectory,
       reportTrouble,
+      report,
     });
     const apis = serveApis(readApis(stage, functions), listeners, (api) =>
-      serveApi(api, runtime, clock, reportTrouble),
+      serveApi(api, { runtime, clock, report, reportTrouble }),
     );
+    // After the schedules, so that a jump of the clock is judged once what fell due in it has run.
+    alarms.start();
     return {
       outputs: stage.outputs(),
       apis,
       functions: functions.all,
+      alarms,
       invoke: (nameOrPrefix, event) => runtime.invoke(functions.findByPrefix(nameOrPrefix), event, "awaited"),
       runSchedule: sources.runSchedule,
       idle: sources.idle,
       async stop() {
         // Running work gets a moment to finish; the rest is aborted and repeated at the next start.
+        await alarms.stop();
         const stopped = sources.stop();
         await Promise.race([stopped, sleep(graceMilliseconds, undefined, { ref: false })]);
         await closeAll();

@@ -7,6 +7,7 @@ import type { Emulators } from "./emulators/start-emulators.ts";
 import { requestOperatorToken } from "./local-accounts.ts";
 import { lockDirectory, lockName } from "./lock-directory.ts";
 import type { Clock } from "./machine/clock.ts";
+import type { MetricExchange } from "./machine/metric-datum.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { requireFormat } from "./require-format.ts";
 import { type RunningStage, runStage } from "./run-stage.ts";
@@ -55,6 +56,8 @@ export interface LocalStage {
   proxy: AwsProxy;
   emulators: Emulators;
   clock: Clock;
+  /** What the environments and the services report to CloudWatch. */
+  metrics: MetricExchange;
   /** Resolves when no environment has anything left to do. */
   idle(): Promise<void>;
   /** Stops everything in order; safe to call twice. */
@@ -100,6 +103,7 @@ async function startParts(
   const run = async (stageName: SeedableEnvironment) => {
     const stage = await startStage(stageName, assemblyDirectory, options, shared);
     closing.push(() => stage.stop());
+    shared.showAlarms(stage.alarms);
     return stage;
   };
   const stages = { sandbox: await run("sandbox"), production: await run("production") };
@@ -116,7 +120,7 @@ async function startParts(
   const [sandbox, production] = await Promise.all([seed("sandbox"), seed("production")]);
   // Listings are found once the search index of their batch is built.
   await settle();
-  const { accounts, issuer, upstreams, proxy, emulators, clock } = shared;
+  const { accounts, issuer, upstreams, proxy, emulators, clock, metrics } = shared;
   const env: LocalEnvironmentFile = {
     sandbox,
     production,
@@ -127,7 +131,7 @@ async function startParts(
     storage_url: proxy.url,
   };
   await writeEnvironmentFile(dataDirectory, env);
-  return { env, stages, proxy, emulators, clock, idle, stop };
+  return { env, stages, proxy, emulators, clock, metrics, idle, stop };
 }
 
 function startStage(
@@ -143,6 +147,8 @@ function startStage(
     emulators,
     proxy,
     clock,
+    metrics: services.metrics,
+    sendMail: services.upstreams.keepMail,
     addresses: readAddresses(services),
     ports: {
       [`${stageName}-PartnerApi`]: portOf(options.ports, `${stageName}PartnerApi`),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import type { LocalAlarms } from "./alarms/start-alarms.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
 import { drawLocalSecrets } from "./draw-local-secrets.ts";
 import { reconcileTables } from "./emulators/reconcile-tables.ts";
@@ -8,6 +9,7 @@ import { type Emulators, startEmulators } from "./emulators/start-emulators.ts";
 import { type Issuer, startIssuer } from "./issuer/start-issuer.ts";
 import { listLocalAccounts, toIssuerAccounts } from "./local-accounts.ts";
 import { type Clock, createRealClock, createSettableClock } from "./machine/clock.ts";
+import { createMetricExchange, type MetricExchange } from "./machine/metric-datum.ts";
 import { connectAws } from "./provision/connect-aws.ts";
 import { type AwsProxy, startProxy } from "./proxy/start-proxy.ts";
 import { seededPartnerId } from "./seed/seed-partner.ts";
@@ -28,6 +30,10 @@ export interface SharedServices {
   accounts: ReturnType<typeof listLocalAccounts>;
   /** Origin of the console's pages, which sign-in returns to. Its port is 0 where ports are free ones. */
   consoleUrl: string;
+  /** What the environments and the services report to CloudWatch. */
+  metrics: MetricExchange;
+  /** Shows the alarms of an environment at the upstreams. */
+  showAlarms(alarms: LocalAlarms): void;
 }
 
 /**
@@ -53,16 +59,21 @@ export async function startSharedServices(
   );
   await requireOneState(emulators, stageNames, options);
   const { keys, secrets } = drawLocalSecrets();
+  const metrics = createMetricExchange();
+  const alarms: LocalAlarms[] = [];
   const upstreams = keep(
     await startUpstreams({
       port: portOf(options.ports, "upstreams"),
       keys,
+      listAlarms: () => alarms.flatMap((each) => each.list()),
       ...(options.clock ? { clock } : {}),
     }),
   );
   const port = portOf(options.ports, "storage");
   const mailboxUrl = upstreams.url;
-  const proxy = keep(await startProxy({ emulators, clock, dataDirectory, port, mailboxUrl, secrets }));
+  const proxy = keep(
+    await startProxy({ emulators, clock, dataDirectory, port, mailboxUrl, secrets, report: metrics.report }),
+  );
   const accounts = listLocalAccounts(seededPartnerId);
   const consoleUrl = `http://localhost:${portOf(options.ports, "sandboxConsoleApi")}`;
   const issuer = keep(
@@ -72,7 +83,8 @@ export async function startSharedServices(
       ...toIssuerAccounts(accounts, consoleUrl),
     }),
   );
-  return { clock, emulators, proxy, upstreams, issuer, accounts, consoleUrl };
+  const showAlarms: SharedServices["showAlarms"] = (shown) => void alarms.push(shown);
+  return { clock, emulators, proxy, upstreams, issuer, accounts, consoleUrl, metrics, showAlarms };
 }
 
 /** A stage makes a directory of its own below the data directory as soon as it has its tables. */

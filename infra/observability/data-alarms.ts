@@ -187,7 +187,10 @@ const tableAlarms: readonly AlarmDefinition[] = [
   {
     ...defaults,
     name: "TransactionConflicts",
-    measurement: only({ of: "table", index: null, name: "TransactionConflict", statistic: "Sum" }),
+    // DynamoDB reports conflicts only, and an alarm on its metrics alone may keep its state without data: it would never end.
+    measurement: sumOf([
+      ["conflicts", { of: "table", index: null, name: "TransactionConflict", statistic: "Sum" }],
+    ]),
     threshold: 300,
     periodSeconds: 300,
     periods: 3,

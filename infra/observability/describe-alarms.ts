@@ -1,6 +1,7 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { AlarmDefinition } from "./alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "./alarm-table.ts";
+import { alarmTrials, trialOf } from "./alarm-trials.ts";
 import { type CostItem, detailedMetrics, observingCosts, type PricedResource } from "./monthly-cost.ts";
 
 const environments = ["sandbox", "production"] as const;
@@ -15,10 +16,11 @@ export const describeAlarms = (resources: Readonly<Record<Environment, readonly 
     "",
     "Written by `npm run alarms` from `infra/observability`; a test checks that it is current. Every alarm tells the receivers of its",
     "severity in the stage's file (`alarms.critical`, `alarms.warning`) when it goes off, and again when it is over. Its condition is",
-    "what it compares, in how many of how many periods.",
+    "what it compares, in how many of how many periods. Tried says how tests set it off on a running stage, and see it end: by a fault of",
+    "what is watched, or by a series of values fed in where one machine has no such fault.",
     "",
-    "| Alarm | In | Severity | Receivers | What sets it off | Condition | Without data | Runbook |",
-    "|---|---|---|---|---|---|---|---|",
+    "| Alarm | In | Severity | Receivers | What sets it off | Condition | Without data | Tried | Runbook |",
+    "|---|---|---|---|---|---|---|---|---|",
     ...listAlarms().map(rowOf),
     "",
     "## Which alarm covers which function",
@@ -65,9 +67,16 @@ function rowOf({ place, alarm }: { place: string; alarm: AlarmDefinition }): str
     setOffBy,
     conditionOf(alarm),
     missingData === "breaching" ? "goes off" : "quiet",
+    describeTrial(alarm),
     `[${runbookSection}](runbook.md#${runbookSection})`,
   ];
   return `| ${cells.join(" | ")} |`;
+}
+
+/** `fault: the table throttles` */
+function describeTrial(alarm: AlarmDefinition): string {
+  const { by, what } = alarmTrials[trialOf(alarm)];
+  return `${by}: ${what}`;
 }
 
 /** `≥ 5 %, 2 of 3 × 5 min, from 20 samples` */

@@ -1,4 +1,5 @@
 import type { Grant } from "../../infra/local/iam/record-grant-uses.ts";
+import type { MetricDatum } from "../../infra/local/machine/metric-datum.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import { requestPart } from "../support/shared/request-part.ts";
 import { StageClient, send } from "../support/stage-client.ts";
@@ -26,6 +27,24 @@ export const findLines = (text: string): Promise<string[]> => ask("lines", text)
 /** The files with a text among all that the stage keeps, by their path in its data directory. */
 export const findFiles = (text: string): Promise<string[]> => ask("files", text);
 
+/** Who the functions of both environments are towards AWS: `<stage>.<stack>.<logical id>`. */
+export const listFunctions = (): Promise<string[]> => ask("functions", "");
+
+/** Puts a fault in force until `liftFaults`. */
+export async function injectFault(fault: Fault): Promise<void> {
+  await send(`${insightUrl}/faults`, { method: "POST", body: fault });
+}
+
+/** Takes all faults away. */
+export async function liftFaults(): Promise<void> {
+  await send(`${insightUrl}/faults`, { method: "DELETE" });
+}
+
+/** Feeds values into metrics of the stage. */
+export async function feedMetrics(data: readonly MetricDatum[]): Promise<void> {
+  await send(`${insightUrl}/metrics`, { method: "POST", body: data });
+}
+
 async function ask<Found>(what: string, body: string): Promise<Found> {
   const response = await fetch(`${insightUrl}/${what}`, { method: "POST", body });
   return (await response.json()) as Found;
@@ -44,12 +63,11 @@ export async function whileFailing<Result>(
   // No function has ever needed all of its grants here, so that each is among these.
   const identity = (await readUnusedGrants()).find((grant) => pattern.test(grant.identity))?.identity;
   if (identity === undefined) throw new Error(`No function ${functionName}`);
-  const faults = `${insightUrl}/faults`;
-  await send(faults, { method: "POST", body: { ...fault, identity } });
+  await injectFault({ ...fault, identity });
   try {
     return await run();
   } finally {
-    await send(faults, { method: "DELETE" });
+    await liftFaults();
   }
 }
 

@@ -5,6 +5,7 @@ import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { json, text as textOf } from "node:stream/consumers";
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import type { MetricDatum } from "../../infra/local/machine/metric-datum.ts";
 import { connectAws } from "../../infra/local/provision/connect-aws.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
@@ -75,6 +76,10 @@ async function forgetSummary(stage: LocalStage, { watchId, vehicleId }: StoredSu
   clients.close();
 }
 
+/** Who the functions of both environments are towards AWS. */
+const identitiesOf = ({ stages }: LocalStage): string[] =>
+  Object.values(stages).flatMap(({ functions }) => functions.map(({ identity }) => identity));
+
 /** Tests run in other processes than the stage; what only the stage's handle knows they ask for here. */
 async function serveInsight(
   stage: LocalStage,
@@ -82,6 +87,7 @@ async function serveInsight(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const faults: (() => void)[] = [];
   const answer = async (request: IncomingMessage): Promise<unknown> => {
+    if (request.url === "/functions") return identitiesOf(stage);
     if (request.url === "/unused-grants") return stage.proxy.unusedGrants();
     if (request.url === "/files") return findFiles(await textOf(request), dataDirectory);
     if (request.url !== "/lines") return null;
@@ -94,6 +100,8 @@ async function serveInsight(
       if (request.url === "/faults" && request.method === "POST") {
         faults.push(stage.proxy.injectFault((await json(request)) as Fault));
       }
+      if (request.url === "/metrics")
+        for (const datum of (await json(request)) as MetricDatum[]) stage.metrics.report(datum);
       if (request.url === "/faults" && request.method === "DELETE")
         for (const lift of faults.splice(0)) lift();
       if (request.url === "/stored-summaries" && request.method === "DELETE") {

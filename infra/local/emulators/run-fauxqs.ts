@@ -1,6 +1,7 @@
 import { Server } from "node:net";
 import { startFauxqs } from "fauxqs";
 import { region } from "../machine/aws-names.ts";
+import type { MeasurementAnswer, MeasurementRequest, QueueMeasurement } from "./queue-measurement.ts";
 
 // The process that holds SQS and S3, so that their work never holds up the proxy. Started by start-fauxqs.ts with
 // the port and, when state is to be kept, the data directory.
@@ -29,4 +30,25 @@ process.on("SIGTERM", () => {
 // Ctrl-C reaches the whole process group; the order in which things stop is the parent's to decide.
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit(0));
+process.on("message", ({ id, names }: MeasurementRequest) => {
+  const measurements = names.flatMap((name) => measureQueue(name) ?? []);
+  process.send?.({ id, measurements } satisfies MeasurementAnswer);
+});
 process.send?.({ port: server.port });
+
+/** A message received more often is taken for one that nothing can process, and does not count as the oldest any more. */
+const mostReceivesOfOldest = 3;
+
+function measureQueue(name: string): QueueMeasurement | null {
+  const queue = server.inspectQueue(name);
+  if (queue === undefined) return null;
+  const { attributes, messages } = queue;
+  let oldest: number | null = null;
+  for (const list of [messages.ready, messages.delayed, messages.inflight.map(({ message }) => message)]) {
+    for (const { sentTimestamp, approximateReceiveCount } of list) {
+      if (approximateReceiveCount > mostReceivesOfOldest) continue;
+      if (oldest === null || sentTimestamp < oldest) oldest = sentTimestamp;
+    }
+  }
+  return { name, visible: Number(attributes.ApproximateNumberOfMessages), oldestSentMilliseconds: oldest };
+}

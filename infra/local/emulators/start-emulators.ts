@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import type { EmulatorProcess } from "./emulator-process.ts";
+import type { QueueMeasurement } from "./queue-measurement.ts";
 import { startDynamodb } from "./start-dynamodb.ts";
-import { startFauxqsProcess } from "./start-fauxqs.ts";
+import { type FauxqsProcess, startFauxqsProcess } from "./start-fauxqs.ts";
 
 /** The storage services of one machine. URLs have no trailing slash and stay the same through `restart`. */
 export type Emulators = {
@@ -10,6 +11,8 @@ export type Emulators = {
   readonly s3Url: string;
   /** Process ids of the emulators that are ours, for a test that ends a single one. */
   readonly processIds: { readonly dynamodb: number | null; readonly fauxqs: number | null };
+  /** What SQS knows of queues, by name; those that there are not are left out, and all while it is down. */
+  measureQueues(names: readonly string[]): Promise<QueueMeasurement[]>;
   /** Ends everything in good order; safe to call twice. */
   stop(): Promise<void>;
   /** Ends everything by SIGKILL, as a crash would. */
@@ -42,6 +45,7 @@ export async function startEmulators(options: { dataDirectory: string | null }):
     get processIds() {
       return { dynamodb: dynamodb.processId, fauxqs: fauxqs.processId };
     },
+    measureQueues: (names) => fauxqs.measureQueues(names),
     async stop() {
       await Promise.all([dynamodb.stop(), fauxqs.stop()]);
     },
@@ -57,7 +61,7 @@ async function startBoth(
   dataDirectory: string | null,
   dynamodbPort?: number,
   fauxqsPort?: number,
-): Promise<[EmulatorProcess, EmulatorProcess]> {
+): Promise<[EmulatorProcess, FauxqsProcess]> {
   const starting = [
     startDynamodb(dataDirectory, dynamodbPort),
     startFauxqsProcess(dataDirectory, fauxqsPort),

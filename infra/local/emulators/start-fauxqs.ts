@@ -1,8 +1,15 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { EmulatorProcess } from "./emulator-process.ts";
 import { keepLog } from "./keep-log.ts";
+import type { MeasurementAnswer, MeasurementRequest, QueueMeasurement } from "./queue-measurement.ts";
+
+/** The process of SQS and S3. */
+export interface FauxqsProcess extends EmulatorProcess {
+  /** Measures queues by name, leaving out those that there are not; empty when the process has ended. */
+  measureQueues(names: readonly string[]): Promise<QueueMeasurement[]>;
+}
 
 /**
  * Starts SQS and S3 for one machine, both at one URL, in a process of their own that ends with this one.
@@ -11,7 +18,7 @@ import { keepLog } from "./keep-log.ts";
  * @param port the port to listen on; undefined takes a free one.
  * @throws Error when the process ends before it listens.
  */
-export async function startFauxqsProcess(dataDirectory: string | null, port = 0): Promise<EmulatorProcess> {
+export async function startFauxqsProcess(dataDirectory: string | null, port = 0): Promise<FauxqsProcess> {
   const script = fileURLToPath(new URL("./run-fauxqs.ts", import.meta.url));
   const parameters = dataDirectory === null ? [] : [dataDirectory];
   const child = fork(script, [String(port), ...parameters], {
@@ -35,5 +42,25 @@ export async function startFauxqsProcess(dataDirectory: string | null, port = 0)
     processId: child.pid ?? null,
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
+    measureQueues: createMeasuring(child, ended),
+  };
+}
+
+function createMeasuring(child: ChildProcess, ended: Promise<void>): FauxqsProcess["measureQueues"] {
+  const asked = new Map<number, (measurements: QueueMeasurement[]) => void>();
+  let last = 0;
+  child.on("message", ({ id, measurements }: MeasurementAnswer) => asked.get(id)?.(measurements));
+  void ended.then(() => {
+    for (const answer of asked.values()) answer([]);
+  });
+  return async (names) => {
+    if (!child.connected) return [];
+    last += 1;
+    const id = last;
+    const { promise, resolve } = Promise.withResolvers<QueueMeasurement[]>();
+    asked.set(id, resolve);
+    // When the process ends in between, its end answers.
+    child.send({ id, names } satisfies MeasurementRequest, () => {});
+    return promise.finally(() => asked.delete(id));
   };
 }

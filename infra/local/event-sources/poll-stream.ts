@@ -19,6 +19,8 @@ export interface StreamContext {
   runtime: FunctionRuntime;
   checkpoints: Checkpoints;
   reportTrouble: TroubleReport;
+  /** Takes how old the last record of a batch is when it is handed over; an instant of the emulator, milliseconds since 1970. */
+  reportAge(writtenMilliseconds: number): void;
   /** Receives discarded records. */
   giveUp(
     records: LambdaStreamRecord[],
@@ -108,7 +110,7 @@ class StreamPoller implements EventSource {
   }
 
   async #pollShard(shardId: string): Promise<boolean> {
-    const { checkpoints, runtime } = this.#context;
+    const { checkpoints, runtime, reportAge } = this.#context;
     const batch = await this.#readBatch(shardId, checkpoints.get(shardId) ?? beginning);
     if (batch.closed) this.#finishedShards.add(shardId);
     const last = batch.records.at(-1)?.dynamodb.SequenceNumber;
@@ -118,8 +120,11 @@ class StreamPoller implements EventSource {
       (record) => filters.length === 0 || filters.some((filter) => matchesFilter(filter, record)),
     );
     await processStreamBatch(passed, this.#mapping, {
-      invoke: (records) =>
-        invokePatiently(runtime, this.#mapping.function, { Records: records }, this.#stopping.signal),
+      invoke: (records) => {
+        const newest = records.at(-1)?.dynamodb.ApproximateCreationDateTime;
+        if (newest !== undefined) reportAge(newest * 1000);
+        return invokePatiently(runtime, this.#mapping.function, { Records: records }, this.#stopping.signal);
+      },
       advance: (sequenceNumber) => checkpoints.set(shardId, sequenceNumber),
       giveUp: (records, reason, attempts) => this.#context.giveUp(records, shardId, reason, attempts),
       stopping: this.#stopping.signal,

@@ -3,6 +3,7 @@ import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { createQueuePolicyCheck } from "../iam/check-queue-policies.ts";
 import type { PolicyDocument } from "../iam/policy-document.ts";
 import type { Clock } from "../machine/clock.ts";
+import type { MetricSink } from "../machine/metric-datum.ts";
 import type { AwsClients } from "../provision/connect-aws.ts";
 import type { AwsProxy } from "../proxy/start-proxy.ts";
 import { createPermissionCheck } from "../runtime/check-permissions.ts";
@@ -35,6 +36,8 @@ export interface SourceContext {
   /** Where stream consumers keep their progress, or null for memory. */
   checkpointDirectory: string | null;
   reportTrouble: TroubleReport;
+  /** Takes the metrics of what is fed. */
+  report: MetricSink;
 }
 
 /** All event sources of a stage. */
@@ -117,7 +120,7 @@ async function startStream(
   mapping: StreamMapping,
   reader: StreamReader,
   queueUrls: ReadonlyMap<string, string>,
-  { clients, runtime, checkpointDirectory, reportTrouble }: SourceContext,
+  { clients, clock, runtime, checkpointDirectory, reportTrouble, report }: SourceContext,
 ): Promise<EventSource> {
   const { failureDestinationArn: arn } = mapping;
   const destinationUrl = arn === null ? null : (queueUrls.get(arn) ?? null);
@@ -125,6 +128,13 @@ async function startStream(
     reader,
     runtime,
     reportTrouble,
+    reportAge: (writtenMilliseconds) =>
+      report({
+        namespace: "AWS/Lambda",
+        name: "IteratorAge",
+        dimensions: { FunctionName: mapping.function.name },
+        value: Math.max(0, clock.elapsedSince(writtenMilliseconds)),
+      }),
     checkpoints: await openCheckpoints(
       checkpointDirectory,
       `${mapping.function.identity}.${mapping.logicalId}`,

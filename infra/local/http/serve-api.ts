@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Clock } from "../machine/clock.ts";
+import type { MetricSink } from "../machine/metric-datum.ts";
 import { readBody } from "../machine/read-body.ts";
 import { splitTarget } from "../machine/split-target.ts";
 import { type FunctionRuntime, isThrottled } from "../runtime/run-functions.ts";
@@ -20,12 +21,19 @@ import {
 /** API Gateway takes request bodies up to this size. */
 const longestBodyBytes = 10 * 1024 * 1024;
 
+/** What APIs are served with. */
+export interface ApiContext {
+  runtime: FunctionRuntime;
+  clock: Clock;
+  /** Takes the metrics of API Gateway. */
+  report: MetricSink;
+  reportTrouble: (message: string) => void;
+}
+
 /** Answers the requests of one HTTP API by its routes, as API Gateway does. */
 export function serveApi(
   api: LocalApi,
-  runtime: FunctionRuntime,
-  clock: Clock,
-  reportTrouble: (message: string) => void,
+  { runtime, clock, report, reportTrouble }: ApiContext,
 ): RequestListener {
   const checks = new Map(api.authorizers.map((authorizer) => [authorizer.id, createJwtCheck(authorizer)]));
 
@@ -69,9 +77,11 @@ export function serveApi(
 
   return (request, response) => {
     const requestId = randomUUID();
+    const startedAt = performance.now();
     handle(request, requestId)
       .catch(() => internalServerError)
       .then((answer) => {
+        reportAnswer(report, api.apiId, answer.statusCode, performance.now() - startedAt);
         const { cors } = api;
         const final = cors === undefined || isPreflight(request) ? answer : withCors(request, cors, answer);
         const headers = { ...final.headers, "apigw-requestid": requestId };
@@ -79,6 +89,15 @@ export function serveApi(
       })
       .catch((error: Error) => response.destroy(error));
   };
+}
+
+/** Every request counts in each metric, so that their averages are rates. */
+function reportAnswer(report: MetricSink, apiId: string, statusCode: number, milliseconds: number): void {
+  const base = { namespace: "AWS/ApiGateway", dimensions: { ApiId: apiId } };
+  report({ ...base, name: "Count", value: 1 });
+  report({ ...base, name: "4xx", value: Number(statusCode >= 400 && statusCode < 500) });
+  report({ ...base, name: "5xx", value: Number(statusCode >= 500) });
+  report({ ...base, name: "Latency", value: milliseconds });
 }
 
 function findRoute(api: LocalApi, request: IncomingMessage): RouteMatch<RouteTarget> | undefined {

@@ -8,6 +8,8 @@ export interface Clock {
   readonly offsetMilliseconds: SharedArrayBuffer | null;
   /** The current time in milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds of the stage's time since an instant of real time, for what emulators have stamped; jumps in between count. */
+  elapsedSince(realMilliseconds: number): number;
   /**
    * Moves the clock to an ISO 8601 instant; it runs on from there. The time moves before this returns; the promise
    * resolves when everything that fell due in the jump has run. Throws RangeError on text that is not an instant, and
@@ -26,10 +28,14 @@ export function createRealClock(): Clock {
   return {
     offsetMilliseconds: null,
     now: () => Date.now(),
+    elapsedSince: (realMilliseconds) => Date.now() - realMilliseconds,
     set: () => Promise.reject(new Error("The clock is real time; start with --clock to be able to set it.")),
     onJump: () => () => {},
   };
 }
+
+/** Jumps that are remembered; what was stamped before them counts as stamped after the first. */
+const mostJumps = 1_000;
 
 /** A clock that starts at real time and can be set to any instant. */
 export function createSettableClock(): Clock {
@@ -37,14 +43,23 @@ export function createSettableClock(): Clock {
   const offset = new BigInt64Array(offsetMilliseconds);
   const listeners = new Set<JumpListener>();
   const now = () => Date.now() + Number(Atomics.load(offset, 0));
+  /** Which offset is in force since which real time, the latest last. */
+  const offsets = [{ sinceReal: Number.NEGATIVE_INFINITY, milliseconds: 0 }];
   return {
     offsetMilliseconds,
     now,
+    elapsedSince(realMilliseconds) {
+      const then = offsets.findLast(({ sinceReal }) => sinceReal <= realMilliseconds) ?? offsets[0];
+      return now() - (realMilliseconds + (then?.milliseconds ?? 0));
+    },
     async set(iso) {
       const target = Date.parse(iso);
       if (Number.isNaN(target)) throw new RangeError(`Not an ISO 8601 instant: ${iso}`);
       const before = now();
-      Atomics.store(offset, 0, BigInt(target - Date.now()));
+      const real = Date.now();
+      Atomics.store(offset, 0, BigInt(target - real));
+      offsets.push({ sinceReal: real, milliseconds: target - real });
+      if (offsets.length > mostJumps) offsets.shift();
       for (const listener of [...listeners]) await listener(before, target);
     },
     onJump(listener) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { requestContext } from "../iam/policy-document.ts";
 import { bucketArn } from "../machine/aws-names.ts";
+import type { MetricSink } from "../machine/metric-datum.ts";
 import { answerDynamodb } from "./answer-dynamodb.ts";
 import { answerS3 } from "./answer-s3.ts";
 import { answerSecrets } from "./answer-secrets.ts";
@@ -19,6 +20,7 @@ import type { KeyLock } from "./lock-keys.ts";
 import type { MessageMover } from "./move-messages.ts";
 import type { ObjectEvents } from "./publish-object-events.ts";
 import type { CallRecorder } from "./record-calls.ts";
+import { readTableAnswer, reportTableMetrics } from "./report-table-metrics.ts";
 import { ServiceError } from "./service-error.ts";
 import type { ArnTranslator } from "./translate-arns.ts";
 import { verifyPresignedUrl } from "./verify-presigned-url.ts";
@@ -34,6 +36,8 @@ export type ServingParts = {
   arns: ArnTranslator;
   objectEvents: ObjectEvents;
   secrets: SecretStore;
+  /** Takes the metrics of the services. */
+  report: MetricSink;
   /** Milliseconds since 1970. */
   now: () => number;
 };
@@ -60,8 +64,10 @@ export async function serveCall(
   const startedAt = performance.now();
   try {
     const effects = parts.faults.effectsOn(call);
-    await applyBeforeForwarding(call, effects);
-    const answer = await answerCall(call, incoming, parts);
+    const answer = await measureCall(call, parts.report, async () => {
+      await applyBeforeForwarding(call, effects);
+      return answerCall(call, incoming, parts);
+    });
     if (!effects.some((effect) => effect.kind === "drop-response")) return answer;
     if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
     return "cut";
@@ -76,6 +82,23 @@ export async function serveCall(
       startedAt,
       endedAt: performance.now(),
     });
+  }
+}
+
+/** Runs a call of a table and reports how it ended; of other services nothing is measured by the call. */
+async function measureCall(
+  call: AwsCall,
+  report: MetricSink,
+  run: () => Promise<UpstreamAnswer>,
+): Promise<UpstreamAnswer> {
+  if (call.keyedRequests.length === 0) return run();
+  try {
+    const answer = await run();
+    if (answer.statusCode >= 400) reportTableMetrics(report, call, readTableAnswer(answer));
+    return answer;
+  } catch (error) {
+    if (error instanceof ServiceError) reportTableMetrics(report, call, readTableAnswer(error));
+    throw error;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Emulators } from "../emulators/start-emulators.ts";
 import type { PolicyDocument } from "../iam/policy-document.ts";
 import type { Grant } from "../iam/record-grant-uses.ts";
 import { listenOnIpv4 } from "../machine/listen-locally.ts";
+import type { MetricSink } from "../machine/metric-datum.ts";
 import { readBody } from "../machine/read-body.ts";
 import { corsHeaders, preflightHeaders } from "./allow-browsers.ts";
 import { headObject } from "./answer-s3.ts";
@@ -63,6 +64,8 @@ export type ProxyOptions = {
   clock?: { now(): number };
   /** Where events of written objects wait until they are acknowledged; null or absent keeps them in memory. */
   dataDirectory?: string | null;
+  /** Takes the metrics that the services report by their calls; they go nowhere by default. */
+  report?: MetricSink;
   /** Port on 127.0.0.1; 0, the default, takes a free one. */
   port?: number;
   /** Takes a line about what cannot be judged in a policy; standard error by default. */
@@ -94,6 +97,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     arns: createArnTranslator(),
     objectEvents,
     secrets: createSecretStore(options.secrets ?? {}),
+    report: options.report ?? (() => {}),
     now,
   };
   const server = await listenOnIpv4(options.port ?? 0, (request, response) => {

@@ -6,6 +6,8 @@ export interface EnvironmentData {
   exportName: string;
   functionName: string;
   functionArn: string;
+  /** Which version runs, `$LATEST` or a number. */
+  functionVersion: string;
   memoryMegabytes: number;
   logStreamName: string;
   /** Where compiled bundles are kept, so that the next environment of a bundle need not compile it. */

@@ -1,11 +1,11 @@
 import { findByPrefix } from "./find-by-prefix.ts";
-import type { LocalFunction } from "./read-functions.ts";
+import { type LocalFunction, qualifyFunction } from "./read-functions.ts";
 
 /** The functions of a stage, found by whatever a template names them with. */
 export interface FunctionCatalog {
   readonly all: readonly LocalFunction[];
   /**
-   * The function behind a name or an ARN, with or without version or alias.
+   * The function behind a name or an ARN, as the version or alias in it if there is one; always the same one for the same.
    * Throws Error when the stage has no such function, version or alias.
    */
   find(nameOrArn: string): LocalFunction;
@@ -26,22 +26,28 @@ export function splitFunctionName(nameOrArn: string): { name: string; qualifier:
 /**
  * Makes the catalog of a stage's functions.
  *
- * @param qualifiers ARNs of the stage's versions and aliases
+ * @param qualifiers versions by the ARNs of the stage's versions and aliases
  */
 export function createFunctionCatalog(
   all: readonly LocalFunction[],
-  qualifiers: ReadonlySet<string>,
+  qualifiers: ReadonlyMap<string, string>,
 ): FunctionCatalog {
   const byName = new Map(all.map((local) => [local.name, local]));
+  const byArn = new Map<string, LocalFunction>();
+  for (const [arn, version] of qualifiers) {
+    const { name, qualifier } = splitFunctionName(arn);
+    const local = byName.get(name);
+    if (local !== undefined && qualifier !== null) byArn.set(arn, qualifyFunction(local, qualifier, version));
+  }
   return {
     all,
     find(nameOrArn) {
       const { name, qualifier } = splitFunctionName(nameOrArn);
       const found = byName.get(name);
-      const isKnown =
-        qualifier === null || qualifier === "$LATEST" || qualifiers.has(`${found?.arn}:${qualifier}`);
-      if (found === undefined || !isKnown) throw new Error(`No function ${nameOrArn} runs in this stage`);
-      return found;
+      const isItself = qualifier === null || qualifier === "$LATEST";
+      const wanted = isItself ? found : byArn.get(`${found?.arn}:${qualifier}`);
+      if (wanted === undefined) throw new Error(`No function ${nameOrArn} runs in this stage`);
+      return wanted;
     },
     findByPrefix: (text) => findByPrefix(all, text, "functions", ({ identity, name }) => [identity, name]),
   };

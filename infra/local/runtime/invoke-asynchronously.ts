@@ -15,7 +15,7 @@ export interface AsynchronousInvoker {
 }
 
 /** Lambda waits one minute and then two; one machine need not be that patient. */
-const retryMilliseconds = [1_000, 2_000];
+const retryMilliseconds = [250, 500];
 
 interface AsynchronousSettings {
   maximumRetryAttempts: number;
@@ -50,12 +50,12 @@ export function createAsynchronousInvoker(
           version: "1.0",
           timestamp: new Date().toISOString(),
           requestContext: {
-            functionArn: `${local.arn}:$LATEST`,
+            functionArn: local.qualifier === null ? `${local.arn}:${local.version}` : local.arn,
             condition: "RetriesExhausted",
             approximateInvokeCount: attempt + 1,
           },
           requestPayload: event,
-          responseContext: { statusCode: 200, executedVersion: "$LATEST", functionError: "Unhandled" },
+          responseContext: { statusCode: 200, executedVersion: local.version, functionError: "Unhandled" },
           responsePayload: result.error,
         };
         await sendToQueue(failureQueueArn, JSON.stringify(failure));
@@ -77,7 +77,8 @@ function readSettings(
   const settings = new Map<LocalFunction, AsynchronousSettings>();
   for (const { properties } of stage.ofType("AWS::Lambda::EventInvokeConfig")) {
     const destinations = properties.DestinationConfig as { OnFailure?: { Destination?: string } } | undefined;
-    settings.set(functions.find(String(properties.FunctionName)), {
+    const { FunctionName: name, Qualifier: qualifier = "$LATEST" } = properties;
+    settings.set(functions.find(`${name}:${qualifier}`), {
       maximumRetryAttempts: Number(properties.MaximumRetryAttempts ?? retryMilliseconds.length),
       failureQueueArn: destinations?.OnFailure?.Destination ?? null,
     });

@@ -3,7 +3,8 @@ import type { LocalFunction } from "./read-functions.ts";
 /** Counts what runs, so that a function runs at most as often at once as its template and the account allow. */
 export class ConcurrencyLimits {
   readonly #unreserved: number;
-  readonly #running = new Map<LocalFunction, number>();
+  /** By function name; its versions share its reserve. */
+  readonly #running = new Map<string, number>();
   #runningUnreserved = 0;
 
   /** @param unreserved how many runs the functions without a reserve share */
@@ -15,20 +16,20 @@ export class ConcurrencyLimits {
    * Takes a run for the function; false when Lambda would throttle it. Each one taken has to be returned by `leave`.
    */
   enter(local: LocalFunction): boolean {
-    const running = this.#running.get(local) ?? 0;
+    const running = this.#running.get(local.name) ?? 0;
     const isFull =
       local.reservedConcurrency === null
         ? this.#runningUnreserved >= this.#unreserved
         : running >= local.reservedConcurrency;
     if (isFull) return false;
-    this.#running.set(local, running + 1);
+    this.#running.set(local.name, running + 1);
     if (local.reservedConcurrency === null) this.#runningUnreserved += 1;
     return true;
   }
 
   /** Returns a run. */
   leave(local: LocalFunction): void {
-    this.#running.set(local, this.#running.get(local)! - 1);
+    this.#running.set(local.name, this.#running.get(local.name)! - 1);
     if (local.reservedConcurrency === null) this.#runningUnreserved -= 1;
   }
 }

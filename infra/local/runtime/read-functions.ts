@@ -9,7 +9,12 @@ export interface LocalFunction {
   stackId: string;
   logicalId: string;
   name: string;
+  /** The ARN it is invoked by: with the alias or version, where there is one. */
   arn: string;
+  /** The alias or version that it is invoked by; null for the function itself. */
+  qualifier: string | null;
+  /** Which version runs, `$LATEST` or a number. */
+  version: string;
   roleArn: string;
   /** Absolute path of the bundle. */
   modulePath: string;
@@ -21,6 +26,17 @@ export interface LocalFunction {
   /** The whole `process.env` of the function. */
   environment: Readonly<Record<string, string>>;
 }
+
+const latestVersion = "$LATEST";
+
+/** A function as it is invoked by an alias or a version of it: one that knows which version it is, and of the same code. */
+export const qualifyFunction = (local: LocalFunction, qualifier: string, version: string): LocalFunction => ({
+  ...local,
+  arn: `${local.arn}:${qualifier}`,
+  qualifier,
+  version,
+  environment: { ...local.environment, AWS_LAMBDA_FUNCTION_VERSION: version },
+});
 
 /**
  * Reads the functions of a stage that run on Node. Functions on another runtime are helpers of CloudFormation itself
@@ -55,6 +71,8 @@ function readFunction(stageName: string, resource: ResolvedResource, awsUrl: str
     logicalId,
     name,
     arn: resource.attribute("Arn"),
+    qualifier: null,
+    version: latestVersion,
     roleArn: String(properties.Role),
     modulePath: path.join(findCode(resource), `${handler.slice(0, dot)}.mjs`),
     exportName: handler.slice(dot + 1),
@@ -74,7 +92,7 @@ function readFunction(stageName: string, resource: ResolvedResource, awsUrl: str
       AWS_EXECUTION_ENV: `AWS_Lambda_${String(properties.Runtime)}`,
       AWS_LAMBDA_FUNCTION_NAME: name,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMegabytes),
-      AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+      AWS_LAMBDA_FUNCTION_VERSION: latestVersion,
       AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
       LANG: "en_US.UTF-8",
       TZ: ":UTC",

@@ -66,7 +66,7 @@ async function answer(handler: Handler, request: InvocationRequest): Promise<Inv
   const context = {
     callbackWaitsForEmptyEventLoop: true,
     functionName: environment.functionName,
-    functionVersion: "$LATEST",
+    functionVersion: environment.functionVersion,
     invokedFunctionArn: environment.functionArn,
     memoryLimitInMB: String(environment.memoryMegabytes),
     awsRequestId: request.requestId,

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { MetricSink } from "../machine/metric-datum.ts";
 import { ConcurrencyLimits } from "./limit-concurrency.ts";
 import { EnvironmentPool, type PoolOptions, type Urgency } from "./pool-environments.ts";
 import type { LocalFunction } from "./read-functions.ts";
+import { reportRun, reportThrottle } from "./report-runs.ts";
 import type { InvocationResult } from "./start-environment.ts";
 
 /** Runs functions in environments, as Lambda does. */
@@ -45,6 +47,8 @@ export const isThrottled = (result: InvocationResult): boolean => result === thr
 export interface RuntimeOptions extends PoolOptions {
   /** How many runs functions without a reserve may share; beyond them they are throttled. Default: no limit. */
   unreservedConcurrency?: number;
+  /** Takes the metrics of Lambda. */
+  report?: MetricSink;
 }
 
 /**
@@ -53,6 +57,7 @@ export interface RuntimeOptions extends PoolOptions {
  */
 export function createFunctionRuntime(options: RuntimeOptions): FunctionRuntime {
   const pool = new EnvironmentPool(options);
+  const { report = () => {} } = options;
   const limits = new ConcurrencyLimits(options.unreservedConcurrency ?? Number.POSITIVE_INFINITY);
   let inFlight = 0;
   let started = 0;
@@ -66,10 +71,12 @@ export function createFunctionRuntime(options: RuntimeOptions): FunctionRuntime 
     const environment = await pool.acquire(local, urgency);
     if (environment === null) return stopped;
     const requestId = randomUUID();
+    const startedAt = performance.now();
     try {
       const result = await environment.invoke(JSON.stringify(event), requestId);
+      if (pool.stopping && !result.ok) return stopped;
+      reportRun(report, local, { failed: !result.ok, milliseconds: performance.now() - startedAt });
       if (result.ok) return result;
-      if (pool.stopping) return stopped;
       const line = JSON.stringify({ requestId, ...result.error });
       options.logSink({ identity: local.identity, stream: "stderr", line });
       return result;
@@ -80,7 +87,10 @@ export function createFunctionRuntime(options: RuntimeOptions): FunctionRuntime 
 
   return {
     async invoke(local, event, urgency) {
-      if (!pool.stopping && !limits.enter(local)) return throttled;
+      if (!pool.stopping && !limits.enter(local)) {
+        reportThrottle(report, local);
+        return throttled;
+      }
       inFlight += 1;
       started += 1;
       try {

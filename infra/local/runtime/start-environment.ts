@@ -70,8 +70,9 @@ export function startEnvironment(local: LocalFunction, options: EnvironmentOptio
       exportName: local.exportName,
       functionName: local.name,
       functionArn: local.arn,
+      functionVersion: local.version,
       memoryMegabytes: local.memoryMegabytes,
-      logStreamName: `local/[$LATEST]${randomUUID().replaceAll("-", "")}`,
+      logStreamName: `local/[${local.version}]${randomUUID().replaceAll("-", "")}`,
       // Beside the assets, so that it goes with the bundles it is of.
       compileCacheDirectory: join(dirname(local.modulePath), "..", "compiled"),
       clockOffset: clock.offsetMilliseconds,

@@ -63,6 +63,9 @@ const qualifiedFunctionArn =
   };
 const aliasArn = qualifiedFunctionArn(({ properties }) => String(properties.Name));
 const versionArn = qualifiedFunctionArn(() => "1");
+const alarmName = named("AWS::CloudWatch::Alarm", "AlarmName");
+const topicName = named("AWS::SNS::Topic", "TopicName");
+const topicArn = (resource: ResourceContext) => arn("sns", topicName(resource));
 const logicalName = (resource: ResourceContext) => namePhysically(resource.type, resource);
 const plain: ResourceType = { reference: logicalName, attributes: {} };
 
@@ -144,6 +147,17 @@ const supportedTypes: Readonly<Record<string, ResourceType>> = {
     attributes: { Arn: (resource) => arn("scheduler", `schedule-group/${scheduleGroupName(resource)}`) },
   },
   "AWS::SecretsManager::Secret": { reference: secretArn, attributes: { Id: secretArn } },
+  "AWS::CloudWatch::Alarm": {
+    reference: alarmName,
+    attributes: { Arn: (resource) => arn("cloudwatch", `alarm:${alarmName(resource)}`) },
+  },
+  "AWS::Logs::MetricFilter": plain,
+  "AWS::SNS::Topic": {
+    reference: topicArn,
+    attributes: { TopicArn: topicArn, TopicName: topicName },
+  },
+  "AWS::SNS::Subscription": plain,
+  "AWS::SNS::TopicPolicy": plain,
   "AWS::SSM::Parameter": {
     reference: parameterName,
     attributes: {

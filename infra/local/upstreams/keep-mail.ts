@@ -6,6 +6,13 @@ import type { SimulatedRoute } from "./simulator/simulated-upstream.ts";
 /** A mail that would have been sent. */
 export type KeptMail = { to: string[]; subject: string; text: string; at: string };
 
+/** A mailbox, and what shows and fills it. */
+export interface Mailbox {
+  routes: SimulatedRoute[];
+  /** Takes a mail that no SES has sent. */
+  keep(mail: Omit<KeptMail, "at">): void;
+}
+
 const maximumMails = 1000;
 const content = z.object({ Data: z.string() });
 const sendEmail = z.object({
@@ -19,9 +26,13 @@ const sendEmail = z.object({
  *
  * @param now milliseconds since 1970.
  */
-export function keepMail(now: () => number): SimulatedRoute[] {
+export function keepMail(now: () => number): Mailbox {
   const mails: KeptMail[] = [];
-  return [
+  const keep: Mailbox["keep"] = (mail) => {
+    mails.unshift({ ...mail, at: new Date(now()).toISOString() });
+    mails.length = Math.min(mails.length, maximumMails);
+  };
+  const routes: SimulatedRoute[] = [
     { method: "GET", path: "/control/mail", answer: () => ({ statusCode: 200, body: { data: mails } }) },
     {
       method: "POST",
@@ -29,11 +40,10 @@ export function keepMail(now: () => number): SimulatedRoute[] {
       answer({ body }) {
         const { Destination, Content } = parseControlInput(sendEmail, body);
         const { Subject, Body } = Content.Simple;
-        const at = new Date(now()).toISOString();
-        mails.unshift({ to: Destination.ToAddresses, subject: Subject.Data, text: Body.Text.Data, at });
-        mails.length = Math.min(mails.length, maximumMails);
+        keep({ to: Destination.ToAddresses, subject: Subject.Data, text: Body.Text.Data });
         return { statusCode: 200, body: { MessageId: randomUUID() } };
       },
     },
   ];
+  return { routes, keep };
 }

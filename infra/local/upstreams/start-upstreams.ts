@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { AlarmStatus } from "../alarms/describe-change.ts";
 import { listenOnIpv4 } from "../machine/listen-locally.ts";
 import { readBody } from "../machine/read-body.ts";
 import { controlDealerListings } from "./dealers/control-dealer-listings.ts";
 import { simulateRetailA } from "./dealers/simulate-retail-a.ts";
 import { simulateRetailB } from "./dealers/simulate-retail-b.ts";
 import { simulateHistory } from "./history/simulate-history.ts";
-import { keepMail } from "./keep-mail.ts";
+import { keepMail, type Mailbox } from "./keep-mail.ts";
+import { serveAlarms } from "./serve-alarms.ts";
 import { type ControllableClock, serveClock } from "./serve-clock.ts";
 import { simulateFx } from "./simulate-fx.ts";
 import { type ControlledUpstream, controlUpstream } from "./simulator/control-upstream.ts";
@@ -22,6 +24,8 @@ import {
 export type Upstreams = {
   /** Base of every simulated interface and of the control surface, without a trailing slash. */
   readonly url: string;
+  /** Puts a mail into the mailbox that no SES has sent. */
+  keepMail: Mailbox["keep"];
   stop(): Promise<void>;
 };
 
@@ -33,6 +37,8 @@ export type UpstreamsOptions = {
   keys: UpstreamKeys;
   /** The test clock; without it `/clock` answers 404 and dates are real. */
   clock?: ControllableClock;
+  /** The alarms to show; none by default. */
+  listAlarms?: () => AlarmStatus[];
 };
 
 type Endpoint = {
@@ -54,6 +60,7 @@ const maximumBodyBytes = 1_000_000;
  */
 export async function startUpstreams(options: UpstreamsOptions): Promise<Upstreams> {
   const now = () => (options.clock ?? Date).now();
+  const mailbox = keepMail(now);
   const dealers = [simulateRetailA(), simulateRetailB()];
   const endpoints = listEndpoints(
     [simulateFx(now), simulateHistory(), ...dealers.map(({ upstream }) => upstream)].map((upstream) =>
@@ -61,7 +68,8 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Upstrea
     ),
     [
       ...serveClock(options.clock),
-      ...keepMail(now),
+      ...mailbox.routes,
+      serveAlarms(options.listAlarms ?? (() => [])),
       ...controlDealerListings(dealers.map(({ stock }) => stock)),
       servePictures(auctionMediaPath),
     ],
@@ -72,6 +80,7 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Upstrea
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
+    keepMail: mailbox.keep,
     async stop() {
       stopping.abort();
       await server.stop();

@@ -35,12 +35,12 @@ describe("resolveStage", () => {
     const stage = resolve([
       stack("Ops", {
         Resources: {
-          Topic: { Type: "AWS::SNS::Topic" },
-          Q: { ...queue, Properties: { Tag: { Ref: "Topic" } } },
+          Dashboard: { Type: "AWS::CloudWatch::Dashboard" },
+          Q: { ...queue, Properties: { Tag: { Ref: "Dashboard" } } },
         },
       }),
     ]);
-    expect(stage.ofType("AWS::SQS::Queue")[0]?.properties).toEqual({ Tag: "local:test/Ops/Topic/Ref" });
+    expect(stage.ofType("AWS::SQS::Queue")[0]?.properties).toEqual({ Tag: "local:test/Ops/Dashboard/Ref" });
   });
 
   it("resolveStage carries values from stack to stack by export", () => {

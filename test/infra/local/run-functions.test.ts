@@ -41,6 +41,8 @@ async function write(
     logicalId: name,
     name,
     arn: `arn:aws:lambda:ap-northeast-2:000000000000:function:${name}`,
+    qualifier: null,
+    version: "$LATEST",
     roleArn: "",
     modulePath,
     exportName: "handler",

@@ -1,0 +1,51 @@
+import { region } from "../machine/aws-names.ts";
+import type { AlarmState } from "./judge-periods.ts";
+import type { Values } from "./parse-expression.ts";
+import type { LocalAlarm } from "./read-alarms.ts";
+import type { TopicMail } from "./tell-receivers.ts";
+
+/** An alarm's state as others see it. */
+export interface AlarmStatus {
+  name: string;
+  /** Name of the stage. */
+  environment: string;
+  state: AlarmState;
+  /** When it went to that state, ISO 8601 by the stage's clock. */
+  since: string;
+  /** Which values decided. */
+  reason: string;
+}
+
+/** Why an alarm has a state, as CloudWatch says it. */
+export function describeReason(alarm: LocalAlarm, state: AlarmState, values: Values): string {
+  const { rule, comparison, threshold } = alarm;
+  const real = values.filter((value) => value !== null).slice(-rule.evaluationPeriods);
+  if (state === "INSUFFICIENT_DATA") return "Insufficient Data: no datapoints were received.";
+  const lacking = rule.evaluationPeriods - real.length;
+  const shown = real.map((value) => Number(value.toFixed(3))).join(", ");
+  const missing =
+    lacking === 0 ? "" : ` ${lacking} missing datapoints were treated as [${rule.missingData}].`;
+  const breaching = real.filter((value) => rule.breaches(value)).length;
+  const crossing = `${breaching} of the last ${rule.evaluationPeriods} datapoints [${shown}] were ${comparison} the threshold (${threshold}).`;
+  return `Threshold Crossed: ${crossing}${missing} ${rule.datapointsToAlarm} are needed to go off.`;
+}
+
+/** The mail of SNS about an alarm that changed its state. */
+export function describeChange(
+  alarm: LocalAlarm,
+  before: AlarmState,
+  { name, state, since, reason }: AlarmStatus,
+): Omit<TopicMail, "to"> {
+  return {
+    subject: `${state}: "${name}" in ${region}`,
+    text: [
+      `The alarm "${name}" in the region ${region} has entered the ${state} state.`,
+      "",
+      `Description: ${alarm.description}`,
+      `State change: ${before} -> ${state}`,
+      `Reason: ${reason}`,
+      `Time: ${since}`,
+      `Alarm ARN: ${alarm.arn}`,
+    ].join("\n"),
+  };
+}

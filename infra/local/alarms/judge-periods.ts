@@ -1,0 +1,44 @@
+import type { Values } from "./parse-expression.ts";
+
+/** The state of an alarm. */
+export type AlarmState = "OK" | "ALARM" | "INSUFFICIENT_DATA";
+
+/** What a period without data is to an alarm. */
+export type MissingData = "breaching" | "notBreaching" | "ignore" | "missing";
+
+/** When an alarm goes off. */
+export interface AlarmRule {
+  breaches(value: number): boolean;
+  /** Periods that are looked at. */
+  evaluationPeriods: number;
+  /** How many of them have to cross the threshold. */
+  datapointsToAlarm: number;
+  missingData: MissingData;
+}
+
+/** CloudWatch looks back further than the periods of an alarm, in case that some have no data. */
+export const extraPeriods = 2;
+
+/**
+ * The state of an alarm by the values of its evaluation range, oldest first.
+ *
+ * Real data counts first: with as many real values as the alarm has periods, the latest of them decide. Only what is lacking is
+ * filled in by the rule for missing data, and `ignore` and `missing` fill in nothing.
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
+ */
+export function judgePeriods(values: Values, rule: AlarmRule, current: AlarmState): AlarmState {
+  const { breaches, evaluationPeriods, datapointsToAlarm, missingData } = rule;
+  const real = values.filter((value) => value !== null).slice(-evaluationPeriods);
+  const lacking = evaluationPeriods - real.length;
+  const breaching = real.filter((value) => breaches(value)).length;
+  const decide = (filledIn: number): AlarmState =>
+    breaching + filledIn >= datapointsToAlarm ? "ALARM" : "OK";
+  if (lacking === 0) return decide(0);
+  if (missingData === "breaching") return decide(lacking);
+  if (missingData === "notBreaching") return decide(0);
+  if (real.length === 0) return missingData === "missing" ? "INSUFFICIENT_DATA" : current;
+  if (breaching < real.length || breaching >= datapointsToAlarm) return decide(0);
+  // All there is crosses the threshold, and it is not enough: one that is old enough decides, a fresh one waits for the next.
+  const oldestAge = values.length - values.findIndex((value) => value !== null);
+  return missingData === "missing" && oldestAge >= datapointsToAlarm ? "ALARM" : current;
+}

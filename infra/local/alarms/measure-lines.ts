@@ -1,0 +1,28 @@
+import type { MetricSink } from "../machine/metric-datum.ts";
+import type { LocalFunction } from "../runtime/read-functions.ts";
+import type { LogSink } from "../runtime/start-environment.ts";
+import type { ResolvedStage } from "../templates/resolved-stage.ts";
+import { readEmbeddedMetrics } from "./read-embedded-metrics.ts";
+import { type LineFilter, readMetricFilters } from "./read-metric-filters.ts";
+
+/** A log sink that finds the metrics in what functions write. */
+export interface MeasuredLines {
+  logSink: LogSink;
+  /** Applies the metric filters of a stage from now on. @throws Error naming a filter of a form that is not known here */
+  applyFilters(stage: ResolvedStage, functions: readonly LocalFunction[]): void;
+}
+
+/** Passes lines on, and reports the metrics that are in them: those in the embedded format, and those of metric filters. */
+export function measureLines(sink: LogSink, report: MetricSink): MeasuredLines {
+  let filter: LineFilter = () => [];
+  return {
+    logSink(line) {
+      for (const datum of [...readEmbeddedMetrics(line.line), ...filter(line.identity, line.line)])
+        report(datum);
+      sink(line);
+    },
+    applyFilters(stage, functions) {
+      filter = readMetricFilters(stage, functions);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { MetricDatum } from "../machine/metric-datum.ts";
+import type { LocalFunction } from "../runtime/read-functions.ts";
+import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
+
+/** The metrics that the filters of a function's log group make of one of its lines. */
+export type LineFilter = (identity: string, line: string) => MetricDatum[];
+
+interface Transformation {
+  MetricNamespace: string;
+  MetricName: string;
+  MetricValue: string;
+  Dimensions?: { Key: string; Value: string }[];
+}
+
+interface MetricFilter {
+  member: string;
+  wanted: string;
+  transformations: Transformation[];
+}
+
+/** The one form of patterns that is used: a member of a line of JSON that equals a text. */
+const equalityPattern = /^\{ \$\.(\w+) = "([^"]*)" \}$/;
+
+/**
+ * Reads the metric filters of a stage.
+ * @throws Error naming stack and filter for a pattern or a value of another form
+ */
+export function readMetricFilters(stage: ResolvedStage, functions: readonly LocalFunction[]): LineFilter {
+  const byGroup = new Map<string, MetricFilter[]>();
+  for (const resource of stage.ofType("AWS::Logs::MetricFilter")) {
+    const group = String(resource.properties.LogGroupName);
+    byGroup.set(group, [...(byGroup.get(group) ?? []), readFilter(resource)]);
+  }
+  const groups = groupsOf(stage);
+  const byIdentity = new Map(
+    functions.map(({ identity, name }) => [identity, byGroup.get(groups.get(name) ?? `/aws/lambda/${name}`)]),
+  );
+  return (identity, line) => {
+    const filters = byIdentity.get(identity) ?? [];
+    // The text has to be in the line, and most lines are known by that.
+    const possible = filters.filter(({ wanted }) => line.includes(`"${wanted}"`));
+    return possible.length === 0 ? [] : possible.flatMap((filter) => applyFilter(filter, line));
+  };
+}
+
+/** Log groups by the names of their functions. */
+const groupsOf = (stage: ResolvedStage): Map<string, string> =>
+  new Map(
+    stage.ofType("AWS::Lambda::Function").flatMap(({ reference, properties }) => {
+      const { LogGroup } = (properties.LoggingConfig ?? {}) as { LogGroup?: string };
+      return LogGroup === undefined ? [] : [[reference, LogGroup] as const];
+    }),
+  );
+
+function readFilter({ properties, stack, logicalId }: ResolvedResource): MetricFilter {
+  const [, member, wanted] = equalityPattern.exec(String(properties.FilterPattern)) ?? [];
+  const transformations = properties.MetricTransformations as Transformation[];
+  const isKnown = transformations.every(
+    ({ MetricValue, Dimensions = [] }) =>
+      Number.isFinite(Number(MetricValue)) && Dimensions.every(({ Value }) => /^\$\.\w+$/.test(Value)),
+  );
+  if (member === undefined || wanted === undefined || !isKnown) {
+    throw new Error(`${stack.stackId}/${logicalId}: a metric filter of this form is not known here`);
+  }
+  return { member, wanted, transformations };
+}
+
+function applyFilter({ member, wanted, transformations }: MetricFilter, line: string): MetricDatum[] {
+  const parsed = parseLine(line);
+  if (parsed?.[member] !== wanted) return [];
+  return transformations.flatMap(({ MetricNamespace, MetricName, MetricValue, Dimensions = [] }) => {
+    const dimensions = Dimensions.map(({ Key, Value }) => [Key, parsed[Value.slice(2)]] as const);
+    // A line without one of the dimensions makes no metric.
+    if (dimensions.some(([, value]) => value === undefined || value === null)) return [];
+    return {
+      namespace: MetricNamespace,
+      name: MetricName,
+      dimensions: Object.fromEntries(dimensions.map(([key, value]) => [key, String(value)])),
+      value: Number(MetricValue),
+    };
+  });
+}
+
+function parseLine(line: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(line) as Record<string, unknown> | null;
+  } catch {
+    return null;
+  }
+}

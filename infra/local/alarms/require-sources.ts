@@ -1,0 +1,59 @@
+import type { ResolvedStage } from "../templates/resolved-stage.ts";
+import type { MetricQuery } from "./metric-store.ts";
+import type { LocalAlarm } from "./read-alarms.ts";
+
+/** For each namespace and set of dimensions of AWS: the metrics that the stage reports. */
+const reported: Readonly<Record<string, readonly string[]>> = {
+  "AWS/ApiGateway ApiId": ["4xx", "5xx", "Count", "Latency"],
+  "AWS/DynamoDB GlobalSecondaryIndexName,TableName": ["ReadThrottleEvents", "WriteThrottleEvents"],
+  "AWS/DynamoDB Operation,TableName": ["SystemErrors"],
+  "AWS/DynamoDB TableName": ["ReadThrottleEvents", "TransactionConflict", "WriteThrottleEvents"],
+  "AWS/Lambda ": ["Duration", "Errors", "Invocations", "Throttles"],
+  "AWS/Lambda ExecutedVersion,FunctionName,Resource": ["Duration", "Errors", "Invocations"],
+  "AWS/Lambda FunctionName": ["Duration", "Errors", "Invocations", "IteratorAge", "Throttles"],
+  "AWS/Lambda FunctionName,Resource": ["Duration", "Errors", "Invocations", "Throttles"],
+  "AWS/SQS QueueName": ["ApproximateAgeOfOldestMessage", "ApproximateNumberOfMessagesVisible"],
+};
+
+/** What the value of a dimension names, by types of the templates, and how these are called there. */
+const resourceNames: Readonly<Record<string, { types: readonly string[]; attribute: string | null }>> = {
+  ApiId: { types: ["AWS::ApiGatewayV2::Api"], attribute: null },
+  FunctionName: { types: ["AWS::Lambda::Function"], attribute: null },
+  QueueName: { types: ["AWS::SQS::Queue"], attribute: "QueueName" },
+  TableName: { types: ["AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable"], attribute: null },
+};
+
+/**
+ * Refuses an alarm that could never have data: one on a metric of AWS that nothing here reports, or of a resource that the stage
+ * does not have. Metrics under other namespaces are written by functions.
+ * @throws Error naming stack, alarm and metric
+ */
+export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm[]): void {
+  const names = new Map(
+    Object.entries(resourceNames).map(([dimension, { types, attribute }]) => [
+      dimension,
+      new Set(
+        stage.ofType(...types).map((one) => (attribute === null ? one.reference : one.attribute(attribute))),
+      ),
+    ]),
+  );
+  for (const { queries, where } of alarms) {
+    for (const query of queries.values()) {
+      const problem = query.namespace.startsWith("AWS/") ? findProblem(query, names) : null;
+      if (problem !== null) throw new Error(`${where}: ${problem}`);
+    }
+  }
+}
+
+function findProblem(
+  { namespace, name, dimensions }: MetricQuery,
+  names: ReadonlyMap<string, ReadonlySet<string>>,
+): string | null {
+  const kind = `${namespace} ${Object.keys(dimensions).sort().join()}`;
+  if (reported[kind]?.includes(name) !== true) return `nothing here reports ${name} of ${kind}`;
+  for (const [dimension, value] of Object.entries(dimensions)) {
+    const known = names.get(dimension);
+    if (known !== undefined && !known.has(value)) return `the stage has no ${dimension} ${value}`;
+  }
+  return null;
+}

@@ -1,0 +1,218 @@
+import type { Clock } from "../machine/clock.ts";
+import type { MetricExchange } from "../machine/metric-datum.ts";
+import type { TroubleReport } from "../runtime/event-source.ts";
+import { findByPrefix } from "../runtime/find-by-prefix.ts";
+import type { ResolvedStage } from "../templates/resolved-stage.ts";
+import { type AlarmStatus, describeChange, describeReason } from "./describe-change.ts";
+import { type AlarmState, judgePeriods } from "./judge-periods.ts";
+import { MetricStore } from "./metric-store.ts";
+import { type LocalAlarm, rangeOf, readAlarms } from "./read-alarms.ts";
+import { requireSources } from "./require-sources.ts";
+import { type Publish, readTopics, type TopicMail } from "./tell-receivers.ts";
+
+/** What the alarms of a stage run with. */
+export interface AlarmContext {
+  clock: Clock;
+  metrics: MetricExchange;
+  /** Reports what has to be asked for rather than being reported by itself, before each evaluation. */
+  measure(): Promise<void>;
+  /** Takes the mails to the receivers of alarms. */
+  sendMail(mail: TopicMail): void;
+  reportTrouble: TroubleReport;
+}
+
+/** The alarms of a stage while it runs. An alarm is named by its name, its logical id or the beginning of that. */
+export interface LocalAlarms {
+  /** Every alarm as it was at its last evaluation. */
+  list(): AlarmStatus[];
+  /** @throws Error when not exactly one alarm is named so */
+  find(nameOrPrefix: string): AlarmStatus;
+  /**
+   * Resolves as soon as the alarm is in the state, at once when it is.
+   * @throws Error when not exactly one alarm is named so, or what `signal` was aborted with
+   */
+  waitFor(nameOrPrefix: string, state: AlarmState, signal?: AbortSignal): Promise<AlarmStatus>;
+  /** Evaluates all alarms now, as happens every minute and after each jump of the clock. */
+  evaluate(): Promise<void>;
+  /** Begins to evaluate. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** A tick may come this much late without the clock having been set. */
+const jumpToleranceMilliseconds = 500;
+const minuteMilliseconds = 60_000;
+
+interface WatchedAlarm extends LocalAlarm {
+  status: AlarmStatus;
+}
+
+/**
+ * Reads the alarms of a stage, with their topics. Values are taken from now on; nothing is evaluated before `start`.
+ * @throws Error naming stack and alarm for anything that cannot be evaluated here
+ */
+export function createAlarms(stage: ResolvedStage, context: AlarmContext): LocalAlarms {
+  const alarms = readAlarms(stage);
+  requireSources(stage, alarms);
+  const publish = readTopics(stage, alarms, context.sendMail);
+  return new Alarms(stage.stageName, alarms, publish, context);
+}
+
+class Alarms implements LocalAlarms {
+  readonly #alarms: WatchedAlarm[];
+  readonly #publish: Publish;
+  readonly #context: AlarmContext;
+  readonly #store = new MetricStore();
+  readonly #waiting = new Set<(changed: AlarmStatus) => void>();
+  readonly #ending: (() => void)[] = [];
+  #beganMilliseconds: number;
+  /** How far the clock was from real time when the alarms were last evaluated. */
+  #offsetMilliseconds = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #evaluating: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(stageName: string, alarms: LocalAlarm[], publish: Publish, context: AlarmContext) {
+    this.#publish = publish;
+    this.#context = context;
+    this.#beganMilliseconds = context.clock.now();
+    const since = new Date(this.#beganMilliseconds).toISOString();
+    this.#alarms = alarms.map((alarm) => ({
+      ...alarm,
+      status: {
+        name: alarm.name,
+        environment: stageName,
+        state: "INSUFFICIENT_DATA",
+        since,
+        reason: "Unchecked: Initial alarm creation",
+      },
+    }));
+    for (const alarm of alarms) {
+      for (const query of alarm.queries.values()) this.#store.keep(query, rangeOf(alarm));
+    }
+    const { clock, metrics } = context;
+    this.#ending.push(metrics.subscribe((datum) => this.#store.record(datum, clock.now())));
+  }
+
+  list(): AlarmStatus[] {
+    return this.#alarms.map(({ status }) => ({ ...status }));
+  }
+
+  find(nameOrPrefix: string): AlarmStatus {
+    return { ...this.#find(nameOrPrefix).status };
+  }
+
+  async waitFor(nameOrPrefix: string, state: AlarmState, signal?: AbortSignal): Promise<AlarmStatus> {
+    const { name, status } = this.#find(nameOrPrefix);
+    signal?.throwIfAborted();
+    if (status.state === state) return { ...status };
+    const { promise, resolve, reject } = Promise.withResolvers<AlarmStatus>();
+    const take = (changed: AlarmStatus) => {
+      if (changed.name === name && changed.state === state) resolve({ ...changed });
+    };
+    const abort = () => reject(signal?.reason);
+    this.#waiting.add(take);
+    signal?.addEventListener("abort", abort);
+    return promise.finally(() => {
+      this.#waiting.delete(take);
+      signal?.removeEventListener("abort", abort);
+    });
+  }
+
+  evaluate(): Promise<void> {
+    this.#evaluating = this.#evaluating.then(async () => {
+      await this.#context.measure();
+      if (!this.#stopped) this.#judgeAll();
+    });
+    return this.#evaluating;
+  }
+
+  start(): void {
+    const { clock } = this.#context;
+    this.#ending.push(
+      clock.onJump(async (from, to) => {
+        if (to < from) this.#beginAnew(to);
+        await this.evaluate();
+        this.#offsetMilliseconds = clock.now() - Date.now();
+        this.#wait();
+      }),
+    );
+    this.#offsetMilliseconds = clock.now() - Date.now();
+    this.#wait();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    for (const end of this.#ending) end();
+    await this.#evaluating;
+  }
+
+  #find(nameOrPrefix: string): WatchedAlarm {
+    return findByPrefix(this.#alarms, nameOrPrefix, "alarms", ({ name }) => [name]);
+  }
+
+  /** Back in time, what was measured is of a time that has not come yet. */
+  #beginAnew(toMilliseconds: number): void {
+    this.#store.clear();
+    this.#beganMilliseconds = toMilliseconds;
+  }
+
+  /** Sleeps until the minute of the stage's clock is over. */
+  #wait(): void {
+    clearTimeout(this.#timer);
+    if (this.#stopped) return;
+    const delay = minuteMilliseconds - (this.#context.clock.now() % minuteMilliseconds);
+    this.#timer = setTimeout(() => void this.#tick(), delay).unref();
+  }
+
+  async #tick(): Promise<void> {
+    const { clock, reportTrouble } = this.#context;
+    const moved = Math.abs(clock.now() - Date.now() - this.#offsetMilliseconds);
+    // A jump is under way: what fell due in it is still running, and is waited for before anything is judged.
+    if (moved < jumpToleranceMilliseconds) {
+      await this.evaluate().catch((error) => reportTrouble(`Evaluating alarms: ${String(error)}`));
+    }
+    this.#wait();
+  }
+
+  #judgeAll(): void {
+    const now = this.#context.clock.now();
+    for (const alarm of this.#alarms) this.#judge(alarm, now);
+  }
+
+  #judge(alarm: WatchedAlarm, now: number): void {
+    const periods = rangeOf(alarm);
+    const values = alarm.expression.evaluate(
+      (name) => this.#store.read(alarm.queries.get(name)!, periods, now),
+      periods,
+    );
+    const { status } = alarm;
+    const state = judgePeriods(values, this.#ruleNow(alarm, now), status.state);
+    if (state === status.state) return;
+    const reason = describeReason(alarm, state, values);
+    alarm.status = { ...status, state, since: new Date(now).toISOString(), reason };
+    this.#tell(alarm, status.state);
+  }
+
+  /** Silence from before the stage began is none of an alarm's. */
+  #ruleNow({ rule, periodSeconds }: LocalAlarm, now: number): LocalAlarm["rule"] {
+    const lived = Math.floor((now - this.#beganMilliseconds) / (periodSeconds * 1000));
+    const isYoung = lived < rule.evaluationPeriods && rule.missingData === "breaching";
+    return isYoung ? { ...rule, missingData: "missing" } : rule;
+  }
+
+  #tell(alarm: WatchedAlarm, before: AlarmState): void {
+    const { status, actions, arn } = alarm;
+    for (const listener of [...this.#waiting]) listener(status);
+    // A start is no deployment: that all is well is no news.
+    if (before === "INSUFFICIENT_DATA" && status.state === "OK") return;
+    for (const topicArn of actions[status.state]) {
+      try {
+        this.#publish(topicArn, arn, describeChange(alarm, before, status));
+      } catch (error) {
+        this.#context.reportTrouble(`Alarm ${alarm.name}: ${String(error)}`);
+      }
+    }
+  }
+}

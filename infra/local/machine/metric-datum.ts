@@ -1,0 +1,34 @@
+/** One value of a metric, as a service of AWS would report it to CloudWatch. */
+export interface MetricDatum {
+  /** `AWS/Lambda` */
+  namespace: string;
+  name: string;
+  dimensions: Readonly<Record<string, string>>;
+  value: number;
+  /** Milliseconds since 1970; the stage's time now by default. */
+  atMilliseconds?: number;
+}
+
+/** Takes what the parts of a stage measure. */
+export type MetricSink = (datum: MetricDatum) => void;
+
+/** The metrics of one account: what its stages report reaches each of them, as some alarms look at all of an account's functions. */
+export interface MetricExchange {
+  report: MetricSink;
+  /** Returns what ends the subscription. */
+  subscribe(sink: MetricSink): () => void;
+}
+
+/** Makes the metrics of one account. */
+export function createMetricExchange(): MetricExchange {
+  const sinks = new Set<MetricSink>();
+  return {
+    report(datum) {
+      for (const sink of sinks) sink(datum);
+    },
+    subscribe(sink) {
+      sinks.add(sink);
+      return () => sinks.delete(sink);
+    },
+  };
+}

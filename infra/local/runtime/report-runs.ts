@@ -1,0 +1,31 @@
+import type { MetricDatum, MetricSink } from "../machine/metric-datum.ts";
+import type { LocalFunction } from "./read-functions.ts";
+
+const namespace = "AWS/Lambda";
+
+/** Reports one run of a function as Lambda does: a run that succeeded is no error, and is counted as that. */
+export function reportRun(
+  report: MetricSink,
+  local: LocalFunction,
+  { failed, milliseconds }: { failed: boolean; milliseconds: number },
+): void {
+  for (const dimensions of dimensionsOf(local)) {
+    report({ namespace, name: "Invocations", dimensions, value: 1 });
+    report({ namespace, name: "Errors", dimensions, value: Number(failed) });
+    report({ namespace, name: "Duration", dimensions, value: milliseconds });
+  }
+}
+
+/** Reports that a function was refused a run. */
+export function reportThrottle(report: MetricSink, local: LocalFunction): void {
+  for (const dimensions of dimensionsOf(local))
+    report({ namespace, name: "Throttles", dimensions, value: 1 });
+}
+
+/** All functions together, the function, the alias or version by which it was invoked, and the version behind an alias. */
+function dimensionsOf({ name, qualifier, version }: LocalFunction): MetricDatum["dimensions"][] {
+  const FunctionName = name;
+  const Resource = qualifier === null ? name : `${name}:${qualifier}`;
+  const common = [{}, { FunctionName }, { FunctionName, Resource }];
+  return qualifier === null ? common : [...common, { FunctionName, Resource, ExecutedVersion: version }];
+}

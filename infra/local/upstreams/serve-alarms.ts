@@ -1,0 +1,9 @@
+import type { AlarmStatus } from "../alarms/describe-change.ts";
+import type { SimulatedRoute } from "./simulator/simulated-upstream.ts";
+
+/** `GET /control/alarms`: every alarm of the stages as it was at its last evaluation. */
+export const serveAlarms = (list: () => AlarmStatus[]): SimulatedRoute => ({
+  method: "GET",
+  path: "/control/alarms",
+  answer: () => ({ statusCode: 200, body: { data: list() } }),
+});

@@ -1,0 +1,85 @@
+import type { AlarmDefinition } from "./alarm-definition.ts";
+import type { MetricSeries } from "./metric-series.ts";
+
+/** How an alarm is set off in tests on a running stage. */
+export interface AlarmTrial {
+  /** A `fault` of what is watched, or a `series` of values that is fed in where no fault can be had on one machine. */
+  by: "fault" | "series";
+  /** What is done, a few words. */
+  what: string;
+}
+
+/** Every trial by its name. A test carries each of them out, on all alarms that it is for. */
+export const alarmTrials = {
+  tableRefusesRoute: { by: "fault", what: "the function of a route loses its grant on the table" },
+  tableIsSlow: { by: "fault", what: "the table answers the function of a route late" },
+  deniedSchedule: { by: "fault", what: "the schedule's function loses its grants" },
+  unreadableMessage: { by: "fault", what: "a message that its worker cannot read" },
+  waitingMessage: { by: "fault", what: "a message that its worker gives back, while hours pass" },
+  refusedRecords: {
+    by: "fault",
+    what: "the stream's function loses its grant on its queue, while orders come in",
+  },
+  rateProviderDown: { by: "fault", what: "the provider of exchange rates is down for most of a day" },
+  indexWorkerFails: { by: "fault", what: "the worker of the index loses its grants, while a batch comes in" },
+  brokenBatch: { by: "fault", what: "a batch of which the file is broken" },
+  wrongRows: { by: "fault", what: "a batch of which a row is wrong" },
+  keyRefused: { by: "fault", what: "the upstream takes another key than ours" },
+  upstreamDown: { by: "fault", what: "the upstream is down while a partner lists cars" },
+  tableThrottles: { by: "fault", what: "the table throttles" },
+  tableFails: { by: "fault", what: "the table answers 500" },
+  transactionsCollide: { by: "fault", what: "transactions are cancelled by others" },
+  functionsFail: { by: "fault", what: "functions lose their grants" },
+  fedValues: { by: "series", what: "values of the metric itself" },
+} as const satisfies Record<string, AlarmTrial>;
+
+/** Name of a trial. */
+export type TrialName = keyof typeof alarmTrials;
+
+/** Trials by what an alarm reads: its only metric, or one of several that nothing else reads. */
+const trialsByMetric: Readonly<Record<string, TrialName>> = {
+  "api 5xx": "tableRefusesRoute",
+  "api Latency": "tableIsSlow",
+  "allFunctions Errors": "functionsFail",
+  // Nothing on one machine limits how many functions of an account run at once.
+  "allFunctions Throttles": "fedValues",
+  "deadLetters ApproximateNumberOfMessagesVisible": "unreadableMessage",
+  "queue ApproximateAgeOfOldestMessage": "waitingMessage",
+  "worker Invocations": "deniedSchedule",
+  "worker IteratorAge": "refusedRecords",
+  "table TransactionConflict": "transactionsCollide",
+  "table ReadThrottleEvents": "tableThrottles",
+  "tableOperation SystemErrors": "tableFails",
+  "service FxRateAgeMinutes": "rateProviderDown",
+  "service SearchIndexAgeMinutes": "indexWorkerFails",
+  "service RefusedBatches": "brokenBatch",
+  "service RejectedRowPercent": "wrongRows",
+  "service UpstreamCredentialsRefused": "keyRefused",
+  "service BreakersOpened": "upstreamDown",
+  // Each would take minutes of waiting in real time: endpoints that are given up, secrets that are kept, changes that give up.
+  "service DeliverySuccess": "fedValues",
+  "service SecretReadsFailed": "fedValues",
+  "service RacesLost": "fedValues",
+};
+
+/** Streams discard what their worker refuses, and no queue is between. */
+const isBehindStream = (series: MetricSeries): boolean =>
+  series.of === "deadLetters" && series.entry.startsWith("streams/");
+
+/** No route calls the history provider, whose lookups are paid for and repeated by a queue. */
+const isHistoryBreaker = (series: MetricSeries): boolean =>
+  series.of === "service" && series.dimension?.upstream === "history";
+
+/**
+ * How an alarm is set off in tests.
+ * @throws Error naming an alarm without a trial
+ */
+export function trialOf({ name, measurement }: AlarmDefinition): TrialName {
+  const all = Object.values(measurement.series);
+  if (all.some(isBehindStream)) return "refusedRecords";
+  if (all.some(isHistoryBreaker)) return "fedValues";
+  const found = all.map((series) => trialsByMetric[`${series.of} ${series.name}`]);
+  const trial = found.find((one) => one !== undefined);
+  if (trial === undefined) throw new Error(`${name} has no trial in infra/observability/alarm-trials.ts`);
+  return trial;
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import localStage from "../../infra/config/local.ts";
+import { connectAws } from "../../infra/local/provision/connect-aws.ts";
+import { alarmTrials, type TrialName } from "../../infra/observability/alarm-trials.ts";
+import { pascalCase } from "../../infra/permissions/route-entry.ts";
+import { workerName } from "../../infra/workers/all-workers.ts";
+import { enterListings } from "../support/enter-listings.ts";
+import { jumpTo, readClock } from "../support/jump-clock.ts";
+import { type PartnerClient, send } from "../support/stage-client.ts";
+import {
+  findQueues,
+  hastenQueues,
+  listEmpty,
+  purgeQueues,
+  sendUnreadable,
+} from "../support/strain-queues.ts";
+import {
+  alarmsByTrial,
+  crossingValues,
+  listTriedAlarms,
+  readAlarms,
+  type ShownAlarm,
+  type TriedAlarm,
+} from "../support/tried-alarms.ts";
+import {
+  controlUpstream,
+  denyGrants,
+  enterWrongBatches,
+  findTable,
+  injectTableTroubles,
+  listDealerCars,
+  placeOrders,
+  request,
+  restoreKey,
+  slowTable,
+  troubleTable,
+} from "./cause-faults.ts";
+import { feedMetrics, findLines, liftFaults, stage, untilIdle } from "./shared-stage.ts";
+
+/** All alarms are tried by `ALARM_TRIALS=everything`; otherwise what takes minutes of waiting is left out. */
+const triesEverything = process.env.ALARM_TRIALS === "everything";
+/** Each of these waits for many seconds of real time, whatever the clock shows. */
+const slowTrials: readonly TrialName[] = ["tableIsSlow", "upstreamDown"];
+const minute = 60_000;
+const patience = { timeout: 60_000, interval: 500 };
+
+const trials = alarmsByTrial();
+const alarmsOfTrial = (trial: TrialName): TriedAlarm[] => trials.get(trial) ?? [];
+/** The schedule that stands for all where not everything is tried. */
+const oneSchedule = "FinishLotsMissed";
+const isTried = (trial: TrialName, { definition: { name } }: TriedAlarm): boolean => {
+  if (triesEverything) return true;
+  return trial === "deniedSchedule" ? name === oneSchedule : !slowTrials.includes(trial);
+};
+
+const { storage_url: awsUrl } = stage.env;
+const aws = connectAws({ dynamodbUrl: awsUrl, sqsUrl: awsUrl, s3Url: awsUrl });
+/** When each alarm was seen to be on, by environment and name. */
+const seenOn = new Map<string, ShownAlarm>();
+const keyOf = ({ environment, name }: Pick<ShownAlarm, "environment" | "name">) => `${environment} ${name}`;
+let begun: number;
+
+/** Lets minutes go by, and notes what is on then. */
+async function pass(minutes: number): Promise<ShownAlarm[]> {
+  await jumpTo(stage, (await readClock(stage)) + minutes * minute);
+  const alarms = await readAlarms(stage);
+  for (const alarm of alarms) {
+    if (alarm.state === "ALARM" && Date.parse(alarm.since) >= begun) seenOn.set(keyOf(alarm), alarm);
+  }
+  return alarms;
+}
+
+const isSeen = ({ environment, definition: { name } }: TriedAlarm): boolean =>
+  seenOn.has(keyOf({ environment, name }));
+
+/** Whether an alarm of `strainMinutes` goes off while records and messages wait; the others do when they are given up. */
+const isOfWaiting = (trial: TrialName, { definition: { name } }: TriedAlarm): boolean =>
+  trial !== "refusedRecords" || name.endsWith("StreamAge");
+
+/** Lets minutes go by until every alarm is off. */
+async function untilAllIsWell(): Promise<string[]> {
+  let on: string[] = [];
+  for (let rounds = 0; rounds < 8; rounds += 1) {
+    on = (await pass(30)).filter(({ state }) => state !== "OK").map(keyOf);
+    if (on.length === 0) break;
+  }
+  return on;
+}
+
+const feed = () => feedMetrics(alarmsOfTrial("fedValues").flatMap(crossingValues));
+
+/** Functions behind the alarms of a trial, by the names of their constructs. */
+const workersOfTrial = (trial: TrialName): string[] =>
+  alarmsOfTrial(trial)
+    .filter((alarm) => isTried(trial, alarm))
+    .flatMap(({ definition: { measurement } }) =>
+      Object.values(measurement.series).flatMap((series) =>
+        series.of === "worker" ? [pascalCase(workerName(series.entry))] : [],
+      ),
+    )
+    .filter((name, at, all) => all.indexOf(name) === at);
+
+/** Minute by minute: queues, streams and the table. */
+async function strainMinutes(tableName: string): Promise<void> {
+  const queues = await findQueues(aws.sqs, alarmsOfTrial("waitingMessage"));
+  await Promise.all(workersOfTrial("refusedRecords").map((name) => denyGrants(name, ["sqs"])));
+  // It builds the index whatever the message says.
+  await denyGrants("BuildIndex");
+  await injectTableTroubles();
+  await sendUnreadable(aws.sqs, queues);
+  await placeOrders(8);
+  await pass(61);
+  const minuteTrials = ["refusedRecords", "waitingMessage", "tableThrottles", "tableFails"] as const;
+  const waiting = minuteTrials.flatMap((trial) =>
+    alarmsOfTrial(trial).filter((alarm) => isOfWaiting(trial, alarm)),
+  );
+  // Each minute has to have a value of each of them, and an attempt at a record may be a second away.
+  for (let minutes = 0; minutes < 20 && !waiting.every(isSeen); minutes += 1) {
+    await Promise.all([feed(), troubleTable(tableName, { throttled: 10, failed: 10 })]);
+    await pass(1);
+  }
+  await hastenQueues(aws.sqs, queues);
+  await sendUnreadable(aws.sqs, queues);
+  await vi.waitFor(async () => expect(await listEmpty(aws.sqs, queues)).toEqual([]), patience);
+}
+
+/** Five minutes by five minutes: routes, changes, suppliers and functions. */
+async function strainFiveMinutes(tableName: string, partner: PartnerClient): Promise<void> {
+  const { base_url, console_api_url } = stage.env.production;
+  const operator = { authorization: `Bearer ${await stage.token("operator")}` };
+  const key = { "x-api-key": partner.apiKey };
+  await denyGrants("ListOrders", ["dynamodb"]);
+  await denyGrants("ListOperatorOrders", ["dynamodb"]);
+  await Promise.all(
+    workersOfTrial("deniedSchedule")
+      .filter((name) => name === "FinishLots")
+      .map((name) => denyGrants(name)),
+  );
+  if (triesEverything) {
+    await slowTable("ListInvoices", 3_100);
+    await slowTable("ListOperatorInvoices", 6_200);
+  }
+  for (let window = 0; window < 3; window += 1) {
+    const calls = [
+      request(`${base_url}/v1/orders`, 20, key),
+      request(`${console_api_url}/ops/v1/orders`, 20, operator),
+      troubleTable(tableName, { cancelled: 320 }),
+      feed(),
+    ];
+    if (window === 0) {
+      await Promise.all([refuseKey(partner), enterWrongBatches()]);
+    }
+    if (triesEverything) {
+      calls.push(
+        request(`${base_url}/none`, 100),
+        request(`${console_api_url}/none`, 100),
+        request(`${base_url}/v1/invoices`, 2, key),
+        request(`${console_api_url}/ops/v1/invoices`, 3, operator),
+        openBreakers(partner),
+      );
+    }
+    await Promise.all(calls);
+    await untilIdle();
+    // The last values have to be in the last period, which ends now.
+    await pass(window < 2 ? 5 : 1);
+  }
+}
+
+/** Has a market refuse our key until a function has noticed; a list may be answered before that. */
+async function refuseKey(partner: PartnerClient): Promise<void> {
+  const noticed = async () => (await findLines('"UpstreamCredentialsRefused":1')).length;
+  const before = await noticed();
+  await controlUpstream("retail_b", { api_keys: [] });
+  await vi.waitFor(async () => {
+    await listDealerCars(partner);
+    expect(await noticed()).toBeGreaterThan(before);
+  }, patience);
+  await restoreKey("retail_b");
+}
+
+/** Asks the markets, which are down, until the breaker of each opens once more. */
+async function openBreakers(partner: PartnerClient): Promise<void> {
+  const names = ["retail_a", "retail_b"];
+  const opened = async () =>
+    Promise.all(
+      names.map(async (upstream) => (await findLines(`"upstream":"${upstream}","BreakersOpened"`)).length),
+    );
+  const before = await opened();
+  await Promise.all(names.map((name) => controlUpstream(name, { mode: "down" })));
+  await vi.waitFor(async () => {
+    await listDealerCars(partner);
+    expect((await opened()).every((count, at) => count > (before[at] ?? 0))).toBe(true);
+  }, patience);
+}
+
+/** For hours: what is to be renewed is not. */
+async function strainHours(): Promise<void> {
+  await controlUpstream("fx", { mode: "down" });
+  await denyGrants("BuildIndex");
+  await enterListings(stage, "production", [{}]);
+  await pass(21 * 60);
+  await liftFaults();
+  if (!triesEverything) return;
+  await Promise.all(workersOfTrial("deniedSchedule").map((name) => denyGrants(name)));
+  await pass(5 * 60);
+}
+
+describe("the alarms of the table on the running stage", () => {
+  beforeAll(async () => {
+    begun = Number.POSITIVE_INFINITY;
+    await purgeQueues(aws.sqs);
+    expect(await untilAllIsWell()).toEqual([]);
+    begun = await readClock(stage);
+    const tableName = await findTable();
+    const partner = await stage.createPartner("production");
+    await strainMinutes(tableName);
+    await liftFaults();
+    await injectTableTroubles();
+    await strainFiveMinutes(tableName, partner);
+    await liftFaults();
+    await strainHours();
+    await liftFaults();
+    await controlUpstream("fx", { mode: "ok" });
+    await Promise.all(["retail_a", "retail_b"].map((name) => controlUpstream(name, { mode: "ok" })));
+    await purgeQueues(aws.sqs);
+  }, 600_000);
+  afterAll(() => aws.close());
+
+  it.each([...trials].map(([trial, alarms]) => ({ trial, alarms, ...alarmTrials[trial] })))(
+    "an alarm goes off by a $by: $what",
+    ({ trial, alarms }) => {
+      const quiet = alarms
+        .filter((alarm) => isTried(trial, alarm))
+        .map(({ environment, definition: { name } }) => keyOf({ environment, name }))
+        .filter((key) => !seenOn.has(key));
+      expect(quiet).toEqual([]);
+    },
+  );
+
+  it("every alarm that went off is over once its cause is", async () => {
+    expect(await untilAllIsWell()).toEqual([]);
+  });
+
+  it("the receivers of an alarm's severity are told by mail that it went off and that it is over, with its section of the runbook", async () => {
+    const { body } = await send(`${stage.env.upstreams_url}/control/mail`);
+    const mails: { to: string[]; subject: string; text: string; at: string }[] = body.data;
+    for (const { environment, definition } of listTriedAlarms()) {
+      const { name, severity, runbookSection } = definition;
+      if (!seenOn.has(keyOf({ environment, name }))) continue;
+      const about = mails.filter(
+        ({ subject, at }) =>
+          subject.includes(`"${environment}-Observability-${name}`) && Date.parse(at) >= begun,
+      );
+      expect(new Set(about.map(({ subject }) => subject.split(":")[0])), name).toEqual(
+        new Set(["OK", "ALARM"]),
+      );
+      expect(new Set(about.flatMap(({ to }) => to))).toEqual(new Set(localStage.alarms[severity]));
+      for (const { text } of about) {
+        expect(text).toContain(`docs/runbook.md#${runbookSection}\n`);
+        expect(text).toContain("Reason: Threshold Crossed: ");
+      }
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import type { MetricDatum } from "../../infra/local/machine/metric-datum.ts";
+import type { AlarmDefinition } from "../../infra/observability/alarm-definition.ts";
+import { accountAlarms, alarmsOf } from "../../infra/observability/alarm-table.ts";
+import { type TrialName, trialOf } from "../../infra/observability/alarm-trials.ts";
+import { metricNamespace } from "../../shared/platform/metric-names.ts";
+import { type EnvironmentName, type StageClient, send } from "./stage-client.ts";
+
+/** An alarm of the table, and the environment in which it is tried. */
+export interface TriedAlarm {
+  environment: EnvironmentName;
+  definition: AlarmDefinition;
+}
+
+/** An alarm as `GET /control/alarms` shows it, by its name in the table. */
+export interface ShownAlarm {
+  environment: EnvironmentName;
+  name: string;
+  state: "OK" | "ALARM" | "INSUFFICIENT_DATA";
+  since: string;
+  reason: string;
+}
+
+/** Every alarm of the table once: those of production, with the account's, and those that only the sandbox has. */
+export function listTriedAlarms(): TriedAlarm[] {
+  const inProduction = [...alarmsOf("production"), ...accountAlarms];
+  const names = new Set(inProduction.map(({ name }) => name));
+  const onlyInSandbox = alarmsOf("sandbox").filter(({ name }) => !names.has(name));
+  return [
+    ...inProduction.map((definition) => ({ environment: "production" as const, definition })),
+    ...onlyInSandbox.map((definition) => ({ environment: "sandbox" as const, definition })),
+  ];
+}
+
+/** The alarms of the table by how they are set off. */
+export const alarmsByTrial = (): Map<TrialName, TriedAlarm[]> =>
+  Map.groupBy(listTriedAlarms(), ({ definition }) => trialOf(definition));
+
+/** The physical name of an alarm of the table, as far as the table decides it. */
+const physicalName = /^(sandbox|production)-Observability-(\w+)[0-9A-F]{8}$/;
+
+/** The alarms of the table as they are now. */
+export async function readAlarms(stage: StageClient): Promise<ShownAlarm[]> {
+  const { body } = await send(`${stage.env.upstreams_url}/control/alarms`);
+  return body.data.flatMap((shown: ShownAlarm) => {
+    const [, , name] = physicalName.exec(shown.name) ?? [];
+    return name === undefined ? [] : [{ ...shown, name }];
+  });
+}
+
+/** Values that cross the threshold of an alarm in one period, for the trials that feed them. */
+export function crossingValues({ environment, definition }: TriedAlarm): MetricDatum[] {
+  const { measurement, comparison, threshold, leastSamples } = definition;
+  const [series] = Object.values(measurement.series);
+  if (series?.of !== "service" && series?.of !== "allFunctions")
+    throw new Error(`${definition.name} is not fed with values`);
+  const datum = {
+    name: series.name,
+    value: comparison === "at least" ? threshold : 0,
+    ...(series.of === "service"
+      ? { namespace: metricNamespace, dimensions: { stage: environment, ...series.dimension } }
+      : { namespace: "AWS/Lambda", dimensions: {} }),
+  };
+  return Array<MetricDatum>(leastSamples ?? 1).fill(datum);
+}
