@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 /** Serialises and parses one kind of message, with one schema for sender and receiver. */
 export interface MessageFormat<Message> {
+  schema: z.ZodMiniType<Message>;
   /** Fields that the schema does not have are left out. @throws Error when the message is not valid */
   format: (message: Message) => string;
   /** @throws Error that describes the fault, when the text is not a valid message */
@@ -19,6 +20,7 @@ export const messageFormat = <Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
 ): MessageFormat<z.output<Schema>> => ({
+  schema: schema as unknown as z.ZodMiniType<z.output<Schema>>,
   format: (message) => JSON.stringify(z.parse(schema, message)),
   parse: (text) => {
     const message = parseJson(name, text);

@@ -8,6 +8,9 @@ const ignoredHeader = "X-Svc-Ignored-Params";
 const nameLengthLimit = 64;
 const nameCountLimit = 20;
 
+/** A body may be wrong in a hundred thousand places; the answer has room for these. */
+const issueLimit = 100;
+
 /**
  * Checks path, query and body against the route's schemas and reports every issue in one `validation_error`. Unknown
  * query parameters are ignored and named in a response header. A repeated parameter counts as its values joined by
@@ -32,7 +35,7 @@ export function validateRequest(route: RouteDefinition): Step {
         query: check("query", route.query, query),
         body: route.ignoresBody === true ? undefined : check("body", route.body, event.exchange.body),
       };
-      if (issues.length > 0) throw validationProblem(issues);
+      if (issues.length > 0) throw validationProblem(issues.slice(0, issueLimit));
     },
   };
 }

@@ -3,6 +3,7 @@ import { listAuditRoute } from "../../../shared/contract/routes/audit/list-audit
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { positionCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 
 /** `GET /ops/v1/audit` */
 export const handler = consoleHandler(listAuditRoute, async ({ query }) => {
@@ -10,11 +11,11 @@ export const handler = consoleHandler(listAuditRoute, async ({ query }) => {
   // A cursor of a query with other filters is not valid here.
   const binding = JSON.stringify([operationId, query.resource_id ?? null, query.actor ?? null]);
   const cursors = positionCursor<Parameters<typeof browseAudit>[0]["after"]>(operatorCursorSecret, binding);
-  const { data, next } = await browseAudit({
+  const { positions, ...page } = await browseAudit({
     resourceId: query.resource_id ?? null,
     actor: query.actor ?? null,
     limit: query.limit,
     after: cursors.open(query.cursor),
   });
-  return { status: 200, body: { data, next_cursor: cursors.seal(next) } };
+  return pageReply({ ...page, positionOf: (_, index) => positions[index] ?? null }, cursors);
 });

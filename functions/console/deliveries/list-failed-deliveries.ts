@@ -3,6 +3,7 @@ import { listFailedDeliveriesRoute } from "../../../shared/contract/routes/deliv
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { positionCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 
 const cursors = positionCursor<Parameters<typeof browseFailedDeliveries>[1]>(
   operatorCursorSecret,
@@ -11,6 +12,6 @@ const cursors = positionCursor<Parameters<typeof browseFailedDeliveries>[1]>(
 
 /** `GET /ops/v1/deliveries/failed` */
 export const handler = consoleHandler(listFailedDeliveriesRoute, async ({ query }) => {
-  const { data, next } = await browseFailedDeliveries(query.limit, cursors.open(query.cursor));
-  return { status: 200, body: { data, next_cursor: cursors.seal(next) } };
+  const { positions, ...page } = await browseFailedDeliveries(query.limit, cursors.open(query.cursor));
+  return pageReply({ ...page, positionOf: (_, index) => positions[index] ?? null }, cursors);
 });

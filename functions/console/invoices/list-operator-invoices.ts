@@ -3,6 +3,7 @@ import { listOperatorInvoicesRoute } from "../../../shared/contract/routes/opera
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 
 const cursors = textCursor(operatorCursorSecret, listOperatorInvoicesRoute.operationId);
 
@@ -13,5 +14,5 @@ export const handler = consoleHandler(listOperatorInvoicesRoute, async ({ query 
     limit: query.limit,
     after: cursors.open(query.cursor),
   });
-  return { status: 200, body: { data: invoices, next_cursor: cursors.seal(next) } };
+  return pageReply({ data: invoices, next, positionOf: ({ id }) => id }, cursors);
 });

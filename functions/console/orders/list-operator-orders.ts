@@ -3,17 +3,19 @@ import { listOperatorOrdersRoute } from "../../../shared/contract/routes/operato
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 
 /** `GET /ops/v1/orders` */
 export const handler = consoleHandler(listOperatorOrdersRoute, async ({ query }) => {
   const { status = null, partner_id: partnerId = null, vehicle_id: vehicleId = null, sort, limit } = query;
   const cursors = textCursor(operatorCursorSecret, `${listOperatorOrdersRoute.operationId}:${sort}`);
   const filter = { status, partnerId, vehicleId };
-  const { orders, next } = await listOperatorOrders({
+  const { orders, positions, next } = await listOperatorOrders({
     ...filter,
     sort,
     limit,
     after: cursors.open(query.cursor),
   });
-  return { status: 200, body: { data: orders, next_cursor: cursors.seal(next) } };
+  const positionOf = (_: unknown, index: number) => positions[index] ?? null;
+  return pageReply({ data: orders, next, positionOf }, cursors);
 });

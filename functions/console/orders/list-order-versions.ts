@@ -3,6 +3,7 @@ import { listOrderVersionsRoute } from "../../../shared/contract/routes/operator
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { numberCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 
 /** `GET /ops/v1/orders/{id}/history` */
 export const handler = consoleHandler(listOrderVersionsRoute, async ({ params, query }) => {
@@ -11,5 +12,5 @@ export const handler = consoleHandler(listOrderVersionsRoute, async ({ params, q
   const { versions, next } = await (query.as_of === undefined
     ? readOrderHistory(params.id, query.limit, before)
     : readOrderAsOf(params.id, query.as_of));
-  return { status: 200, body: { data: versions, next_cursor: cursors.seal(next) } };
+  return pageReply({ data: versions, next, positionOf: ({ version }) => version }, cursors);
 });

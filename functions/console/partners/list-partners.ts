@@ -4,11 +4,12 @@ import { listPartnersRoute } from "../../../shared/contract/routes/partners/list
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 
 const cursors = textCursor(operatorCursorSecret, listPartnersRoute.operationId);
 
 /** `GET /ops/v1/partners` */
 export const handler = consoleHandler(listPartnersRoute, async ({ query }) => {
   const { partners, next } = await browsePartners(query.limit, cursors.open(query.cursor));
-  return { status: 200, body: { data: partners.map(presentPartner), next_cursor: cursors.seal(next) } };
+  return pageReply({ data: partners.map(presentPartner), next, positionOf: ({ id }) => id }, cursors);
 });

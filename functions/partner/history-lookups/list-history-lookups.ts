@@ -2,6 +2,7 @@ import { listLookups } from "../../../shared/application/history/list-lookups.ts
 import { presentLookupEntry } from "../../../shared/application/history/present-lookup.ts";
 import { listHistoryLookupsRoute } from "../../../shared/contract/routes/history-lookups/list-history-lookups.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/history-lookups` */
@@ -16,5 +17,5 @@ export const handler = partnerHandler(listHistoryLookupsRoute, async ({ query, c
     limit: query.limit,
     after: cursors.open(query.cursor),
   });
-  return { status: 200, body: { data: lookups.map(presentLookupEntry), next_cursor: cursors.seal(next) } };
+  return pageReply({ data: lookups.map(presentLookupEntry), next, positionOf: ({ id }) => id }, cursors);
 });

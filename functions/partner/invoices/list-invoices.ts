@@ -4,6 +4,7 @@ import {
 } from "../../../shared/application/invoices/list-invoices.ts";
 import { listInvoicesRoute } from "../../../shared/contract/routes/invoices/list-invoices.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/invoices` */
@@ -15,5 +16,5 @@ export const handler = partnerHandler(listInvoicesRoute, async ({ query, caller 
     limit: query.limit,
     after: cursors.open(query.cursor),
   });
-  return { status: 200, body: { data: invoices, next_cursor: cursors.seal(next) } };
+  return pageReply({ data: invoices, next, positionOf: ({ id }) => id }, cursors);
 });

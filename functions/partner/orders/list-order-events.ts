@@ -2,6 +2,7 @@ import { listOrderEvents } from "../../../shared/application/webhooks/list-order
 import { presentEvent } from "../../../shared/application/webhooks/present-event.ts";
 import { listOrderEventsRoute } from "../../../shared/contract/routes/orders/list-order-events.ts";
 import { numberCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/orders/{id}/events` */
@@ -12,8 +13,6 @@ export const handler = partnerHandler(listOrderEventsRoute, async ({ params, que
     { partnerId, orderId: params.id },
     { beforeSequence: cursors.open(query.cursor), limit: query.limit },
   );
-  return {
-    status: 200,
-    body: { data: page.events.map(presentEvent), next_cursor: cursors.seal(page.lastSequence) },
-  };
+  const data = page.events.map(presentEvent);
+  return pageReply({ data, next: page.lastSequence, positionOf: ({ sequence }) => sequence }, cursors);
 });

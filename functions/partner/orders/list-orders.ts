@@ -1,6 +1,7 @@
 import { listOrders, type OrderListPage } from "../../../shared/application/orders/list-orders.ts";
 import { listOrdersRoute } from "../../../shared/contract/routes/orders/list-orders.ts";
 import { positionCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/orders` */
@@ -10,7 +11,7 @@ export const handler = partnerHandler(listOrdersRoute, async ({ query, caller })
     cursorSecret,
     `listOrders:${query.sort}:${partnerId}`,
   );
-  const { orders, next } = await listOrders({
+  const { orders, positions, next } = await listOrders({
     partnerId,
     orderIds: query.ids ?? null,
     status: query.status ?? null,
@@ -20,5 +21,6 @@ export const handler = partnerHandler(listOrdersRoute, async ({ query, caller })
     limit: query.limit,
     position: cursors.open(query.cursor),
   });
-  return { status: 200, body: { data: orders, next_cursor: cursors.seal(next) } };
+  const positionOf = (_: unknown, index: number) => positions[index] ?? null;
+  return pageReply({ data: orders, next, positionOf }, cursors);
 });

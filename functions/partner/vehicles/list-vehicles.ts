@@ -7,6 +7,8 @@ import {
 } from "../../../shared/application/vehicles/list-vehicles.ts";
 import { listVehiclesRoute } from "../../../shared/contract/routes/vehicles/list-vehicles.ts";
 import { checkVehicleSearch } from "../../../shared/domain/inventory/check-vehicle-search.ts";
+import type { VehiclePosition } from "../../../shared/domain/inventory/vehicle-search.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { openVehicleCursor, sealVehicleCursor } from "../../../shared/http/vehicle-cursor.ts";
 
@@ -21,15 +23,15 @@ export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
     const after = cursor === undefined ? null : openVehicleCursor(cursorSecret, partnerId, cursor);
     const context = { partnerId, now, dealerSources };
     const page = await listVehicles({ filters, sort, limit, after }, prefetched, context);
-    return {
-      status: 200,
-      headers: dealerHeaders(page, limit),
-      body: {
-        data: page.vehicles,
-        next_cursor: page.next && sealVehicleCursor(cursorSecret, partnerId, page.next),
-        source_status: page.sourceStatus ?? undefined,
-      },
-    };
+    const seal = (position: VehiclePosition | null) =>
+      position && sealVehicleCursor(cursorSecret, partnerId, position);
+    const positionOf = (_: unknown, index: number) => page.positions[index] ?? null;
+    const reply = pageReply(
+      { data: page.vehicles, next: page.next, positionOf },
+      { seal },
+      { source_status: page.sourceStatus ?? undefined },
+    );
+    return { ...reply, headers: dealerHeaders(page, limit) };
   },
   { prefetch: loadListReads },
 );

@@ -1,7 +1,9 @@
 import { loadMarket, type Market } from "../../../shared/application/vehicles/load-market.ts";
 import { listMatches } from "../../../shared/application/watches/list-matches.ts";
+import type { WatchMatchResource } from "../../../shared/contract/resources/watch-match.ts";
 import { listWatchMatchesRoute } from "../../../shared/contract/routes/watches/list-watch-matches.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/eagle-eye/watches/{watch_id}/matches` */
@@ -16,7 +18,8 @@ export const handler = partnerHandler<typeof listWatchMatchesRoute, Market>(
       { includeHidden, limit, after: cursors.open(query.cursor) },
       { market: prefetched, now },
     );
-    return { status: 200, body: { data: page.matches, next_cursor: cursors.seal(page.next) } };
+    const positionOf = (match: WatchMatchResource) => match.vehicle_id;
+    return pageReply({ data: page.matches, next: page.next, positionOf }, cursors);
   },
   { prefetch: loadMarket },
 );

@@ -4,6 +4,7 @@ import { searchCondition } from "../../../shared/application/watches/search-cond
 import { conditionOf } from "../../../shared/contract/resources/watch.ts";
 import { searchWatchConditionRoute } from "../../../shared/contract/routes/watches/search-watch-condition.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `POST /v1/eagle-eye/search` */
@@ -22,15 +23,11 @@ export const handler = partnerHandler<typeof searchWatchConditionRoute, Market>(
       { limit: body.limit, after: cursors.open(body.cursor) },
       { partnerId, market: prefetched, dealerSources, now },
     );
-    return {
-      status: 200,
-      body: {
-        data: page.matches,
-        next_cursor: cursors.seal(page.next),
-        match_count: page.matchCount,
-        source_status: page.sourceStatus ?? undefined,
-      },
-    };
+    return pageReply(
+      { data: page.matches, next: page.next, positionOf: (match) => match.vehicle_id },
+      cursors,
+      { match_count: page.matchCount, source_status: page.sourceStatus ?? undefined },
+    );
   },
   { prefetch: loadMarket },
 );

@@ -2,6 +2,7 @@ import { listEvents } from "../../../shared/application/webhooks/list-events.ts"
 import { presentEvent } from "../../../shared/application/webhooks/present-event.ts";
 import { listEventsRoute } from "../../../shared/contract/routes/webhooks/list-events.ts";
 import { numberCursor } from "../../../shared/http/list-cursor.ts";
+import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/events` */
@@ -22,6 +23,6 @@ export const handler = partnerHandler(listEventsRoute, async ({ query, caller })
     position: cursors.open(query.cursor),
     limit: query.limit,
   });
-  const nextCursor = cursors.seal(page.lastSequence);
-  return { status: 200, body: { data: page.events.map(presentEvent), next_cursor: nextCursor } };
+  const data = page.events.map(presentEvent);
+  return pageReply({ data, next: page.lastSequence, positionOf: ({ sequence }) => sequence }, cursors);
 });

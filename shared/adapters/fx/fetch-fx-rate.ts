@@ -3,6 +3,7 @@ import { toExactRate } from "../../domain/pricing/convert-currency.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { type UpstreamAccess, UpstreamConnection } from "../upstream/upstream-connection.ts";
 import { optionalCredentials } from "../upstream/upstream-credentials.ts";
+import { fxAnswerSchema } from "./fx-answers.ts";
 
 /** The rate published by the provider. */
 export interface PublishedRate {
@@ -18,13 +19,6 @@ class FxRateUnavailable extends Error {
 
 const failure = "The exchange rate provider gave no usable rate";
 const timeoutMilliseconds = 5_000;
-const answerSchema = z.object({
-  base: z.literal("USD"),
-  date: z.iso.date(),
-  // A number far from any rate of the last decades is an error and would misprice every car.
-  rates: z.object({ KRW: z.number().check(z.minimum(500), z.maximum(5_000)) }),
-});
-
 const path = `/latest?${new URLSearchParams({ base: "USD", symbols: "KRW" })}`;
 const access: UpstreamAccess = {
   baseUrl: () => requireVariable("FX_PROVIDER_URL"),
@@ -46,6 +40,6 @@ export async function fetchFxRate(): Promise<PublishedRate> {
 }
 
 function readRate(text: string): PublishedRate {
-  const { date, rates } = z.parse(answerSchema, JSON.parse(text));
+  const { date, rates } = z.parse(fxAnswerSchema, JSON.parse(text));
   return { krwPerUsd: toExactRate(rates.KRW), asOf: Date.parse(`${date}T00:00:00Z`) };
 }

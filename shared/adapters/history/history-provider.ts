@@ -12,6 +12,7 @@ import {
   UpstreamFailed,
   type UpstreamFault,
 } from "../upstream/upstream-connection.ts";
+import { historyAnswerSchema, resultCodes } from "./history-answers.ts";
 import { normalizeReport, type RawSection } from "./normalize-report.ts";
 
 const timeoutMilliseconds = 10_000;
@@ -21,13 +22,6 @@ const longestTerm = 40;
 const mostTermsLogged = 20;
 /** Faults in which the provider gave no answer of its own to the question. */
 const unavailableFaults: readonly UpstreamFault[] = ["unreachable", "locked_out"];
-
-const resultCodes = { found: "0000", none: "1001", vinRefused: "2001" } as const;
-const answerSchema = z.looseObject({
-  결과코드: z.enum(Object.values(resultCodes)),
-  // The section that every answer about a car has.
-  차량정보: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-});
 
 /** The national vehicle-history provider, in the wire format of `docs/upstreams.md`. */
 export const createHistoryProvider = (connection: UpstreamConnection): HistoryProvider => ({
@@ -50,7 +44,7 @@ export const createHistoryProvider = (connection: UpstreamConnection): HistoryPr
 
 function readAnswer(text: string, { kind }: LookupKey): ProviderAnswer {
   if (text.length > longestAnswer) throw new Error("The answer is too long");
-  const answer = z.parse(answerSchema, JSON.parse(text));
+  const answer = z.parse(historyAnswerSchema, JSON.parse(text));
   if (answer.결과코드 === resultCodes.none) return { outcome: "no_record" };
   if (answer.결과코드 === resultCodes.vinRefused) {
     if (kind !== "vin") throw new Error("A plate was refused as a VIN");

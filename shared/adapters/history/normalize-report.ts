@@ -6,6 +6,7 @@ import type {
   ReportedVehicle,
   SpecialHistory,
 } from "../../domain/history/history-report.ts";
+import { reportLimits } from "../../domain/history/report-limits.ts";
 import {
   bodyTerms,
   componentTerms,
@@ -157,7 +158,12 @@ function sectionOf<Section>(value: unknown, read: (raw: RawSection) => Section):
   return isSection(value) ? read(value) : null;
 }
 
-/** Null when the source lacks the list. An unreadable entry stays in the list with null values. */
+/**
+ * Null when the source lacks the list. An unreadable entry stays in the list with null values.
+ * @throws Error when the list is longer than any car's: no entry is left out, so the answer is not usable
+ */
 function listOf<Entry>(value: unknown, read: (raw: RawSection) => Entry): Entry[] | null {
-  return Array.isArray(value) ? value.map((entry) => read(isSection(entry) ? entry : {})) : null;
+  if (!Array.isArray(value)) return null;
+  if (value.length > reportLimits.entries) throw new Error(`A section has ${value.length} entries`);
+  return value.map((entry) => read(isSection(entry) ? entry : {}));
 }

@@ -1,10 +1,10 @@
+import { reportLimits } from "../../domain/history/report-limits.ts";
 import { type TermTable, unstatedTerms } from "./history-terms.ts";
 
 /** Reports a term without a translation. */
 export type ReportTerm = (field: string, term: string) => void;
 
 const printable = /^[\x20-\x7e]+$/;
-const longestText = 80;
 const none: ReadonlySet<string> = new Set(["없음", "무", "0"]);
 const won = { 억: 100_000_000, 만: 10_000 } as const;
 
@@ -42,7 +42,7 @@ export function readName(
   const text = textOf(value);
   const term = text === null ? undefined : table.get(compact(text));
   if (term !== undefined) return term;
-  if (text !== null && printable.test(text) && text.length <= longestText) return text;
+  if (text !== null && printable.test(text) && text.length <= reportLimits.text) return text;
   return readTerm(table, value, field, reportTerm);
 }
 

@@ -2,13 +2,17 @@ import { toKstIso } from "../../domain/time/format-time.ts";
 import type { RecordedAudit } from "../../persistence/audit/audit-item.ts";
 import { type AuditPosition, type AuditQuery, readAuditLog } from "../../persistence/audit/audit-log.ts";
 
-/** A page of the audit log in its wire form. `next` continues it; null on the last page. */
+/** A page of the audit log in its wire form, and where it continues after each entry; `next` is null on the last page. */
 export async function browseAudit(query: AuditQuery) {
   const { entries, more } = await readAuditLog(query);
-  const last = entries.at(-1);
-  const next: AuditPosition | null =
-    more && last !== undefined ? { auditId: last.auditId, at: last.at, resourceId: last.resourceId } : null;
-  return { data: entries.map(presentAudit), next };
+  const positions = entries.map(
+    ({ auditId, at, resourceId }): AuditPosition => ({ auditId, at, resourceId }),
+  );
+  return {
+    data: entries.map(presentAudit),
+    positions,
+    next: more ? (positions.at(-1) ?? null) : null,
+  };
 }
 
 function presentAudit(entry: RecordedAudit) {

@@ -4,9 +4,10 @@ import { readPartner } from "../partners/read-partner.ts";
 
 /**
  * All keys of a partner, revoked ones included, oldest first.
+ * @param after id of the last key of the previous page; null begins with the first
  * @throws Problem not_found when there is no such partner.
  */
-export async function listKeys(partnerId: string): Promise<ApiKey[]> {
+export async function listKeys(partnerId: string, after: string | null = null): Promise<ApiKey[]> {
   const [keys] = await Promise.all([listPartnerKeys(partnerId), readPartner(partnerId)]);
-  return keys;
+  return after === null ? keys : keys.slice(keys.findIndex(({ keyId }) => keyId === after) + 1);
 }

@@ -2,6 +2,7 @@ import { findListingId, parseListingRow, type RowFault } from "../../contract/in
 import {
   type Batch,
   type BatchCounts,
+  longestRowReason,
   type RejectedRow,
   rejectedRowLimit,
 } from "../../domain/inventory/batch.ts";
@@ -27,8 +28,6 @@ export interface BatchPlan {
   /** Lines of the file, including blank ones. */
   lineCount: number;
 }
-
-const longestReason = 500;
 
 /**
  * Reads a batch file to its end and compares it with the inventory in force.
@@ -122,7 +121,7 @@ class RowCollection {
     const reason = [first?.reason ?? "", ...others.map((fault) => `${fault.path} ${fault.reason}`)].join(
       "; ",
     );
-    this.rejectedRows.push({ line, path: first?.path ?? "", reason: reason.slice(0, longestReason) });
+    this.rejectedRows.push({ line, path: first?.path ?? "", reason: reason.slice(0, longestRowReason) });
   }
 }
 

@@ -1,19 +1,16 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { readChangesObject, writeChangesObject } from "../../adapters/object-storage/inventory-objects.ts";
 import type { Batch } from "../../domain/inventory/batch.ts";
-import { type ChangesReference, changeLists } from "../../domain/inventory/changes-message.ts";
+import { type ChangesReference, changeLists, changesOfPart } from "../../domain/inventory/changes-message.ts";
 import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
-
-/** Changes that one worker run handles. */
-const partSize = 2_000;
 
 /** Stores the changes of a batch for the workers that follow the inventory. @returns the number of parts */
 export async function recordChanges(
   { source, batchId }: Pick<Batch, "source" | "batchId">,
   changes: readonly ListingChange[],
 ): Promise<number> {
-  const parts = splitIntoChunks(changes, partSize);
+  const parts = splitIntoChunks(changes, changesOfPart);
   for (const [part, list] of parts.entries()) {
     await writeChangesObject({ source, batchId, part }, deflateRawSync(changeLists.format(list)));
   }

@@ -16,21 +16,25 @@ export interface BoardRequest extends BoardFilter {
 /** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
 export interface BoardPage {
   orders: OperatorOrderResource[];
+  /** Where the board continues after each order of the page. */
+  positions: string[];
   next: string | null;
 }
 
 /** Lists orders of all partners with their standing. */
 export async function listOperatorOrders(request: BoardRequest): Promise<BoardPage> {
   const orders: Order[] = [];
+  const positions: string[] = [];
   let next = request.after;
   for (let reads = 0; reads < maxReadsPerPage; reads += 1) {
     const read = await readBoardPage(request, request.sort, request.limit - orders.length, next);
     orders.push(...read.orders);
+    positions.push(...read.positions);
     next = read.next;
     if (next === null || orders.length >= request.limit) break;
   }
   const lots = await getLots(orders.map(({ vehicleId }) => vehicleId));
   const present = (order: Order) =>
     presentOperatorOrder(order, standingOf(order, lots.get(order.vehicleId)?.leader ?? null));
-  return { orders: orders.map(present), next };
+  return { orders: orders.map(present), positions, next };
 }

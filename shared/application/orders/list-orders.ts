@@ -31,6 +31,8 @@ export interface OrderListRequest extends OrderFilter {
 /** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
 export interface OrderListPage {
   orders: OrderResource[];
+  /** Where the list continues after each order of the page. */
+  positions: ListPosition[];
   next: ListPosition | null;
 }
 
@@ -44,7 +46,8 @@ export async function listOrders(request: OrderListRequest): Promise<OrderListPa
   const known = lots ?? (await getLots(orders.map((order) => order.vehicleId)));
   const present = (order: Order) =>
     presentOrder(order, standingOf(order, known.get(order.vehicleId)?.leader ?? null));
-  return { orders: orders.map(present), next };
+  const positions = orders.map((order) => positionOf(order, request.sort));
+  return { orders: orders.map(present), positions, next };
 }
 
 interface Collected {

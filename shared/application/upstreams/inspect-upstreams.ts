@@ -1,6 +1,7 @@
 import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import {
+  longestFailure,
   stateOf,
   type UpstreamHealth,
   type UpstreamName,
@@ -46,7 +47,7 @@ function presentHealth(health: UpstreamHealth, durationMilliseconds: number | nu
     duration_ms: durationMilliseconds,
     last_success_at: toKstIsoOrNull(health.lastSuccessAt),
     last_failure_at: toKstIsoOrNull(health.lastFailureAt),
-    last_failure: health.lastFailure,
+    last_failure: health.lastFailure?.slice(0, longestFailure) ?? null,
     consecutive_failures: health.consecutiveFailures,
   };
 }

@@ -1,6 +1,11 @@
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import { toDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
-import { type CarRound, findEarlierRounds, identifyCar } from "../../domain/inventory/car-round.ts";
+import {
+  type CarRound,
+  findEarlierRounds,
+  identifyCar,
+  shownRoundLimit,
+} from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { assessMarket, type ComparableSale } from "../../domain/pricing/assess-market.ts";
 import { krwToUsdRounded } from "../../domain/pricing/convert-currency.ts";
@@ -45,7 +50,7 @@ export const withCarPast = (
     ? null
     : {
         ...pricing,
-        history: past.rounds.map((round) => priceRound(round, krwPerUsd)),
+        history: past.rounds.slice(0, shownRoundLimit).map((round) => priceRound(round, krwPerUsd)),
         marketAssessment: assessMarket(offer, past.sales, krwPerUsd),
       };
 

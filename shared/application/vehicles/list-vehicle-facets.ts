@@ -13,6 +13,7 @@ import { minuteSeconds } from "../../domain/time/durations.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
+import { fitNames } from "./fit-names.ts";
 import { reloadDealerVocabulary } from "./load-dealer-vocabulary.ts";
 
 /** How long an answer may be cached, in seconds. */
@@ -50,11 +51,11 @@ async function collectFacets(
     name,
     models: models.map((model) => ({ name: model, subModels: [] })),
   }));
-  const names = collectNames([...stockMakes, ...dealerMakes]);
+  const names = fitNames(collectNames([...stockMakes, ...dealerMakes]));
   return {
     makes: Object.keys(names.models),
     models: names.models,
-    ...(describesSubModels && { sub_models: collectNames(dealerMakes).subModels }),
+    ...(describesSubModels && { sub_models: fitNames(collectNames(dealerMakes)).subModels }),
     fuels: [...fuels],
     transmissions: [...transmissions],
     sources: [...listingSources],

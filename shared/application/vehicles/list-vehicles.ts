@@ -50,6 +50,11 @@ export interface VehicleListContext {
 export interface VehiclePage extends DealerListStatus {
   vehicles: VehicleSummary[];
   next: VehiclePosition | null;
+  /**
+   * Where the list continues after each vehicle; null where it cannot. A page of dealer cars always fits into an answer, and a
+   * mixed page is never continued: what it left out is in the list of its source.
+   */
+  positions: readonly (VehiclePosition | null)[];
 }
 
 /** Reads the index pointer together with rate and fees. */
@@ -104,7 +109,13 @@ async function listAuctionsOnly(
         })
       : null,
   ]);
-  return { vehicles: summariesOf(page.vehicles), next: page.next, sourceStatus: null, filteredOut };
+  return {
+    vehicles: summariesOf(page.vehicles),
+    next: page.next,
+    positions: page.vehicles.map(({ key, summary }) => ({ key, listingId: summary.id })),
+    sourceStatus: null,
+    filteredOut,
+  };
 }
 
 async function listDealersOnly(
@@ -121,7 +132,7 @@ async function listDealersOnly(
   if (statuses.length > 0 && statuses.every(({ status }) => status === "unavailable"))
     throw dealerUnavailable();
   const { vehicles, next, sourceStatus } = page;
-  return { vehicles: summariesOf(vehicles), next, sourceStatus, filteredOut: null };
+  return { vehicles: summariesOf(vehicles), next, positions: [], sourceStatus, filteredOut: null };
 }
 
 async function listMixed(
@@ -145,6 +156,7 @@ async function listMixed(
   return {
     vehicles: summariesOf(vehicles),
     next: null,
+    positions: [],
     sourceStatus: dealerPage.sourceStatus,
     filteredOut: null,
   };

@@ -7,11 +7,10 @@ import { presenter } from "../../contract/schema/convert.ts";
 import type { DealerCar, DealerInspection } from "../../domain/dealers/dealer-car.ts";
 import { toDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
+import { listedPhotos } from "../../domain/inventory/listing-card.ts";
 import type { Pricing } from "../../domain/pricing/price-listing.ts";
 import { presentDealerCondition, presentDealerReport } from "./present-dealer-inspection.ts";
 import type { PresentationContext } from "./present-vehicle.ts";
-
-const listedPhotos = 5;
 
 const presentSummary = presenter(vehicleSummarySchema, ["availability", "priceKrw"]);
 

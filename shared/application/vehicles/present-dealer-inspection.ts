@@ -3,6 +3,7 @@ import type { DealerInspectionReport } from "../../contract/resources/vehicle-de
 import type { DealerCar, DealerInspection } from "../../domain/dealers/dealer-car.ts";
 import { type InspectionVerdict, judgeInspection } from "../../domain/dealers/judge-inspection.ts";
 import { sumKnown } from "../../domain/dealers/sum-known.ts";
+import { inspectionLimits } from "../../domain/inventory/listing-limits.ts";
 import { translateRemark } from "../../domain/inventory/translate-remark.ts";
 import { krwToUsdRounded } from "../../domain/pricing/convert-currency.ts";
 import { presentPanel } from "./present-inspection.ts";
@@ -26,7 +27,7 @@ export function presentDealerReport(
 ): InspectionReport {
   const verdict = judgeInspection(inspection);
   const damaged = inspection.panels.length;
-  const toEnglish = (text: string | null) => text && translateRemark(text);
+  const toEnglish = (text: string | null) => text && translateRemark(text, inspectionLimits.notes);
   return {
     source: "dealer",
     overall_grade: null,
@@ -40,7 +41,7 @@ export function presentDealerReport(
     checklist: [...inspection.checklist],
     accident_history: [],
     accident_cost_summary: presentCosts(inspection, krwPerUsd),
-    issues: inspection.issues.map(translateRemark),
+    issues: inspection.issues.map((issue) => translateRemark(issue, inspectionLimits.issue)),
     inspection_sheet_url: inspection.sheetUrl,
     inspector_notes: toEnglish(inspection.inspectorNotes),
     dealer_inspection: presentDealerInspection(car, inspection, { verdict, krwPerUsd }),

@@ -1,9 +1,11 @@
 import type { BodyCondition, InspectionReport } from "../../contract/resources/vehicle-condition.ts";
 import { assessPanel } from "../../domain/inventory/assess-panel.ts";
 import type { BodyPanel, BodyPanels, Inspection, Listing } from "../../domain/inventory/listing.ts";
+import { inspectionLimits } from "../../domain/inventory/listing-limits.ts";
 import { translateRemark } from "../../domain/inventory/translate-remark.ts";
 
-const toEnglish = (text: string | null): string | null => (text === null ? null : translateRemark(text));
+const toEnglish = (text: string | null, longest: number = inspectionLimits.sentence): string | null =>
+  text === null ? null : translateRemark(text, longest);
 
 /** `inspection_report` of an auction car; null when the auction house sent no sheet. */
 export function presentInspection(listing: Pick<Listing, "source" | "inspection">): InspectionReport | null {
@@ -22,9 +24,9 @@ export function presentInspection(listing: Pick<Listing, "source" | "inspection"
     checklist: [...sheet.checklist],
     accident_history: [...sheet.accidentHistory],
     accident_cost_summary: null,
-    issues: sheet.issues.map(translateRemark),
+    issues: sheet.issues.map((issue) => translateRemark(issue, inspectionLimits.issue)),
     inspection_sheet_url: sheet.inspectionSheetUrl,
-    inspector_notes: toEnglish(sheet.inspectorNotes),
+    inspector_notes: toEnglish(sheet.inspectorNotes, inspectionLimits.notes),
   };
 }
 

@@ -8,6 +8,7 @@ import { inspectionCutoffAt } from "../../domain/cutoffs/inspection-cutoff.ts";
 import { orderCutoffAt } from "../../domain/cutoffs/order-cutoff.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { type ListingCard, toCard } from "../../domain/inventory/listing-card.ts";
+import { inspectionLimits } from "../../domain/inventory/listing-limits.ts";
 import { translateRemark } from "../../domain/inventory/translate-remark.ts";
 import type { Partner } from "../../domain/partners/partner.ts";
 import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
@@ -44,7 +45,7 @@ export const presentVehicleSummary = (
     purchaseMethod: purchaseMethodOf(card),
     orderCutoffAt: orderCutoffAt(card, context.partner),
     secondaryInspectionCutoffAt: inspectionCutoffAt(card, context.partner),
-    accidentSummary: card.accidentSummary === null ? null : translateRemark(card.accidentSummary),
+    accidentSummary: card.accidentSummary && translateRemark(card.accidentSummary, inspectionLimits.sentence),
     fxRate: context.krwPerUsd,
     pricing,
   });

@@ -3,6 +3,7 @@ import {
   backtestSummarySchema,
 } from "../../contract/routes/watches/backtest-watch-condition.ts";
 import { presenter } from "../../contract/schema/convert.ts";
+import { countFitting } from "../../domain/bytes-in-answer.ts";
 import { dayMilliseconds } from "../../domain/time/durations.ts";
 import { backtest, backtestDays } from "../../domain/watches/backtest.ts";
 import { checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
@@ -15,6 +16,9 @@ import { findPastCards } from "./find-past-cards.ts";
 import { presentFoundMatch } from "./present-match.ts";
 
 const shownMatches = 50;
+
+/** Room of the cars in an answer; the latest come first. */
+const shownBytes = 4 * 1024 * 1024;
 
 const presentSummary = presenter(backtestSummarySchema);
 
@@ -49,5 +53,9 @@ export async function backtestCondition(
       { ...presentFoundMatch({ car: { auction }, verdict }, evaluation), sold_price_krw: soldPriceKrw },
     ];
   });
-  return { ...presentSummary(summary), is_complete: isComplete, matches: shown };
+  return {
+    ...presentSummary(summary),
+    is_complete: isComplete,
+    matches: shown.slice(0, countFitting(shown, shownBytes)),
+  };
 }

@@ -3,16 +3,22 @@ import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
 import { type FailedPosition, listFailedDeliveries } from "../../persistence/webhooks/failed-deliveries.ts";
 import { presentDelivery } from "./present-delivery.ts";
 
-/** A page of failed deliveries that no operator has retried yet, newest first. */
+/** A page of failed deliveries that no operator has retried yet, newest first, and where it continues after each. */
 export async function browseFailedDeliveries(
   limit: number,
   after: FailedPosition | null,
-): Promise<{ data: DeliveryResource[]; next: FailedPosition | null }> {
+): Promise<{ data: DeliveryResource[]; positions: FailedPosition[]; next: FailedPosition | null }> {
   const { failed, next } = await listFailedDeliveries(limit, after);
   const targets = await loadDeliveryTargets(failed.map(({ reference }) => reference));
-  const data = targets.flatMap(({ event, delivery, endpoint }) =>
+  const shown = targets.flatMap(({ event, delivery, endpoint }, index) => {
+    const position = failed[index]?.position;
     // The index lags a little behind the table.
-    event === null || delivery?.status !== "failed" ? [] : [presentDelivery(event, delivery, endpoint)],
-  );
-  return { data, next };
+    if (event === null || delivery?.status !== "failed" || position === undefined) return [];
+    return [{ resource: presentDelivery(event, delivery, endpoint), position }];
+  });
+  return {
+    data: shown.map(({ resource }) => resource),
+    positions: shown.map(({ position }) => position),
+    next,
+  };
 }

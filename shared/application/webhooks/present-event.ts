@@ -1,10 +1,21 @@
 import type * as z from "zod/mini";
 import type { eventLogEntrySchema } from "../../contract/resources/event.ts";
+import { bytesInAnswer } from "../../domain/bytes-in-answer.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import { combineDeliveryStatus, type Delivery } from "../../domain/webhooks/delivery.ts";
-import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
+import { attemptLimits, combineDeliveryStatus, type Delivery } from "../../domain/webhooks/delivery.ts";
+import { type EventEnvelope, eventBudgetBytes } from "../../domain/webhooks/event.ts";
+import type { LoggedEvent, StoredEvent } from "../../domain/webhooks/event-log.ts";
 
-/** An entry of the event log: the event, its delivery status, every attempt, and the envelope as it is sent. */
+/**
+ * How many bytes of an answer an envelope may take, so that its attempts have room too. Within the budget of events it never
+ * takes more; events from before there was one may.
+ */
+const largestShownBytes = 14 * eventBudgetBytes;
+
+/**
+ * An entry of the event log: the event, its delivery status, its latest attempts (a replayed event has any number), and the envelope as it is sent. Of an
+ * envelope that no answer has room for, `data` holds no more than the watch.
+ */
 export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeof eventLogEntrySchema> {
   const waiting = deliveries.flatMap((delivery) => delivery.nextAttemptAt ?? []);
   return {
@@ -15,8 +26,20 @@ export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeo
     delivery_status: combineDeliveryStatus(deliveries),
     next_attempt_at: waiting.length === 0 ? null : toKstIso(Math.min(...waiting)),
     attempts: attemptsOf(deliveries),
-    payload: JSON.parse(event.body),
+    payload_complete: isShownWhole(event),
+    payload: readEnvelope(event),
   };
+}
+
+/** Text in the JSON of a response: a character takes at most three bytes, and one that is escaped takes two. */
+const isShownWhole = ({ body }: StoredEvent): boolean =>
+  body.length * 3 <= largestShownBytes || bytesInAnswer(body) <= largestShownBytes;
+
+function readEnvelope(event: StoredEvent): EventEnvelope {
+  const envelope: EventEnvelope = JSON.parse(event.body);
+  if (isShownWhole(event)) return envelope;
+  const data = event.type === "eagle_eye.match" ? { watch_id: event.subjectId } : {};
+  return { ...envelope, data };
 }
 
 function attemptsOf(deliveries: readonly Delivery[]) {
@@ -25,6 +48,7 @@ function attemptsOf(deliveries: readonly Delivery[]) {
       attempts.map((attempt) => ({ endpointId, replayId, ...attempt })),
     )
     .sort((one, other) => one.at - other.at)
+    .slice(-attemptLimits.shown)
     .map((attempt) => ({
       number: attempt.number,
       endpoint_id: attempt.endpointId,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { BodyPanels, Inspection, Listing } from "../../domain/inventory/listing.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
+import { longestId } from "../../domain/text-limits.ts";
 import { describeIssue } from "../schema/describe-issue.ts";
 import { type ListingRow, listingRowSchema } from "./listing-row.ts";
 
@@ -52,7 +53,8 @@ function hasLoneSurrogate(line: string, value: unknown): boolean {
 
 function readListingId(value: unknown): string | null {
   if (typeof value !== "object" || value === null || !("listing_id" in value)) return null;
-  return typeof value.listing_id === "string" ? value.listing_id : null;
+  const { listing_id: listingId } = value;
+  return typeof listingId === "string" && listingId.length <= longestId ? listingId : null;
 }
 
 function toListing(row: ListingRow, source: AuctionSource): Listing {

@@ -1,14 +1,20 @@
 import * as z from "zod/mini";
 import { allowlistLimit, describeAllowlistFault, isAllowlistEntry } from "../../domain/access/allowlist.ts";
+import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** Addresses a key is accepted from, as sent. */
+/** An IPv6 range written out takes 43. */
+const longestAddress = 50;
+const longestName = 100;
+
 const allowlistSchema = z
   .array(
     z
       .string()
       .check(
         z.trim(),
+        z.maxLength(longestAddress),
         z.refine(isAllowlistEntry, { error: ({ input }) => describeAllowlistFault(String(input)) }),
       ),
   )
@@ -27,7 +33,7 @@ export const newApiKeySchema = z
       .check(
         z.trim(),
         z.minLength(1),
-        z.maxLength(100),
+        z.maxLength(longestName),
         z.describe("What the key is for, to tell keys apart."),
       ),
     allowlist: z._default(allowlistSchema, []),
@@ -40,10 +46,10 @@ export const allowlistChangeSchema = z
   .check(z.meta({ id: "AllowlistChange", description: "All addresses a key is accepted from." }));
 
 const keyFields = {
-  id: z.string().check(z.describe("Key id.")),
-  partner_id: z.string().check(z.describe("Partner it belongs to.")),
-  name: z.string().check(z.describe("What the key is for.")),
-  last_four: z.string().check(z.describe("Last four characters of the value.")),
+  id: shownId.check(z.describe("Key id.")),
+  partner_id: shownId.check(z.describe("Partner it belongs to.")),
+  name: shownText(longestName).check(z.describe("What the key is for.")),
+  last_four: shownText(4).check(z.describe("Last four characters of the value.")),
   status: z.enum(["active", "revoked"]).check(z.describe("Whether it is still accepted.")),
   allowlist: allowlistSchema,
   quota_limit: z.nullable(z.int()).check(z.describe("Lifetime budget of calls; null for unlimited.")),
@@ -60,7 +66,7 @@ export const apiKeySchema = z
 
 /** A key just issued. */
 export const issuedApiKeySchema = z
-  .object({ ...keyFields, key: z.string().check(z.describe("The value for `x-api-key`. Shown only once.")) })
+  .object({ ...keyFields, key: shownId.check(z.describe("The value for `x-api-key`. Shown only once.")) })
   .check(z.meta({ id: "IssuedApiKey", description: "A new API key with its value." }));
 
 /** The budget of a key and how much is used. */

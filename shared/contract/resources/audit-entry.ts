@@ -1,18 +1,24 @@
 import * as z from "zod/mini";
+import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+
+const longestActor = 254;
+const longestReason = 1000;
 
 const state = z.nullable(z.record(z.string(), z.unknown()));
 
 /** One entry of the audit log. */
 export const auditEntrySchema = z
   .object({
-    id: z.string().check(z.describe("Entry id.")),
+    id: shownId.check(z.describe("Entry id.")),
     at: timestamp,
-    actor: z.string().check(z.describe("Email of the person, or client id of the machine.")),
-    action: z.string().check(z.describe("What was done, such as `partner.change`.")),
-    resource: z.string().check(z.describe("Kind of the resource.")),
-    resource_id: z.string().check(z.describe("Id of the resource.")),
-    reason: z.nullable(z.string()).check(z.describe("Reason given for the change; null without one.")),
+    actor: shownText(longestActor).check(z.describe("Email of the person, or client id of the machine.")),
+    action: shownId.check(z.describe("What was done, such as `partner.change`.")),
+    resource: shownId.check(z.describe("Kind of the resource.")),
+    resource_id: shownId.check(z.describe("Id of the resource.")),
+    reason: z
+      .nullable(shownText(longestReason))
+      .check(z.describe("Reason given for the change; null without one.")),
     before: state.check(z.describe("The resource before; null when it did not exist.")),
     after: state.check(z.describe("The resource after; null when it no longer exists.")),
   })

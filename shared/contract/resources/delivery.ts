@@ -1,28 +1,35 @@
 import * as z from "zod/mini";
+import { longestUrl } from "../../domain/text-limits.ts";
+import { attemptLimits } from "../../domain/webhooks/delivery.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
+import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { deliveryStatuses } from "./event.ts";
 
 /** A delivery as operators see it. */
 export const deliverySchema = z
   .object({
-    id: z.string().check(z.describe("Id of the delivery.")),
-    partner_id: z.string().check(z.describe("Partner of the event.")),
-    event_id: z.string().check(z.describe("The event.")),
+    id: shownId.check(z.describe("Id of the delivery.")),
+    partner_id: shownId.check(z.describe("Partner of the event.")),
+    event_id: shownId.check(z.describe("The event.")),
     type: z.enum(recordedEventTypes).check(z.describe("What happened.")),
     sequence: z.int().check(z.describe("Number of the event in the partner's log.")),
     event_created_at: timestamp.check(z.describe("When it happened.")),
-    endpoint_id: z.string().check(z.describe("Endpoint it is for.")),
-    endpoint_url: z.nullable(z.string()).check(z.describe("Address of the endpoint; null when deleted.")),
+    endpoint_id: shownId.check(z.describe("Endpoint it is for.")),
+    endpoint_url: z
+      .nullable(shownText(longestUrl))
+      .check(z.describe("Address of the endpoint; null when deleted.")),
     endpoint_enabled: z.boolean().check(z.describe("Whether the endpoint receives events.")),
     replay_id: z
-      .nullable(z.string())
+      .nullable(shownId)
       .check(z.describe("The replay or retry it belongs to; null for the automatic delivery.")),
     status: z.enum(deliveryStatuses).check(z.describe("State of the delivery.")),
     attempt_count: z.int().check(z.describe("Attempts made.")),
     last_attempt_at: z.nullable(timestamp).check(z.describe("When the last attempt began.")),
     last_response_code: z.nullable(z.int()).check(z.describe("HTTP status of the last response.")),
-    last_error: z.nullable(z.string()).check(z.describe("What went wrong last, in one sentence.")),
+    last_error: z
+      .nullable(shownText(attemptLimits.error))
+      .check(z.describe("What went wrong last, in one sentence.")),
   })
   .check(z.meta({ id: "Delivery", description: "One event for one endpoint." }));
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { longestId } from "../../domain/text-limits.ts";
+import { endpointLimit } from "../../domain/webhooks/endpoint.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
+import { shownId, shownList } from "../schema/shown-values.ts";
 import { instant } from "../schema/timestamp.ts";
 
 /** Where to send one event again. */
@@ -19,9 +21,9 @@ export const eventReplayCreationSchema = z
 /** One event that is sent again. */
 export const recordedReplaySchema = z
   .object({
-    id: z.string().check(z.describe("Id of the replay, as `replay_id` in the event's attempts.")),
-    event_id: z.string().check(z.describe("The event.")),
-    endpoint_ids: z.array(z.string()).check(z.describe("Endpoints it is sent to.")),
+    id: shownId.check(z.describe("Id of the replay, as `replay_id` in the event's attempts.")),
+    event_id: shownId.check(z.describe("The event.")),
+    endpoint_ids: shownList(shownId, endpointLimit).check(z.describe("Endpoints it is sent to.")),
   })
   .check(z.meta({ id: "EventReplay", description: "An event that is being sent again." }));
 
@@ -52,8 +54,8 @@ export const bulkReplayCreationSchema = z
 /** A range of events that is sent again. */
 export const startedReplaySchema = z
   .object({
-    id: z.string().check(z.describe("Id of the replay, as `replay_id` in the events' attempts.")),
-    endpoint_id: z.string().check(z.describe("Where the events are sent.")),
+    id: shownId.check(z.describe("Id of the replay, as `replay_id` in the events' attempts.")),
+    endpoint_id: shownId.check(z.describe("Where the events are sent.")),
     status: z
       .enum(["queued", "running"])
       .check(

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
+import { attemptLimits } from "../../domain/webhooks/delivery.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
+import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** What every envelope holds besides `type` and `data`. */
 export const envelopeFields = {
-  id: z.string().check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
-  api_version: z.string().check(z.describe("Version of the contract the event was made under.")),
+  id: shownId.check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
+  api_version: shownText(20).check(z.describe("Version of the contract the event was made under.")),
   environment: z.enum(["production", "sandbox"]).check(z.describe("Environment of the event.")),
   created_at: timestamp.check(z.describe("When it happened.")),
   sequence: z
@@ -29,18 +31,20 @@ const attemptSchema = z
       .check(
         z.describe("Number of the attempt at this endpoint, from 1; each replay is counted separately."),
       ),
-    endpoint_id: z.string().check(z.describe("The endpoint that was called.")),
+    endpoint_id: shownId.check(z.describe("The endpoint that was called.")),
     replay_id: z
-      .nullable(z.string())
+      .nullable(shownId)
       .check(z.describe("The replay it belongs to; null for the automatic delivery.")),
     at: timestamp.check(z.describe("When the attempt began.")),
     duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
     response_code: z
       .nullable(z.int())
       .check(z.describe("HTTP status of the response; null without a response.")),
-    error: z.nullable(z.string()).check(z.describe("What went wrong, in one sentence; null on success.")),
+    error: z
+      .nullable(shownText(attemptLimits.error))
+      .check(z.describe("What went wrong, in one sentence; null on success.")),
     response_excerpt: z
-      .nullable(z.string())
+      .nullable(shownText(attemptLimits.excerpt))
       .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),
   })
   .check(z.meta({ id: "DeliveryAttempt", description: "One attempt to deliver an event." }));
@@ -51,7 +55,7 @@ export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 /** An event in a log. */
 export const eventLogEntrySchema = z
   .object({
-    id: z.string().check(z.describe("Id of the event.")),
+    id: shownId.check(z.describe("Id of the event.")),
     type: z
       .enum(recordedEventTypes)
       .check(z.describe("What happened. `invoice.issued` is the former name of `order.invoice_issued`.")),
@@ -67,7 +71,19 @@ export const eventLogEntrySchema = z
     next_attempt_at: z
       .nullable(timestamp)
       .check(z.describe("When the next attempt is due; null when none is.")),
-    attempts: z.array(attemptSchema).check(z.describe("Every attempt made, oldest first.")),
+    attempts: z
+      .array(attemptSchema)
+      .check(
+        z.maxLength(attemptLimits.shown),
+        z.describe("The attempts made, oldest first; of more than 200 the latest."),
+      ),
+    payload_complete: z
+      .boolean()
+      .check(
+        z.describe(
+          "False for a few events of v1.60 and earlier whose `data` is too large for an answer and is left out. It was delivered whole; the cars of an `eagle_eye.match` are in `GET /v1/eagle-eye/watches/{watch_id}/matches`.",
+        ),
+      ),
     payload: eventEnvelopeSchema,
   })
   .check(z.meta({ id: "EventLogEntry", description: "An event with the state of its deliveries." }));

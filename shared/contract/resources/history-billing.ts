@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import { shownId, shownText } from "../schema/shown-values.ts";
 
 /** The bill for one partner's lookups of one month. */
 export const historyBillingEntrySchema = z
   .object({
-    partner_id: z.string().check(z.describe("The partner.")),
-    month: z.string().check(z.describe("KST calendar month in which the lookups were created, `YYYY-MM`.")),
+    partner_id: shownId.check(z.describe("The partner.")),
+    month: shownText("2026-11".length).check(
+      z.describe("KST calendar month in which the lookups were created, `YYYY-MM`."),
+    ),
     lookups: z.int().check(z.describe("Lookups that have ended, failed ones included.")),
     billable: z.int().check(z.describe("Lookups that are billed: completed, and not a mismatch.")),
     amount_usd: z

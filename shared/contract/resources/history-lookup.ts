@@ -7,13 +7,16 @@ import {
   reportSources,
 } from "../../domain/history/lookup.ts";
 import { lookupKeyKinds } from "../../domain/history/lookup-request.ts";
+import { shownId, shownList, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { historyReportSchema } from "./history-report.ts";
 
 const longestKey = 50;
 const longestReference = 200;
+const longestMessage = 500;
 
-const textOrNull = (description: string) => z.nullable(z.string()).check(z.describe(description));
+const textOrNull = (description: string) =>
+  z.nullable(shownText(longestReference)).check(z.describe(description));
 const timeOrNull = (description: string) => z.nullable(timestamp).check(z.describe(description));
 
 /** Body of `POST /v1/history-lookups`. */
@@ -44,7 +47,7 @@ export const historyLookupBody = z
 /** A lookup as lists show it: a page of 200 reports would be several megabytes. */
 export const historyLookupEntrySchema = z
   .object({
-    id: z.string().check(z.describe("Lookup id.")),
+    id: shownId.check(z.describe("Lookup id.")),
     status: z.enum(lookupStatuses).check(z.describe("Status of the lookup.")),
     query: z
       .object({
@@ -67,9 +70,9 @@ export const historyLookupEntrySchema = z
           "Whether the report is about the car of your VIN: checked after a fallback to the inventory's plate, else `not_applicable`. Null until completed and when failed.",
         ),
       ),
-    identity_check_basis: z
-      .array(z.enum(identityAttributes))
-      .check(z.describe("The attributes on which report and inventory agree.")),
+    identity_check_basis: shownList(z.enum(identityAttributes), identityAttributes.length).check(
+      z.describe("The attributes on which report and inventory agree."),
+    ),
     source: z
       .nullable(z.enum(reportSources))
       .check(z.describe("`cache` for a report that was fetched earlier; null without a report.")),
@@ -82,7 +85,7 @@ export const historyLookupEntrySchema = z
         z
           .object({
             code: z.enum(lookupFailureCodes).check(z.describe("Why.")),
-            message: z.string().check(z.describe("Explanation in one sentence.")),
+            message: shownText(longestMessage).check(z.describe("Explanation in one sentence.")),
           })
           .check(z.meta({ id: "HistoryLookupFailure", description: "Why there is no report." })),
       )

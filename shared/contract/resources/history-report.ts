@@ -8,17 +8,21 @@ import {
   registrationStatuses,
   vehicleUses,
 } from "../../domain/history/history-report.ts";
+import { reportLimits } from "../../domain/history/report-limits.ts";
+import { shownList, shownText } from "../schema/shown-values.ts";
 
-const text = (description: string) => z.nullable(z.string()).check(z.describe(description));
+const text = (description: string) => z.nullable(shownText(reportLimits.text)).check(z.describe(description));
 const count = (description: string) => z.nullable(z.int()).check(z.describe(description));
 const won = (description: string) => z.nullable(z.int()).check(z.describe(`${description} Whole won.`));
 const flag = (description: string) => z.nullable(z.boolean()).check(z.describe(description));
 const day = (description: string) =>
   z
-    .nullable(z.string())
+    .nullable(shownText("2021-09-27".length))
     .check(z.meta({ description: `${description} \`YYYY-MM-DD\`.`, examples: ["2021-09-27"] }));
 const month = (description: string) =>
-  z.nullable(z.string()).check(z.meta({ description: `${description} \`YYYY-MM\`.`, examples: ["2021-09"] }));
+  z
+    .nullable(shownText("2021-09".length))
+    .check(z.meta({ description: `${description} \`YYYY-MM\`.`, examples: ["2021-09"] }));
 const term = <const Terms extends readonly string[]>(terms: Terms, description: string) =>
   z.nullable(z.enum(terms)).check(z.describe(description));
 const named = <Shape extends z.core.$ZodLooseShape>(id: string, description: string, shape: Shape) =>
@@ -65,7 +69,7 @@ const specialIncidentSchema = named("SpecialIncident", "An incident of the speci
   extent: term(incidentExtents, "All of the car or part of it; `recovered` for a stolen car that was found."),
 });
 const incidents = (description: string) =>
-  z.nullable(z.array(specialIncidentSchema)).check(z.describe(description));
+  z.nullable(shownList(specialIncidentSchema, reportLimits.entries)).check(z.describe(description));
 
 const specialHistorySchema = named("SpecialHistory", "Events that permanently reduce a car's value.", {
   total_loss: incidents("Total losses."),
@@ -98,12 +102,13 @@ const recallRecordSchema = named("RecallRecord", "Recalls of the maker.", {
   open_count: count("How many have not been carried out, as the source states it."),
   campaigns: z
     .nullable(
-      z.array(
+      shownList(
         named("RecallCampaign", "A recall.", {
           announced_on: day("When it was announced."),
           component: text("The part concerned."),
           status: term(recallStatuses, "Whether it was carried out."),
         }),
+        reportLimits.entries,
       ),
     )
     .check(z.describe("The recalls one by one.")),
@@ -138,7 +143,7 @@ const summarySchema = named(
 
 const listOf = <Item extends z.ZodMiniType>(item: Item, description: string) =>
   z
-    .nullable(z.array(item))
+    .nullable(shownList(item, reportLimits.entries))
     .check(z.describe(`${description} Null when the source lacks the section, empty for none.`));
 
 /** `report` of a history lookup. */

@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
-import { batchStatuses } from "../../domain/inventory/batch.ts";
+import { batchStatuses, longestRowReason, rejectedRowLimit } from "../../domain/inventory/batch.ts";
 import { batchKinds } from "../../domain/inventory/compare-inventory.ts";
 import { auctionSources } from "../../domain/inventory/vocabulary.ts";
+import { shownId, shownList, shownText, shownUrl } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+
+const longestRefusal = 500;
+/** A presigned URL carries its credentials and signature. */
+const longestUploadUrl = 4096;
 
 const count = (description: string) => z.int().check(z.meta({ description }));
 
 const headFields = {
-  id: z.string().check(z.meta({ description: "Batch id." })),
+  id: shownId.check(z.meta({ description: "Batch id." })),
   source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
   kind: z.enum(batchKinds).check(
     z.meta({
@@ -32,8 +37,8 @@ const countsSchema = z
 const rejectedRowSchema = z
   .object({
     line: count("Line in the file, from 1."),
-    path: z.string().check(z.meta({ description: "The failing field; empty for the row as a whole." })),
-    reason: z.string().check(z.meta({ description: "What is wrong with it." })),
+    path: shownId.check(z.meta({ description: "The failing field; empty for the row as a whole." })),
+    reason: shownText(longestRowReason).check(z.meta({ description: "What is wrong with it." })),
   })
   .check(z.meta({ id: "RejectedInventoryRow", description: "A rejected row." }));
 
@@ -43,11 +48,11 @@ export const inventoryBatchSchema = z
     ...headFields,
     counts: countsSchema,
     progress_pct: count("Share that is stored, in percent: 0 until it is checked, 100 once it is completed."),
-    rejected_rows: z
-      .array(rejectedRowSchema)
-      .check(z.meta({ description: "The first 1,000 rejected rows; `counts.rejected` has their number." })),
+    rejected_rows: shownList(rejectedRowSchema, rejectedRowLimit).check(
+      z.meta({ description: "The first 1,000 rejected rows; `counts.rejected` has their number." }),
+    ),
     refusal_reason: z
-      .nullable(z.string())
+      .nullable(shownText(longestRefusal))
       .check(z.meta({ description: "Why the batch as a whole was refused." })),
     created_at: timestamp.check(z.meta({ description: "When the batch was announced." })),
     updated_at: timestamp.check(z.meta({ description: "When its status or progress last changed." })),
@@ -60,14 +65,12 @@ export type InventoryBatch = z.output<typeof inventoryBatchSchema>;
 export const createdInventoryBatchSchema = z
   .object({
     ...headFields,
-    upload_url: z
-      .string()
-      .check(
-        z.meta({ description: "Upload the gzip file to it by PUT within an hour; it accepts one upload." }),
-      ),
+    upload_url: shownText(longestUploadUrl).check(
+      z.meta({ description: "Upload the gzip file to it by PUT within an hour; it accepts one upload." }),
+    ),
     upload_headers: z
-      .record(z.string(), z.string())
-      .check(z.meta({ description: "Headers to send with the upload, unchanged." })),
+      .record(shownId, shownUrl)
+      .check(z.meta({ maxProperties: 20, description: "Headers to send with the upload, unchanged." })),
   })
   .check(z.meta({ id: "CreatedInventoryBatch", description: "A batch and where to upload its file." }));
 /** An inventory batch that waits for its file. */

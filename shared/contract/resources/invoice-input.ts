@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
+import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { consigneeSchema } from "./partner.ts";
 
-const longestText = 200;
-const longestNote = 1000;
 const largestAmount = 100_000_000;
 const largestWeightKg = 100_000;
 const largestCc = 100_000;
 const firstYear = 1900;
 const lastYear = 2100;
 
-const text = (description: string, longest = longestText) =>
+const text = (description: string, longest: number = invoiceLimits.text) =>
   z
     .optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))))
     .check(z.describe(description));
@@ -33,9 +32,10 @@ const whole = (smallest: number, largest: number, description: string) =>
     .check(z.describe(description));
 
 /** A month of shipment. */
-export const shipmentMonth = z
-  .string()
-  .check(z.refine((month) => /^20\d\d-(0[1-9]|1[0-2])$/.test(month), "must be a month, such as 2026-11"));
+export const shipmentMonth = z.string().check(
+  z.maxLength("2026-11".length),
+  z.refine((month) => /^20\d\d-(0[1-9]|1[0-2])$/.test(month), "must be a month, such as 2026-11"),
+);
 
 const fields = {
   consignee: z
@@ -58,7 +58,7 @@ const fields = {
   terms: z.optional(
     z
       .object({
-        payment: text("When and how it is to be paid.", longestNote),
+        payment: text("When and how it is to be paid.", invoiceLimits.note),
         incoterm: text("Incoterms rule."),
         port: text("Port the rule names."),
         country_of_origin: text("Country of origin."),
@@ -72,7 +72,7 @@ const fields = {
         terminal_code: text("Code of the terminal."),
         container_no: text("Container number."),
         loaded_by: text("Who loads it."),
-        departure_note: text("Remark on the departure.", longestNote),
+        departure_note: text("Remark on the departure.", invoiceLimits.note),
       })
       .check(z.meta({ id: "InvoicePackingInput", description: "How the car is loaded." })),
   ),

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
+import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
+import { shownId, shownText, shownUrl } from "../schema/shown-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
-const textOrNull = (description: string) => described(z.nullable(z.string()), description);
+const textOrNull = (description: string, longest: number = invoiceLimits.text) =>
+  described(z.nullable(shownText(longest)), description);
 const timeOrNull = (description: string) => described(z.nullable(timestamp), description);
 const majorOrNull = (description: string) => described(z.nullable(z.number()), description);
 
@@ -22,7 +25,7 @@ const amountsSchema = z
 
 const vehicleSchema = z
   .object({
-    vehicle_id: described(z.string(), "Listing id the order was placed against."),
+    vehicle_id: described(shownId, "Listing id the order was placed against."),
     vin: textOrNull("Vehicle identification number."),
     license_plate: textOrNull("Licence plate."),
     make: textOrNull("Manufacturer."),
@@ -36,9 +39,9 @@ const vehicleSchema = z
 
 const consigneeSchema = z
   .object({
-    name: described(z.string(), "Company the invoice is made out to."),
-    address: described(z.string(), "Postal address, lines by `\\n`."),
-    email: textOrNull("Email address."),
+    name: described(shownText(invoiceLimits.text), "Company the invoice is made out to."),
+    address: described(shownText(invoiceLimits.address), "Postal address, lines by `\\n`."),
+    email: textOrNull("Email address.", invoiceLimits.email),
     phone: textOrNull("Telephone number."),
     company_registration: textOrNull("Registration or tax number."),
   })
@@ -46,7 +49,7 @@ const consigneeSchema = z
 
 const termsSchema = z
   .object({
-    payment: textOrNull("When and how it is to be paid."),
+    payment: textOrNull("When and how it is to be paid.", invoiceLimits.note),
     incoterm: textOrNull("Incoterms rule."),
     port: textOrNull("Port the rule names."),
     country_of_origin: textOrNull("Country of origin."),
@@ -59,24 +62,27 @@ const packingSchema = z
     terminal_code: textOrNull("Code of the terminal."),
     container_no: textOrNull("Container number."),
     loaded_by: textOrNull("Who loads it."),
-    departure_note: textOrNull("Remark on the departure."),
+    departure_note: textOrNull("Remark on the departure.", invoiceLimits.note),
   })
   .check(z.meta({ id: "InvoicePacking", description: "How the car is loaded." }));
 
 const head = {
-  id: described(z.string(), "Invoice id."),
+  id: described(shownId, "Invoice id."),
   number: textOrNull(
     "`<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes and is never reused; numbers may have gaps.",
   ),
   version: described(z.int(), "0 on a draft, 1 on the first issue, one more on each re-issue."),
   status: described(z.enum(invoiceStatuses), "Status of the invoice."),
-  order_id: described(z.string(), "Order it is for."),
-  dealer_id: described(z.string(), "Partner account it belongs to."),
+  order_id: described(shownId, "Order it is for."),
+  dealer_id: described(shownId, "Partner account it belongs to."),
 };
-const currency = described(z.string(), "ISO 4217 code.");
+const currency = described(shownId, "ISO 4217 code.");
 const shipmentMonth = textOrNull("`YYYY-MM`; null until it is known.");
 const publication = {
-  document_url: textOrNull("The PDF of this version, read with the API key; null on a draft."),
+  document_url: described(
+    z.nullable(shownUrl),
+    "The PDF of this version, read with the API key; null on a draft.",
+  ),
   issued_at: timeOrNull("First publication; unchanged by a re-issue."),
 };
 const changes = {
@@ -98,7 +104,7 @@ export const invoiceSchema = z
     ...publication,
     paid_at: timeOrNull("When the payment was received."),
     voided_at: timeOrNull("When it was voided."),
-    void_reason: textOrNull("Why it was voided."),
+    void_reason: textOrNull("Why it was voided.", invoiceLimits.note),
     ...changes,
   })
   .check(z.meta({ id: "Invoice", description: "The commercial invoice of a secured order." }));

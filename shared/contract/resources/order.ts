@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
+import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { cancellationReasons, failureReasons, orderStatuses } from "../../domain/orders/order.ts";
+import { longestId } from "../../domain/text-limits.ts";
+import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { shipmentSchema } from "./shipment.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
-const textOrNull = (description: string) => described(z.nullable(z.string()), description);
+const textOrNull = (description: string, longest = longestId) =>
+  described(z.nullable(shownText(longest)), description);
+const urlOrNull = (description: string) => described(z.nullable(shownUrl), description);
 const timeOrNull = (description: string) => described(z.nullable(timestamp), description);
 const usdOrNull = (description: string) => described(z.nullable(z.int()), description);
 
@@ -22,22 +27,22 @@ const orderAmountsSchema = z
 /** Summary of an order's invoice. */
 const invoiceSummarySchema = z
   .object({
-    id: described(z.string(), "Invoice id."),
+    id: described(shownId, "Invoice id."),
     number: textOrNull("Invoice number; null on a draft."),
     version: described(z.int(), "0 on a draft, then counting its issues from 1."),
     status: described(z.enum(invoiceStatuses), "Status of the invoice."),
-    currency: described(z.string(), "ISO 4217 code."),
+    currency: described(shownId, "ISO 4217 code."),
     total: described(z.nullable(z.number()), "Total in major units; may be null on a draft."),
     issued_at: timeOrNull("First issue; null on a draft."),
-    document_url: textOrNull("The PDF of this version; null on a draft."),
+    document_url: urlOrNull("The PDF of this version; null on a draft."),
   })
   .check(z.meta({ id: "InvoiceSummary", description: "Summary of the order's newest invoice." }));
 
 /** An order as routes and events show it. */
 export const orderSchema = z
   .object({
-    id: described(z.string(), "Order id."),
-    vehicle_id: described(z.string(), "Listing id the order was placed against."),
+    id: described(shownId, "Order id."),
+    vehicle_id: described(shownId, "Listing id the order was placed against."),
     vin: textOrNull("Vehicle identification number."),
     license_plate: textOrNull("Licence plate; it identifies the physical car across rounds."),
     status: described(z.enum(orderStatuses), "Status of the order."),
@@ -59,11 +64,14 @@ export const orderSchema = z
     order_cutoff_at: timeOrNull(
       "Until when the order can be placed and its bid changed; null if there is no cutoff.",
     ),
-    options: described(z.array(z.string()), "Option tokens of the car at creation."),
+    options: described(
+      shownList(shownToken(listingLimits.option), listingLimits.options),
+      "Option tokens of the car at creation.",
+    ),
     created_at: described(timestamp, "When the order was placed."),
     updated_at: described(timestamp, "When the order last changed."),
     secondary_inspection_required: described(z.boolean(), "Whether an inspection was requested."),
-    secondary_inspection_url: textOrNull("Report of the completed inspection."),
+    secondary_inspection_url: urlOrNull("Report of the completed inspection."),
     failure_reason: described(
       z.nullable(z.enum(failureReasons)),
       "Why the order failed; only with `failed`.",
@@ -103,7 +111,7 @@ export type SimulatedOrderResource = z.output<typeof simulatedOrderSchema>;
 export const operatorOrderSchema = z
   .object({
     ...orderSchema.shape,
-    partner_id: described(z.string(), "Partner of the order."),
+    partner_id: described(shownId, "Partner of the order."),
     end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`)."),
     auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
     version: described(z.int(), "Counts the order's changes from 1."),
@@ -120,7 +128,7 @@ export const orderVersionSchema = z
   .object({
     version: described(z.int(), "Counts the order's changes from 1."),
     at: described(timestamp, "When this version was created."),
-    by: described(z.string(), "Who made the change: an operator, `partner` or `system`."),
+    by: described(shownId, "Who made the change: an operator, `partner` or `system`."),
     order: z.object(unrankedFields).check(
       z.meta({
         id: "OrderState",
@@ -136,14 +144,14 @@ export type OrderVersionResource = z.output<typeof orderVersionSchema>;
 /** The outcome of a lot. */
 export const lotOutcomeSchema = z
   .object({
-    vehicle_id: described(z.string(), "Listing id."),
+    vehicle_id: described(shownId, "Listing id."),
     winner_order_id: textOrNull("The order the vehicle was bought for; null while it is not awarded."),
     orders: described(
       z.array(
         z
           .object({
-            order_id: described(z.string(), "Order id."),
-            partner_id: described(z.string(), "Partner of the order."),
+            order_id: described(shownId, "Order id."),
+            partner_id: described(shownId, "Partner of the order."),
             status: described(z.enum(orderStatuses), "Current status of the order."),
           })
           .check(z.meta({ id: "LotOrder", description: "One order of a lot." })),

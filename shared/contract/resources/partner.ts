@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
+import { longestId } from "../../domain/text-limits.ts";
 import { dayMinutes } from "../../domain/time/durations.ts";
+import { shownId } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-const longestName = 200;
-const longestAddress = 500;
-
 const shortText = (description: string) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe(description));
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(invoiceLimits.text), z.describe(description));
 
 /** Who an invoice is made out to, as operators enter it. */
 export const consigneeSchema = z
@@ -17,10 +17,12 @@ export const consigneeSchema = z
       .check(
         z.trim(),
         z.minLength(1),
-        z.maxLength(longestAddress),
+        z.maxLength(invoiceLimits.address),
         z.describe("Postal address, lines by `\\n`."),
       ),
-    email: z.optional(z.nullable(z.email())).check(z.describe("Address for the invoice, if any.")),
+    email: z
+      .optional(z.nullable(z.email().check(z.maxLength(invoiceLimits.email))))
+      .check(z.describe("Address for the invoice, if any.")),
     phone: z.optional(z.nullable(shortText("Telephone number with country code."))),
     company_registration: z.optional(z.nullable(shortText("Registration or tax number."))),
   })
@@ -31,8 +33,11 @@ const usd = (description: string) => z.int().check(z.minimum(0), z.maximum(100_0
 /** What an operator decides about a partner; the fields of a creation and of a change. */
 const settings = {
   name: shortText("Name of the partner's business."),
-  contact_email: z.email().check(z.describe("Receives mail about the integration.")),
+  contact_email: z
+    .email()
+    .check(z.maxLength(invoiceLimits.email), z.describe("Receives mail about the integration.")),
   invoice_prefix: z.string().check(
+    z.maxLength(10),
     z.refine((text) => /^[A-Z0-9]{2,10}$/.test(text), "must be 2 to 10 upper-case letters and digits"),
     z.describe("First part of the partner's invoice numbers; unique among partners in production."),
   ),
@@ -54,6 +59,7 @@ const settings = {
   timezone: z
     .string()
     .check(
+      z.maxLength(100),
       z.refine(isTimeZone, "must be an IANA time zone such as Africa/Lagos"),
       z.describe("Zone in which the day of the inspection cutoff ends."),
     ),
@@ -74,6 +80,7 @@ export const newPartnerSchema = z
     contact_email: settings.contact_email,
     id: z.optional(
       z.string().check(
+        z.maxLength(longestId),
         z.refine((text) => /^pt_[0-9a-z]{22}$/.test(text), "must be pt_ and 22 digits or lower-case letters"),
         z.describe(
           "Only to create an account with the id it has in the other environment; generated when absent.",
@@ -93,7 +100,7 @@ export const partnerChangeSchema = z
 /** A partner as the console API shows it. */
 export const partnerSchema = z
   .object({
-    id: z.string().check(z.describe("Partner id.")),
+    id: shownId.check(z.describe("Partner id.")),
     ...settings,
     active_key_count: z.int().check(z.describe("Keys of this environment that are not revoked.")),
     created_at: timestamp,

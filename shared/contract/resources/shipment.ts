@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import type { Shipment } from "../../domain/orders/order.ts";
+import { longestUrl } from "../../domain/text-limits.ts";
 import type { WireFields } from "../schema/domain-form.ts";
+import { shownText, shownUrl } from "../schema/shown-values.ts";
 import { instant, timestamp } from "../schema/timestamp.ts";
 
 const longestText = 200;
-const longestUrl = 2048;
 
 /** A link that may be shown to partners. */
-export const httpsUrl = z.url({ protocol: /^https$/ }).check(z.maxLength(longestUrl));
+export const httpsUrl = z.url({ protocol: /^https$/, normalize: true }).check(z.maxLength(longestUrl));
 
 /** A field as it is shown, and as operators enter it. */
 const field = <Shown extends z.ZodMiniType, Entered extends z.ZodMiniType>(
@@ -19,7 +20,7 @@ const field = <Shown extends z.ZodMiniType, Entered extends z.ZodMiniType>(
   entered: z.optional(z.nullable(entered)).check(z.meta({ description })),
 });
 const enteredText = z.string().check(z.minLength(1), z.maxLength(longestText));
-const text = (description: string) => field(z.string(), enteredText, description);
+const text = (description: string) => field(shownText(longestText), enteredText, description);
 const time = (description: string) => field(timestamp, instant, description);
 
 const fields = {
@@ -34,7 +35,7 @@ const fields = {
   eta: time("Expected arrival."),
   departed_at: time("Departure."),
   arrived_at: time("Arrival."),
-  tracking_url: field(z.string(), httpsUrl, "Page that tracks the shipment."),
+  tracking_url: field(shownUrl, httpsUrl, "Page that tracks the shipment."),
 } satisfies WireFields<Shipment>;
 
 type Fields = typeof fields;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { upstreamNames } from "../../domain/upstreams/upstream-health.ts";
+import { longestFailure, upstreamNames } from "../../domain/upstreams/upstream-health.ts";
+import { shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** The health of an upstream. */
@@ -21,7 +22,7 @@ export const upstreamSchema = z
     duration_ms: z.nullable(z.int()).check(z.describe("How long that call took.")),
     last_success_at: z.nullable(timestamp).check(z.describe("Null before the first success.")),
     last_failure_at: z.nullable(timestamp).check(z.describe("Null before the first failure.")),
-    last_failure: z.nullable(z.string()).check(z.describe("What the last failure was.")),
+    last_failure: z.nullable(shownText(longestFailure)).check(z.describe("What the last failure was.")),
     consecutive_failures: z
       .int()
       .check(z.describe("Failures since the last success, of this check and of the scheduled calls.")),

@@ -1,33 +1,35 @@
 import * as z from "zod/mini";
 import { severities } from "../../domain/inventory/assess-panel.ts";
+import { inspectionLimits, listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { categoryStatuses, listingSources } from "../../domain/inventory/vocabulary.ts";
+import { shownInspection } from "../schema/shown-inspection.ts";
+import { shownList, shownText, shownUrl } from "../schema/shown-values.ts";
 import { dealerInspectionSchema } from "./vehicle-dealer-inspection.ts";
 
-const text = (description: string) => z.nullable(z.string()).check(z.describe(description));
+const text = (longest: number, description: string) =>
+  z.nullable(shownText(longest)).check(z.describe(description));
 const usd = (description: string) => z.nullable(z.int()).check(z.describe(description));
 
 const bodyPanelSchema = z
   .object({
-    panel_id: z
-      .string()
-      .check(
-        z.describe(
-          "Name of the panel, kebab-case of auction cars, camelCase of dealer cars; else the raw code.",
-        ),
+    panel_id: shownText(shownInspection.panelId).check(
+      z.describe(
+        "Name of the panel, kebab-case of auction cars, camelCase of dealer cars; else the raw code.",
       ),
-    raw_panel_code: text("The source's own code."),
-    raw_label_ko: text("The source's own label, in Korean."),
-    panel_type: text("Kind of part, for example `exterior` or `frame`."),
-    damage_code: text("The most severe of `damage_codes`."),
-    damage_codes: z
-      .array(z.string())
-      .check(
-        z.describe(
-          "Every code of the source, unknown ones included; ranks only where nothing more specific is given.",
-        ),
+    ),
+    raw_panel_code: text(inspectionLimits.panelCode, "The source's own code."),
+    raw_label_ko: text(inspectionLimits.panelLabel, "The source's own label, in Korean."),
+    panel_type: text(inspectionLimits.panelType, "Kind of part, for example `exterior` or `frame`."),
+    damage_code: text(inspectionLimits.damageCode, "The most severe of `damage_codes`."),
+    damage_codes: shownList(shownText(inspectionLimits.damageCode), inspectionLimits.damageCodes).check(
+      z.describe(
+        "Every code of the source, unknown ones included; ranks only where nothing more specific is given.",
       ),
-    label: z.string().check(z.describe("Name of the panel in English.")),
-    description: z.string().check(z.describe("Panel and damage in English.")),
+    ),
+    label: shownText(shownInspection.panelName).check(z.describe("Name of the panel in English.")),
+    description: shownText(shownInspection.panelDescription).check(
+      z.describe("Panel and damage in English."),
+    ),
     severity: z.enum(severities).check(z.describe("Computed by this service: use it unchanged.")),
   })
   .check(z.meta({ id: "BodyPanel", description: "One damaged panel." }));
@@ -35,8 +37,10 @@ const bodyPanelSchema = z
 /** `body_condition` of a vehicle. */
 export const bodyConditionSchema = z
   .object({
-    image_url: text("Outline of the car with the damage marked."),
-    panels: z.array(bodyPanelSchema).check(z.describe("Damaged panels; empty for a car without damage.")),
+    image_url: z.nullable(shownUrl).check(z.describe("Outline of the car with the damage marked.")),
+    panels: shownList(bodyPanelSchema, inspectionLimits.panels).check(
+      z.describe("Damaged panels; empty for a car without damage."),
+    ),
   })
   .check(z.meta({ id: "BodyCondition", description: "Damage of the body, panel by panel." }));
 /** `body_condition` of a vehicle. */
@@ -50,15 +54,14 @@ const accidentCostSummarySchema = z
     labor: usd("Part of the repair costs: labour."),
     paint: usd("Part of the repair costs: paint."),
     insurance_paid: usd("What insurers paid."),
-    incidents: z
-      .array(
-        z.object({
-          date: text("`YYYY-MM-DD`."),
-          repair_cost: usd("Repair cost."),
-          insurance_paid: usd("What the insurer paid."),
-        }),
-      )
-      .check(z.describe("One entry for each incident.")),
+    incidents: shownList(
+      z.object({
+        date: text(listingLimits.token, "`YYYY-MM-DD`."),
+        repair_cost: usd("Repair cost."),
+        insurance_paid: usd("What the insurer paid."),
+      }),
+      inspectionLimits.incidents,
+    ).check(z.describe("One entry for each incident.")),
   })
   .check(z.meta({ id: "AccidentCostSummary", description: "Insurance costs in whole US dollars." }));
 
@@ -66,49 +69,54 @@ const accidentCostSummarySchema = z
 export const inspectionReportSchema = z
   .object({
     source: z.enum(listingSources).check(z.describe("Who inspected the car.")),
-    overall_grade: text("Grade on the auction house's own scale; null for dealer cars."),
-    grade_description: text("What the grade means."),
-    accident_summary: text("Accident repairs in one sentence."),
+    overall_grade: text(
+      inspectionLimits.grade,
+      "Grade on the auction house's own scale; null for dealer cars.",
+    ),
+    grade_description: text(shownInspection.sentence, "What the grade means."),
+    accident_summary: text(shownInspection.sentence, "Accident repairs in one sentence."),
     has_accident: z
       .nullable(z.boolean())
       .check(z.describe("Whether an accident repair was found; null if not stated.")),
     has_frame_damage: z
       .nullable(z.boolean())
       .check(z.describe("Whether structural parts are affected; null if not stated.")),
-    exterior_summary: text("State of the exterior in one sentence."),
-    accident_reason: text("Why the car counts as repaired."),
-    category_grades: z
-      .array(
-        z.object({
-          category: z.string().check(z.describe("Part of the car.")),
-          status: z.enum(categoryStatuses).check(z.describe("Its state.")),
-        }),
-      )
-      .check(z.describe("State of each part of the car.")),
-    checklist: z
-      .array(
-        z.object({
-          group: z.string().check(z.describe("Part of the car.")),
-          item: z.string().check(z.describe("What was checked.")),
-          result: z.string().check(z.describe("What was found.")),
-        }),
-      )
-      .check(z.describe("Everything that was checked.")),
-    accident_history: z
-      .array(
-        z.object({
-          date: text("`YYYY-MM-DD`."),
-          part: text("The part repaired."),
-          repair: text("How it was repaired."),
-        }),
-      )
-      .check(z.describe("Repairs known, oldest first.")),
+    exterior_summary: text(shownInspection.sentence, "State of the exterior in one sentence."),
+    accident_reason: text(shownInspection.sentence, "Why the car counts as repaired."),
+    category_grades: shownList(
+      z.object({
+        category: shownText(inspectionLimits.categoryName).check(z.describe("Part of the car.")),
+        status: z.enum(categoryStatuses).check(z.describe("Its state.")),
+      }),
+      inspectionLimits.categories,
+    ).check(z.describe("State of each part of the car.")),
+    checklist: shownList(
+      z.object({
+        group: shownText(inspectionLimits.checkName).check(z.describe("Part of the car.")),
+        item: shownText(inspectionLimits.checkName).check(z.describe("What was checked.")),
+        result: shownText(inspectionLimits.checkResult).check(z.describe("What was found.")),
+      }),
+      inspectionLimits.checks,
+    ).check(z.describe("Everything that was checked.")),
+    accident_history: shownList(
+      z.object({
+        date: text(listingLimits.token, "`YYYY-MM-DD`."),
+        part: text(inspectionLimits.repairText, "The part repaired."),
+        repair: text(inspectionLimits.repairText, "How it was repaired."),
+      }),
+      inspectionLimits.repairs,
+    ).check(z.describe("Repairs known, oldest first.")),
     accident_cost_summary: z
       .nullable(accidentCostSummarySchema)
       .check(z.describe("Insurance costs; null where none are stated, as on auction sheets.")),
-    issues: z.array(z.string()).check(z.describe("Faults found, in English.")),
-    inspection_sheet_url: text("Picture of the sheet."),
-    inspector_notes: text("The inspector's remarks in English; untranslated text is marked."),
+    issues: shownList(shownText(shownInspection.issue), inspectionLimits.issues).check(
+      z.describe("Faults found, in English."),
+    ),
+    inspection_sheet_url: z.nullable(shownUrl).check(z.describe("Picture of the sheet.")),
+    inspector_notes: text(
+      shownInspection.notes,
+      "The inspector's remarks in English; untranslated text is marked.",
+    ),
     dealer_inspection: z
       .optional(dealerInspectionSchema)
       .check(z.describe("Dealer cars only: absent on auction cars.")),

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
+import { listingLimits } from "../../domain/inventory/listing-limits.ts";
+import { shownList, shownText, shownUrl } from "../schema/shown-values.ts";
 
-const text = (description: string) => z.nullable(z.string()).check(z.describe(description));
+const text = (description: string) =>
+  z.nullable(shownText(listingLimits.name)).check(z.describe(description));
 const integer = (description: string) => z.nullable(z.int()).check(z.describe(description));
 const flag = (description: string) => z.nullable(z.boolean()).check(z.describe(description));
 const count = (description: string) => z.int().check(z.describe(description));
@@ -39,7 +42,7 @@ export const dealerInspectionSchema = z
     rank_counts: rankCountsSchema,
     vehicle_info: vehicleInfoSchema,
     overall_status: text("The dealer's verdict, as a token."),
-    photos: z.array(z.string()).check(z.describe("Photos of the inspection.")),
+    photos: shownList(shownUrl, listingLimits.photos).check(z.describe("Photos of the inspection.")),
     certification: text("Programme the car was certified by."),
     registration_no: text("Number of the inspection record."),
   })

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
+import { shownRoundLimit } from "../../domain/inventory/car-round.ts";
+import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { auctionResults, auctionSources } from "../../domain/inventory/vocabulary.ts";
+import { shownList, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const usd = (description: string) => z.int().check(z.describe(description));
@@ -30,7 +33,7 @@ const auctionFeeConfigSchema = z
 /** An earlier round of a car. */
 export const pastRoundSchema = z
   .object({
-    vehicle_id: z.string().check(z.describe("Listing id of that round.")),
+    vehicle_id: shownToken(listingLimits.listingId).check(z.describe("Listing id of that round.")),
     source: z.enum(auctionSources).check(z.describe("The auction house.")),
     auction_date: z.nullable(timestamp).check(z.describe("Start of that auction.")),
     auction_result: z.enum(auctionResults).check(z.describe("Last known result of that round.")),
@@ -74,7 +77,9 @@ export const pricingSchema = z
     auction_fee_config: z
       .nullable(auctionFeeConfigSchema)
       .check(z.describe("How the auction fee is computed; null for dealer cars.")),
-    history: z.readonly(z.array(pastRoundSchema)).check(z.describe("Earlier rounds, newest first.")),
+    history: z
+      .readonly(shownList(pastRoundSchema, shownRoundLimit))
+      .check(z.describe("Earlier rounds, newest first, the latest 50.")),
     market_assessment: z
       .nullable(marketAssessmentSchema)
       .check(z.describe("Comparison with similar cars sold; null with fewer than five of them.")),

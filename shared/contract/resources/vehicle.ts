@@ -1,34 +1,41 @@
 import * as z from "zod/mini";
 import { sourceStates } from "../../domain/dealers/source-status.ts";
+import { listedPhotos } from "../../domain/inventory/listing-card.ts";
+import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { auctionResults, listingSources } from "../../domain/inventory/vocabulary.ts";
+import { shownInspection } from "../schema/shown-inspection.ts";
+import { shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { bodyConditionSchema, inspectionReportSchema } from "./vehicle-condition.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
 
-const text = (description: string) => z.nullable(z.string()).check(z.describe(description));
+const text = (longest: number, description: string) =>
+  z.nullable(shownText(longest)).check(z.describe(description));
 const time = (description: string) => z.nullable(timestamp).check(z.describe(description));
 const integer = (description: string) => z.nullable(z.int()).check(z.describe(description));
 
 const summaryFields = {
-  id: z.string().check(z.describe("Listing id. The same car gets a new one when it is listed again.")),
+  id: shownToken(listingLimits.listingId).check(
+    z.describe("Listing id. The same car gets a new one when it is listed again."),
+  ),
   source: z.enum(listingSources).check(z.describe("Where the car is listed.")),
-  lot_number: text("Number of the lot in its auction."),
-  make: z.string().check(z.describe("Manufacturer.")),
-  model: z.string().check(z.describe("Model group; it includes all its sub-models.")),
-  sub_model: text("Generation or variant within the model group."),
-  trim: text("Trim level."),
+  lot_number: text(listingLimits.lotNumber, "Number of the lot in its auction."),
+  make: shownText(listingLimits.name).check(z.describe("Manufacturer.")),
+  model: shownText(listingLimits.name).check(z.describe("Model group; it includes all its sub-models.")),
+  sub_model: text(listingLimits.variant, "Generation or variant within the model group."),
+  trim: text(listingLimits.variant, "Trim level."),
   year: z.int().check(z.describe("Model year.")),
-  first_registration: text("`YYYY-MM`."),
+  first_registration: text(listingLimits.token, "`YYYY-MM`."),
   mileage_km: integer("Odometer reading, kilometres."),
-  fuel: text("One of the `fuels` of the facets."),
-  transmission: text("One of the `transmissions` of the facets."),
-  color: text("Colour token."),
-  body_style: text("Body style token."),
+  fuel: text(listingLimits.token, "One of the `fuels` of the facets."),
+  transmission: text(listingLimits.token, "One of the `transmissions` of the facets."),
+  color: text(listingLimits.token, "Colour token."),
+  body_style: text(listingLimits.token, "Body style token."),
   displacement_cc: integer("Engine displacement; null or 0 for electric cars."),
-  drivetrain: text("`fwd`, `rwd` or `awd`."),
+  drivetrain: text(listingLimits.token, "`fwd`, `rwd` or `awd`."),
   seats: integer("Number of seats."),
-  license_plate: text("Identifies the physical car across rounds."),
-  vin: text("Vehicle identification number."),
+  license_plate: text(listingLimits.plate, "Identifies the physical car across rounds."),
+  vin: text(listingLimits.vin, "Vehicle identification number."),
   auction_result: z
     .nullable(z.enum(auctionResults))
     .check(z.describe("State of the round; null for dealer cars.")),
@@ -39,14 +46,18 @@ const summaryFields = {
   auction_count: integer("Appearances at auction, this one included."),
   order_cutoff_at: time("When orders close; null if they do not."),
   secondary_inspection_cutoff_at: time("When inspection requests close; null for dealer cars."),
-  accident_grade: text("`A` (none) to `F`."),
-  exterior_grade: text("`A` (best) to `F`."),
+  accident_grade: text(listingLimits.token, "`A` (none) to `F`."),
+  exterior_grade: text(listingLimits.token, "`A` (best) to `F`."),
   has_accident: z
     .nullable(z.boolean())
     .check(z.describe("Whether an accident repair was found; null if not stated.")),
-  accident_summary: text("Accident repairs in one sentence."),
-  options: z.array(z.string()).check(z.describe("Option tokens.")),
-  photos: z.array(z.string()).check(z.describe("Photo URLs: the first five in lists, all in the detail.")),
+  accident_summary: text(shownInspection.sentence, "Accident repairs in one sentence."),
+  options: shownList(shownToken(listingLimits.option), listingLimits.options).check(
+    z.describe("Option tokens."),
+  ),
+  photos: shownList(shownToken(listingLimits.url), listedPhotos).check(
+    z.describe("The first five photo URLs."),
+  ),
   fx_rate: z
     .nullable(z.number())
     .check(z.describe("Won per US dollar used here; null when no rate is usable.")),
@@ -66,6 +77,7 @@ export type VehicleSummary = z.output<typeof vehicleSummarySchema>;
 export const vehicleDetailSchema = z
   .object({
     ...summaryFields,
+    photos: shownList(shownUrl, listingLimits.photos).check(z.describe("All photo URLs.")),
     body_condition: z.nullable(bodyConditionSchema).check(z.describe("Damage of the body; null if unknown.")),
     inspection_report: z
       .nullable(inspectionReportSchema)
@@ -78,7 +90,7 @@ export type VehicleDetail = z.output<typeof vehicleDetailSchema>;
 const dealerStatus = z.object({
   status: z.enum(sourceStates).check(z.describe("How the source answered.")),
   as_of: z
-    .nullable(z.string())
+    .nullable(timestamp)
     .check(
       z.describe(
         "Age of the oldest data in a fresh, stale or partial answer, as an instant; null otherwise.",

@@ -2,12 +2,25 @@ import * as z from "zod/mini";
 import { colors, grades, listingSources, transmissions } from "../../domain/inventory/vocabulary.ts";
 import { flexibilityLevels, watchFuels } from "../../domain/watches/watch-condition.ts";
 import { largestPriceKrw, largestSearchUsd } from "../schema/amounts.ts";
+import { statedDay } from "../schema/timestamp.ts";
 
 const largestKm = 10_000_000;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   z.optional(schema).check(z.meta({ description }));
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+/** The longest name that is filtered by, in characters. */
+export const longestFilter = 200;
+const longestField = 50;
+const mostFields = 50;
+
+/** Values by field of a condition. */
+export const fieldsOf = <Value extends z.ZodMiniType>(value: Value, most = mostFields) =>
+  z.record(z.string().check(z.maxLength(longestField)), value).check(
+    z.refine((fields) => Object.keys(fields).length <= most, `must have at most ${most} fields`),
+    z.meta({ maxProperties: most }),
+  );
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestFilter));
 const integer = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));
 const anyOf = <const Token extends string>(tokens: readonly Token[]) =>
   z.union([z.enum(tokens), z.array(z.enum(tokens)).check(z.minLength(1), z.maxLength(tokens.length))]);
@@ -44,8 +57,8 @@ export const watchFiltersSchema = z
       z.number().check(z.minimum(0), z.maximum(largestSearchUsd)),
       "Highest landed cost for you; cars for which it cannot be computed are left out.",
     ),
-    auction_date_from: described(z.iso.date(), "First auction day (Korean date). Auction cars only."),
-    auction_date_to: described(z.iso.date(), "Last auction day, included. Auction cars only."),
+    auction_date_from: described(statedDay, "First auction day (Korean date). Auction cars only."),
+    auction_date_to: described(statedDay, "Last auction day, included. Auction cars only."),
     no_accident: described(
       z.boolean(),
       "`true`: only cars whose inspection found nothing at all; what counts depends on the source.",
@@ -79,21 +92,22 @@ export const watchSignalsSchema = z
   .check(z.meta({ id: "WatchSignals", description: "Signals of a car, at least one of which must apply." }));
 
 /** How filters are relaxed. What each field accepts is checked by the domain, which has its own error code for it. */
-export const flexibilitySchema = z
-  .record(
-    z.string(),
-    z.strictObject({
-      level: described(z.string(), `How far a bound is widened: ${flexibilityLevels.join(", ")}.`),
-      allowed_values: described(
-        z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-        "Names that are accepted as well, at most 4.",
-      ),
-    }),
-  )
-  .check(
-    z.meta({
-      id: "Flexibility",
-      description:
-        "How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.",
-    }),
-  );
+export const flexibilitySchema = fieldsOf(
+  z.strictObject({
+    level: described(
+      z.string().check(z.maxLength(longestField)),
+      `How far a bound is widened: ${flexibilityLevels.join(", ")}.`,
+    ),
+    allowed_values: described(
+      // More than 4 are refused with a code of their own.
+      z.array(text).check(z.maxLength(mostFields)),
+      "Names that are accepted as well, at most 4.",
+    ),
+  }),
+).check(
+  z.meta({
+    id: "Flexibility",
+    description:
+      "How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.",
+  }),
+);

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
+import { longestId } from "../../domain/text-limits.ts";
+import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { lookedUpId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { vehicleSummarySchema } from "./vehicle.ts";
+import { fieldsOf, longestFilter } from "./watch-condition.ts";
+
+/** The names and bounds that can be widened, and a few more. */
+const mostWidened = 10;
 
 const percent = (description: string) => z.number().check(z.describe(description));
 const krw = (description: string) => z.int().check(z.describe(description));
@@ -46,7 +53,11 @@ const flexEntrySchema = z.union([
       }),
     ),
   z
-    .object({ requested: z.string(), allowed_values: z.array(z.string()), actual: z.string() })
+    .object({
+      requested: shownText(longestFilter),
+      allowed_values: shownList(shownText(longestFilter), 4),
+      actual: shownText(longestFilter),
+    })
     .check(
       z.meta({ id: "CategoricalFlexDetail", description: "A value accepted besides the requested one." }),
     ),
@@ -62,14 +73,14 @@ export const verdictFields = {
     .check(z.describe("Details of the signal in `match_reason`; null without one.")),
   match_type: z.enum(["exact", "flex"]).check(z.describe("Whether a filter was relaxed to match it.")),
   flex_detail: z
-    .nullable(z.record(z.string(), flexEntrySchema))
+    .nullable(fieldsOf(flexEntrySchema, mostWidened))
     .check(z.describe("Which filters were relaxed, by field, and how far; null for an exact match.")),
 };
 
 /** Why a car is on a list, as a schema of its own. */
 export const verdictSchema = z.object(verdictFields);
 
-const vehicleId = z.string().check(z.describe("Listing id of the car."));
+const vehicleId = shownId.check(z.describe("Listing id of the car."));
 const currentPrice = z.nullable(z.int()).check(z.describe("Price in won; null while it has none."));
 
 /** A car on a watch's list. */
@@ -102,14 +113,21 @@ export const conditionMatchSchema = z
 /** A car that a condition matches. */
 export type ConditionMatchResource = z.output<typeof conditionMatchSchema>;
 
+/** Each route takes fewer, and refuses more of them with a code of its own. */
+const mostNamed = 1000;
+const mostShown = 100;
+
 /** Cars of a list to act on. How many a call may name depends on the route. */
 export const vehicleIdsSchema = z
   .object({
-    vehicle_ids: z.array(z.string()).check(z.minLength(1), z.describe("Listing ids; duplicates count once.")),
+    vehicle_ids: z
+      .array(lookedUpId)
+      .check(z.minLength(1), z.maxLength(mostNamed), z.describe("Listing ids; duplicates count once.")),
   })
   .check(z.meta({ id: "WatchVehicleIds", description: "Cars by their listing ids." }));
 
-const ids = (description: string) => z.array(z.string()).check(z.describe(description));
+const ids = (description: string) =>
+  shownList(shownText(longestId), mostShown).check(z.describe(description));
 const activeCount = z.int().check(z.describe("Cars on the list now that are not hidden."));
 
 /** Result of hiding cars. */
@@ -135,9 +153,9 @@ export const unhiddenMatchesSchema = z
 /** Result of adding cars to a static list. */
 export const addedMatchesSchema = z
   .object({
-    added: z
-      .array(z.object({ vehicle_id: vehicleId, price_krw: currentPrice }))
-      .check(z.describe("On the list now.")),
+    added: shownList(z.object({ vehicle_id: vehicleId, price_krw: currentPrice }), mostShown).check(
+      z.describe("On the list now."),
+    ),
     already_in_list: ids("Were on it before; those hidden stay hidden."),
     not_found: ids("Not for sale now, or unknown."),
     unavailable: ids("Dealer cars that could not be checked; try again later."),

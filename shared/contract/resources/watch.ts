@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { watchStatuses } from "../../domain/watches/watch.ts";
 import type { Flexibility, WatchCondition } from "../../domain/watches/watch-condition.ts";
+import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { flexibilitySchema, watchFiltersSchema, watchSignalsSchema } from "./watch-condition.ts";
 
@@ -36,8 +37,8 @@ const count = (description: string) => z.int().check(z.describe(description));
 /** A watch in a response. */
 export const watchSchema = z
   .object({
-    watch_id: z.string().check(z.describe("Id of the watch.")),
-    name: z.string().check(z.describe("What you call it.")),
+    watch_id: shownId.check(z.describe("Id of the watch.")),
+    name: shownText(longestName).check(z.describe("What you call it.")),
     status: z
       .enum(watchStatuses)
       .check(z.describe("`paused` if it is paused, muted or not; `muted` if it is only muted.")),

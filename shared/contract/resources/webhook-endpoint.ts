@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
 import { longestUrl } from "../../domain/text-limits.ts";
+import { attemptLimits } from "../../domain/webhooks/delivery.ts";
 import type { EndpointChange } from "../../domain/webhooks/endpoint.ts";
 import { eventTypes } from "../../domain/webhooks/event.ts";
+import { shownId, shownList, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const longestDescription = 500;
 
 const endpointFields = {
-  id: z.string().check(z.describe("Id of the endpoint.")),
-  url: z.string().check(z.describe("Where events are sent.")),
-  description: z.nullable(z.string()).check(z.describe("The partner's own note.")),
+  id: shownId.check(z.describe("Id of the endpoint.")),
+  url: shownText(longestUrl).check(z.describe("Where events are sent.")),
+  description: z.nullable(shownText(longestDescription)).check(z.describe("The partner's own note.")),
   event_types: z
-    .nullable(z.array(z.enum(eventTypes)))
+    .nullable(shownList(z.enum(eventTypes), eventTypes.length))
     .check(z.describe("Types it subscribes to; null means all, including future ones.")),
   enabled: z.boolean().check(z.describe("False while nothing is sent to it.")),
   disabled_reason: z
@@ -40,7 +42,7 @@ export const webhookEndpointSchema = z
 export const webhookEndpointWithSecretSchema = z
   .object({
     ...endpointFields,
-    secret: z.string().check(z.describe("Signing secret, shown only once. Verify every delivery with it.")),
+    secret: shownId.check(z.describe("Signing secret, shown only once. Verify every delivery with it.")),
   })
   .check(
     z.meta({ id: "WebhookEndpointWithSecret", description: "An endpoint with its new signing secret." }),
@@ -87,9 +89,11 @@ export const pingResultSchema = z
     delivered: z.boolean().check(z.describe("True when the endpoint answered 2xx in time.")),
     response_code: z.nullable(z.int()).check(z.describe("HTTP status of the response; null without one.")),
     duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
-    error: z.nullable(z.string()).check(z.describe("What went wrong, in one sentence; null on success.")),
+    error: z
+      .nullable(shownText(attemptLimits.error))
+      .check(z.describe("What went wrong, in one sentence; null on success.")),
     response_excerpt: z
-      .nullable(z.string())
+      .nullable(shownText(attemptLimits.excerpt))
       .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),
   })
   .check(z.meta({ id: "WebhookPingResult", description: "Result of a test message." }));

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { shownList, shownText } from "./shown-values.ts";
 import { integerText } from "./text-values.ts";
 
 /** Items on a page when no limit is sent. */
@@ -12,19 +13,28 @@ const limit = z
   ._default(integerText(1, largestPageSize), defaultPageSize)
   .check(z.meta({ description: "Most items on a page." }));
 
+/** The longest cursor in characters: it has to fit into the URL of a request. */
+export const longestCursor = 8000;
+
 /** `cursor` of every list. */
 export const cursor = z
-  .optional(z.string())
+  .optional(z.string().check(z.maxLength(longestCursor)))
   .check(z.meta({ description: "`next_cursor` of the previous page; omit it for the first page." }));
 
 /** The paging parameters of a list, to be spread into its query schema. */
 export const listQuery = { limit, cursor };
 
-/** The envelope of a list response. */
-export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+/**
+ * The envelope of a list response. A page may hold fewer items than `limit` although more follow: it also ends where an answer
+ * would be too large.
+ */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item, most = largestPageSize) =>
   z.object({
-    data: z.array(item),
+    data: shownList(item, most),
     next_cursor: z
-      .nullable(z.string())
+      .nullable(shownText(longestCursor))
       .check(z.meta({ description: "Pass it as `cursor` for the next page; null on the last one." })),
   });
+
+/** Most items of a list that takes no `limit`: its page ends where an answer does, which is far below. */
+export const unlimitedPage = 100_000;

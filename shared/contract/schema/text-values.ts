@@ -14,6 +14,9 @@ export const booleanText = z.pipe(
   z.boolean(),
 );
 
+/** More than any parameter takes; most have a limit of their own below it. */
+const mostValues = 1000;
+
 /** Comma-separated values in a query string, each checked by `schema`; empty ones are dropped. */
 export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
@@ -24,17 +27,20 @@ export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
         .map((part) => part.trim())
         .filter((part) => part !== "");
     }),
-    z.array(schema),
+    z.array(schema).check(z.maxLength(mostValues)),
   );
 
-/** An identifier in a path. An overlong one is cut, so that it is not found, instead of exceeding the size of a key. */
-export const resourceId = (description: string) =>
-  z
-    .pipe(
-      z.string(),
-      z.transform((text) => text.slice(0, longestId)),
-    )
-    .check(z.meta({ description }));
+/** An identifier that is only looked up. An overlong one is cut, so that it is not found, instead of exceeding the size of a key. */
+export const lookedUpId = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.slice(0, longestId)),
+  ),
+  z.string().check(z.maxLength(longestId)),
+);
+
+/** An identifier in a path. */
+export const resourceId = (description: string) => lookedUpId.check(z.meta({ description }));
 
 /** Text with the length of an identifier. */
 export const idText = z.string().check(z.minLength(1), z.maxLength(longestId));

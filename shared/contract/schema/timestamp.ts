@@ -15,13 +15,40 @@ export const timestamp = z
   .check(z.meta({ format: timestampFormat, examples: ["2026-11-20T09:30:00.000+09:00"] })) as TimestampSchema;
 
 /**
+ * The instants and days that a request or a row may name: from the first until before the second. Far enough in both
+ * directions for any car and any filter, and never so far that a time zone or a cutoff counted from it leaves the four
+ * digits of a year, which no timestamp could show.
+ */
+const acceptedTimes = { from: "1970-01-01", before: "2100-01-01" } as const;
+
+const acceptedSpan = `from ${acceptedTimes.from} until before ${acceptedTimes.before} (UTC)`;
+
+/** Text that is no instant at all has its own fault. */
+function isAcceptedTime(text: string): boolean {
+  const at = Date.parse(text);
+  return !(at < Date.parse(acceptedTimes.from) || at >= Date.parse(acceptedTimes.before));
+}
+
+/** A timestamp that others state, as text: ISO 8601 with offset, within the accepted times. */
+export const statedTimestamp = z.iso
+  .datetime({ offset: true })
+  .check(
+    z.maxLength(40),
+    z.refine(isAcceptedTime, `must be ${acceptedSpan}`),
+    z.meta({ description: `ISO 8601 with offset, ${acceptedSpan}.` }),
+  );
+
+/** A calendar day that others state, `YYYY-MM-DD`, within the accepted times. */
+export const statedDay = z.iso.date().check(z.refine(isAcceptedTime, `must be ${acceptedSpan}`));
+
+/**
  * A timestamp in a request: ISO 8601 with offset, read as epoch milliseconds; seconds may be left out. In a query
  * string an unescaped `+` arrives as a space, which is accepted as `+`.
  */
 export const instant = z.pipe(
   z.pipe(
     z.transform((value) => (typeof value === "string" ? complete(value) : value)),
-    z.iso.datetime({ offset: true }),
+    statedTimestamp,
   ),
   z.transform((text) => Date.parse(text)),
 );

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { messageId } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
 /** The messages that hand a lookup to a worker. */
 export const lookupMessages = messageFormat(
   "lookup message",
-  z.object({ partnerId: z.string(), lookupId: z.string() }),
+  z.object({ partnerId: messageId, lookupId: messageId }),
 );
 
 /** Names a lookup. */

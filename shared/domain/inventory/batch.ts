@@ -52,6 +52,9 @@ export interface Batch {
 export const isFinal = ({ status }: Pick<Batch, "status">): boolean =>
   status === "completed" || status === "refused";
 
+/** The longest reason that a batch stores of a rejected row, in characters. */
+export const longestRowReason = 500;
+
 /** Most rejected rows that a batch stores. */
 export const rejectedRowLimit = 1000;
 

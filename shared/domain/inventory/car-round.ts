@@ -15,6 +15,9 @@ export type CarRound = Pick<
   | "vin"
 >;
 
+/** Most earlier rounds that are shown of a car, the latest ones. No real car has as many. */
+export const shownRoundLimit = 50;
+
 /** What identifies a car; both in normal form, null when unknown. */
 export interface CarIdentity {
   licensePlate: string | null;

@@ -1,6 +1,7 @@
 import type { Listing } from "./listing.ts";
 
-const photoLimit = 5;
+/** How many photos lists show of a car. */
+export const listedPhotos = 5;
 
 /**
  * What lists and searches show of a listing: everything except inspection sheet and panels, of which only the verdict
@@ -16,7 +17,7 @@ export type ListingCard = Omit<Listing, "inspection" | "bodyPanels"> & {
 export function toCard({ inspection, bodyPanels: _, ...rest }: Listing): ListingCard {
   return {
     ...rest,
-    photos: rest.photos.slice(0, photoLimit),
+    photos: rest.photos.slice(0, listedPhotos),
     hasAccident: inspection?.hasAccident ?? null,
     hasFrameDamage: inspection?.hasFrameDamage ?? null,
     accidentSummary: inspection?.accidentSummary ?? null,

@@ -1,3 +1,4 @@
+import { inspectionLimits } from "./listing-limits.ts";
 import { remarkTerms } from "./remark-terms.ts";
 
 const untranslated = "(untranslated remark)";
@@ -6,11 +7,26 @@ const hangulRun = /\p{Script=Hangul}+/gu;
 const longestTerm = Math.max(...[...remarkTerms.keys()].map((term) => term.length));
 
 /**
+ * The longest translation of a remark, in characters: English takes more room than Korean, but what takes more than this
+ * repeats itself.
+ *
+ * @param longest the longest remark of that kind
+ */
+export const longestTranslation = (longest: number): number => 3 * longest + 100;
+
+/**
  * An inspector's remark in English. Text without Hangul is returned unchanged. Otherwise each known term is translated
  * in place. A sentence with unknown words keeps its known parts and ends in `(untranslated remark)`. The result never
- * contains Hangul.
+ * contains Hangul, and
+ * is cut where it would be longer than `longestTranslation`.
+ *
+ * @param longest the longest remark of that kind
  */
-export function translateRemark(remark: string): string {
+export function translateRemark(remark: string, longest: number = inspectionLimits.notes): string {
+  return toEnglish(remark).slice(0, longestTranslation(longest)).toWellFormed();
+}
+
+function toEnglish(remark: string): string {
   const composed = remark.normalize("NFC");
   if (!hangul.test(composed)) return remark;
   return composed

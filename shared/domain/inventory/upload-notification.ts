@@ -1,8 +1,18 @@
 import * as z from "zod/mini";
+import { messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
+/** Of an object in S3, percent-encoded. */
+const longestKey = 3 * 1024;
+const mostRecords = 100;
+
 const uploads = z.looseObject({
-  Records: z.array(z.looseObject({ s3: z.looseObject({ object: z.looseObject({ key: z.string() }) }) })),
+  Records: messageList(
+    z.looseObject({
+      s3: z.looseObject({ object: z.looseObject({ key: z.string().check(z.maxLength(longestKey)) }) }),
+    }),
+    mostRecords,
+  ),
 });
 /** S3 sends it when notifications are set up. */
 const trial = z.looseObject({ Event: z.literal("s3:TestEvent"), Records: z.optional(z.undefined()) });

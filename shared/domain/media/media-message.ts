@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { messageId, messageUrl } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
 /** Messages that request the mirroring of one picture of an order. */
 export const mediaMessages = messageFormat(
   "media message",
-  z.object({ orderId: z.string(), sourceUrl: z.string() }),
+  z.object({ orderId: messageId, sourceUrl: messageUrl }),
 );
 
 /** A message that requests one picture. */

@@ -9,6 +9,9 @@ export const upstreamsOf = (environment: Environment): UpstreamName[] =>
 
 export type UpstreamName = (typeof upstreamNames)[number];
 
+/** The longest message of a failure, in characters. */
+export const longestFailure = 300;
+
 /** Health of an upstream by its recorded calls. Instants are epoch milliseconds. */
 export interface UpstreamHealth {
   name: UpstreamName;

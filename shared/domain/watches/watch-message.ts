@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
+import { messageId, messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
+
+/** Senders put 500 cars into a message, and watches of 100. */
+const mostOfMessage = 1000;
 
 /** A car for a watch to check, with facts that only the batch had. */
 const carHintSchema = z.object({
-  vehicleId: z.string(),
+  vehicleId: messageId,
   /** The price before the batch; null where it did not change. */
-  previousPriceKrw: z.nullable(z.number()),
+  previousPriceKrw: z.nullable(z.int()),
   /** Whether the listing is new. */
   isNew: z.boolean(),
 });
@@ -16,7 +20,7 @@ export type CarHint = z.output<typeof carHintSchema>;
 /** Messages that announce a completed batch whose changes are to be matched with watches. */
 export const watchChangesMessages = messageFormat(
   "message of changes for watches",
-  z.object({ source: z.string(), batchId: z.string(), partCount: z.int() }),
+  z.object({ source: messageId, batchId: messageId, partCount: z.int() }),
 );
 
 /** An announcement of a completed batch. */
@@ -26,14 +30,15 @@ export type WatchChangesMessage = ReturnType<typeof watchChangesMessages.parse>;
 export const watchUpdatesMessages = messageFormat(
   "message of updates for watches",
   z.object({
-    partnerId: z.string(),
-    cars: z.array(carHintSchema),
-    watches: z.array(
+    partnerId: messageId,
+    cars: messageList(carHintSchema, mostOfMessage),
+    watches: messageList(
       z.object({
-        watchId: z.string(),
+        watchId: messageId,
         /** Null for all cars on its list and all that match it. */
-        vehicleIds: z.nullable(z.array(z.string())),
+        vehicleIds: z.nullable(messageList(messageId, mostOfMessage)),
       }),
+      mostOfMessage,
     ),
   }),
 );

@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
+import { messageId } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
 /** The messages of the delivery queues: which attempt of which delivery to make. */
 export const deliveryMessages = messageFormat(
   "delivery message",
   z.object({
-    partnerId: z.string(),
+    partnerId: messageId,
     sequence: z.int(),
-    endpointId: z.string(),
+    endpointId: messageId,
     /** Null for the automatic delivery. */
-    replayId: z.nullable(z.string()),
+    replayId: z.nullable(messageId),
     attemptNumber: z.int().check(z.minimum(1)),
   }),
 );

@@ -17,6 +17,9 @@ export interface Attempt {
   responseExcerpt: string | null;
 }
 
+/** The largest values of an attempt in characters, and the most attempts that are shown of an event. */
+export const attemptLimits = { error: 200, excerpt: 1024, shown: 200 } as const;
+
 /** One event for one endpoint, with all attempts. */
 export interface Delivery {
   partnerId: string;

@@ -30,6 +30,12 @@ export type RecordedEventType = (typeof recordedEventTypes)[number];
 const currentTypeOf = (type: RecordedEventType): EventType =>
   type === "invoice.issued" ? "order.invoice_issued" : type;
 
+/**
+ * The largest body of an event, in bytes of UTF-8. It is stored with its change in one transaction of 4 MB, as one item of 400
+ * KB however badly it compresses, and receivers commonly take a megabyte.
+ */
+export const eventBudgetBytes = 256 * 1024;
+
 /** An event that a change is to emit; it is committed together with the change. */
 export interface EventDraft {
   type: EventType;

@@ -1,15 +1,19 @@
 import * as z from "zod/mini";
+import { messageId, messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 import { recordedEventTypes } from "./event.ts";
 import type { Replay } from "./replay.ts";
 
+/** As many as a request may name, repetitions included. */
+const mostEventTypes = 50;
+
 const replaySchema = z.object({
-  replayId: z.string(),
-  partnerId: z.string(),
-  endpointId: z.string(),
+  replayId: messageId,
+  partnerId: messageId,
+  endpointId: messageId,
   from: z.int(),
   to: z.int(),
-  eventTypes: z.nullable(z.readonly(z.array(z.enum(recordedEventTypes)))),
+  eventTypes: z.nullable(z.readonly(messageList(z.enum(recordedEventTypes), mostEventTypes))),
   onlyFailed: z.boolean(),
 } satisfies Record<keyof Replay, z.ZodMiniType>);
 

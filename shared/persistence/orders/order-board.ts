@@ -24,6 +24,8 @@ export type BoardSort = (typeof boardSorts)[number];
 /** Consecutive orders of the board, and where the next ones begin: null at the end. */
 export interface BoardRows {
   orders: Order[];
+  /** Where the board continues after each order, as it was sorted. */
+  positions: string[];
   next: string | null;
 }
 
@@ -55,7 +57,13 @@ async function readIndexPage(
   const entries = await readEntries(filter, sort, count, after);
   const orders = (await getOrders(entries)).filter((order) => matches(order, filter));
   const last = entries.at(-1);
-  return { orders, next: last && entries.length === count ? last.sortText : null };
+  // An order that changed since has another place by now.
+  const placeOf = new Map(entries.map(({ orderId, sortText }) => [orderId, sortText]));
+  return {
+    orders,
+    positions: orders.map((order) => placeOf.get(order.orderId) ?? changeSortText(order)),
+    next: last && entries.length === count ? last.sortText : null,
+  };
 }
 
 async function readVehiclePage(
@@ -69,8 +77,8 @@ async function readVehiclePage(
     .filter((order) => matches(order, filter) && isBehind(changeSortText(order), sort, after))
     .sort((one, other) => compareTexts(changeSortText(one), changeSortText(other), directionOf(sort)));
   const page = orders.slice(0, count);
-  const last = page.at(-1);
-  return { orders: page, next: last && orders.length > count ? changeSortText(last) : null };
+  const positions = page.map(changeSortText);
+  return { orders: page, positions, next: orders.length > count ? (positions.at(-1) ?? null) : null };
 }
 
 /** An order's entry in the index. */

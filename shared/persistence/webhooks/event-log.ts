@@ -34,8 +34,8 @@ export const endOfSequence = 999_999_999_999;
 // Queries per page: a selective filter then gives a short page and a cursor instead of a timeout.
 const pageLimit = 10;
 
-// A function's response is limited to 6 MB, so a page of large events ends early.
-const pageBytes = 4 * 1024 * 1024;
+// More than an answer holds: a page ends there anyway, so what follows is not even unpacked.
+const pageBytes = 5 * 1024 * 1024;
 
 // Sorts after every delivery of an event.
 const behindDeliveries = "~";
@@ -86,27 +86,35 @@ async function readLog(
     }
   };
   let startKey: Record<string, unknown> | null = null;
-  for (let page = 0; page < pageLimit; page += 1) {
+  // One event with thousands of deliveries takes many queries: without an event there is nowhere to continue from.
+  for (let page = 0; page < pageLimit || gather.lastSequence === null; page += 1) {
     const { items, lastKey } = await readPage({ ...span, startKey });
-    for (const item of items) for (const logged of gather.add(item)) take(logged);
-    if (lastKey === null) for (const logged of gather.end()) take(logged);
-    const taken = events.slice(0, countThatFits(events, request.limit));
-    if (taken.length < events.length) {
-      return { events: taken, lastSequence: taken.at(-1)?.event.sequence ?? null };
+    for (const item of items) {
+      for (const logged of gather.add(item)) {
+        take(logged);
+        if (isBeyond(events, request.limit)) return endBefore(events);
+      }
     }
-    if (lastKey === null) return { events, lastSequence: null };
+    if (lastKey === null) {
+      for (const logged of gather.end()) take(logged);
+      return isBeyond(events, request.limit) ? endBefore(events) : { events, lastSequence: null };
+    }
     startKey = lastKey;
   }
   return { events, lastSequence: gather.lastSequence };
 }
 
-function countThatFits(events: readonly LoggedEvent[], limit: number): number {
-  let bytes = 0;
-  const tooMany = events.findIndex(({ event }, position) => {
-    bytes += Buffer.byteLength(event.body);
-    return position === limit || (bytes > pageBytes && position > 0);
-  });
-  return tooMany < 0 ? events.length : tooMany;
+/** Whether the last event is one too many for a page. */
+function isBeyond(events: readonly LoggedEvent[], limit: number): boolean {
+  if (events.length <= 1) return false;
+  const bytes = events.reduce((sum, { event }) => sum + event.body.length, 0);
+  return events.length > limit || bytes > pageBytes;
+}
+
+/** The page without its last event, which is the first of the next page. */
+function endBefore(events: readonly LoggedEvent[]): LogPage {
+  const taken = events.slice(0, -1);
+  return { events: taken, lastSequence: taken.at(-1)?.event.sequence ?? null };
 }
 
 /** One event of a partner with its deliveries, by its sequence number; null when there is none. */

@@ -9,10 +9,11 @@ import { referenceOfKey } from "./deliveries.ts";
 /** Where a page of failed deliveries ended: the key of the last row of each shard. */
 export type FailedPosition = Record<string, StoredItem>;
 
-/** A failed delivery, and when it failed, epoch milliseconds. */
+/** A failed delivery, when it failed, epoch milliseconds, and where the list continues after it. */
 export interface FailedDelivery {
   reference: DeliveryReference;
   failedAt: number;
+  position: FailedPosition;
 }
 
 /** Name of the write that removes a delivery from the list; refused when it was removed before. */
@@ -39,12 +40,13 @@ export async function listFailedDeliveries(
   );
   const rows = pages.flat().sort((one, other) => Number(other.item.dueat) - Number(one.item.dueat));
   const taken = rows.slice(0, limit);
-  // Keeps the last row taken of each shard; a shard without rows on this page keeps its position.
-  const last = Object.fromEntries(taken.map(({ shard, item }) => [shard, item]));
-  return {
-    failed: taken.map(({ item }) => ({ reference: referenceOfKey(item), failedAt: Number(item.dueat) })),
-    next: rows.length > limit ? { ...after, ...last } : null,
-  };
+  let position: FailedPosition = { ...after };
+  const failed = taken.map(({ shard, item }) => {
+    // Keeps the last row taken of each shard; a shard without rows so far keeps its position.
+    position = { ...position, [shard]: item };
+    return { reference: referenceOfKey(item), failedAt: Number(item.dueat), position };
+  });
+  return { failed, next: rows.length > limit ? position : null };
 }
 
 /** The write that removes a failed delivery from the list because it is sent again. */

@@ -132,12 +132,30 @@ describe("rows that cannot go in", () => {
 
   test("the largest row that is allowed fits into the table", async () => {
     const noise = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
-    const photos = Array.from({ length: 130 }, () => `https://media.example.com/${noise(1900)}`);
-    const row = buildRow({ listing_id: "auction_b_large", photos });
+    const photos = Array.from({ length: 100 }, () => `https://media.example.com/${noise(970)}`);
+    const checklist = Array.from({ length: 300 }, () => ({
+      group: noise(100),
+      item: noise(100),
+      result: noise(190),
+    }));
+    const issues = Array.from({ length: 50 }, () => noise(500));
+    const row = buildRow({ listing_id: "auction_b_large", photos, inspection: { checklist, issues } });
     expect(JSON.stringify(row).length).toBeGreaterThan(248_000);
     const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 5 }, toFile([row]));
     expect(batch.counts).toMatchObject({ added: 1, rejected: 0 });
     expect((await getListing("auction_b_large"))?.photos).toEqual(photos);
+  });
+
+  test("a row beyond a limit is rejected with line, path and reason, and the rest goes in", async () => {
+    const [first, second, third] = rowsOf("auction_e", 9).slice(6);
+    const beyond = { ...second, options: ["x".repeat(240_000)] };
+    const file = toFile([first as object, beyond, { ...third, auction_date: "9999-12-31T23:59:59-23:59" }]);
+    const batch = await takeBatch({ source: "auction_e", kind: "delta", sequence: 4 }, file);
+    expect(batch.counts).toMatchObject({ rows: 3, added: 1, rejected: 2 });
+    expect(batch.rejectedRows).toEqual([
+      { line: 2, path: "options.0", reason: "must have at most 60 characters" },
+      { line: 3, path: "auction_date", reason: "must be from 1970-01-01 until before 2100-01-01 (UTC)" },
+    ]);
   });
 
   test("every rejected row is counted, and the first 1,000 are kept", async () => {
@@ -222,5 +240,36 @@ describe("order of batches", () => {
   test("every auction house is independent of the others", async () => {
     const states = await Promise.all(auctionSources.map(getSourceState));
     expect(states.map((state) => state.claimedBy)).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe("the numbers of batches", () => {
+  test.each([
+    ["a counter", 700, 800],
+    ["epoch milliseconds", 1_795_344_540_757, 1_795_344_540_758],
+    ["yyyymmddhhmmss", 20_261_122_104_900, 20_261_122_105_000],
+    ["the largest numbers there are", Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER],
+  ])(
+    "%s numbers batches: the next one counts, the same again is the same batch, an earlier one is refused",
+    async (_, earlier, later) => {
+      const source = "auction_d";
+      const announce = (sequence: number) =>
+        createBatch({ source, kind: "delta", sequence }, { actor: "tester", now: clock.now() });
+      const unused = await announce(earlier);
+      const again = await announce(earlier);
+      expect(again.batch.batchId).toBe(unused.batch.batchId);
+      const done = await takeBatch({ source, kind: "delta", sequence: later }, toFile(rowsOf(source, 1)));
+      expect([done.status, done.sequence]).toEqual(["completed", later]);
+      expect((await getSourceState(source)).inventory?.sequence).toBe(later);
+      await expect(announce(later - 2)).rejects.toMatchObject({ code: "conflict" });
+    },
+  );
+
+  test("one batch of many announced at once under one large number is the batch of all", async () => {
+    const request = { source: "auction_c", kind: "delta", sequence: 20_261_122_104_901 } as const;
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => createBatch(request, { actor: "tester", now: clock.now() })),
+    );
+    expect(new Set(all.map(({ batch }) => batch.batchId)).size).toBe(1);
   });
 });

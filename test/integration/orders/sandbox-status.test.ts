@@ -41,6 +41,21 @@ const newestEvent = async (id: string) =>
   (await call(listOrderEvents, { params: { id }, query: { limit: "1" } })).body.data[0];
 
 describe("POST /v1/orders/{id}/sandbox-status", () => {
+  it("an instant that no timestamp could show is 400 with the bounds, and the order stays readable", async () => {
+    const id = await placeUpcoming();
+    for (const occurredAt of ["9999-12-31T23:59:59-23:59", "2100-01-01T00:00:00Z", "0000-01-01T00:00:00Z"]) {
+      const { status, body } = await simulate(id, { status: "secured", occurred_at: occurredAt });
+      expect([status, body.error.code]).toEqual([400, "validation_error"]);
+      expect(body.error.details.issues).toEqual([
+        { path: "body.occurred_at", message: "must be from 1970-01-01 until before 2100-01-01 (UTC)" },
+      ]);
+    }
+    const last = { status: "secured", occurred_at: "2099-12-31T23:59:59.999Z" };
+    expect((await simulate(id, last)).status).toBe(200);
+    const shown = await call(getOrder, { params: { id } });
+    expect([shown.status, shown.body.acquired_at]).toEqual([200, "2100-01-01T08:59:59.999+09:00"]);
+  });
+
   it("sandbox-status sets any of the eleven statuses and sends each change, as GET shows it", async () => {
     const id = await placeUpcoming();
     for (const status of [...orderStatuses.slice(1), "placed"]) {

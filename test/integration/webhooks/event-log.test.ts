@@ -188,14 +188,40 @@ describe("GET /v1/events", () => {
     ]);
   });
 
-  it("a page ends early where events are too large for one answer", async () => {
+  it("a page ends early where events are too large for one answer, and every event is on one page", async () => {
     const account = await openAccount();
     const draft = { data: { order: { note: "x".repeat(1_500_000) } } };
-    for (let count = 0; count < 4; count += 1) await emitEvents(account.partnerId, [draft]);
+    for (let count = 0; count < 5; count += 1) await emitEvents(account.partnerId, [draft]);
     expect(await readAll(account, {})).toEqual([
-      [4, 3],
+      [5, 4, 3],
       [2, 1],
     ]);
+    expect(await readAll(account, { after_sequence: "0" })).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+  });
+
+  it("an event from before the budget that no answer has room for is answered without its data, and the rest as ever", async () => {
+    const account = await openAccount();
+    const watchId = "wt_1";
+    const car = (number: number) => ({ vehicle: { id: `auction_a_${number}`, note: '"\\'.repeat(150_000) } });
+    const huge = { additions: Array.from({ length: 30 }, (_, number) => car(number)) };
+    await emitEvents(account.partnerId, [{ data: { order: { note: "before" } } }]);
+    await emitEvents(account.partnerId, [{ type: "eagle_eye.match", subjectId: watchId, data: huge }]);
+    await emitEvents(account.partnerId, [{ data: { order: { note: "after" } } }]);
+    expect(await readAll(account, { limit: "200" })).toEqual([[3], [2], [1]]);
+    const { body } = await call(account, listEvents, { watch_id: watchId });
+    const [cut] = body.data;
+    expect(cut).toMatchObject({ type: "eagle_eye.match", payload_complete: false });
+    expect(cut.payload).toMatchObject({ id: cut.id, sequence: 2, type: "eagle_eye.match" });
+    expect(cut.payload.data).toEqual({ watch_id: watchId });
+    expect((await call(account, getEvent, {}, { id: cut.id })).body).toEqual(cut);
+    const whole = await call(account, listEvents, { after_sequence: "2" });
+    expect(whole.body.data[0]).toMatchObject({
+      payload_complete: true,
+      payload: { data: { order: { note: "after" } } },
+    });
   });
 
   it("the event list never shows another partner's events", async () => {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { booleanText, csvOf, integerText, resourceId } from "../../../shared/contract/schema/text-values.ts";
-import { instant } from "../../../shared/contract/schema/timestamp.ts";
+import { instant, statedDay } from "../../../shared/contract/schema/timestamp.ts";
 
 describe("values in a query string", () => {
   it("an integer is decimal digits between the bounds and nothing else", () => {
@@ -46,6 +46,18 @@ describe("values in a query string", () => {
     ]) {
       expect(z.safeParse(instant, text).success, text).toBe(false);
     }
+  });
+
+  it("a timestamp is from 1970 until before 2100, and anything else is refused with these bounds", () => {
+    for (const text of ["1970-01-01T00:00:00Z", "2099-12-31T23:59:59.999Z"]) {
+      expect(z.safeParse(instant, text).success, text).toBe(true);
+    }
+    for (const text of ["1969-12-31T23:59:59Z", "2100-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"]) {
+      const [issue] = z.safeParse(instant, text).error?.issues ?? [];
+      expect(issue?.message, text).toBe("must be from 1970-01-01 until before 2100-01-01 (UTC)");
+    }
+    expect(z.safeParse(statedDay, "9999-12-31").success).toBe(false);
+    expect(z.safeParse(statedDay, "2026-11-20").success).toBe(true);
   });
 
   it("an identifier longer than any that exists is unknown instead of an error", () => {

@@ -112,7 +112,7 @@ describe("a row of a batch", () => {
     ["options", ["Sun Roof"], /snake_case/],
     ["options", Array.from({ length: 201 }, (_, number) => `o_${number}`), /at most 200/],
     ["photos", ["javascript:alert(1)"], /URL/],
-    ["photos", Array.from({ length: 201 }, () => "https://media.example.com/1.jpg"), /at most 200/],
+    ["photos", Array.from({ length: 101 }, () => "https://media.example.com/1.jpg"), /at most 100/],
     ["inspection", "fine", /JSON object/],
     ["inspection", { category_grades: [{ category: "engine", status: "great" }] }, /one of good/],
     ["inspection", { accident_history: [{ date: "2023-02-30" }] }, /date/],

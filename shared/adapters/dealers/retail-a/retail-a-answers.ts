@@ -1,22 +1,31 @@
 import * as z from "zod/mini";
+import { dealerPageSize } from "../../../domain/dealers/dealer-source.ts";
+import { inspectionLimits, largestNumbers, listingLimits } from "../../../domain/inventory/listing-limits.ts";
+import {
+  amountKrw,
+  count,
+  cutList,
+  cutText,
+  pictureUrl,
+  pictureUrls,
+  priceKrw,
+  vocabularyList,
+  wholeText,
+} from "../answer-values.ts";
 import { retailAStatuses } from "./retail-a-codes.ts";
 
-const wholeNumber = z.int().check(z.minimum(0));
-// A picture may have any http or https URL; anything else makes the answer invalid.
-const url = z.url({ protocol: /^https?$/ });
+const code = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 const yesOrNo = z.nullable(z.enum(["Y", "N"]));
 
-const term = { code: wholeNumber, name_en: z.string().check(z.minLength(1), z.maxLength(80)) };
+const term = { code, name_en: z.string().check(z.minLength(1), z.maxLength(80)) };
 const termSchema = z.object(term);
 
 /** `GET /vocabulary` */
 export const retailAVocabularySchema = z.object({
-  manufacturers: z.array(
-    z.object({
-      ...term,
-      model_groups: z.array(z.object({ ...term, sub_models: z.array(termSchema) })),
-    }),
-  ),
+  manufacturers: vocabularyList({
+    ...term,
+    model_groups: vocabularyList({ ...term, sub_models: vocabularyList(term) }),
+  }),
 });
 
 /** One advertisement; the fields from `plate` on are only in the detail of one advertisement. */
@@ -27,67 +36,80 @@ export const retailAAdSchema = z.object({
   manufacturer: termSchema,
   model_group: termSchema,
   sub_model: z.nullable(termSchema),
-  grade: z.nullable(z.string()),
+  grade: z.nullable(cutText(listingLimits.variant)),
   model_year: z.int().check(z.minimum(1950), z.maximum(2100)),
   first_registration: z.nullable(z.string().check(z.regex(/^\d{6}$/))),
-  mileage: z.nullable(wholeNumber),
-  fuel: z.nullable(z.string()),
-  transmission: z.nullable(z.string()),
-  color: z.nullable(z.string()),
-  body: z.nullable(z.string()),
-  price_won: z.int().check(z.positive()),
+  mileage: count(largestNumbers.mileageKm),
+  fuel: wholeText(listingLimits.token),
+  transmission: wholeText(listingLimits.token),
+  color: wholeText(listingLimits.token),
+  body: wholeText(listingLimits.token),
+  price_won: priceKrw,
   accident: yesOrNo,
-  options: z.array(wholeNumber),
-  photos: z.array(url),
-  plate: z.optional(z.nullable(z.string())),
-  vin: z.optional(z.nullable(z.string())),
-  displacement: z.optional(z.nullable(wholeNumber)),
-  drive: z.optional(z.nullable(z.string())),
-  seats: z.optional(z.nullable(wholeNumber)),
+  options: cutList(code, listingLimits.options),
+  photos: pictureUrls,
+  plate: z.optional(wholeText(listingLimits.plate)),
+  vin: z.optional(wholeText(listingLimits.vin)),
+  displacement: z.optional(count(largestNumbers.displacementCc)),
+  drive: z.optional(wholeText(listingLimits.token)),
+  seats: z.optional(count(largestNumbers.seats)),
 });
 /** One advertisement. */
 export type RetailAAd = z.output<typeof retailAAdSchema>;
 
 /** `GET /ads` */
 export const retailASearchSchema = z.object({
-  total: wholeNumber,
-  page: wholeNumber,
-  size: wholeNumber,
-  ads: z.array(retailAAdSchema),
+  total: code,
+  page: code,
+  size: code,
+  ads: z.array(retailAAdSchema).check(z.maxLength(dealerPageSize)),
 });
 
 /** `GET /ads/{ad_id}/inspection` */
 export const retailAInspectionSchema = z.object({
-  record_no: z.nullable(z.string()),
-  mileage: z.nullable(wholeNumber),
-  engine_type: z.nullable(z.string()),
-  overall: z.nullable(z.string()),
-  frame: z.nullable(z.string()),
+  record_no: wholeText(listingLimits.name),
+  mileage: count(largestNumbers.mileageKm),
+  engine_type: wholeText(listingLimits.name),
+  overall: wholeText(listingLimits.token),
+  frame: wholeText(listingLimits.token),
   accident: yesOrNo,
   simple_repair: yesOrNo,
-  panels: z.array(
+  // No panel and no mark may be left out, so a record beyond these limits is not usable.
+  panels: z
+    .array(
+      z.object({
+        code: z.string().check(z.minLength(1), z.maxLength(inspectionLimits.panelCode)),
+        name_ko: z.nullable(cutText(inspectionLimits.panelLabel)),
+        marks: z
+          .array(z.string().check(z.maxLength(inspectionLimits.damageCode)))
+          .check(z.maxLength(inspectionLimits.damageCodes)),
+      }),
+    )
+    .check(z.maxLength(inspectionLimits.panels)),
+  outline_url: pictureUrl,
+  sheet_url: pictureUrl,
+  photos: pictureUrls,
+  certified_by: wholeText(listingLimits.name),
+  checks: cutList(
     z.object({
-      code: z.string().check(z.minLength(1)),
-      name_ko: z.nullable(z.string()),
-      marks: z.array(z.string()),
+      section: cutText(inspectionLimits.checkName),
+      item: cutText(inspectionLimits.checkName),
+      verdict: cutText(inspectionLimits.checkResult),
     }),
+    inspectionLimits.checks,
   ),
-  outline_url: z.nullable(url),
-  sheet_url: z.nullable(url),
-  photos: z.array(url),
-  certified_by: z.nullable(z.string()),
-  checks: z.array(z.object({ section: z.string(), item: z.string(), verdict: z.string() })),
-  notes_ko: z.nullable(z.string()),
+  notes_ko: z.nullable(cutText(inspectionLimits.notes)),
   insurance: z.object({
-    claim_count: z.nullable(wholeNumber),
-    claims: z.array(
+    claim_count: count(largestNumbers.rounds),
+    claims: cutList(
       z.object({
         date: z.nullable(z.string().check(z.regex(/^\d{8}$/))),
-        parts_won: z.nullable(wholeNumber),
-        labor_won: z.nullable(wholeNumber),
-        paint_won: z.nullable(wholeNumber),
-        paid_won: z.nullable(wholeNumber),
+        parts_won: amountKrw,
+        labor_won: amountKrw,
+        paint_won: amountKrw,
+        paid_won: amountKrw,
       }),
+      inspectionLimits.incidents,
     ),
   }),
 });

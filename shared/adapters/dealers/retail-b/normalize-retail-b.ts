@@ -50,7 +50,7 @@ export function normalizeRetailBCar(car: RetailBCar): DealerCar {
     priceKrw: car.price.amount,
     hasAccident: car.repaired === false ? false : null,
     options: car.equipment.map((item) => item.toLowerCase()).filter(isDealerOption),
-    photos: car.images.map(({ url }) => url),
+    photos: car.images,
   };
 }
 
@@ -75,7 +75,7 @@ export function normalizeRetailBCondition(report: RetailBCondition): DealerInspe
     }),
     outlineUrl: report.diagramUrl,
     sheetUrl: report.documentUrl,
-    photos: report.images.map(({ url }) => url),
+    photos: report.images,
     certification: report.programme,
     categoryGrades: [],
     checklist: [],

@@ -1,24 +1,34 @@
 import * as z from "zod/mini";
+import { dealerPageSize } from "../../../domain/dealers/dealer-source.ts";
+import { inspectionLimits, largestNumbers, listingLimits } from "../../../domain/inventory/listing-limits.ts";
+import {
+  amountKrw,
+  count,
+  cutList,
+  cutText,
+  pictures,
+  pictureUrl,
+  priceKrw,
+  vocabularyList,
+  wholeText,
+} from "../answer-values.ts";
 import { retailBSaleStates } from "./retail-b-terms.ts";
-
-const wholeNumber = z.int().check(z.minimum(0));
-const url = z.url({ protocol: /^https?$/ });
-const images = z.array(z.object({ url }));
 
 /** Ids are `CB-` and a number. */
 export const retailBIdPattern = /^CB-([1-9]\d{0,13})$/;
 
 const entry = {
-  key: z.string().check(z.minLength(1)),
+  key: z.string().check(z.minLength(1), z.maxLength(listingLimits.name)),
   label: z.string().check(z.minLength(1), z.maxLength(80)),
 };
 const entrySchema = z.object(entry);
 
 /** `GET /api/catalog` */
 export const retailBCatalogSchema = z.object({
-  brands: z.array(
-    z.object({ ...entry, models: z.array(z.object({ ...entry, variants: z.array(entrySchema) })) }),
-  ),
+  brands: vocabularyList({
+    ...entry,
+    models: vocabularyList({ ...entry, variants: vocabularyList(entry) }),
+  }),
 });
 
 /** One car, in its detail and in search results. */
@@ -29,22 +39,22 @@ export const retailBCarSchema = z.object({
   brand: entrySchema,
   model: entrySchema,
   variant: z.nullable(entrySchema),
-  trimName: z.nullable(z.string()),
+  trimName: z.nullable(cutText(listingLimits.variant)),
   year: z.int().check(z.minimum(1950), z.maximum(2100)),
   registeredOn: z.nullable(z.iso.date()),
-  odometer: z.nullable(z.object({ value: wholeNumber, unit: z.literal("km") })),
-  fuelType: z.nullable(z.string()),
-  gearbox: z.nullable(z.string()),
-  colour: z.nullable(z.string()),
-  bodyType: z.nullable(z.string()),
-  price: z.object({ amount: z.int().check(z.positive()), currency: z.literal("KRW") }),
-  equipment: z.array(z.string()),
-  images,
-  engineCc: z.nullable(wholeNumber),
-  driveType: z.nullable(z.string()),
-  seatCount: z.nullable(wholeNumber),
-  plateNumber: z.nullable(z.string()),
-  vin: z.nullable(z.string()),
+  odometer: z.nullable(z.object({ value: count(largestNumbers.mileageKm), unit: z.literal("km") })),
+  fuelType: wholeText(listingLimits.token),
+  gearbox: wholeText(listingLimits.token),
+  colour: wholeText(listingLimits.token),
+  bodyType: wholeText(listingLimits.token),
+  price: z.object({ amount: priceKrw, currency: z.literal("KRW") }),
+  equipment: cutList(cutText(listingLimits.option), listingLimits.options),
+  images: pictures,
+  engineCc: count(largestNumbers.displacementCc),
+  driveType: wholeText(listingLimits.token),
+  seatCount: count(largestNumbers.seats),
+  plateNumber: wholeText(listingLimits.plate),
+  vin: wholeText(listingLimits.vin),
   repaired: z.nullable(z.boolean()),
 });
 /** One car. */
@@ -52,41 +62,48 @@ export type RetailBCar = z.output<typeof retailBCarSchema>;
 
 /** `POST /api/cars/search` */
 export const retailBSearchSchema = z.object({
-  items: z.array(retailBCarSchema),
+  items: z.array(retailBCarSchema).check(z.maxLength(dealerPageSize)),
   cursor: z.nullable(z.string().check(z.maxLength(40))),
-  estimatedTotal: wholeNumber,
+  estimatedTotal: z.int().check(z.minimum(0)),
 });
 
 /** `GET /api/cars/{id}/condition` */
 export const retailBConditionSchema = z.object({
-  reportNumber: z.nullable(z.string()),
-  verdict: z.nullable(z.string()),
+  reportNumber: wholeText(listingLimits.name),
+  verdict: wholeText(listingLimits.token),
   accident: z.nullable(z.boolean()),
-  structure: z.object({ frame: z.nullable(z.string()), boltedOnly: z.nullable(z.boolean()) }),
-  parts: z.array(
-    z.object({
-      part: z.string().check(z.minLength(1)),
-      labelKo: z.nullable(z.string()),
-      work: z.array(z.string()),
-      grade: z.nullable(z.string()),
-    }),
-  ),
-  diagramUrl: z.nullable(url),
-  documentUrl: z.nullable(url),
-  images,
-  programme: z.nullable(z.string()),
-  remarkKo: z.nullable(z.string()),
+  structure: z.object({ frame: wholeText(listingLimits.token), boltedOnly: z.nullable(z.boolean()) }),
+  // No part and no work may be left out, so a report beyond these limits is not usable.
+  parts: z
+    .array(
+      z.object({
+        part: z.string().check(z.minLength(1), z.maxLength(inspectionLimits.panelCode)),
+        labelKo: z.nullable(cutText(inspectionLimits.panelLabel)),
+        work: z
+          .array(z.string().check(z.maxLength(inspectionLimits.damageCode)))
+          // The grade is a code too.
+          .check(z.maxLength(inspectionLimits.damageCodes - 1)),
+        grade: wholeText(inspectionLimits.damageCode),
+      }),
+    )
+    .check(z.maxLength(inspectionLimits.panels)),
+  diagramUrl: pictureUrl,
+  documentUrl: pictureUrl,
+  images: pictures,
+  programme: wholeText(listingLimits.name),
+  remarkKo: z.nullable(cutText(inspectionLimits.notes)),
   insurerHistory: z.nullable(
-    z.array(
+    cutList(
       z.object({
         on: z.nullable(z.iso.date()),
         costs: z.object({
-          parts: z.nullable(wholeNumber),
-          labour: z.nullable(wholeNumber),
-          paint: z.nullable(wholeNumber),
+          parts: amountKrw,
+          labour: amountKrw,
+          paint: amountKrw,
         }),
-        paidOut: z.nullable(wholeNumber),
+        paidOut: amountKrw,
       }),
+      inspectionLimits.incidents,
     ),
   ),
 });

@@ -1,6 +1,7 @@
+import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { apiKeySchema } from "../../resources/api-key.ts";
-import { pageOf } from "../../schema/paging.ts";
+import { cursor, pageOf, unlimitedPage } from "../../schema/paging.ts";
 
 /** `GET /console/v1/keys` */
 export const listApiKeysRoute = defineRoute({
@@ -11,8 +12,9 @@ export const listApiKeysRoute = defineRoute({
   path: "/console/v1/keys",
   summary: "List your keys",
   description:
-    "All of this environment on one page, revoked ones included, oldest first. Values are not stored.",
-  responses: { 200: { description: "The keys.", schema: pageOf(apiKeySchema) } },
-  errors: [],
+    "All of this environment on one page unless they are thousands, revoked ones included, oldest first. Values are not stored.",
+  query: z.object({ cursor }),
+  responses: { 200: { description: "The keys.", schema: pageOf(apiKeySchema, unlimitedPage) } },
+  errors: ["validation_error", "invalid_cursor"],
   budgeted: false,
 });

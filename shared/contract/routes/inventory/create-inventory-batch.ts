@@ -4,8 +4,6 @@ import { auctionSources } from "../../../domain/inventory/vocabulary.ts";
 import { defineRoute } from "../../define-route.ts";
 import { createdInventoryBatchSchema } from "../../resources/inventory-batch.ts";
 
-const largestSequence = 999_999_999_999;
-
 /** `POST /ops/v1/inventory/batches` */
 export const createInventoryBatchRoute = defineRoute({
   operationId: "createInventoryBatch",
@@ -23,13 +21,14 @@ export const createInventoryBatchRoute = defineRoute({
         description: "`full`: listings absent from the file are removed; `delta`: they stay unchanged.",
       }),
     ),
-    sequence: z
-      .int()
-      .check(
-        z.minimum(1),
-        z.maximum(largestSequence),
-        z.meta({ description: "Above the sequence in force; a batch never replaces a newer one." }),
-      ),
+    sequence: z.int().check(
+      z.minimum(1),
+      z.maximum(Number.MAX_SAFE_INTEGER),
+      z.meta({
+        description:
+          "Above the sequence in force, up to 2^53 - 1: a counter, epoch milliseconds or `yyyymmddhhmmss`. A batch never replaces a newer one.",
+      }),
+    ),
   }),
   responses: {
     201: { description: "The batch, waiting for its file.", schema: createdInventoryBatchSchema },

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
+import { listingLimits } from "../../../domain/inventory/listing-limits.ts";
 import { defineRoute } from "../../define-route.ts";
 import { auctionFeeUsd, finalPriceKrw } from "../../resources/lot-input.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 import { shipmentBody } from "../../resources/shipment.ts";
 import { largestOrderUsd } from "../../schema/amounts.ts";
+import { plainCharacters } from "../../schema/shown-values.ts";
 
 const longestVin = 30;
 const longestPlate = 30;
-const longestOption = 100;
-const mostOptions = 200;
 
 const text = (longest: number, description: string) =>
   z
@@ -23,7 +23,17 @@ export const correctionBody = z
     license_plate: text(longestPlate, "Licence plate."),
     options: z
       .optional(
-        z.array(z.string().check(z.minLength(1), z.maxLength(longestOption))).check(z.maxLength(mostOptions)),
+        z
+          .array(
+            z
+              .string()
+              .check(
+                z.minLength(1),
+                z.maxLength(listingLimits.option),
+                z.regex(plainCharacters, "must be a token without spaces and quotation marks"),
+              ),
+          )
+          .check(z.maxLength(listingLimits.options)),
       )
       .check(z.meta({ description: "All option tokens of the car." })),
     shipment: z

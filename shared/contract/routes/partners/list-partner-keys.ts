@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { apiKeySchema } from "../../resources/api-key.ts";
-import { pageOf } from "../../schema/paging.ts";
+import { cursor, pageOf, unlimitedPage } from "../../schema/paging.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /ops/v1/partners/{id}/keys` */
@@ -12,9 +12,10 @@ export const listPartnerKeysRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/partners/{id}/keys",
   summary: "List a partner's keys",
-  description: "All of them on one page, revoked ones included, oldest first.",
+  description: "All of them on one page unless they are thousands, revoked ones included, oldest first.",
   params: z.object({ id: resourceId("Partner id.") }),
-  responses: { 200: { description: "The keys.", schema: pageOf(apiKeySchema) } },
-  errors: ["not_found"],
+  query: z.object({ cursor }),
+  responses: { 200: { description: "The keys.", schema: pageOf(apiKeySchema, unlimitedPage) } },
+  errors: ["validation_error", "invalid_cursor", "not_found"],
   budgeted: false,
 });

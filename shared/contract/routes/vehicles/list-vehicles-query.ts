@@ -11,6 +11,7 @@ import {
 import { largestSearchUsd } from "../../schema/amounts.ts";
 import { listQuery } from "../../schema/paging.ts";
 import { booleanText, csvOf, integerText } from "../../schema/text-values.ts";
+import { statedDay } from "../../schema/timestamp.ts";
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   z.optional(schema).check(z.meta({ description }));
@@ -42,8 +43,8 @@ export const listVehiclesQuery = z.object({
   exterior_grade: described(oneOrMore(grades), "Exterior grades. Auction cars only."),
   options_include: described(csvOf(token).check(z.maxLength(50)), "Options the car must all have."),
   auction_status: described(oneOrMore(auctionResults), "Results of the round. Auction cars only."),
-  auction_date_from: described(z.iso.date(), "First auction day (Korean date). Auction cars only."),
-  auction_date_to: described(z.iso.date(), "Last auction day, included. Auction cars only."),
+  auction_date_from: described(statedDay, "First auction day (Korean date). Auction cars only."),
+  auction_date_to: described(statedDay, "Last auction day, included. Auction cars only."),
   auction_count_min: described(appearances, "Fewest appearances at auction. Auction cars only."),
   auction_count_max: described(appearances, "Most appearances at auction. Auction cars only."),
   orderable_only: described(booleanText, "`true`: only cars you can still order by bid. Auction cars only."),

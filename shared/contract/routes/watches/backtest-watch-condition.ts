@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { watchConditionSchema } from "../../resources/watch.ts";
 import { conditionMatchFields } from "../../resources/watch-match.ts";
+import { shownList } from "../../schema/shown-values.ts";
 
 const krw = z.int();
 const count = (description: string) => z.int().check(z.describe(description));
@@ -31,7 +32,9 @@ const backtestSchema = z
     is_complete: z
       .boolean()
       .check(z.describe("False if there were more cars than one test checks: narrow the condition.")),
-    matches: z.array(pastMatchSchema).check(z.describe("The latest of them, 50 at most.")),
+    matches: shownList(pastMatchSchema, 50).check(
+      z.describe("The latest of them, 50 at most, or as many as an answer has room for."),
+    ),
   })
   .check(z.meta({ id: "Backtest", description: "What a condition would have found." }));
 /** What a condition would have found: numbers and the latest cars. */

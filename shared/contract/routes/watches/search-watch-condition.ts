@@ -3,7 +3,8 @@ import { defineRoute } from "../../define-route.ts";
 import { dealerSourceStatusSchema } from "../../resources/vehicle.ts";
 import { watchConditionFields } from "../../resources/watch.ts";
 import { conditionMatchSchema } from "../../resources/watch-match.ts";
-import { cursor, defaultPageSize, largestPageSize } from "../../schema/paging.ts";
+import { cursor, defaultPageSize, largestPageSize, longestCursor } from "../../schema/paging.ts";
+import { shownList, shownText } from "../../schema/shown-values.ts";
 
 const body = z
   .object({
@@ -15,9 +16,9 @@ const body = z
   })
   .check(z.meta({ id: "WatchSearch", description: "A condition to evaluate once." }));
 const page = z.object({
-  data: z.array(conditionMatchSchema),
+  data: shownList(conditionMatchSchema, largestPageSize),
   next_cursor: z
-    .nullable(z.string())
+    .nullable(shownText(longestCursor))
     .check(z.describe("Pass it as `cursor` with the same condition; null on the last page.")),
   match_count: z.int().check(z.describe("How many cars match; counting ends at 1,000.")),
   source_status: z

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { largestNumbers, listingLimits } from "../../domain/inventory/listing-limits.ts";
+
+/** Text of an answer; what is beyond the limit is cut off. */
+export const cutText = (longest: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.slice(0, longest).toWellFormed()),
+    ),
+    z.string().check(z.maxLength(longest)),
+  );
+
+/** Text that is of no use when a part is missing, such as a plate; null when it is beyond the limit. */
+export const wholeText = (longest: number) =>
+  z.pipe(
+    z.pipe(
+      z.nullable(z.string()),
+      z.transform((text) => (text !== null && text.length > longest ? null : text)),
+    ),
+    z.nullable(z.string().check(z.maxLength(longest))),
+  );
+
+/** A whole number from 0; null when it is beyond the limit. */
+export const count = (largest: number) =>
+  z.pipe(
+    z.pipe(
+      z.nullable(z.int().check(z.minimum(0))),
+      z.transform((number) => (number !== null && number > largest ? null : number)),
+    ),
+    z.nullable(z.int().check(z.maximum(largest))),
+  );
+
+/** A list of which the first items count. */
+export const cutList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform((items) => items.slice(0, most)),
+    ),
+    z.array(item).check(z.maxLength(most)),
+  );
+
+/** A car's price in won. */
+export const priceKrw = z.int().check(z.positive(), z.maximum(largestNumbers.priceKrw));
+
+/** An amount that an insurer paid or a repair cost, in won. */
+export const amountKrw = count(largestNumbers.priceKrw);
+
+// A picture may have any http or https URL; anything else makes the answer invalid.
+const url = z.url({ protocol: /^https?$/, normalize: true });
+const knownUrl = z.string().check(z.maxLength(listingLimits.url));
+
+/** The URL of one picture; null when it is beyond the limit. */
+export const pictureUrl = z.pipe(
+  z.pipe(
+    z.nullable(url),
+    z.transform((text) => (text !== null && text.length > listingLimits.url ? null : text)),
+  ),
+  z.nullable(knownUrl),
+);
+
+const keepUsable = (urls: string[]): string[] =>
+  urls.filter((text) => text.length <= listingLimits.url).slice(0, listingLimits.photos);
+
+/** The URLs of a car's pictures; those beyond the limits are left out. */
+export const pictureUrls = z.pipe(
+  z.pipe(z.array(url), z.transform(keepUsable)),
+  z.array(knownUrl).check(z.maxLength(listingLimits.photos)),
+);
+
+/** The same where each picture is an object. */
+export const pictures = z.pipe(
+  z.pipe(
+    z.array(z.object({ url })),
+    z.transform((images) => keepUsable(images.map((image) => image.url))),
+  ),
+  z.array(knownUrl).check(z.maxLength(listingLimits.photos)),
+);
+
+/** Makes, models or sub-models: more than any market trades. An answer with more is not a vocabulary. */
+const mostTerms = 1000;
+
+/** Terms of one level of a vocabulary. */
+export const vocabularyList = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.array(z.object(shape)).check(z.maxLength(mostTerms));

@@ -1,0 +1,39 @@
+import { bytesInAnswer } from "../../domain/bytes-in-answer.ts";
+import type { CollectedNames } from "../../domain/dealers/collect-names.ts";
+
+/**
+ * How many bytes the names of models may take in an answer, and those of sub-models again: some fifty thousand names. A real
+ * market has a tenth; a batch whose every car is a model of its own must not take the vocabulary from every partner.
+ */
+const namesBytes = 1024 * 1024;
+
+/** Counts down as names are taken, in the order of the alphabet. */
+class Room {
+  #left = namesBytes;
+
+  /** Whether there was room for the name, in JSON that is text in JSON. */
+  take(name: string): boolean {
+    this.#left -= bytesInAnswer(JSON.stringify(name));
+    return this.#left >= 0;
+  }
+}
+
+/** The names that fit into an answer; the last of the alphabet are left out. */
+export function fitNames({ models, subModels }: CollectedNames): CollectedNames {
+  const [modelRoom, subModelRoom] = [new Room(), new Room()];
+  return {
+    models: takeLists(models, modelRoom),
+    subModels: Object.fromEntries(
+      Object.entries(subModels)
+        .filter(([make]) => subModelRoom.take(make))
+        .map(([make, lists]) => [make, takeLists(lists, subModelRoom)]),
+    ),
+  };
+}
+
+const takeLists = (lists: Readonly<Record<string, string[]>>, room: Room): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(lists)
+      .filter(([name]) => room.take(name))
+      .map(([name, list]) => [name, list.filter((one) => room.take(one))]),
+  );

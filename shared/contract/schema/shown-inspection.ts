@@ -1,0 +1,15 @@
+import { inspectionLimits } from "../../domain/inventory/listing-limits.ts";
+import { longestTranslation } from "../../domain/inventory/translate-remark.ts";
+
+/** Splitting compounds and lower case may make a name longer. */
+const longestPanelId = 2 * inspectionLimits.panelCode;
+
+/** The largest values of an inspection as it is shown, in characters: translated, and with what is said of each panel. */
+export const shownInspection = {
+  sentence: longestTranslation(inspectionLimits.sentence),
+  issue: longestTranslation(inspectionLimits.issue),
+  notes: longestTranslation(inspectionLimits.notes),
+  panelId: longestPanelId,
+  panelName: 2 * longestPanelId,
+  panelDescription: 2 * longestPanelId + inspectionLimits.damageCodes * (inspectionLimits.damageCode + 30),
+} as const;

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { longestId, longestUrl } from "../../domain/text-limits.ts";
+
+/** Text in a response, with its largest length in characters. */
+export const shownText = (longest: number) => z.string().check(z.maxLength(longest));
+
+/** Visible characters that JSON does not escape: what identifiers, tokens and URLs are made of. */
+export const plainCharacters = /^[!#-[\]-~]*$/;
+
+/** Text in a response that takes one byte a character, such as a token. */
+export const shownToken = (longest: number) => shownText(longest).check(z.regex(plainCharacters));
+
+/** An identifier in a response. */
+export const shownId = shownToken(longestId);
+
+/** A URL in a response. */
+export const shownUrl = shownToken(longestUrl);
+
+/** A list in a response, with the most items it has. */
+export const shownList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z.array(item).check(z.maxLength(most));

@@ -1,0 +1,25 @@
+import type { ListCursor } from "./list-cursor.ts";
+import type { Reply } from "./reply.ts";
+
+/** A page of a list, its items in wire form. */
+export interface ShownPage<Shown, Position> {
+  data: readonly Shown[];
+  /** Where the list continues; null at its end. */
+  next: Position | null;
+  /** Where the list continues after an item of the page; null where it cannot continue there. */
+  positionOf: (item: Shown, index: number) => Position | null;
+}
+
+/**
+ * The answer of a list route: the page and its cursor. It ends early when it would pass the answer budget.
+ * @param more fields besides `data` and `next_cursor`
+ */
+export const pageReply = <Shown, Position>(
+  { data, next, positionOf }: ShownPage<Shown, Position>,
+  cursors: Pick<ListCursor<Position>, "seal">,
+  more: Record<string, unknown> = {},
+): Reply => ({
+  status: 200,
+  body: { data, next_cursor: cursors.seal(next), ...more },
+  cursorAfter: (index) => cursors.seal(positionOf(data[index] as Shown, index)),
+});

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { RouteDefinition } from "../../shared/contract/define-route.ts";
+import { eventSchemas } from "../../shared/contract/events/event-schemas.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import { eventBudgetBytes, eventTypes } from "../../shared/domain/webhooks/event.ts";
+import { answerBudgetBytes } from "../../shared/http/answer-budget.ts";
+import { pageReply } from "../../shared/http/page-reply.ts";
+import { toGatewayResponse } from "../../shared/http/reply.ts";
+import { buildLargest, type KnownLargest } from "../support/largest-value.ts";
+
+/** What Lambda takes as the response of a function. */
+const largestResponseBytes = 6_291_556;
+
+/** The largest text that a stored item can hold: an item has 400 KB, and a text at least a byte a character. */
+const itemText = "x".repeat(400 * 1024);
+const storedState = () => ({ state: `${itemText}` });
+
+/** Data of an event of exactly the budget, of characters that take most room in an answer. */
+const largestData = () => ({ text: '"'.repeat((eventBudgetBytes - 500) / 2) });
+
+/** Places of responses whose largest content another rule says, with the rule. Paths begin at the item of a list. */
+const known: KnownLargest = {
+  // Both states are in one item of the table.
+  "AuditEntry.before": storedState,
+  "AuditEntry.after": () => ({}),
+  // No event passes the budget of events.
+  "EventLogEntry.payload.data": largestData,
+};
+
+/** Responses without a cursor whose size follows from another rule, with the rule. */
+const boundedOtherwise: Readonly<Record<string, string>> = {
+  callAssistant:
+    "At most 20 cars of a search, one car in detail, or the names of makes and models, which have a budget.",
+  listVehicleFacets: "The names have a budget: fit-names.ts.",
+  acquireLot: "One order of each partner at most, 200 bytes each.",
+  awardLot: "The same.",
+  loseLot: "The same.",
+  backtestWatchCondition: "Its cars have a budget; those beyond it are left out.",
+  getHistoryBilling: "One entry for each partner, 120 bytes each.",
+};
+
+const routes = routeTable.filter(({ mirrorOf }) => mirrorOf === undefined);
+const idOf = (schema: z.core.$ZodType): string => String(z.globalRegistry.get(schema)?.id ?? "$");
+
+const shapeOf = (schema: z.core.$ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> | null =>
+  schema instanceof z.ZodMiniObject ? schema.shape : null;
+
+/** The fields of a page besides its items and cursor, each as large as it may be. */
+const moreOf = (page: z.core.$ZodType): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shapeOf(page) ?? {})
+      .filter(([name]) => name !== "data" && name !== "next_cursor")
+      .map(([name, schema]) => [name, buildLargest(schema)]),
+  );
+
+interface ListRoute {
+  route: RouteDefinition;
+  page: z.ZodMiniType;
+  item: z.core.$ZodType;
+}
+
+const listRoutes = routes.flatMap((route): ListRoute[] => {
+  const page = route.responses[200]?.schema;
+  const shape = shapeOf(page);
+  if (page === undefined || shape?.next_cursor === undefined || !(shape.data instanceof z.ZodMiniArray))
+    return [];
+  return [{ route, page, item: shape.data._zod.def.element }];
+});
+
+const knownFor = (schema: z.core.$ZodType): KnownLargest =>
+  Object.fromEntries(
+    Object.entries(known).map(([place, build]) => [
+      place.startsWith(`${idOf(schema)}.`) ? `$${place.slice(idOf(schema).length)}` : place,
+      build,
+    ]),
+  );
+
+const responseBytes = (reply: Parameters<typeof toGatewayResponse>[0]): number =>
+  Buffer.byteLength(JSON.stringify(toGatewayResponse(reply, {})));
+
+const largestLimit = 200;
+
+/** More than the largest page; of very large items some pages. */
+const countOf = (item: object): number =>
+  Math.max(
+    largestLimit + 7 - Math.floor(JSON.stringify(item).length / 200),
+    Math.ceil((2 * answerBudgetBytes) / JSON.stringify(item).length) + 3,
+  );
+
+/** A list of numbered largest items, read to its end by its cursors. */
+function readToEnd(item: object, count: number, more: Record<string, unknown>) {
+  const seal = (position: number | null) => (position === null ? null : String(position));
+  const pages: { numbers: number[]; bytes: number; body: unknown }[] = [];
+  let start: number | null = 0;
+  while (start !== null) {
+    const first: number = start;
+    const data = Array.from({ length: Math.min(largestLimit, count - first) }, (_, index) => first + index);
+    const next = first + data.length < count ? first + data.length : null;
+    const items = data.map(() => item);
+    const reply = pageReply(
+      { data: items, next, positionOf: (_, index) => first + index + 1 },
+      { seal },
+      more,
+    );
+    const response = toGatewayResponse(reply, {});
+    const body = JSON.parse(response.body as string);
+    const bytes = Buffer.byteLength(JSON.stringify(response));
+    pages.push({ numbers: data.slice(0, body.data.length), bytes, body });
+    start = body.next_cursor === null ? null : Number(body.next_cursor);
+  }
+  return pages;
+}
+
+describe("the budget of answers", () => {
+  test("the budget leaves room for the rest of a function's response", () => {
+    expect(answerBudgetBytes).toBeLessThan(largestResponseBytes - 512 * 1024);
+  });
+
+  test("every list of both APIs is among those that are tested", () => {
+    const lists = routes.filter(({ operationId }) => operationId.startsWith("list"));
+    const tested = new Set(listRoutes.map(({ route }) => route.operationId));
+    const left = lists.map(({ operationId }) => operationId).filter((id) => !tested.has(id));
+    expect(left).toEqual(["listVehicleFacets"]);
+    expect(listRoutes.length).toBeGreaterThan(18);
+  });
+
+  test.each(listRoutes.map((one) => [one.route.operationId, one] as const))(
+    "the largest items of %s at the largest limit fit page by page, each is valid and each is on exactly one page",
+    (_, { page, item }) => {
+      const largest = buildLargest(item, knownFor(item)) as object;
+      expect(z.core.safeParse(item, largest).error?.issues).toBeUndefined();
+      const count = countOf(largest);
+      const pages = readToEnd(largest, count, moreOf(page));
+      expect(pages.length).toBeGreaterThan(1);
+      expect(Math.max(...pages.map(({ bytes }) => bytes))).toBeLessThan(largestResponseBytes);
+      expect(pages.flatMap(({ numbers }) => numbers)).toEqual(
+        Array.from({ length: count }, (__, number) => number),
+      );
+      // The items were checked above; each of them again would take minutes.
+      const [first] = pages as unknown as [{ body: { data: unknown[] } }];
+      const shortened = { ...first.body, data: first.body.data.slice(0, 1) };
+      expect(z.core.safeParse(page, shortened).error?.issues).toBeUndefined();
+    },
+  );
+
+  const others = routes.flatMap((route) =>
+    Object.entries(route.responses).flatMap(([status, { schema }]) => {
+      const isList = listRoutes.some((one) => one.page === schema);
+      return schema === undefined || isList
+        ? []
+        : [[`${route.operationId} ${status}`, route, schema] as const];
+    }),
+  );
+
+  test.each(others.filter(([, { operationId }]) => boundedOtherwise[operationId] === undefined))(
+    "the largest answer of %s fits into the budget",
+    (_, __, schema) => {
+      const body = buildLargest(schema, knownFor(schema));
+      expect(responseBytes({ status: 200, body })).toBeLessThan(largestResponseBytes);
+    },
+  );
+
+  test("every answer that is bounded otherwise still is", () => {
+    const unbounded = others.filter(([, , schema]) => {
+      try {
+        responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    const named = new Set(unbounded.map(([, { operationId }]) => operationId));
+    expect([...named].sort()).toEqual(Object.keys(boundedOtherwise).sort());
+  });
+
+  test("a page of dealer cars, which cannot end early, fits at its largest", () => {
+    const list = listRoutes.find(({ route }) => route.operationId === "listVehicles");
+    const item = buildLargest((list as ListRoute).item);
+    const data = Array.from({ length: 48 }, () => item);
+    expect(responseBytes({ status: 200, body: { data, next_cursor: "x".repeat(8000) } })).toBeLessThan(
+      largestResponseBytes,
+    );
+  });
+
+  test("an answer that passes the budget and cannot end early is refused instead of broken", () => {
+    const body = { text: "\u0001".repeat(1_000_000) };
+    expect(() => toGatewayResponse({ status: 200, body }, {})).toThrow("characters");
+    expect(() => toGatewayResponse({ status: 200, bytes: new Uint8Array(5_000_000) }, {})).toThrow("bytes");
+  });
+});
+
+describe("the budget of events", () => {
+  /** The data of an event about a watch is split until it fits; one car of it has to. */
+  const oneOfEach = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.slice(0, 1);
+    return value;
+  };
+
+  test.each(eventTypes)("the largest %s fits into the budget and is valid", (type) => {
+    const schema = eventSchemas[type];
+    const isSplit = type === "eagle_eye.match";
+    const lists = { "$.data.additions": [], "$.data.price_changes": [], "$.data.removals": [] };
+    const parts = isSplit ? Object.keys(lists) : [""];
+    for (const part of parts) {
+      const only = Object.fromEntries(
+        Object.keys(isSplit ? lists : {}).map((place) => [
+          place,
+          () => (place === part ? largestEntry(place) : []),
+        ]),
+      );
+      const event = buildLargest(schema, only);
+      expect(z.core.safeParse(schema, event).error?.issues).toBeUndefined();
+      expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThan(eventBudgetBytes);
+    }
+  });
+
+  function largestEntry(place: string): unknown {
+    const name = place.slice("$.data.".length);
+    const data = shapeOf(shapeOf(eventSchemas["eagle_eye.match"])?.data);
+    const list = data?.[name];
+    if (!(list instanceof z.ZodMiniArray)) throw new Error(`${name} is no list`);
+    return oneOfEach([buildLargest(list._zod.def.element)]);
+  }
+});

@@ -1,0 +1,280 @@
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { handler as createApiKey } from "../../../functions/console/account/create-api-key.ts";
+import { handler as getUsage } from "../../../functions/console/account/get-usage.ts";
+import { handler as listApiKeys } from "../../../functions/console/account/list-api-keys.ts";
+import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
+import { handler as listFailedDeliveries } from "../../../functions/console/deliveries/list-failed-deliveries.ts";
+import { handler as listOperatorInvoices } from "../../../functions/console/invoices/list-operator-invoices.ts";
+import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
+import { handler as listOrderVersions } from "../../../functions/console/orders/list-order-versions.ts";
+import { handler as listPartnerKeys } from "../../../functions/console/partners/list-partner-keys.ts";
+import { handler as listPartners } from "../../../functions/console/partners/list-partners.ts";
+import { handler as listHistoryLookups } from "../../../functions/partner/history-lookups/list-history-lookups.ts";
+import { handler as listInvoices } from "../../../functions/partner/invoices/list-invoices.ts";
+import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
+import { handler as listOrderEvents } from "../../../functions/partner/orders/list-order-events.ts";
+import { handler as listOrders } from "../../../functions/partner/orders/list-orders.ts";
+import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
+import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
+import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
+import { handler as listWatchEvents } from "../../../functions/partner/watches/list-watch-events.ts";
+import { handler as listWatchMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
+import { handler as listWatches } from "../../../functions/partner/watches/list-watches.ts";
+import { handler as searchWatchCondition } from "../../../functions/partner/watches/search-watch-condition.ts";
+import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import { bytesInAnswer } from "../../../shared/domain/bytes-in-answer.ts";
+import { queueLookup } from "../../../shared/domain/history/transition-lookup.ts";
+import { abandonDelivery } from "../../../shared/domain/webhooks/delivery.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { newLookupWrite } from "../../../shared/persistence/history/lookups.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { getDeliveries, storeAttempt } from "../../../shared/persistence/webhooks/deliveries.ts";
+import { createId } from "../../../shared/platform/create-id.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import type { OpenedAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { startWatchWorld, type WatchWorld } from "../watches/watch-world.ts";
+
+const realBudget = 5 * 1024 * 1024;
+const budget = vi.hoisted(() => ({ bytes: 5 * 1024 * 1024 }));
+vi.mock("../../../shared/http/answer-budget.ts", () => ({
+  get answerBudgetBytes() {
+    return budget.bytes;
+  },
+}));
+
+/** Room that is kept for a cursor. */
+const cursorBytes = 8 * 1024;
+const carCount = 12;
+const operatorClaims = { scope: "operator", email: "operator@example.com" };
+const model = "Grandeur";
+
+let world: WatchWorld;
+let account: OpenedAccount;
+let orderId: string;
+let watchId: string;
+
+const asPartner = (handler: GatewayHandler, request: TestRequest = {}) =>
+  callHandler(handler, { ...request, headers: { "x-api-key": account.apiKey, ...request.headers } });
+const asOperator = (handler: GatewayHandler, request: TestRequest = {}) =>
+  callHandler(handler, { claims: operatorClaims, ...request });
+const asUser = (handler: GatewayHandler, request: TestRequest = {}) =>
+  callHandler(handler, {
+    claims: { scope: "partner", email: "buyer@harbour.example", partner_id: account.partnerId },
+    ...request,
+  });
+
+const created = ({ status, body }: TestAnswer): string => {
+  expect([200, 201]).toContain(status);
+  return body.id ?? body.watch_id;
+};
+
+beforeAll(async () => {
+  world = await startWatchWorld();
+  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
+  account = await world.open();
+  const cars = await enterCars();
+  await placeOrders(cars);
+  await fillLogs();
+});
+afterAll(() => world.stop());
+
+/** Cars that differ in size, all of them on a watch. */
+async function enterCars() {
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, number) => `option_${number}_${"x".repeat(40)}`);
+  const cars = Array.from({ length: carCount }, (_, number) =>
+    world.newCar({ model, options: options(30 + 10 * number) }),
+  );
+  for (let number = 0; number < 5; number += 1) {
+    const filters = { make: "Hyundai", model, keyword: "g".repeat(number + 1) };
+    await asPartner(createWatch, { method: "POST", body: { name: `Other ${number}`, filters } });
+  }
+  const filters = { make: "Hyundai", model };
+  watchId = created(await asPartner(createWatch, { method: "POST", body: { name: "All", filters } }));
+  await world.deliver(cars.map((car) => car.row()));
+  await world.index();
+  await world.settle();
+  for (let round = 1; round < 4; round += 1) {
+    await world.deliver(cars.map((car) => car.row({ start_price_krw: 14_500_000 - round * 1_000_000 })));
+    await world.settle();
+  }
+  return cars;
+}
+
+/** Orders with invoices, one of them with many versions and events. */
+async function placeOrders(cars: readonly { id: string }[]) {
+  const body = (vehicleId: string) => ({ vehicle_id: vehicleId, max_bid_amount_usd: 20_000 });
+  for (const car of cars) {
+    const headers = { "idempotency-key": randomUUID() };
+    orderId = created(await asPartner(createOrder, { method: "POST", headers, body: body(car.id) }));
+    const secured = { method: "POST", params: { id: orderId }, body: { status: "secured" } };
+    created(await asPartner(simulateOrderStatus, secured));
+  }
+  for (const status of ["delivered", "customs", "in_transit", "export_processing", "customs", "delivered"]) {
+    created(
+      await asPartner(simulateOrderStatus, { method: "POST", params: { id: orderId }, body: { status } }),
+    );
+  }
+}
+
+/** Keys, partners with their audit entries, lookups, and deliveries that failed. */
+async function fillLogs() {
+  for (let number = 0; number < 6; number += 1) {
+    const allowlist = Array.from({ length: 16 }, (_, part) => `2a02:26f0:1:${part + 1}::/64`);
+    created(await asUser(createApiKey, { method: "POST", body: { name: `Key ${number}`, allowlist } }));
+    await world.open({ name: `Partner ${"x".repeat(20 * number)}` });
+    const lookupId = createId("hl", Date.now());
+    const asked = {
+      operation: "createHistoryLookup" as const,
+      plate: `12가345${number}`,
+      vin: null,
+      fresh: false,
+      reference: "r".repeat(10 * number),
+    };
+    const now = Date.now() + number;
+    await commit([newLookupWrite(queueLookup(asked, { lookupId, partnerId: account.partnerId, now }))]);
+  }
+  const { addressRules } = deployedDeliveryContext();
+  const wanted = { url: "http://127.0.0.1:9999/hooks" };
+  const { endpoint } = await createEndpoint(account.partnerId, wanted, { now: Date.now(), addressRules });
+  for (let number = 0; number < 7; number += 1) {
+    const sequence = await emitEvents(account.partnerId);
+    const reference = {
+      partnerId: account.partnerId,
+      sequence,
+      endpointId: endpoint.endpointId,
+      replayId: null,
+    };
+    const [delivery] = await getDeliveries([reference]);
+    const failedAt = Date.now() + number;
+    await storeAttempt(
+      abandonDelivery(requireValue(delivery), "The endpoint is disabled.", failedAt),
+      failedAt,
+    );
+  }
+}
+
+/** One list as it is read: `read` takes the parameters of a page. */
+type ReadPage = (page: { limit?: string; cursor?: string }) => Promise<TestAnswer>;
+const query =
+  (call: typeof asPartner, handler: GatewayHandler, more: () => TestRequest = () => ({})): ReadPage =>
+  (page) => {
+    const request = more();
+    return call(handler, { ...request, query: { ...request.query, ...page } });
+  };
+
+const lists: Record<string, ReadPage[]> = {
+  listVehicles: ["auction_date_asc", "price_desc", "year_desc"].map((sort) =>
+    query(asPartner, listVehicles, () => ({ query: { sort, model, make: "Hyundai" } })),
+  ),
+  searchWatchCondition: [
+    ({ limit, cursor }) =>
+      asPartner(searchWatchCondition, {
+        method: "POST",
+        body: {
+          filters: { make: "Hyundai", model },
+          ...(limit && { limit: Number(limit) }),
+          ...(cursor && { cursor }),
+        },
+      }),
+  ],
+  listWatches: [query(asPartner, listWatches)],
+  listWatchMatches: [query(asPartner, listWatchMatches, () => ({ params: { watch_id: watchId } }))],
+  listWatchEvents: [query(asPartner, listWatchEvents, () => ({ params: { watch_id: watchId } }))],
+  listOrders: ["created_desc", "created_asc", "auction_date_asc", "updated_desc"].map((sort) =>
+    query(asPartner, listOrders, () => ({ query: { sort } })),
+  ),
+  listOrderEvents: [query(asPartner, listOrderEvents, () => ({ params: { id: orderId } }))],
+  listEvents: [
+    query(asPartner, listEvents),
+    query(asPartner, listEvents, () => ({ query: { after_sequence: "0" } })),
+    query(asPartner, listEvents, () => ({ query: { type: "eagle_eye.match" } })),
+  ],
+  listInvoices: [query(asPartner, listInvoices)],
+  listHistoryLookups: [query(asPartner, listHistoryLookups)],
+  listApiKeys: [({ cursor }) => asUser(listApiKeys, { query: cursor === undefined ? {} : { cursor } })],
+  getUsage: [({ cursor }) => asUser(getUsage, { query: cursor === undefined ? {} : { cursor } })],
+  listPartnerKeys: [
+    ({ cursor }) =>
+      asOperator(listPartnerKeys, {
+        params: { id: account.partnerId },
+        query: cursor === undefined ? {} : { cursor },
+      }),
+  ],
+  listPartners: [query(asOperator, listPartners)],
+  listAudit: [
+    query(asOperator, listAudit),
+    query(asOperator, listAudit, () => ({ query: { actor: operatorClaims.email } })),
+  ],
+  listFailedDeliveries: [query(asOperator, listFailedDeliveries)],
+  listOperatorInvoices: [query(asOperator, listOperatorInvoices)],
+  listOperatorOrders: ["updated_desc", "updated_asc"].map((sort) =>
+    query(asOperator, listOperatorOrders, () => ({ query: { sort, partner_id: account.partnerId } })),
+  ),
+  listOrderVersions: [query(asOperator, listOrderVersions, () => ({ params: { id: orderId } }))],
+};
+
+/** Lists that are always short: five endpoints, four upstreams. */
+const shortLists = ["listWebhookEndpoints", "listUpstreams"];
+
+async function readAll(read: ReadPage): Promise<TestAnswer["body"][]> {
+  const pages: TestAnswer["body"][] = [];
+  let cursor: string | null = null;
+  do {
+    const { status, body }: TestAnswer = await read({ limit: "200", ...(cursor !== null && { cursor }) });
+    expect([status, body.error]).toEqual([200, undefined]);
+    pages.push(body);
+    cursor = body.next_cursor;
+  } while (cursor !== null);
+  return pages;
+}
+
+const bytesOf = (value: unknown): number => bytesInAnswer(JSON.stringify(value));
+const cases = Object.entries(lists).flatMap(([name, reads]) =>
+  reads.map((read, position): [string, number, ReadPage] => [name, position, read]),
+);
+
+describe("a page that would be too large", () => {
+  it("every list of both APIs is read here, except those that are always short", () => {
+    const paged = routeTable.filter(({ mirrorOf, operationId, responses }) => {
+      const schema = responses[200]?.schema;
+      const isPaged = schema instanceof z.ZodMiniObject && "next_cursor" in schema.shape;
+      return isPaged && mirrorOf === undefined && !shortLists.includes(operationId);
+    });
+    expect(paged.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(lists).sort());
+  });
+
+  it.each(cases)(
+    "%s (%i) ends early within any budget, and every item is on exactly one page",
+    async (_, __, read) => {
+      budget.bytes = realBudget;
+      const [whole, ...rest] = await readAll(read);
+      expect(rest).toEqual([]);
+      const items: unknown[] = whole.data;
+      expect(items.length).toBeGreaterThan(3);
+      const { data, ...surroundings } = whole;
+      const largest = Math.max(...items.map(bytesOf));
+      const smallest = largest + cursorBytes + bytesOf(surroundings) + 100;
+      const enough = items.reduce<number>((sum, item) => sum + bytesOf(item), smallest);
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: smallest, max: enough }), async (bytes) => {
+          budget.bytes = bytes;
+          const pages = await readAll(read).finally(() => {
+            budget.bytes = realBudget;
+          });
+          for (const page of pages) expect(bytesOf(page)).toBeLessThanOrEqual(bytes);
+          expect(pages.flatMap((page) => page.data)).toEqual(items);
+        }),
+        { numRuns: 4, examples: [[smallest]] },
+      );
+    },
+  );
+});

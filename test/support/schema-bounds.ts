@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { timestampFormat } from "../../shared/contract/schema/timestamp.ts";
+
+type Schema = z.core.$ZodTypes;
+
+interface CheckDefinition {
+  check: string;
+  maximum?: number;
+  minimum?: number;
+  value?: number;
+  pattern?: RegExp;
+}
+
+const checksOf = (schema: z.core.$ZodType): CheckDefinition[] =>
+  (schema._zod.def.checks ?? []).map((one) => one._zod.def as unknown as CheckDefinition);
+
+/** The most characters of a text, or items of a list; undefined without a bound. */
+export const mostOf = (schema: z.core.$ZodType): number | undefined =>
+  checksOf(schema).find(({ check }) => check === "max_length")?.maximum;
+
+/** Formats whose text has one length, or nearly. */
+const fixedFormats = ["uuid", "date", "datetime"];
+
+/** A pattern without a repetition that has no end bounds the text by itself. */
+const isBoundedPattern = ({ source }: RegExp): boolean =>
+  source.startsWith("^") &&
+  source.endsWith("$") &&
+  !/(?<!\\)[*+]|\{\d+,\}/.test(source.replace(/\[(?:\\.|[^\]])*\]/g, "[]"));
+
+function isBoundedText(schema: Schema): boolean {
+  const { format } = schema._zod.def as { format?: string };
+  if (mostOf(schema) !== undefined) return true;
+  if (format !== undefined && fixedFormats.includes(format)) return true;
+  if (z.globalRegistry.get(schema)?.format === timestampFormat) return true;
+  return checksOf(schema).some(({ pattern }) => pattern !== undefined && isBoundedPattern(pattern));
+}
+
+/** Whole numbers are bounded by what a number holds exactly. */
+const isBoundedNumber = (schema: Schema): boolean =>
+  (schema._zod.def as { format?: string }).format === "safeint" ||
+  checksOf(schema).some(({ check }) => check === "less_than");
+
+/** The most fields of a record that names them freely. */
+export const mostFieldsOf = (schema: z.core.$ZodType): number | undefined =>
+  z.globalRegistry.get(schema)?.maxProperties as number | undefined;
+
+/** What a pipe gives out: a bare transform says nothing of its result, so what comes before it counts. */
+function endOfPipe({ in: first, out: last }: { in: Schema; out: Schema }): Schema {
+  return last._zod.def.type === "transform" ? first : last;
+}
+
+/**
+ * The paths of every text, list, record and number of a schema that has no bound, and of whatever may be anything. `$` is the schema
+ * itself, `[]` an item, `{}` a value of a record.
+ */
+export function findUnbounded(schema: z.core.$ZodType, path = "$"): string[] {
+  const one = schema as Schema;
+  const { def } = one._zod;
+  switch (def.type) {
+    case "string":
+      return isBoundedText(one) ? [] : [path];
+    case "array":
+      return [...(mostOf(one) === undefined ? [path] : []), ...findUnbounded(def.element, `${path}[]`)];
+    case "record":
+      return [
+        ...(mostFieldsOf(one) === undefined ? [path] : []),
+        ...findUnbounded(def.keyType, `${path}{key}`),
+        ...findUnbounded(def.valueType, `${path}{}`),
+      ];
+    case "object":
+      return [
+        ...(def.catchall !== undefined && def.catchall._zod.def.type !== "never" ? [`${path}.*`] : []),
+        ...Object.entries(def.shape).flatMap(([name, field]) => findUnbounded(field, `${path}.${name}`)),
+      ];
+    case "union":
+      return def.options.flatMap((option, position) => findUnbounded(option, `${path}|${position}`));
+    case "nullable":
+    case "optional":
+    case "default":
+    case "readonly":
+      return findUnbounded(def.innerType, path);
+    case "pipe":
+      return findUnbounded(endOfPipe(def as unknown as { in: Schema; out: Schema }), path);
+    case "number":
+      return isBoundedNumber(one) ? [] : [path];
+    case "enum":
+    case "literal":
+    case "boolean":
+    case "null":
+    case "undefined":
+      return [];
+    default:
+      return [path];
+  }
+}
+
+/** The bound of every text and list of a schema, as a reader puts it, by its path without the `$.` at its beginning. */
+export function listBounds(schema: z.core.$ZodType, path = ""): [path: string, bound: string][] {
+  const one = schema as Schema;
+  const { def } = one._zod;
+  const most = mostOf(one);
+  switch (def.type) {
+    case "string":
+      return most === undefined ? [] : [[path, `${most.toLocaleString("en")} characters`]];
+    case "array":
+      return [[path, `${most?.toLocaleString("en")} items`], ...listBounds(def.element, `${path}[]`)];
+    case "object":
+      return Object.entries(def.shape).flatMap(([name, field]) =>
+        listBounds(field, path === "" ? name : `${path}.${name}`),
+      );
+    case "nullable":
+    case "optional":
+    case "default":
+      return listBounds(def.innerType, path);
+    default:
+      return [];
+  }
+}
