@@ -49,7 +49,10 @@ export interface StageOptions {
   maximumEnvironments?: number;
   /** How many runs functions without a reserve may share, as in an account; no limit by default. */
   unreservedConcurrency?: number;
-  /** The metrics of the account, shared with its other stages and what stands in front of AWS; of this stage alone by default. */
+  /**
+   * The metrics of the account, shared with its other stages and what stands in front of AWS; of this stage alone by
+   * default.
+   */
   metrics?: MetricExchange;
   /** Takes the mails to the receivers of alarms; they go nowhere by default. */
   sendMail?: (mail: TopicMail) => void;

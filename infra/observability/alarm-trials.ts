@@ -56,7 +56,8 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "service RejectedRowPercent": "wrongRows",
   "service UpstreamCredentialsRefused": "keyRefused",
   "service BreakersOpened": "upstreamDown",
-  // Each would take minutes of waiting in real time: endpoints that are given up, secrets that are kept, changes that give up.
+  // Each would take minutes of waiting in real time: endpoints that are given up, secrets that are kept, changes that
+  // give up.
   "service DeliverySuccess": "fedValues",
   "service SecretReadsFailed": "fedValues",
   "service RacesLost": "fedValues",

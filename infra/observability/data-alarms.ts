@@ -187,7 +187,8 @@ const tableAlarms: readonly AlarmDefinition[] = [
   {
     ...defaults,
     name: "TransactionConflicts",
-    // DynamoDB reports conflicts only, and an alarm on its metrics alone may keep its state without data: it would never end.
+    // DynamoDB reports conflicts only, and an alarm on its metrics alone may keep its state without data: it would
+    // never end.
     measurement: sumOf([
       ["conflicts", { of: "table", index: null, name: "TransactionConflict", statistic: "Sum" }],
     ]),

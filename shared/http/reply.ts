@@ -6,8 +6,8 @@ export interface Reply {
   status: number;
   body?: unknown;
   /**
-   * On a page of a list, whose body has `data` and `next_cursor`: the cursor that continues after an item of `data`, by its
-   * position from 0. A page that would be too large ends there.
+   * On a page of a list, whose body has `data` and `next_cursor`: the cursor that continues after an item of `data`,
+   * by its position from 0. A page that would be too large ends there.
    */
   cursorAfter?: (position: number) => string | null;
   /** Sent unchanged in place of a body; `headers` states their type. */

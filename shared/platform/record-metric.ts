@@ -10,7 +10,8 @@ type DimensionValue<Name extends MetricName> =
 /**
  * Records one value of a metric of the stage, by one log line in CloudWatch's embedded metric format: no request is
  * made and nothing can fail. Written here rather than by a library, which would not fit into the largest bundles.
- * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * @see
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function recordMetric<Name extends MetricName>(
   name: Name,

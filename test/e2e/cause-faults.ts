@@ -134,7 +134,10 @@ export async function enterWrongBatches(): Promise<void> {
   if (status !== 200) throw new Error(`The upload answered ${status}`);
 }
 
-/** Has a partner of production place orders, which have pictures, and each of them change, which is news for its endpoint. */
+/**
+ * Has a partner of production place orders, which have pictures, and each of them change, which is news for its
+ * endpoint.
+ */
 export async function placeOrders(count: number): Promise<void> {
   const partner = await stage.createPartner("production");
   const endpoint = await partner.post("/v1/webhook-endpoints", { url: "http://127.0.0.1:49151/webhooks" });

@@ -73,7 +73,9 @@ async function pass(minutes: number): Promise<ShownAlarm[]> {
 const isSeen = ({ environment, definition: { name } }: TriedAlarm): boolean =>
   seenOn.has(keyOf({ environment, name }));
 
-/** Whether an alarm of `strainMinutes` goes off while records and messages wait; the others do when they are given up. */
+/**
+ * Whether an alarm of `strainMinutes` goes off while records and messages wait; the others do when they are given up.
+ */
 const isOfWaiting = (trial: TrialName, { definition: { name } }: TriedAlarm): boolean =>
   trial !== "refusedRecords" || name.endsWith("StreamAge");
 

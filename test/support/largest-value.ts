@@ -6,7 +6,9 @@ type Schema = z.core.$ZodTypes;
 /** What a place of a schema holds at most where the schema itself does not say so; by the path of `findUnbounded`. */
 export type KnownLargest = Readonly<Record<string, () => unknown>>;
 
-/** A character that takes seven bytes as text in JSON in JSON; three bytes; and a plain one, where others are refused. */
+/**
+ * A character that takes seven bytes as text in JSON in JSON; three bytes; and a plain one, where others are refused.
+ */
 const fillers = ["\u0001", "가", "x"];
 
 /** Texts of the forms that schemas ask for, as long as each form may be. */
@@ -45,8 +47,8 @@ const largestOf = <Value>(values: readonly Value[]): Value | undefined =>
   values.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
 
 /**
- * The value of a response's schema that takes most room in an answer: every text and list as long as it may be, every optional
- * field there.
+ * The value of a response's schema that takes most room in an answer: every text and list as long as it may be, every
+ * optional field there.
  *
  * @param known what a place without a bound in the schema holds at most
  * @throws Error at a place that has no bound and is not known

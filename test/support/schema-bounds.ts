@@ -50,8 +50,8 @@ function endOfPipe({ in: first, out: last }: { in: Schema; out: Schema }): Schem
 }
 
 /**
- * The paths of every text, list, record and number of a schema that has no bound, and of whatever may be anything. `$` is the schema
- * itself, `[]` an item, `{}` a value of a record.
+ * The paths of every text, list, record and number of a schema that has no bound, and of whatever may be anything.
+ * `$` is the schema itself, `[]` an item, `{}` a value of a record.
  */
 export function findUnbounded(schema: z.core.$ZodType, path = "$"): string[] {
   const one = schema as Schema;

@@ -1,4 +1,6 @@
-/** Values of one series in one minute, as far as statistics need them. Memory does not grow with the number of values. */
+/**
+ * Values of one series in one minute, as far as statistics need them. Memory does not grow with the number of values.
+ */
 export interface Aggregate {
   count: number;
   sum: number;

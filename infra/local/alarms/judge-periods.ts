@@ -22,8 +22,8 @@ export const extraPeriods = 2;
 /**
  * The state of an alarm by the values of its evaluation range, oldest first.
  *
- * Real data counts first: with as many real values as the alarm has periods, the latest of them decide. Only what is lacking is
- * filled in by the rule for missing data, and `ignore` and `missing` fill in nothing.
+ * Real data counts first: with as many real values as the alarm has periods, the latest of them decide. Only what is
+ * lacking is filled in by the rule for missing data, and `ignore` and `missing` fill in nothing.
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
  */
 export function judgePeriods(values: Values, rule: AlarmRule, current: AlarmState): AlarmState {
@@ -38,7 +38,8 @@ export function judgePeriods(values: Values, rule: AlarmRule, current: AlarmStat
   if (missingData === "notBreaching") return decide(0);
   if (real.length === 0) return missingData === "missing" ? "INSUFFICIENT_DATA" : current;
   if (breaching < real.length || breaching >= datapointsToAlarm) return decide(0);
-  // All there is crosses the threshold, and it is not enough: one that is old enough decides, a fresh one waits for the next.
+  // All there is crosses the threshold, and it is not enough: one that is old enough decides, a fresh one waits for
+  // the next.
   const oldestAge = values.length - values.findIndex((value) => value !== null);
   return missingData === "missing" && oldestAge >= datapointsToAlarm ? "ALARM" : current;
 }

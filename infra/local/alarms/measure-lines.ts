@@ -8,11 +8,16 @@ import { type LineFilter, readMetricFilters } from "./read-metric-filters.ts";
 /** A log sink that finds the metrics in what functions write. */
 export interface MeasuredLines {
   logSink: LogSink;
-  /** Applies the metric filters of a stage from now on. @throws Error naming a filter of a form that is not known here */
+  /**
+   * Applies the metric filters of a stage from now on. @throws Error naming a filter of a form that is not known here
+   */
   applyFilters(stage: ResolvedStage, functions: readonly LocalFunction[]): void;
 }
 
-/** Passes lines on, and reports the metrics that are in them: those in the embedded format, and those of metric filters. */
+/**
+ * Passes lines on, and reports the metrics that are in them: those in the embedded format, and those of metric
+ * filters.
+ */
 export function measureLines(sink: LogSink, report: MetricSink): MeasuredLines {
   let filter: LineFilter = () => [];
   return {

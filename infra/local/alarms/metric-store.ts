@@ -25,8 +25,8 @@ interface Series {
 }
 
 /**
- * The metrics that alarms read, by minutes. Others are not kept, nor what is older than any alarm looks back, so that its
- * memory is bounded by the templates.
+ * The metrics that alarms read, by minutes. Others are not kept, nor what is older than any alarm looks back, so that
+ * its memory is bounded by the templates.
  */
 export class MetricStore {
   readonly #series = new Map<string, Series>();

@@ -14,8 +14,8 @@ type Node = (read: (name: string) => number | null) => number | null;
 const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z][A-Za-z0-9_]*)|(>=|<=|==|!=|[-+*/(),<>]))/y;
 
 /**
- * Parses metric math: numbers, series, `+ - * /`, comparisons, `IF(a, b, c)` and `FILL(series, number)`. As in CloudWatch, what
- * is computed from a period without data has none, and neither has a division by zero.
+ * Parses metric math: numbers, series, `+ - * /`, comparisons, `IF(a, b, c)` and `FILL(series, number)`. As in
+ * CloudWatch, what is computed from a period without data has none, and neither has a division by zero.
  * @throws Error naming what of the expression is not known here.
  */
 export function parseExpression(text: string): MetricExpression {

@@ -61,7 +61,8 @@ const missingData: readonly string[] = [
 
 /**
  * Reads the alarms of a stage.
- * @throws Error naming stack and alarm for whatever of one is not known here: a property, a comparison, a statistic, metric math.
+ * @throws Error naming stack and alarm for whatever of one is not known here: a property, a comparison, a statistic,
+ * metric math.
  */
 export function readAlarms(stage: ResolvedStage): LocalAlarm[] {
   return stage.ofType("AWS::CloudWatch::Alarm").map((resource) => {

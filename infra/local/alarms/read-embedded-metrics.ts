@@ -10,9 +10,10 @@ interface Directive {
 const mostDimensions = 30;
 
 /**
- * The metrics that a line of a log has in CloudWatch's embedded metric format: each once for every set of dimensions, and each
- * value of a list. Empty for any other line, and for what CloudWatch would not take.
- * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * The metrics that a line of a log has in CloudWatch's embedded metric format: each once for every set of dimensions,
+ * and each value of a list. Empty for any other line, and for what CloudWatch would not take.
+ * @see
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function readEmbeddedMetrics(line: string): MetricDatum[] {
   // Nearly no line has any, and parsing every line would cost more than all else here.

@@ -24,8 +24,8 @@ const resourceNames: Readonly<Record<string, { types: readonly string[]; attribu
 };
 
 /**
- * Refuses an alarm that could never have data: one on a metric of AWS that nothing here reports, or of a resource that the stage
- * does not have. Metrics under other namespaces are written by functions.
+ * Refuses an alarm that could never have data: one on a metric of AWS that nothing here reports, or of a resource
+ * that the stage does not have. Metrics under other namespaces are written by functions.
  * @throws Error naming stack, alarm and metric
  */
 export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm[]): void {

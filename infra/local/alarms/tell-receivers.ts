@@ -20,8 +20,8 @@ export type Publish = (topicArn: string, alarmArn: string, message: Omit<TopicMa
  * Reads the topics of a stage, with their policies and receivers.
  *
  * @param sendMail takes each mail.
- * @throws Error naming stack and resource for a policy that cannot be judged, a receiver other than by mail, and an action of an
- *   alarm that is no topic of the stage
+ * @throws Error naming stack and resource for a policy that cannot be judged, a receiver other than by mail, and an
+ * action of an alarm that is no topic of the stage
  */
 export function readTopics(
   stage: ResolvedStage,

@@ -4,8 +4,8 @@ export interface QueueMeasurement {
   /** Messages that can be received now. */
   visible: number;
   /**
-   * When the oldest message that is neither deleted nor received more than three times was sent, in milliseconds since 1970; null
-   * when there is none.
+   * When the oldest message that is neither deleted nor received more than three times was sent, in milliseconds
+   * since 1970; null when there is none.
    */
   oldestSentMilliseconds: number | null;
 }

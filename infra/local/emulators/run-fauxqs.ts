@@ -36,7 +36,9 @@ process.on("message", ({ id, names }: MeasurementRequest) => {
 });
 process.send?.({ port: server.port });
 
-/** A message received more often is taken for one that nothing can process, and does not count as the oldest any more. */
+/**
+ * A message received more often is taken for one that nothing can process, and does not count as the oldest any more.
+ */
 const mostReceivesOfOldest = 3;
 
 function measureQueue(name: string): QueueMeasurement | null {

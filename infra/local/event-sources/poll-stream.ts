@@ -19,7 +19,10 @@ export interface StreamContext {
   runtime: FunctionRuntime;
   checkpoints: Checkpoints;
   reportTrouble: TroubleReport;
-  /** Takes how old the last record of a batch is when it is handed over; an instant of the emulator, milliseconds since 1970. */
+  /**
+   * Takes how old the last record of a batch is when it is handed over; an instant of the emulator, milliseconds
+   * since 1970.
+   */
   reportAge(writtenMilliseconds: number): void;
   /** Receives discarded records. */
   giveUp(

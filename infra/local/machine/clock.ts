@@ -8,7 +8,10 @@ export interface Clock {
   readonly offsetMilliseconds: SharedArrayBuffer | null;
   /** The current time in milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds of the stage's time since an instant of real time, for what emulators have stamped; jumps in between count. */
+  /**
+   * Milliseconds of the stage's time since an instant of real time, for what emulators have stamped; jumps in between
+   * count.
+   */
   elapsedSince(realMilliseconds: number): number;
   /**
    * Moves the clock to an ISO 8601 instant; it runs on from there. The time moves before this returns; the promise

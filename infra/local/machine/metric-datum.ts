@@ -12,7 +12,10 @@ export interface MetricDatum {
 /** Takes what the parts of a stage measure. */
 export type MetricSink = (datum: MetricDatum) => void;
 
-/** The metrics of one account: what its stages report reaches each of them, as some alarms look at all of an account's functions. */
+/**
+ * The metrics of one account: what its stages report reaches each of them, as some alarms look at all of an account's
+ * functions.
+ */
 export interface MetricExchange {
   report: MetricSink;
   /** Returns what ends the subscription. */

@@ -5,8 +5,8 @@ import { type LocalFunction, qualifyFunction } from "./read-functions.ts";
 export interface FunctionCatalog {
   readonly all: readonly LocalFunction[];
   /**
-   * The function behind a name or an ARN, as the version or alias in it if there is one; always the same one for the same.
-   * Throws Error when the stage has no such function, version or alias.
+   * The function behind a name or an ARN, as the version or alias in it if there is one; always the same one for the
+   * same. Throws Error when the stage has no such function, version or alias.
    */
   find(nameOrArn: string): LocalFunction;
   /**

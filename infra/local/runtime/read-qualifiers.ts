@@ -1,8 +1,8 @@
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
 /**
- * The versions and aliases of a stage's functions by ARN, with the version that each leads to. All have the function's code of the
- * assembly.
+ * The versions and aliases of a stage's functions by ARN, with the version that each leads to. All have the
+ * function's code of the assembly.
  *
  * @throws Error naming an alias that shares calls among versions: the assembly holds the code of one.
  */

@@ -22,7 +22,10 @@ export function reportThrottle(report: MetricSink, local: LocalFunction): void {
     report({ namespace, name: "Throttles", dimensions, value: 1 });
 }
 
-/** All functions together, the function, the alias or version by which it was invoked, and the version behind an alias. */
+/**
+ * All functions together, the function, the alias or version by which it was invoked, and the version behind an
+ * alias.
+ */
 function dimensionsOf({ name, qualifier, version }: LocalFunction): MetricDatum["dimensions"][] {
   const FunctionName = name;
   const Resource = qualifier === null ? name : `${name}:${qualifier}`;

@@ -51,8 +51,8 @@ export interface VehiclePage extends DealerListStatus {
   vehicles: VehicleSummary[];
   next: VehiclePosition | null;
   /**
-   * Where the list continues after each vehicle; null where it cannot. A page of dealer cars always fits into an answer, and a
-   * mixed page is never continued: what it left out is in the list of its source.
+   * Where the list continues after each vehicle; null where it cannot. A page of dealer cars always fits into an
+   * answer, and a mixed page is never continued: what it left out is in the list of its source.
    */
   positions: readonly (VehiclePosition | null)[];
 }

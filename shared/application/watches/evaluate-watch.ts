@@ -23,9 +23,9 @@ import { isSilent, type SelectedChanges, selectChanges } from "./select-changes.
 
 /**
  * Updates a watch's list to the current state of its cars and notifies the partner in one event, both in one
- * transaction. A muted watch emits no event; a paused one is not evaluated. Decisions depend only on the current state
- * of list and cars, so repeating it changes and notifies nothing. Changes that do not fit into one transaction or one event
- * follow in further ones, each car in exactly one.
+ * transaction. A muted watch emits no event; a paused one is not evaluated. Decisions depend only on the current
+ * state of list and cars, so repeating it changes and notifies nothing. Changes that do not fit into one transaction
+ * or one event follow in further ones, each car in exactly one.
  */
 export async function evaluateWatch(
   which: WatchReference,

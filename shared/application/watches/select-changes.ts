@@ -20,8 +20,8 @@ export interface SelectedChanges {
 }
 
 /**
- * The first changes that fit into one transaction and one event, the first one in any case. Cars for which the list has no
- * room are skipped. A muted watch says nothing of them.
+ * The first changes that fit into one transaction and one event, the first one in any case. Cars for which the list
+ * has no room are skipped. A muted watch says nothing of them.
  */
 export function selectChanges(
   watch: Watch,

@@ -7,14 +7,14 @@ import { type EventEnvelope, eventBudgetBytes } from "../../domain/webhooks/even
 import type { LoggedEvent, StoredEvent } from "../../domain/webhooks/event-log.ts";
 
 /**
- * How many bytes of an answer an envelope may take, so that its attempts have room too. Within the budget of events it never
- * takes more; events from before there was one may.
+ * How many bytes of an answer an envelope may take, so that its attempts have room too. Within the budget of events
+ * it never takes more; events from before there was one may.
  */
 const largestShownBytes = 14 * eventBudgetBytes;
 
 /**
- * An entry of the event log: the event, its delivery status, its latest attempts (a replayed event has any number), and the envelope as it is sent. Of an
- * envelope that no answer has room for, `data` holds no more than the watch.
+ * An entry of the event log: the event, its delivery status, its latest attempts (a replayed event has any number),
+ * and the envelope as it is sent. Of an envelope that no answer has room for, `data` holds no more than the watch.
  */
 export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeof eventLogEntrySchema> {
   const waiting = deliveries.flatMap((delivery) => delivery.nextAttemptAt ?? []);

@@ -30,7 +30,10 @@ export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.array(schema).check(z.maxLength(mostValues)),
   );
 
-/** An identifier that is only looked up. An overlong one is cut, so that it is not found, instead of exceeding the size of a key. */
+/**
+ * An identifier that is only looked up. An overlong one is cut, so that it is not found, instead of exceeding the
+ * size of a key.
+ */
 export const lookedUpId = z.pipe(
   z.pipe(
     z.string(),

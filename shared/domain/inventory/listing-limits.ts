@@ -1,6 +1,7 @@
 /**
- * The largest values of a car's fields, in characters and items, whichever source they come from. Each is well above what
- * the field holds in earnest; together they keep the largest car far below what an answer, an event or an item holds.
+ * The largest values of a car's fields, in characters and items, whichever source they come from. Each is well above
+ * what the field holds in earnest; together they keep the largest car far below what an answer, an event or an item
+ * holds.
  */
 export const listingLimits = {
   listingId: 120,

@@ -7,8 +7,8 @@ const hangulRun = /\p{Script=Hangul}+/gu;
 const longestTerm = Math.max(...[...remarkTerms.keys()].map((term) => term.length));
 
 /**
- * The longest translation of a remark, in characters: English takes more room than Korean, but what takes more than this
- * repeats itself.
+ * The longest translation of a remark, in characters: English takes more room than Korean, but what takes more than
+ * this repeats itself.
  *
  * @param longest the longest remark of that kind
  */

@@ -31,8 +31,8 @@ const currentTypeOf = (type: RecordedEventType): EventType =>
   type === "invoice.issued" ? "order.invoice_issued" : type;
 
 /**
- * The largest body of an event, in bytes of UTF-8. It is stored with its change in one transaction of 4 MB, as one item of 400
- * KB however badly it compresses, and receivers commonly take a megabyte.
+ * The largest body of an event, in bytes of UTF-8. It is stored with its change in one transaction of 4 MB, as one
+ * item of 400 KB however badly it compresses, and receivers commonly take a megabyte.
  */
 export const eventBudgetBytes = 256 * 1024;
 

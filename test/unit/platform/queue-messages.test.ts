@@ -11,6 +11,7 @@ import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
 import { watchChangesMessages, watchUpdatesMessages } from "../../../shared/domain/watches/watch-message.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { replayMessages } from "../../../shared/domain/webhooks/replay-message.ts";
+import { logger } from "../../../shared/platform/logger.ts";
 
 const worked = vi.hoisted(() => vi.fn());
 vi.mock("../../../shared/application/orders/follow-inventory.ts", () => ({ followInventory: worked }));
@@ -18,6 +19,7 @@ vi.mock("../../../shared/application/watches/match-changes.ts", () => ({ matchCh
 vi.mock("../../../shared/application/watches/update-watches.ts", () => ({ updateWatches: worked }));
 vi.mock("../../../shared/application/webhooks/continue-replay.ts", () => ({ continueReplay: worked }));
 beforeEach(() => {
+  logger.setLogLevel("SILENT");
   worked.mockReset();
 });
 
