@@ -4,6 +4,6 @@ import { deployedDeliveryContext } from "../../shared/application/webhooks/deliv
 
 /** Makes first attempts beyond an endpoint's burst, from the lane `bulk`. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const failedIds = await deliverWebhooks(event.Records, "bulk", deployedDeliveryContext());
+  const failedIds = await deliverWebhooks(event.Records, deployedDeliveryContext());
   return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
 }

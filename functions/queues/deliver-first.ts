@@ -4,6 +4,6 @@ import { deployedDeliveryContext } from "../../shared/application/webhooks/deliv
 
 /** Makes first attempts of deliveries, from the lane `first`. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const failedIds = await deliverWebhooks(event.Records, "first", deployedDeliveryContext());
+  const failedIds = await deliverWebhooks(event.Records, deployedDeliveryContext());
   return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
 }

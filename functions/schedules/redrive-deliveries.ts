@@ -1,12 +1,9 @@
 import { redriveDeliveries } from "../../shared/application/webhooks/redrive-deliveries.ts";
-import { BurstMeter } from "../../shared/domain/webhooks/burst-meter.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
 
-const meter = new BurstMeter();
-
-/** Queues deliveries that are due, once a minute. */
+/** Queues turns and deliveries that are due, once a minute. */
 export async function handler(): Promise<void> {
-  const queued = await redriveDeliveries({ meter, now: systemClock.now() });
-  if (queued > 0) logger.info("Deliveries queued by the sweep", { queued });
+  const found = await redriveDeliveries({ now: systemClock.now() });
+  if (found.turns + found.deliveries > 0) logger.info("Webhooks found by the sweep", { ...found });
 }

@@ -12,6 +12,7 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   deliverBulk: { minutes: 30, severity: "warning" },
   // Messages may be sent with a delay of a quarter of an hour, which counts.
   deliverRetry: { minutes: 30, severity: "warning" },
+  deliverProbe: { minutes: 30, severity: "warning" },
   replay: { minutes: 30, severity: "warning" },
   ingest: { minutes: 30, severity: "warning" },
   index: { minutes: 30, severity: "warning" },

@@ -10,7 +10,7 @@ const placesOrders = "partner/orders/create-order";
 
 /** The queues whose workers are limited, so that a backlog of one kind takes nothing from others. */
 const queuesOf = {
-  webhooks: ["deliverFirst", "deliverBulk", "deliverRetry"],
+  webhooks: ["deliverFirst", "deliverBulk", "deliverRetry", "deliverProbe"],
   batches: ["ingest", "index", "changes", "watchChanges", "watchUpdates"],
 } as const satisfies Partial<Record<ConcurrencyClass, readonly QueueName[]>>;
 

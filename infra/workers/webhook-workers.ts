@@ -2,7 +2,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 
 const delivery = { runbookSection: "dead-lettered-webhook-deliveries", receivesAtMost: 3 } as const;
 
-/** Workers that deliver webhooks: the lanes `first`, `bulk` and `retry`, and their supporting workers. */
+/** Workers that deliver webhooks: the lanes `first`, `bulk`, `retry` and `probe`, and their supporting workers. */
 export const webhookWorkers = {
   "streams/publish-deliveries": {
     description: "Queues new webhook deliveries",
@@ -24,8 +24,15 @@ export const webhookWorkers = {
     batchesAtOnce: 20,
   },
   "queues/deliver-retry": {
-    description: "Makes later attempts at webhook deliveries",
+    description: "Makes later attempts at webhook deliveries, endpoint by endpoint",
     queue: { ...delivery, name: "deliverRetry" },
+    timeoutSeconds: 30,
+    batchSize: 10,
+    batchesAtOnce: 20,
+  },
+  "queues/deliver-probe": {
+    description: "Makes attempts at webhook endpoints that are slow or keep failing",
+    queue: { ...delivery, name: "deliverProbe" },
     timeoutSeconds: 30,
     batchSize: 10,
     batchesAtOnce: 20,
@@ -39,7 +46,7 @@ export const webhookWorkers = {
     batchesAtOnce: 2,
   },
   "schedules/redrive-deliveries": {
-    description: "Queues deliveries that are due",
+    description: "Queues webhook deliveries that are due",
     everyMinutes: 1,
     timeoutSeconds: 50,
   },

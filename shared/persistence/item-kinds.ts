@@ -50,6 +50,10 @@ export const itemKinds = {
   event: "EVENTS#",
   delivery: "EVENTS#",
   webhookEndpoint: "EVENTS#",
+  /** When the deliveries that wait for an endpoint are worked on. */
+  endpointBacklog: "EVENTS#",
+  /** A partner's replays of time ranges that are running. */
+  runningReplays: "EVENTS#",
   /** What an endpoint's webhooks are signed with. Apart from the endpoint, which many may read. */
   webhookSecret: "WEBHOOKSECRETS#",
   listing: "LISTING#",
@@ -132,7 +136,12 @@ export type IndexList = keyof typeof indexPrefix;
 
 /** Prefix of `duepk` of each kind of work in the sparse index `due`. */
 export const duePrefix = {
+  /** First attempts at deliveries. */
   delivery: "DELIVERY#",
+  /** Deliveries in an endpoint's backlog; a partition for each endpoint, not for each shard. */
+  waitingDelivery: "WAITINGDELIVERY#",
+  /** Endpoints with a backlog, by when it is their turn. */
+  endpointTurn: "ENDPOINTTURN#",
   order: "ORDERSWEEP#",
   /** Placed orders on dealers' cars, whose price and availability must be polled. */
   dealerOrder: "DEALERORDER#",
@@ -160,6 +169,8 @@ export type DueWork = keyof typeof duePrefix;
 /** The kind of item of each kind of due work. */
 export interface DueItems {
   delivery: "delivery";
+  waitingDelivery: "delivery";
+  endpointTurn: "endpointBacklog";
   order: "order";
   dealerOrder: "order";
   customsReminder: "customsReminder";

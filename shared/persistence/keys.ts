@@ -1,3 +1,4 @@
+import type { EndpointReference } from "../domain/webhooks/backlog.ts";
 import type { DeliveryReference } from "../domain/webhooks/delivery.ts";
 import { type IndexList, type ItemKind, indexPrefix, itemKinds } from "./item-kinds.ts";
 
@@ -73,6 +74,11 @@ export const deliveryKey = ({ partnerId, sequence, endpointId, replayId }: Deliv
   );
 export const webhookEndpointKey = (partnerId: string, endpointId: string) =>
   itemKey("webhookEndpoint", partnerId, `ENDPOINT#${endpointId}`);
+/** When the deliveries that wait for an endpoint are worked on. */
+export const endpointBacklogKey = ({ partnerId, endpointId }: EndpointReference) =>
+  itemKey("endpointBacklog", partnerId, `BACKLOG#${endpointId}`);
+/** A partner's replays of time ranges that are running. */
+export const runningReplaysKey = (partnerId: string) => itemKey("runningReplays", partnerId, "REPLAYS");
 /** What an endpoint's webhooks are signed with. */
 export const webhookSecretKey = (partnerId: string, endpointId: string) =>
   itemKey("webhookSecret", partnerId, `ENDPOINT#${endpointId}`);

@@ -60,9 +60,10 @@ export const queryIndexAll = <List extends IndexList>(
 ): Promise<StoredItem[]> =>
   readToEnd((startKey) => queryIndexPage<List>(permission, { ...request, startKey }));
 
-/** The shard of due work to read, and the instant by which it must be due, where given. */
+/** The partition of due work to read, and the instant by which it must be due, where given. */
 export interface DueRequest {
-  shard: number;
+  /** One of the shards, or the id by which this kind of work is partitioned. */
+  shard: number | string;
   /** Epoch milliseconds. */
   until?: number;
   limit?: number;

@@ -14,8 +14,10 @@ export type QueueName =
   | "deliverFirst"
   /** First attempts beyond an endpoint's burst. */
   | "deliverBulk"
-  /** Later attempts, and endpoints that are slow or failing. */
+  /** Turns of endpoints that failed recently: later attempts, and first ones that waited. */
   | "deliverRetry"
+  /** Turns of endpoints whose breaker is open: they have kept failing, or were slow. */
+  | "deliverProbe"
   /** Remaining chunks of long replays. */
   | "replay"
   /** Uploaded inventory batches. */

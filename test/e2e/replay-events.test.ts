@@ -57,10 +57,17 @@ describe("events sent again on the running stage", () => {
     }
     const last = await newest();
     expect(last.sequence).toBeGreaterThanOrEqual(eventCount);
-    receiver.received.length = 0;
     const from = (await partner.get("/v1/events?after_sequence=0&limit=1")).body.data[0].created_at;
     const to = new Date(Date.parse(last.created_at) + 1).toISOString();
     const { id: endpoint_id } = await register();
+    const unanswered = await partner.post("/v1/events/replay", { from, to, endpoint_id });
+    expect([...codeOf(unanswered), unanswered.body.error.details.scope]).toEqual([
+      429,
+      "rate_limited",
+      "unanswered_endpoint",
+    ]);
+    expect((await partner.post(`/v1/webhook-endpoints/${endpoint_id}/ping`)).body.delivered).toBe(true);
+    receiver.received.length = 0;
     const replayed = await partner.post("/v1/events/replay", { from, to, endpoint_id });
     expect(replayed.status).toBe(202);
     const sequences = () => receiver.received.map(({ envelope }) => envelope.sequence);

@@ -6,18 +6,31 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
-import type { Lane } from "../../shared/application/webhooks/enqueue-attempts.ts";
+import type { TurnLane, TurnReference } from "../../shared/domain/webhooks/backlog.ts";
 import { type DeliveryMessage, deliveryMessages } from "../../shared/domain/webhooks/delivery-message.ts";
+import { turnMessages } from "../../shared/domain/webhooks/turn-message.ts";
 import { requireValue } from "./require-value.ts";
+
+/** The lanes of first attempts. */
+type FirstLane = "first" | "bulk";
+
+/** A message in the shape a function gets it, and what it says. */
+export interface ReceivedMessage<Message> {
+  messageId: string;
+  body: string;
+  message: Message;
+}
 
 /** The queues of the delivery pipeline on an emulator. */
 export interface DeliveryQueues {
-  /** Takes every message that can be received now off a queue, in the shape a function gets it. */
-  receiveAll(lane: Lane): Promise<{ messageId: string; body: string; message: DeliveryMessage }[]>;
+  /** Takes every first attempt that can be received now off a queue. */
+  receiveAll(lane: FirstLane): Promise<ReceivedMessage<DeliveryMessage>[]>;
+  /** Takes every turn that can be received now off a queue. */
+  receiveTurns(lane: TurnLane): Promise<ReceivedMessage<TurnReference>[]>;
   /** Takes the parts of replays that wait to be done. */
   receiveReplays(): Promise<{ messageId: string; body: string }[]>;
   /** How many messages wait for their delay to pass. */
-  countDelayed(lane: Lane): Promise<number>;
+  countDelayed(lane: TurnLane): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -30,10 +43,16 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
     const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
     return requireValue(QueueUrl);
   };
-  const urls = { first: await create("delivery"), bulk: await create("bulk"), retry: await create("retry") };
+  const urls = {
+    first: await create("delivery"),
+    bulk: await create("bulk"),
+    retry: await create("retry"),
+    probe: await create("probe"),
+  };
   process.env.DELIVER_FIRST_QUEUE_URL = urls.first;
   process.env.DELIVER_BULK_QUEUE_URL = urls.bulk;
   process.env.DELIVER_RETRY_QUEUE_URL = urls.retry;
+  process.env.DELIVER_PROBE_QUEUE_URL = urls.probe;
   const replayUrl = await create("replay");
   process.env.REPLAY_QUEUE_URL = replayUrl;
 
@@ -46,15 +65,17 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
     }
     return Messages.map(({ MessageId = "", Body = "" }) => ({ messageId: MessageId, body: Body }));
   };
+  const receiveEach = async <Message>(url: string, parse: (body: string) => Message) => {
+    const all: ReceivedMessage<Message>[] = [];
+    for (;;) {
+      const some = await receiveSome(url);
+      if (some.length === 0) return all;
+      all.push(...some.map((one) => ({ ...one, message: parse(one.body) })));
+    }
+  };
   return {
-    async receiveAll(lane) {
-      const all = [];
-      for (;;) {
-        const some = await receiveSome(urls[lane]);
-        if (some.length === 0) return all;
-        all.push(...some.map((one) => ({ ...one, message: deliveryMessages.parse(one.body) })));
-      }
-    },
+    receiveAll: (lane) => receiveEach(urls[lane], deliveryMessages.parse),
+    receiveTurns: (lane) => receiveEach(urls[lane], turnMessages.parse),
     receiveReplays: () => receiveSome(replayUrl),
     async countDelayed(lane) {
       const name = "ApproximateNumberOfMessagesDelayed";

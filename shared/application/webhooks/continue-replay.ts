@@ -1,6 +1,8 @@
 import type { ReplayMessage } from "../../domain/webhooks/replay-message.ts";
+import { endReplay, keepReplay } from "../../domain/webhooks/running-replays.ts";
+import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
 import { enqueueReplay } from "./enqueue-replay.ts";
-import { replayChunk } from "./replay-chunk.ts";
+import { fileReplayChunk, readReplayChunk } from "./replay-chunk.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
@@ -11,9 +13,20 @@ export async function continueReplay(
   { replay, afterSequence }: ReplayMessage,
   { now }: { now: number },
 ): Promise<void> {
-  const { endpoints } = await readEventStream(replay.partnerId);
+  const { partnerId, replayId } = replay;
+  const { endpoints } = await readEventStream(partnerId);
   const endpoint = endpoints.find((one) => one.endpointId === replay.endpointId);
-  if (!endpoint?.enabled) return;
-  const { continueAfter } = await replayChunk(replay, endpoint, afterSequence, { now });
-  if (continueAfter !== null) await enqueueReplay({ replay, afterSequence: continueAfter });
+  const end = () => changeRunningReplays(partnerId, (running) => endReplay(running, replayId, now), now);
+  if (!endpoint?.enabled) {
+    await end();
+    return;
+  }
+  const chunk = await readReplayChunk(replay, endpoint, afterSequence);
+  await fileReplayChunk(replay, chunk, { now });
+  if (chunk.continueAfter === null) {
+    await end();
+    return;
+  }
+  await changeRunningReplays(partnerId, (running) => keepReplay(running, replayId, now), now);
+  await enqueueReplay({ replay, afterSequence: chunk.continueAfter });
 }

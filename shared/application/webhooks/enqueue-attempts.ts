@@ -1,13 +1,9 @@
 import { sendMessages } from "../../adapters/queues/send-messages.ts";
+import { type EndpointBacklog, laneOfTurn } from "../../domain/webhooks/backlog.ts";
 import type { BurstMeter } from "../../domain/webhooks/burst-meter.ts";
 import { type DeliveryMessage, deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
-import type { QueueName } from "../../platform/resources.ts";
-
-/**
- * The lanes of deliveries: `first` for first attempts at endpoints that answer well, `bulk` for first attempts beyond
- * an endpoint's burst, `retry` for later attempts and for slow or failing endpoints. Lanes do not delay each other.
- */
-export type Lane = "first" | "bulk" | "retry";
+import { turnMessages } from "../../domain/webhooks/turn-message.ts";
+import { turnOf } from "../../persistence/webhooks/backlogs.ts";
 
 /** Decides the lane of first attempts: what each endpoint was sent recently, and the time in epoch milliseconds. */
 export interface FirstAttemptContext {
@@ -32,35 +28,34 @@ export async function enqueueFirstAttempts(
   ] as const;
   const refused = await Promise.all(
     lanes.map(async ({ permission, taken }) => {
-      const some = await enqueue(
-        permission,
-        taken.map((at) => messages[at] as DeliveryMessage),
-        0,
-      );
+      const queued = taken.map((at) => messages[at] as DeliveryMessage).map(toQueued);
+      const some = await sendMessages(permission, queued);
       return some.map((index) => taken[index] as number);
     }),
   );
   return refused.flat();
 }
 
-/**
- * Queues any attempts in the lane `retry`, delayed by `delaySeconds` (0 to 900). Returns as `enqueueFirstAttempts`.
- * @throws the queue's error when it cannot be reached.
- */
-export const enqueueRetries = (messages: readonly DeliveryMessage[], delaySeconds = 0): Promise<number[]> =>
-  enqueue("send:deliverRetry", messages, delaySeconds);
+const toQueued = (message: DeliveryMessage) => ({
+  body: deliveryMessages.format(message),
+  groupId: message.endpointId,
+});
 
-function enqueue(
-  permission: `send:${QueueName}`,
-  messages: readonly DeliveryMessage[],
-  delaySeconds: number,
-): Promise<number[]> {
-  return sendMessages(
-    permission,
-    messages.map((message) => ({
-      body: deliveryMessages.format(message),
-      groupId: message.endpointId,
-      delaySeconds,
-    })),
-  );
+/**
+ * Queues an endpoint's next turn in its lane, delayed until it is due (at most 15 minutes from `now`). Its partner is
+ * the message group, so that the queue shares a lane fairly by partner.
+ * @throws Error when the queue cannot be reached or refused it.
+ */
+export async function enqueueTurn(backlog: EndpointBacklog, now: number): Promise<void> {
+  const delayMilliseconds = Math.max(0, (backlog.dueAt ?? now) - now);
+  const message = {
+    body: turnMessages.format(turnOf(backlog)),
+    groupId: backlog.partnerId,
+    delaySeconds: Math.ceil(delayMilliseconds / 1000),
+  };
+  const refused =
+    laneOfTurn(backlog, now) === "probe"
+      ? await sendMessages("send:deliverProbe", [message])
+      : await sendMessages("send:deliverRetry", [message]);
+  if (refused.length > 0) throw new Error("The queue refused an endpoint's turn");
 }

@@ -4,9 +4,11 @@ import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { SendOutcome } from "../../domain/webhooks/delivery.ts";
 import { getSignableEndpoint } from "../../persistence/webhooks/endpoint-secrets.ts";
+import { saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
 import { randomBase32 } from "../../platform/create-id.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
+import { countPing } from "./limit-sending.ts";
 import { requireEndpoint } from "./revise-endpoint.ts";
 
 /** `type` of a ping's envelope. A ping is not an event: it has no sequence number and is not in the log. */
@@ -17,13 +19,17 @@ const idRandomDigits = 20;
 /**
  * Sends one signed test message to an endpoint at once, even to a disabled one, and returns the result.
  * @throws Problem webhook_endpoint_not_found
+ * @throws Problem rate_limited beyond the pings of an endpoint or a partner in a minute, and beyond a few in an hour
+ * while the endpoint has never answered
  */
 export async function pingEndpoint(
   { partnerId, endpointId }: { partnerId: string; endpointId: string },
   deployment: { environment: Environment; apiVersion: string; now: number },
   context: DeliveryContext,
 ): Promise<SendOutcome> {
-  const endpoint = requireEndpoint(await getSignableEndpoint(partnerId, endpointId));
+  const signable = requireEndpoint(await getSignableEndpoint(partnerId, endpointId));
+  const { endpoint } = signable;
+  await countPing(endpoint, deployment.now);
   const eventId = `evt_${randomBase32(idRandomDigits)}`;
   const body = JSON.stringify({
     id: eventId,
@@ -34,7 +40,16 @@ export async function pingEndpoint(
     sequence: null,
     data: { endpoint_id: endpointId },
   });
-  return attemptDelivery({ eventId, body }, endpoint, deployment.now, context, () => undefined);
+  const outcome = await attemptDelivery(
+    { eventId, body },
+    signable,
+    deployment.now,
+    context,
+    () => undefined,
+  );
+  if (outcome.error === null && endpoint.answeredAt === null)
+    await saveEndpointState(endpoint, { ...endpoint, answeredAt: deployment.now });
+  return outcome;
 }
 
 /** The result of a ping as the API shows it. */

@@ -9,7 +9,7 @@ import {
   type WebhookEndpoint,
 } from "../../domain/webhooks/endpoint.ts";
 
-const hiddenFields = ["endpointId", "partnerId", "isNoticeDue", "health", "version"] as const;
+const hiddenFields = ["endpointId", "partnerId", "isNoticeDue", "answeredAt", "health", "version"] as const;
 const present = presenter(webhookEndpointSchema, hiddenFields);
 const presentWithSecret = presenter(webhookEndpointWithSecretSchema, hiddenFields);
 

@@ -1,24 +1,24 @@
 import type { EndpointSubscription } from "../../domain/webhooks/event.ts";
+import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { isBehindReplay, isReplayed, type Replay, replayChunkSize } from "../../domain/webhooks/replay.ts";
 import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
 import { putOne } from "../../persistence/put-one.ts";
 import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 
-/** The result of one chunk of a replay. */
-export interface ReplayedChunk {
-  /** How many events were queued to be sent again. */
-  replayedCount: number;
+/** One chunk of a replay. */
+export interface ReplayChunk {
+  /** The events to send again. */
+  events: StoredEvent[];
   /** The next chunk begins after this sequence number; null when nothing is left. */
   continueAfter: number | null;
 }
 
-/** Replays the next chunk after a sequence number. Repeating a chunk creates no delivery twice. */
-export async function replayChunk(
+/** Reads the next chunk of a replay after a sequence number. */
+export async function readReplayChunk(
   replay: Replay,
   endpoint: EndpointSubscription,
   afterSequence: number,
-  { now }: { now: number },
-): Promise<ReplayedChunk> {
+): Promise<ReplayChunk> {
   const { events, lastSequence } = await readPartnerLog({
     partnerId: replay.partnerId,
     filter: {},
@@ -28,7 +28,15 @@ export async function replayChunk(
     limit: replayChunkSize,
   });
   const chosen = events.filter((logged) => isReplayed(logged, replay, endpoint));
-  await Promise.all(chosen.map(({ event }) => putOne(newDeliveryWrite(event, replay, now))));
   const isOver = events.some(({ event }) => isBehindReplay(event.createdAt, replay));
-  return { replayedCount: chosen.length, continueAfter: isOver ? null : lastSequence };
+  return { events: chosen.map(({ event }) => event), continueAfter: isOver ? null : lastSequence };
+}
+
+/** Queues the events of a chunk to be sent again. Repeating a chunk creates no delivery twice. */
+export async function fileReplayChunk(
+  replay: Replay,
+  { events }: ReplayChunk,
+  { now }: { now: number },
+): Promise<void> {
+  await Promise.all(events.map((event) => putOne(newDeliveryWrite(event, replay, now))));
 }

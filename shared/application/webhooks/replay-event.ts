@@ -2,9 +2,11 @@ import type { RecordedReplay } from "../../contract/resources/event-replay.ts";
 import { chooseReplayEndpoints } from "../../domain/webhooks/replay.ts";
 import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
 import { commit } from "../../persistence/transaction.ts";
+import { listEndpoints } from "../../persistence/webhooks/endpoints.ts";
 import { createId } from "../../platform/create-id.ts";
+import { countReplayedEvent } from "./limit-sending.ts";
 import { readEvent } from "./read-event.ts";
-import { readEventStream } from "./revise-endpoint.ts";
+import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
 
 /**
  * Sends one event again: its saved envelope byte for byte, under a new signature. This makes new deliveries; the
@@ -12,16 +14,22 @@ import { readEventStream } from "./revise-endpoint.ts";
  *
  * @param request.endpointId the only endpoint to send to; null for all that subscribe to its type
  * @throws Problem event_not_found, webhook_endpoint_not_found, no_webhook_endpoint
+ * @throws Problem rate_limited when no endpoint has ever answered and all were sent as much by hand as they may be
  */
 export async function replayEvent(
   request: { partnerId: string; eventId: string; endpointId: string | null },
   { now }: { now: number },
 ): Promise<RecordedReplay> {
-  const [{ event }, stream] = await Promise.all([
+  const [{ event }, stream, registered] = await Promise.all([
     readEvent(request.partnerId, request.eventId),
     readEventStream(request.partnerId),
+    listEndpoints(request.partnerId),
   ]);
-  const endpointIds = chooseReplayEndpoints(stream, event.type, request.endpointId);
+  const chosen = chooseReplayEndpoints(stream, event.type, request.endpointId);
+  const endpoints = registered.filter(({ endpointId }) => chosen.includes(endpointId));
+  // The event stream may name an endpoint that was deleted just now.
+  requireEndpoint(endpoints[0] ?? null);
+  const endpointIds = (await countReplayedEvent(endpoints, now)).map(({ endpointId }) => endpointId);
   const replayId = createId("rp", now);
   await commit(endpointIds.map((endpointId) => newDeliveryWrite(event, { endpointId, replayId }, now)));
   return { id: replayId, event_id: event.eventId, endpoint_ids: endpointIds };

@@ -1,11 +1,15 @@
 import type { StartedReplay } from "../../contract/resources/event-replay.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 import { logDisorderMilliseconds, type Replay, requireReplayEndpoint } from "../../domain/webhooks/replay.ts";
+import { keepReplay } from "../../domain/webhooks/running-replays.ts";
+import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
+import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
 import { createId } from "../../platform/create-id.ts";
 import { enqueueReplay } from "./enqueue-replay.ts";
 import { findSequence } from "./find-sequence.ts";
-import { replayChunk } from "./replay-chunk.ts";
-import { readEventStream } from "./revise-endpoint.ts";
+import { countReplay, countReplayedRange } from "./limit-sending.ts";
+import { fileReplayChunk, readReplayChunk } from "./replay-chunk.ts";
+import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
 
 /**
  * Sends the events of a time range to one endpoint again. The first chunk is queued at once; the rest follows in the
@@ -15,6 +19,8 @@ import { readEventStream } from "./revise-endpoint.ts";
  * @throws Problem validation_error when the range ends before it begins
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem no_webhook_endpoint when the endpoint is disabled
+ * @throws Problem rate_limited when three replays run, or the endpoint has never answered and the range is longer than
+ * may be sent to it by hand
  */
 export async function startReplay(
   wanted: Omit<Replay, "replayId">,
@@ -22,15 +28,27 @@ export async function startReplay(
 ): Promise<StartedReplay> {
   if (wanted.to <= wanted.from) throw validationProblem([{ path: "body.to", message: "must be after from" }]);
   const replay: Replay = { ...wanted, to: Math.min(wanted.to, now), replayId: createId("rp", now) };
-  const stream = await readEventStream(replay.partnerId);
-  const endpoint = requireReplayEndpoint(stream, replay.endpointId);
+  const { partnerId, endpointId, replayId } = replay;
+  const [stream, registered] = await Promise.all([
+    readEventStream(partnerId),
+    getEndpoint(partnerId, endpointId),
+  ]);
+  const endpoint = requireReplayEndpoint(stream, endpointId);
+  await countReplay(partnerId, replayId, now);
   const start = await findSequence(stream, replay.from - logDisorderMilliseconds);
-  const { replayedCount, continueAfter } = await replayChunk(replay, endpoint, start - 1, { now });
-  if (continueAfter !== null) await enqueueReplay({ replay, afterSequence: continueAfter });
+  const chunk = await readReplayChunk(replay, endpoint, start - 1);
+  const { events, continueAfter } = chunk;
+  const range = { eventCount: events.length, isWhole: continueAfter === null };
+  await countReplayedRange(requireEndpoint(registered), range, now);
+  await fileReplayChunk(replay, chunk, { now });
+  if (continueAfter !== null) {
+    await changeRunningReplays(partnerId, (running) => keepReplay(running, replayId, now), now);
+    await enqueueReplay({ replay, afterSequence: continueAfter });
+  }
   return {
     id: replay.replayId,
     endpoint_id: replay.endpointId,
     status: continueAfter === null ? "queued" : "running",
-    event_count: replayedCount,
+    event_count: events.length,
   };
 }

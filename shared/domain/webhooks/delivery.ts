@@ -32,19 +32,12 @@ export interface Delivery {
   /** Epoch milliseconds; null once settled. */
   nextAttemptAt: number | null;
   attempts: readonly Attempt[];
+  /** True once it waits in its endpoint's backlog; from then on only turns of the endpoint make attempts. */
+  isInBacklog?: boolean;
 }
 
 /** Identifies one delivery. */
 export type DeliveryReference = Pick<Delivery, "partnerId" | "sequence" | "endpointId" | "replayId">;
-
-/** Identifies the next attempt of a delivery. */
-export const nextAttemptOf = (delivery: Delivery): DeliveryReference & { attemptNumber: number } => ({
-  partnerId: delivery.partnerId,
-  sequence: delivery.sequence,
-  endpointId: delivery.endpointId,
-  replayId: delivery.replayId,
-  attemptNumber: delivery.attempts.length + 1,
-});
 
 /** The result of sending a webhook once. */
 export interface SendOutcome {

@@ -1,4 +1,5 @@
 import { dayMilliseconds } from "../time/durations.ts";
+import { isOnProbation } from "./backlog.ts";
 import type { SendOutcome } from "./delivery.ts";
 import type { EndpointSubscription, EventType } from "./event.ts";
 
@@ -8,7 +9,9 @@ export const endpointLimit = 5;
 /** After a rotation the previous secret also signs for this long. */
 const secretOverlapMilliseconds = dayMilliseconds;
 
-/** An attempt that takes longer than this delays others, so its endpoint is moved to the lane `retry`. */
+/**
+ * An attempt that takes longer than this delays others, so deliveries to its endpoint wait for their turn from then on.
+ */
 export const slowAttemptMilliseconds = 2000;
 
 /** A signing secret; `expiresAt` (epoch milliseconds) is null for the current one. */
@@ -26,8 +29,10 @@ export interface EndpointHealth {
   failingSince: number | null;
   /** When its partner was warned of the failures, epoch milliseconds. */
   warnedAt: number | null;
-  /** Since when its deliveries run in the lane `retry`, epoch milliseconds. */
+  /** Since when its deliveries wait in its backlog for their turn, epoch milliseconds. */
   slowSince: number | null;
+  /** When an attempt last took over 2 s, while that still counts, epoch milliseconds. */
+  hungAt?: number | null;
 }
 
 /** A URL of a partner that receives events. */
@@ -44,6 +49,11 @@ export interface WebhookEndpoint {
   isNoticeDue: boolean;
   /** Until when the secret before the current one also signs, epoch milliseconds; null where there never was one. */
   previousSecretExpiresAt: number | null;
+  /**
+   * When this URL first answered with a 2xx, epoch milliseconds; null until it has: its owner may not want what is
+   * sent.
+   */
+  answeredAt: number | null;
   health: EndpointHealth;
   createdAt: number;
   updatedAt: number;
@@ -67,7 +77,7 @@ export interface EndpointChange {
   enabled?: boolean | undefined;
 }
 
-const healthyState: EndpointHealth = { failingSince: null, warnedAt: null, slowSince: null };
+const healthyState: EndpointHealth = { failingSince: null, warnedAt: null, slowSince: null, hungAt: null };
 
 /** The part of an endpoint that emitting events needs. */
 export const subscriptionOf = (endpoint: WebhookEndpoint): EndpointSubscription => ({
@@ -91,6 +101,7 @@ export function createEndpoint(
     disabledReason: null,
     isNoticeDue: false,
     previousSecretExpiresAt: null,
+    answeredAt: null,
     health: healthyState,
     createdAt: identity.now,
     updatedAt: identity.now,
@@ -98,15 +109,19 @@ export function createEndpoint(
   };
 }
 
-/** The endpoint after a change. A new URL, or enabling it, resets its health. */
+/**
+ * The endpoint after a change. A new URL, or enabling it, forgets its failures; that it was slow is forgotten only by
+ * quick answers, or else changing it would keep the lane of first attempts busy. A new URL has to answer anew.
+ */
 export function changeEndpoint(
   endpoint: WebhookEndpoint,
   change: EndpointChange,
   now: number,
 ): WebhookEndpoint {
   const enabled = change.enabled ?? endpoint.enabled;
-  const isFreshStart =
-    (change.url !== undefined && change.url !== endpoint.url) || (enabled && !endpoint.enabled);
+  const isMoved = change.url !== undefined && change.url !== endpoint.url;
+  const isFreshStart = isMoved || (enabled && !endpoint.enabled);
+  const { slowSince, hungAt = null } = endpoint.health;
   return {
     ...endpoint,
     url: change.url ?? endpoint.url,
@@ -115,7 +130,12 @@ export function changeEndpoint(
     enabled,
     disabledReason: enabled ? null : endpoint.disabledReason,
     isNoticeDue: !enabled && endpoint.isNoticeDue,
-    health: isFreshStart ? healthyState : endpoint.health,
+    answeredAt: isMoved ? null : endpoint.answeredAt,
+    health: isFreshStart
+      ? hungAt === null
+        ? healthyState
+        : { ...healthyState, slowSince, hungAt }
+      : endpoint.health,
     updatedAt: now,
     version: endpoint.version + 1,
   };
@@ -171,18 +191,28 @@ export function previousSecretExpiry(endpoint: WebhookEndpoint, now: number): nu
   return expiresAt !== null && expiresAt > now ? expiresAt : null;
 }
 
-/** The health after an attempt; the same object when nothing changed. */
+/**
+ * The health after an attempt; the same object when nothing changed. A slow endpoint stays slow for ten minutes,
+ * however quickly it answers.
+ */
 export function healthAfter(
   health: EndpointHealth,
   outcome: Pick<SendOutcome, "error" | "durationMilliseconds">,
   now: number,
 ): EndpointHealth {
   const failed = outcome.error !== null;
-  const slow = failed || outcome.durationMilliseconds > slowAttemptMilliseconds;
+  const hung = outcome.durationMilliseconds > slowAttemptMilliseconds;
+  const hungAt = hung ? now : (health.hungAt ?? null);
+  const staysSlow = failed || hung || (health.slowSince !== null && isOnProbation(hungAt, now));
   const next: EndpointHealth = {
     failingSince: failed ? (health.failingSince ?? now) : null,
     warnedAt: failed ? health.warnedAt : null,
-    slowSince: slow ? (health.slowSince ?? now) : null,
+    slowSince: staysSlow ? (health.slowSince ?? now) : null,
+    hungAt: staysSlow ? hungAt : null,
   };
-  return next.failingSince === health.failingSince && next.slowSince === health.slowSince ? health : next;
+  const isUnchanged =
+    next.failingSince === health.failingSince &&
+    next.slowSince === health.slowSince &&
+    next.hungAt === (health.hungAt ?? null);
+  return isUnchanged ? health : next;
 }

@@ -1,7 +1,6 @@
 import type { Delivery, DeliveryReference, SettledAttempt } from "../../domain/webhooks/delivery.ts";
 import type { SignableEndpoint, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
-import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { dueKeyPages } from "../due-keys.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -13,6 +12,7 @@ import {
   webhookEndpointKey,
   webhookSecretKey,
 } from "../keys.ts";
+import { queryDuePage } from "../query.ts";
 import { getItems, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
@@ -79,8 +79,8 @@ export async function getDeliveries(references: readonly DeliveryReference[]): P
 }
 
 /**
- * Stores an attempt and the new state of its delivery in one write. Returns false and stores nothing when that
- * attempt was stored before or the delivery was settled meanwhile.
+ * Stores an attempt and the new state of its delivery in one write; one that is still pending waits in its endpoint's
+ * backlog. Returns false and stores nothing when that attempt was stored before or the delivery was settled meanwhile.
  */
 export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number): Promise<boolean> {
   const isDelivered = delivery.status === "delivered";
@@ -91,13 +91,13 @@ export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number)
       deliveryKey(delivery),
       {
         expression: `SET #status = :status, nextAttemptAt = :next, attempts = list_append(attempts, :attempt)${
-          isDelivered ? " REMOVE duepk, dueat" : ", duepk = :duepk, dueat = :dueat"
+          isDelivered ? " REMOVE duepk, dueat" : ", isInBacklog = :waits, duepk = :duepk, dueat = :dueat"
         }`,
         values: {
           ":status": delivery.status,
           ":next": delivery.nextAttemptAt,
           ":attempt": [attempt],
-          ...(!isDelivered && dueEntry(delivery, now)),
+          ...(!isDelivered && { ":waits": true, ...dueEntry(delivery, now) }),
         },
       },
       stillAwaiting(attempt.number),
@@ -106,30 +106,50 @@ export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number)
 }
 
 /**
- * The entry of an undelivered delivery in the index `due`: for its next attempt, or in the list of failed deliveries.
+ * The entry of an undelivered delivery in the index `due`: in its endpoint's backlog, or in the list of failed
+ * deliveries.
  */
-function dueEntry({ sequence, nextAttemptAt }: Delivery, now: number): Record<string, unknown> {
-  const prefix = nextAttemptAt === null ? duePrefix.failedDelivery : duePrefix.delivery;
-  return {
-    ":duepk": `${prefix}${sequence % dueShardCount}`,
-    ":dueat": nextAttemptAt === null ? now : indexedDueAt(nextAttemptAt, now),
-  };
+function dueEntry(
+  { sequence, endpointId, nextAttemptAt }: Delivery,
+  now: number,
+): { ":duepk": string; ":dueat": number } {
+  return nextAttemptAt === null
+    ? { ":duepk": `${duePrefix.failedDelivery}${sequence % dueShardCount}`, ":dueat": now }
+    : { ":duepk": `${duePrefix.waitingDelivery}${endpointId}`, ":dueat": nextAttemptAt };
 }
 
-/** Hides a pending delivery from the sweep until `dueAt`. Does nothing when the attempt was made meanwhile. */
-export async function postponeRedrive(delivery: Delivery, dueAt: number): Promise<void> {
+/**
+ * Puts a pending delivery into its endpoint's backlog, where only the endpoint's turns make attempts. Does nothing when
+ * its attempt was made meanwhile.
+ */
+export async function moveToBacklog(delivery: Delivery, now: number): Promise<void> {
   await updateOne(
     updateWrite(
       "update:delivery",
       "delivery",
       deliveryKey(delivery),
-      { expression: "SET dueat = :dueat", values: { ":dueat": dueAt } },
+      {
+        expression: "SET isInBacklog = :waits, duepk = :duepk, dueat = :dueat",
+        values: { ":waits": true, ...dueEntry(delivery, now) },
+      },
       stillAwaiting(delivery.attempts.length + 1),
     ),
   );
 }
 
-/** Deliveries of one shard that are due up to an instant, oldest first, in pages of at most 100. */
+/** A delivery in an endpoint's backlog, and when its next attempt is due, epoch milliseconds. */
+export interface WaitingDelivery {
+  reference: DeliveryReference;
+  dueAt: number;
+}
+
+/** The deliveries in an endpoint's backlog that are due first. The index lags behind the table. */
+export async function listWaitingDeliveries(endpointId: string, limit: number): Promise<WaitingDelivery[]> {
+  const { items } = await queryDuePage("queryDue:waitingDelivery", { shard: endpointId, limit });
+  return items.map((item) => ({ reference: referenceOfKey(item), dueAt: Number(item.dueat) }));
+}
+
+/** Deliveries of one shard whose first attempt is due up to an instant, oldest first, in pages of at most 100. */
 export async function* dueDeliveries(shard: number, dueUntil: number): AsyncGenerator<DeliveryReference[]> {
   const pages = dueKeyPages("queryDue:delivery", { shard, until: dueUntil, limit: readLimit });
   for await (const keys of pages) yield keys.map(referenceOfKey);

@@ -71,11 +71,12 @@ export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpo
 }
 
 /** The state of an endpoint that the service saves, not its partner. */
-export type EndpointState = Pick<WebhookEndpoint, "health" | "isNoticeDue">;
+export type EndpointState = Pick<WebhookEndpoint, "health" | "isNoticeDue" | "answeredAt">;
 
 /**
- * Saves an endpoint's health and whether a notice is due, and indexes it for its next check. Does nothing when the
- * endpoint was changed or deleted, or its health was changed concurrently, since it was read as `before`.
+ * Saves an endpoint's health, whether a notice is due and when it first answered, and indexes it for its next check.
+ * Does nothing when the endpoint was changed or deleted, or its health was changed concurrently, since it was read as
+ * `before`.
  */
 export async function saveEndpointState(before: WebhookEndpoint, after: EndpointState): Promise<void> {
   const { health, isNoticeDue } = after;
@@ -88,12 +89,14 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
       "webhook-endpoint-state",
       webhookEndpointKey(before.partnerId, before.endpointId),
       {
-        expression: `SET health = :health, isNoticeDue = :notice${
+        expression: `SET health = :health, isNoticeDue = :notice, answeredAt = :answered${
           due === null ? " REMOVE duepk, dueat" : ", duepk = :duepk, dueat = :dueat"
         }`,
         values: {
           ":health": health,
           ":notice": isNoticeDue,
+          // Absent from endpoints stored by releases that did not know it.
+          ":answered": after.answeredAt ?? null,
           ":duepk": due?.duepk,
           ":dueat": due?.dueat,
         },

@@ -113,6 +113,7 @@ describe("the role of every function", () => {
       "partner/webhooks/rotate-webhook-secret",
       "queues/deliver-bulk",
       "queues/deliver-first",
+      "queues/deliver-probe",
       "queues/deliver-retry",
     ]);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
-import { handler as retryHandler } from "../../../functions/queues/deliver-retry.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deleteEndpoint } from "../../../shared/application/webhooks/delete-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
@@ -23,9 +22,15 @@ import {
   pendingDelivery,
   startReceiver,
 } from "./pending-deliveries.ts";
+import { takeNextTurn } from "./take-next-turn.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const running = useDeliveryQueues();
+
+const secondsLater = (seconds: number) => ({
+  ...context(),
+  clock: { now: () => Date.now() + seconds * 1000 },
+});
 
 describe("delivering a webhook", () => {
   it("a delivery sends the stored envelope byte for byte, signed so that both verifiers accept it", async () => {
@@ -47,7 +52,10 @@ describe("delivering a webhook", () => {
 
   it("a first attempt costs one read and one write, and takes the delivery off the index of due work", async () => {
     const receiver = await startReceiver();
-    const { partnerId, endpoint, sequence, message } = await pendingDelivery(receiver.url);
+    const { partnerId, endpoint, message: everFirst } = await pendingDelivery(receiver.url);
+    // The first answer of its life is noted at the endpoint.
+    await deliverHandler(asEvent(everFirst(1)));
+    const { sequence, message } = await emitTo(partnerId, endpoint.endpointId);
     const commands: string[] = [];
     const count = { name: "count", step: "initialize" } as const;
     tableClient.middlewareStack.add((next, { commandName = "" }) => {
@@ -72,7 +80,7 @@ describe("delivering a webhook", () => {
     const { message } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));
     await deliverHandler(asEvent(message(1)));
-    await retryHandler(asEvent(message(2)));
+    await deliverHandler(asEvent(message(2)));
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -133,7 +141,7 @@ describe("delivering a webhook", () => {
 });
 
 describe("a failed attempt", () => {
-  it("a failed attempt is stored, and the next waits in the retry queue for its 5 seconds", async () => {
+  it("a failed attempt is stored, and the endpoint's turn waits in the lane retry for its 5 seconds", async () => {
     const receiver = await startReceiver(() => 503);
     const before = await running.queues.countDelayed("retry");
     const { message, read } = await pendingDelivery(receiver.url);
@@ -154,8 +162,7 @@ describe("a failed attempt", () => {
     await deliverHandler(asEvent(message(1)));
     const identity = { partnerId, endpointId: endpoint.endpointId };
     const rotated = await rotateEndpointSecret(identity, { now: Date.now() });
-    await retryHandler(asEvent(message(2)));
-    // The second message may come up to 10 s early; what matters is what it carried.
+    await takeNextTurn(identity, secondsLater(6));
     expect((await read()).status).toBe("delivered");
     for (const { value } of rotated.secrets) expectAccepted(receiver.received[1] as ReceivedWebhook, value);
     expect(rotated.secrets).toHaveLength(2);
@@ -203,7 +210,7 @@ describe("the address guard at delivery", () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url.replace("http:", "https:"));
     const strict = { ...context(), addressRules: { ...context().addressRules, loopbackAllowed: false } };
-    await deliverWebhooks([message(1)], "first", strict);
+    await deliverWebhooks([message(1)], strict);
     expect((await read()).attempts).toMatchObject([
       { responseCode: null, error: "The endpoint's URL must be an https URL on a public address." },
     ]);
@@ -240,7 +247,7 @@ describe("the address guard at delivery", () => {
     const { endpoint } = await createEndpoint(partnerId, { url }, { now: Date.now(), addressRules });
     asked.length = 0;
     const { message } = await emitTo(partnerId, endpoint.endpointId);
-    await deliverWebhooks([message(1)], "first", { ...context(), addressRules });
+    await deliverWebhooks([message(1)], { ...context(), addressRules });
     expect(asked).toEqual(["hooks.invalid"]);
     expect(checked.received).toHaveLength(1);
     expect(moved.received).toEqual([]);

@@ -65,7 +65,7 @@ async function listen(account: OpenedAccount, answer: () => number) {
   const deliver = (sequence: number) => {
     const reference = { partnerId: account.partnerId, sequence, endpointId, replayId: null };
     const body = deliveryMessages.format({ ...reference, attemptNumber: 1 });
-    return deliverWebhooks([{ messageId: "1", body }], "retry", deployedDeliveryContext());
+    return deliverWebhooks([{ messageId: "1", body }], deployedDeliveryContext());
   };
   return { receiver, endpointId, deliver };
 }

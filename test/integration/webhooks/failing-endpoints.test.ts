@@ -17,7 +17,7 @@ async function listen(answer: () => number) {
   const address = `${randomUUID()}@harbour.example`;
   const { partnerId } = await openAccount({ contact_email: address });
   const { receiver, endpointId, changes, attempt } = await listenSince(partnerId, answer);
-  const attemptAt = async (now: number) => attempt(await emitEvents(partnerId, [{}], now), 1, now);
+  const attemptAt = async (now: number) => attempt(await emitEvents(partnerId, [{}], now), now);
   const mails: Mail[] = [];
   const watchAt = (
     now: number,

@@ -1,17 +1,19 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
-import { handler as retryHandler } from "../../../functions/queues/deliver-retry.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { type Misbehaviour, startHostileReceiver } from "../../support/start-hostile-receiver.ts";
 import { asEvent, context, emitTo, pendingDelivery, startReceiver } from "./pending-deliveries.ts";
+import { takeNextTurn } from "./take-next-turn.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const running = useDeliveryQueues();
 
 /** A world in which an attempt ends when its receiver does, and for all a test can notice never by itself. */
 const patient = () => ({ ...context(), answerTimeoutMilliseconds: 600_000 });
+/** A world in which the second attempt is due. */
+const later = () => ({ ...context(), clock: { now: () => Date.now() + 6000 } });
 const patience = { timeout: 60_000, interval: 50 };
 
 const never: readonly Misbehaviour[] = ["hangs", "drips", "drips-headers"];
@@ -38,7 +40,7 @@ describe("a receiver that misbehaves", () => {
     const wellBehaved = await pendingDelivery(good.url);
     let hasEnded = false;
     const messages = [...endless, ...brief, wellBehaved].map((one) => one.message(1));
-    const batch = deliverWebhooks(messages, "first", patient()).finally(() => {
+    const batch = deliverWebhooks(messages, patient()).finally(() => {
       hasEnded = true;
     });
     const errorsOf = (some: typeof endless) =>
@@ -61,26 +63,24 @@ describe("a receiver that misbehaves", () => {
     expect(good.received).toHaveLength(1);
   });
 
-  it("a receiver that hangs is moved to the lane retry while its first attempt is still open", async () => {
+  it("a receiver that hangs is only called in its turn, in the lane probe, while its first attempt is still open", async () => {
     const receiver = await startHostileReceiver("hangs");
     const { partnerId, endpoint, message } = await pendingDelivery(receiver.url);
     const next = await emitTo(partnerId, endpoint.endpointId);
     let hasEnded = false;
-    const hanging = deliverWebhooks([message(1)], "first", patient()).finally(() => {
+    const hanging = deliverWebhooks([message(1)], patient()).finally(() => {
       hasEnded = true;
     });
     await vi.waitFor(async () => {
       const { health } = await readEndpoint(partnerId, endpoint.endpointId);
       expect(health.slowSince).not.toBeNull();
     }, patience);
-    await running.queues.receiveAll("retry");
+    const before = await running.queues.countDelayed("probe");
     await deliverHandler(asEvent(next.message(1)));
     expect(hasEnded).toBe(false);
     expect(receiver.connections).toBe(1);
-    const diverted = await running.queues.receiveAll("retry");
-    expect(diverted.map(({ message: { sequence, attemptNumber } }) => [sequence, attemptNumber])).toEqual([
-      [next.sequence, 1],
-    ]);
+    expect(await running.queues.countDelayed("probe")).toBe(before + 1);
+    expect(await next.read()).toMatchObject({ status: "pending", isInBacklog: true, attempts: [] });
     await receiver.stop();
     await hanging;
   });
@@ -91,9 +91,9 @@ describe("a receiver that misbehaves", () => {
     await deliverHandler(asEvent(message(1)));
     const failing = await readEndpoint(partnerId, endpoint.endpointId);
     expect(failing.health.failingSince).not.toBeNull();
-    await retryHandler(asEvent(message(2)));
+    await takeNextTurn({ partnerId, endpointId: endpoint.endpointId }, later());
     const well = await readEndpoint(partnerId, endpoint.endpointId);
-    expect(well.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null });
+    expect(well.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null, hungAt: null });
   });
 
   it("a retry after a change of address is delivered once, to the new address", async () => {
@@ -107,7 +107,7 @@ describe("a receiver that misbehaves", () => {
       { url: alive.url },
       { now: Date.now(), addressRules: context().addressRules },
     );
-    await retryHandler(asEvent(message(2)));
+    await takeNextTurn(identity, later());
     expect((await read()).status).toBe("delivered");
     expect([dead.received.length, alive.received.length]).toEqual([1, 1]);
   });

@@ -1,6 +1,7 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { handler as getEvent } from "../../../functions/partner/webhooks/get-event.ts";
+import { handler as pingHandler } from "../../../functions/partner/webhooks/ping-webhook-endpoint.ts";
 import { handler as replayEventHandler } from "../../../functions/partner/webhooks/replay-event.ts";
 import { handler as replayEventsHandler } from "../../../functions/partner/webhooks/replay-events.ts";
 import { handler as continueHandler } from "../../../functions/queues/continue-replay.ts";
@@ -47,7 +48,7 @@ async function deliverNew(account: OpenedAccount): Promise<void> {
   const pending = (await storedDeliveries(account)).filter((item) => item.status === "pending");
   const Records = pending.map((item) => ({ eventName: "INSERT", dynamodb: { NewImage: marshall(item) } }));
   expect(await publishHandler({ Records } as never)).toEqual({ batchItemFailures: [] });
-  await deliverWebhooks(await running.queues.receiveAll("first"), "retry", world());
+  await deliverWebhooks(await running.queues.receiveAll("first"), world());
 }
 
 const eventIdOf = async (account: OpenedAccount, sequence: number): Promise<string> => {
@@ -66,6 +67,9 @@ const replayOne = async (account: OpenedAccount, sequence: number, body?: unknow
     headers: headersOf(account),
     body,
   });
+/** Has an endpoint answer for the first time, without which little may be replayed to it. */
+const ping = (account: OpenedAccount, id: string) =>
+  callHandler(pingHandler, { method: "POST", params: { id }, headers: headersOf(account) });
 const replayMany = (account: OpenedAccount, body: Record<string, unknown>) =>
   callHandler(replayEventsHandler, { method: "POST", headers: headersOf(account), body });
 const lastHour = () => ({
@@ -168,6 +172,7 @@ describe("POST /v1/events/replay", () => {
       );
     }
     const { endpointId } = await listen(account);
+    await ping(account, endpointId);
     const started = await replayMany(account, { ...lastHour(), endpoint_id: endpointId });
     expect(started).toMatchObject({ status: 202, body: { status: "running", event_count: replayChunkSize } });
     for (;;) {
@@ -224,6 +229,7 @@ describe("POST /v1/events/replay", () => {
       );
     }
     const { endpointId } = await listen(account);
+    await ping(account, endpointId);
     await replayMany(account, { ...lastHour(), endpoint_id: endpointId });
     await updateEndpoint({ partnerId: account.partnerId, endpointId }, { enabled: false }, changes());
     await continueHandler({ Records: await running.queues.receiveReplays() } as never);

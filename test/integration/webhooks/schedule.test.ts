@@ -1,15 +1,15 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as publishHandler } from "../../../functions/streams/publish-deliveries.ts";
-import type { Lane } from "../../../shared/application/webhooks/enqueue-attempts.ts";
 import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
 import { minuteMilliseconds as minute } from "../../../shared/domain/time/durations.ts";
-import { BurstMeter } from "../../../shared/domain/webhooks/burst-meter.ts";
+import { beginTurn, type TurnLane } from "../../../shared/domain/webhooks/backlog.ts";
 import { retryScheduleSeconds } from "../../../shared/domain/webhooks/retry-schedule.ts";
 import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
 import { getItem, type StoredItem } from "../../../shared/persistence/table.ts";
+import { changeBacklog } from "../../../shared/persistence/webhooks/backlogs.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { listenSince, startedAt } from "./listen-since.ts";
@@ -17,7 +17,6 @@ import { newPartner } from "./pending-deliveries.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const running = useDeliveryQueues();
-const meter = new BurstMeter();
 
 async function registerReceiver(answer: () => number) {
   const partnerId = newPartner();
@@ -27,14 +26,23 @@ async function registerReceiver(answer: () => number) {
   return { partnerId, reference, itemOf, ...listening };
 }
 
-const messagesOf = async (lane: Lane, partnerId: string) =>
+const messagesOf = async (lane: "first" | "bulk", partnerId: string) =>
   (await running.queues.receiveAll(lane))
     .map(({ message }) => message)
     .filter((message) => message.partnerId === partnerId);
+const turnsOf = async (lane: TurnLane, partnerId: string) =>
+  (await running.queues.receiveTurns(lane))
+    .map(({ message }) => message)
+    .filter((message) => message.partnerId === partnerId);
+
+/** Has no turn of the tests before in its way. */
+beforeEach(async () => {
+  await Promise.all([running.queues.receiveTurns("retry"), running.queues.receiveTurns("probe")]);
+});
 
 describe("the retry schedule, attempt by attempt", () => {
   it("a delivery has ten attempts at the planned times, through queue and sweep, and then fails", async () => {
-    const { receiver, partnerId, reference, itemOf, attempt } = await registerReceiver(() => 500);
+    const { receiver, partnerId, itemOf, attempt, takeTurn } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     let now = startedAt;
     for (const [index, plannedSeconds] of retryScheduleSeconds.entries()) {
@@ -43,28 +51,29 @@ describe("the retry schedule, attempt by attempt", () => {
       const endedAt = delivery.attempts.reduce((_, one) => one.at + one.durationMilliseconds, startedAt);
       expect(delivery.nextAttemptAt).toBe(endedAt + plannedSeconds * 1000);
       now = delivery.nextAttemptAt ?? Number.NaN;
-      if (plannedSeconds > 900) {
-        await redriveDeliveries({ meter, now: now - 1 });
-        expect(await messagesOf("retry", partnerId)).toEqual([]);
-        await redriveDeliveries({ meter, now });
-        expect(await messagesOf("retry", partnerId)).toEqual([{ ...reference(sequence), attemptNumber }]);
+      if (attemptNumber === 1) {
+        await attempt(sequence, now);
+        continue;
       }
-      await attempt(sequence, attemptNumber, now);
+      // A turn that comes early finds nothing to do, and comes again when the attempt is due.
+      await takeTurn(now - 1);
+      expect(receiver.received).toHaveLength(index);
+      await takeTurn(now);
+      expect(receiver.received).toHaveLength(attemptNumber);
     }
     const delivery = toDelivery(await itemOf(sequence));
     expect(delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
     expect(delivery.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(receiver.received).toHaveLength(10);
     expect(await itemOf(sequence)).toMatchObject({ duepk: expect.stringContaining("FAILEDDELIVERY#") });
-    await redriveDeliveries({ meter, now: now + 365 * 24 * 60 * minute });
-    expect(await messagesOf("retry", partnerId)).toEqual([]);
+    await takeTurn(now + 15 * 60_000);
+    expect(receiver.received).toHaveLength(10);
   });
 
   it("every attempt sends the same bytes under a new signature", async () => {
-    const { receiver, partnerId, attempt } = await registerReceiver(() => 500);
+    const { receiver, partnerId, attempt, takeTurn } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
-    await attempt(sequence, 1, startedAt);
-    await attempt(sequence, 2, startedAt + minute);
+    await attempt(sequence, startedAt);
+    await takeTurn(startedAt + minute);
     const [first, second] = receiver.received;
     expect(second?.rawBody).toBe(first?.rawBody);
     const times = [first, second].map((webhook) => Number(webhook?.headers["x-svc-timestamp"]));
@@ -74,46 +83,80 @@ describe("the retry schedule, attempt by attempt", () => {
 });
 
 describe("the sweep of due deliveries", () => {
-  it("the sweep finds first attempts that a crash left behind, a minute late", async () => {
-    const { partnerId, reference } = await registerReceiver(() => 200);
+  it("the sweep finds first attempts that a crash left behind, a minute late, and they are made in their endpoint's turn", async () => {
+    const { receiver, partnerId, takeTurn } = await registerReceiver(() => 200);
+    await emitEvents(partnerId, [{}], startedAt);
+    expect(await redriveDeliveries({ now: startedAt + minute - 1 })).toEqual({ turns: 0, deliveries: 0 });
+    expect(await redriveDeliveries({ now: startedAt + minute })).toEqual({ turns: 0, deliveries: 1 });
+    expect(await redriveDeliveries({ now: startedAt + minute })).toEqual({ turns: 0, deliveries: 0 });
+    await takeTurn(startedAt + minute + 5000);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it("the sweep finds turns whose message a crash lost, once they are a minute late", async () => {
+    const { partnerId, endpointId, itemOf, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
-    await redriveDeliveries({ meter, now: startedAt + minute - 1 });
-    expect(await messagesOf("first", partnerId)).toEqual([]);
-    await redriveDeliveries({ meter, now: startedAt + minute });
-    expect(await messagesOf("first", partnerId)).toEqual([{ ...reference(sequence), attemptNumber: 1 }]);
+    await attempt(sequence, startedAt);
+    const due = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
+    await redriveDeliveries({ now: due + minute - 1 });
+    expect(await turnsOf("retry", partnerId)).toEqual([]);
+    await redriveDeliveries({ now: due + minute });
+    expect(await turnsOf("retry", partnerId)).toMatchObject([{ partnerId, endpointId }]);
   });
 
-  it("the sweep finds retries whose message a crash lost", async () => {
-    const { partnerId, reference, itemOf, attempt } = await registerReceiver(() => 500);
+  it("the sweep finds a turn that is due in more than 15 minutes exactly when it is due", async () => {
+    const { partnerId, itemOf, attempt, takeTurn } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
-    await attempt(sequence, 1, startedAt);
-    const { nextAttemptAt } = toDelivery(await itemOf(sequence));
-    await redriveDeliveries({ meter, now: (nextAttemptAt ?? 0) + minute });
-    expect(await messagesOf("retry", partnerId)).toContainEqual({ ...reference(sequence), attemptNumber: 2 });
+    await attempt(sequence, startedAt);
+    let due = 0;
+    while (toDelivery(await itemOf(sequence)).attempts.length < 3) {
+      due = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
+      await takeTurn(due);
+    }
+    // What the index did not show by then has been looked for.
+    await takeTurn(due + 15 * minute);
+    const next = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
+    expect(next - due).toBeGreaterThan(15 * minute);
+    await redriveDeliveries({ now: next - 1 });
+    expect(await turnsOf("retry", partnerId)).toEqual([]);
+    await redriveDeliveries({ now: next });
+    expect(await turnsOf("retry", partnerId)).toHaveLength(1);
   });
 
-  it("the sweep does not multiply a backlog: what it queued it skips for ten minutes", async () => {
-    const { partnerId } = await registerReceiver(() => 200);
-    await emitEvents(partnerId, [{}, {}, {}], startedAt);
-    await redriveDeliveries({ meter, now: startedAt + minute });
-    await redriveDeliveries({ meter, now: startedAt + 2 * minute });
-    await redriveDeliveries({ meter, now: startedAt + 11 * minute });
-    expect(await messagesOf("first", partnerId)).toHaveLength(3);
-    await redriveDeliveries({ meter, now: startedAt + 12 * minute });
-    expect(await messagesOf("first", partnerId)).toHaveLength(3);
+  it("a turn that a crash broke off begins again, and what it had done stays done", async () => {
+    const { receiver, partnerId, endpointId, attempt, takeTurn } = await registerReceiver(() =>
+      receiver.received.length === 1 ? 500 : 200,
+    );
+    await attempt(await emitEvents(partnerId, [{}], startedAt), startedAt);
+    const begun = startedAt + 6000;
+    const died = await changeBacklog(
+      { partnerId, endpointId },
+      (backlog) => beginTurn(backlog, backlog?.turn ?? 0, begun),
+      begun,
+    );
+    expect(died?.isRunning).toBe(true);
+    await takeTurn(begun + 1000);
+    expect(receiver.received).toHaveLength(1);
+    await redriveDeliveries({ now: begun + 2 * minute });
+    expect(await turnsOf("retry", partnerId)).toEqual([{ partnerId, endpointId, turn: died?.turn }]);
+    await takeTurn(begun + 2 * minute);
+    expect(receiver.received).toHaveLength(2);
   });
 
-  it("the sweep skips delivered events and goes through more than one page of work", async () => {
-    const { partnerId, attempt } = await registerReceiver(() => 200);
+  it("the sweep skips delivered events and goes through more than one page of work, with one turn for all of it", async () => {
+    const { receiver, partnerId, attempt, takeTurn } = await registerReceiver(() => 200);
     const delivered = await emitEvents(partnerId, [{}], startedAt);
-    await attempt(delivered, 1, startedAt);
+    await attempt(delivered, startedAt);
     const pages = Array.from({ length: 10 }, () => Array.from({ length: 45 }, () => ({})));
     for (const drafts of pages) await emitEvents(partnerId, drafts, startedAt);
-    await redriveDeliveries({ meter, now: startedAt + minute });
-    const messages = [...(await messagesOf("first", partnerId)), ...(await messagesOf("bulk", partnerId))];
-    const sequences = messages.map((message) => message.sequence);
+    expect((await redriveDeliveries({ now: startedAt + minute })).deliveries).toBe(450);
+    for (let turns = 0; receiver.received.length < 451; turns += 1) {
+      expect(turns).toBeLessThan(10);
+      await takeTurn(startedAt + 2 * minute);
+    }
+    const sequences = receiver.received.map(({ envelope }) => envelope.sequence);
     expect(sequences.sort((one, other) => one - other)).toEqual(
-      Array.from({ length: 450 }, (_, index) => index + 2),
+      Array.from({ length: 451 }, (_, index) => index + 1),
     );
   });
 });

@@ -2,6 +2,9 @@ import { expect } from "vitest";
 import { readEventStream } from "../../../shared/application/webhooks/revise-endpoint.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { subscriptionOf } from "../../../shared/domain/webhooks/endpoint.ts";
+import { turnMessages } from "../../../shared/domain/webhooks/turn-message.ts";
+import { endpointBacklogKey } from "../../../shared/persistence/keys.ts";
+import { getItem } from "../../../shared/persistence/table.ts";
 import { getSignableEndpoint } from "../../../shared/persistence/webhooks/endpoint-secrets.ts";
 import { listEndpoints } from "../../../shared/persistence/webhooks/endpoints.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
@@ -18,27 +21,37 @@ export interface EndpointWorld extends OrderWorld {
   eventId: string;
   /** Delivery that was given up, where there is one. */
   failedDeliveryId: string;
+  /** The endpoint's next turn, as a message asks for it; none where it has no backlog. */
+  turnMessage: string;
 }
 
 const hour = 3_600_000;
 const mostEndpoints = 5;
 /** Hours from one attempt to the next, the longest that chance may make them. */
-export const attemptHours = [0, 0.01, 0.1, 0.6, 2.3, 5.6, 11.1, 15.5, 22.1, 26.5];
+const attemptHours = [0, 0.01, 0.1, 0.6, 2.3, 5.6, 11.1, 15.5, 22.1, 26.5];
 
 /** Another endpoint than the one that is raced for. */
 export const anotherEndpoint = { url: "http://127.0.0.1:4091/another", description: "Another" };
 
-/** The message that asks for one attempt at the owner's first event. */
-export const attempt = ({ owner, endpointId }: EndpointWorld, attemptNumber: number) =>
+/** The message that asks for the first attempt at the owner's first event. */
+export const firstAttempt = ({ owner, endpointId }: EndpointWorld) =>
   asMessage(
     deliveryMessages.format({
       partnerId: owner.partnerId,
       sequence: 1,
       endpointId,
       replayId: null,
-      attemptNumber,
+      attemptNumber: 1,
     }),
   );
+
+/** The message that asks for the endpoint's turn. */
+export const nextTurn = ({ turnMessage }: EndpointWorld) => asMessage(turnMessage);
+
+const nextTurnMessage = async ({ owner: { partnerId }, endpointId }: EndpointWorld): Promise<string> => {
+  const item = await getItem("get:endpointBacklog", endpointBacklogKey({ partnerId, endpointId }));
+  return turnMessages.format({ partnerId, endpointId, turn: Number(item?.turn) });
+};
 
 /** Registers as many endpoints as there may be but one, and has the owner's order emit its first event. */
 export async function openEndpoints(stage: RaceStage, status: number): Promise<EndpointWorld> {
@@ -50,7 +63,13 @@ export async function openEndpoints(stage: RaceStage, status: number): Promise<E
   for (let count = 2; count < mostEndpoints; count += 1) await create({ ...anotherEndpoint, enabled: false });
   await move(stage, world, "acquiring");
   const events = await ask(stage, "listEvents", byPartner(world.owner));
-  return { ...world, endpointId: id, eventId: events.data[0].id, failedDeliveryId: "none" };
+  return {
+    ...world,
+    endpointId: id,
+    eventId: events.data[0].id,
+    failedDeliveryId: "none",
+    turnMessage: "none",
+  };
 }
 
 /** Lets every attempt at the first event fail. */
@@ -61,10 +80,11 @@ export async function giveUp(stage: RaceStage): Promise<EndpointWorld> {
     at += hours * hour;
     const entry = failures === 0 ? "queues/deliver-first" : "queues/deliver-retry";
     const actor = stage.actor(entry, "setting up");
-    await atTime(at, () => runWorker(actor, entry, attempt(world, failures + 1)));
+    const message = failures === 0 ? firstAttempt(world) : asMessage(await nextTurnMessage(world));
+    await atTime(at, () => runWorker(actor, entry, message));
   }
   const failed = await ask(stage, "listFailedDeliveries", byOperator());
-  return { ...world, failedDeliveryId: failed.data[0].id };
+  return { ...world, failedDeliveryId: failed.data[0].id, turnMessage: await nextTurnMessage(world) };
 }
 
 /**

@@ -5,11 +5,11 @@ import { byRoute, byWorker, type Operation, type Scenario, type Situation } from
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import {
   anotherEndpoint,
-  attempt,
-  attemptHours,
   type EndpointWorld,
   expectAnswersToHold,
+  firstAttempt,
   giveUp,
+  nextTurn,
   openEndpoints,
 } from "./endpoint-world.ts";
 import { orderOperations } from "./order-operations.ts";
@@ -74,13 +74,10 @@ const can = {
   replayAllOwn: byRoute<EndpointWorld>("replayOwnEvents", (world) =>
     byUser(world.owner, { body: everything(world) }),
   ),
-  deliver: byWorker<EndpointWorld>("queues/deliver-first", (world) => attempt(world, 1), anyStep),
-  deliverBulk: byWorker<EndpointWorld>("queues/deliver-bulk", (world) => attempt(world, 1), anyStep),
-  retry: byWorker<EndpointWorld>(
-    "queues/deliver-retry",
-    (world) => attempt(world, attemptHours.length + 1),
-    anyStep,
-  ),
+  deliver: byWorker<EndpointWorld>("queues/deliver-first", firstAttempt, anyStep),
+  deliverBulk: byWorker<EndpointWorld>("queues/deliver-bulk", firstAttempt, anyStep),
+  retry: byWorker<EndpointWorld>("queues/deliver-retry", nextTurn, anyStep),
+  probe: byWorker<EndpointWorld>("queues/deliver-probe", nextTurn, anyStep),
   continueReplay: byWorker<EndpointWorld>("queues/continue-replay", restOfReplay),
   redrive: byWorker<EndpointWorld>("schedules/redrive-deliveries"),
   disableFailing: byWorker<EndpointWorld>("schedules/disable-failing-endpoints"),
@@ -141,7 +138,7 @@ export const endpoints: Scenario<EndpointWorld> = {
     ),
     situation(
       "failing for days",
-      [can.switchOn, can.remove, can.replayAll, can.retry, can.disableFailing, can.retryFailed],
+      [can.switchOn, can.remove, can.replayAll, can.retry, can.probe, can.disableFailing, can.retryFailed],
       giveUp,
       placedAt + 6 * day,
     ),

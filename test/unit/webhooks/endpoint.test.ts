@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
+import { probationMilliseconds } from "../../../shared/domain/webhooks/backlog.ts";
 import {
   activeSecrets,
   changeEndpoint,
@@ -35,10 +36,10 @@ describe("a webhook endpoint", () => {
     expect(changeEndpoint(changed, { description: null }, 3000).description).toBeNull();
   });
 
-  it("an endpoint's health is reset when it is enabled again or gets another address", () => {
-    const failing = { ...endpoint, health: { failingSince: 1, warnedAt: 1, slowSince: 1 } };
+  it("an endpoint's failures are forgotten when it is enabled again or gets another address, its slowness is not", () => {
+    const failing = { ...endpoint, health: { failingSince: 1, warnedAt: 1, slowSince: 1, hungAt: 1 } };
     const gone = disableEndpoint(failing, "gone", 2000);
-    const well = { failingSince: null, warnedAt: null, slowSince: null };
+    const well = { failingSince: null, warnedAt: null, slowSince: 1, hungAt: 1 };
     expect(gone).toMatchObject({ enabled: false, disabledReason: "gone" });
     expect(changeEndpoint(gone, { enabled: true }, 3000)).toMatchObject({
       disabledReason: null,
@@ -72,7 +73,7 @@ describe("rotating a secret", () => {
 });
 
 describe("health of an endpoint", () => {
-  const well = { failingSince: null, warnedAt: null, slowSince: null };
+  const well = { failingSince: null, warnedAt: null, slowSince: null, hungAt: null };
   const quick = { error: null, durationMilliseconds: 30 };
 
   it("the health of an endpoint that answers well stays the very same object", () => {
@@ -81,7 +82,7 @@ describe("health of an endpoint", () => {
 
   it("the health of an endpoint keeps the first of a run of failures", () => {
     const failing = healthAfter(well, { error: "Answered 500.", durationMilliseconds: 5 }, 10);
-    expect(failing).toEqual({ failingSince: 10, warnedAt: null, slowSince: 10 });
+    expect(failing).toEqual({ failingSince: 10, warnedAt: null, slowSince: 10, hungAt: null });
     expect(healthAfter(failing, { error: "Answered 500.", durationMilliseconds: 5 }, 20)).toBe(failing);
     expect(healthAfter(failing, quick, 30)).toEqual(well);
   });
@@ -91,6 +92,19 @@ describe("health of an endpoint", () => {
       failingSince: null,
       warnedAt: null,
       slowSince: 10,
+      hungAt: 10,
     });
+  });
+
+  it("an endpoint that was slow stays slow until it has answered quickly for ten minutes", () => {
+    const slow = healthAfter(well, { error: null, durationMilliseconds: 2001 }, 10);
+    expect(healthAfter(slow, quick, 10 + probationMilliseconds - 1)).toBe(slow);
+    expect(healthAfter(slow, quick, 10 + probationMilliseconds)).toEqual(well);
+  });
+
+  it("an endpoint that got another address has to answer anew before it counts as having answered", () => {
+    const answered = { ...endpoint, answeredAt: 5 };
+    expect(changeEndpoint(answered, { enabled: false, url: endpoint.url }, 3000).answeredAt).toBe(5);
+    expect(changeEndpoint(answered, { url: "https://hooks.example.com/b" }, 3000).answeredAt).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ describe("an endpoint that the service switched off", () => {
   it("a disabled endpoint starts over when its partner enables it", () => {
     const enabled = changeEndpoint(disabled, { enabled: true }, failingSince + 6 * day);
     expect(enabled).toMatchObject({ enabled: true, disabledReason: null, isNoticeDue: false });
-    expect(enabled.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null });
+    expect(enabled.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null, hungAt: null });
     expect(nextCheck(enabled)).toBeNull();
   });
 

@@ -1,0 +1,88 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import {
+  endpointPingLimit,
+  type HandSendingLimit,
+  partnerPingLimit,
+  tooManySent,
+  unansweredLimit,
+} from "../../domain/webhooks/call-limits.ts";
+import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
+import { addReplay, waitForReplay } from "../../domain/webhooks/running-replays.ts";
+import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
+import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
+
+/**
+ * Counts a ping, one that is refused too; concurrent ones never exceed a limit.
+ * @throws Problem rate_limited with `Retry-After` beyond the pings of an endpoint or a partner in a minute, or what may
+ * be sent by hand to an endpoint that has never answered
+ */
+export async function countPing(endpoint: WebhookEndpoint, now: number): Promise<void> {
+  const { partnerId, endpointId } = endpoint;
+  await Promise.all([
+    count(endpointId, endpointPingLimit, now),
+    count(partnerId, partnerPingLimit, now),
+    ...(endpoint.answeredAt === null ? [count(endpointId, unansweredLimit, now)] : []),
+  ]);
+}
+
+/**
+ * The endpoints that one event may be replayed to, which counts at those that have never answered: all but those that
+ * were sent as much by hand as they may be.
+ * @throws Problem rate_limited with `Retry-After` when no endpoint is left
+ */
+export async function countReplayedEvent(
+  endpoints: readonly WebhookEndpoint[],
+  now: number,
+): Promise<WebhookEndpoint[]> {
+  const refusals: Problem[] = [];
+  const allowed = await Promise.all(
+    endpoints.map(async (endpoint) => {
+      try {
+        if (endpoint.answeredAt === null) await count(endpoint.endpointId, unansweredLimit, now);
+        return [endpoint];
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        refusals.push(error);
+        return [];
+      }
+    }),
+  );
+  const [refusal] = refusals;
+  if (refusal !== undefined && refusals.length === endpoints.length) throw refusal;
+  return allowed.flat();
+}
+
+/**
+ * Counts the events of a time range that are replayed to an endpoint, if it has never answered.
+ * @throws Problem rate_limited with `Retry-After` when they are more than may be sent to it by hand
+ */
+export async function countReplayedRange(
+  endpoint: WebhookEndpoint,
+  { eventCount, isWhole }: { eventCount: number; isWhole: boolean },
+  now: number,
+): Promise<void> {
+  if (endpoint.answeredAt !== null) return;
+  const { scope, maxCalls, withinMilliseconds } = unansweredLimit;
+  if (eventCount > maxCalls || !isWhole) throw tooManySent(scope, withinMilliseconds);
+  for (let counted = 0; counted < eventCount; counted += 1) {
+    await count(endpoint.endpointId, unansweredLimit, now);
+  }
+}
+
+/**
+ * Counts a replay of a time range as running.
+ * @throws Problem rate_limited with `Retry-After` when as many run for the partner as may
+ */
+export async function countReplay(partnerId: string, replayId: string, now: number): Promise<void> {
+  const { read, isStored } = await changeRunningReplays(
+    partnerId,
+    (running) => addReplay(running, replayId, now),
+    now,
+  );
+  if (!isStored) throw tooManySent("running_replays", waitForReplay(read, now));
+}
+
+async function count(id: string, { scope, ...limit }: HandSendingLimit, now: number): Promise<void> {
+  const until = await countLimitedCall(id, { kind: scope, ...limit }, now);
+  if (until !== null) throw tooManySent(scope, until - now);
+}

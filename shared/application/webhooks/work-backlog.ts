@@ -1,0 +1,92 @@
+import { type EndpointBacklog, type TurnResult, turnDeliveryLimit } from "../../domain/webhooks/backlog.ts";
+import { abandonDelivery, type DeliveryReference } from "../../domain/webhooks/delivery.ts";
+import { type SignableEndpoint, slowAttemptMilliseconds } from "../../domain/webhooks/endpoint.ts";
+import {
+  learnFromRound,
+  mayGoOn,
+  resultOfTurn,
+  startTurn,
+  type TurnOutcome,
+} from "../../domain/webhooks/turn-progress.ts";
+import {
+  type DeliveryTarget,
+  listWaitingDeliveries,
+  loadSignableTargets,
+  storeAttempt,
+} from "../../persistence/webhooks/deliveries.ts";
+import type { DeliveryContext } from "./delivery-context.ts";
+import { type MadeAttempt, makeAttempt, saveFindings } from "./make-attempt.ts";
+
+/**
+ * Makes the attempts that are due of an endpoint's backlog, those first that were due first: one or a few at once,
+ * twice as many after each time that all were accepted, one after a failure. Starts none after 2 seconds.
+ */
+export async function workBacklog(backlog: EndpointBacklog, context: DeliveryContext): Promise<TurnResult> {
+  const startedAt = context.clock.now();
+  const waiting = await listWaitingDeliveries(backlog.endpointId, turnDeliveryLimit);
+  const due = waiting.filter(({ dueAt }) => dueAt <= startedAt).map(({ reference }) => reference);
+  let progress = startTurn(backlog, startedAt);
+  let nextAt = waiting[due.length]?.dueAt ?? null;
+  let position = 0;
+  while (position < due.length && mayGoOn(progress, context.clock.now())) {
+    const references = due.slice(position, position + progress.width);
+    position += references.length;
+    const round = await makeAttempts(references, context);
+    progress = learnFromRound(progress, round.made.map(toOutcome));
+    nextAt = earliestOf(nextAt, round.nextAts);
+  }
+  const now = context.clock.now();
+  const isLeft = position < due.length || due.length === turnDeliveryLimit;
+  return resultOfTurn(progress, isLeft ? now : nextAt, now);
+}
+
+/** What one round of attempts found out. */
+interface Round {
+  made: MadeAttempt[];
+  /** Due times of deliveries that wait on. */
+  nextAts: number[];
+}
+
+const earliestOf = (first: number | null, others: readonly number[]): number | null =>
+  others.reduce((least, at) => (least === null ? at : Math.min(least, at)), first);
+
+const toOutcome = ({ outcome, at }: MadeAttempt): TurnOutcome => ({
+  isAccepted: outcome.error === null,
+  isSlow: outcome.durationMilliseconds > slowAttemptMilliseconds,
+  at,
+});
+
+async function makeAttempts(
+  references: readonly DeliveryReference[],
+  context: DeliveryContext,
+): Promise<Round> {
+  const targets = await loadSignableTargets(references);
+  const round: Round = { made: [], nextAts: [] };
+  await Promise.all(targets.map((target) => makeDueAttempt(target, round, context)));
+  await saveFindings(round.made, context.clock.now());
+  return round;
+}
+
+async function makeDueAttempt(
+  { event, delivery, endpoint: signable }: DeliveryTarget<SignableEndpoint>,
+  round: Round,
+  context: DeliveryContext,
+): Promise<void> {
+  const now = context.clock.now();
+  // The index lags behind the table.
+  if (event === null || delivery === null || delivery.nextAttemptAt === null) return;
+  if (delivery.nextAttemptAt > now) {
+    round.nextAts.push(delivery.nextAttemptAt);
+    return;
+  }
+  if (signable === null || !signable.endpoint.enabled) {
+    const error = signable === null ? "The endpoint was deleted." : "The endpoint is disabled.";
+    await storeAttempt(abandonDelivery(delivery, error, now), now);
+    return;
+  }
+  const made = await makeAttempt(event, delivery, signable, context);
+  const isStored = await storeAttempt(made.settled, context.clock.now());
+  if (!isStored) return;
+  round.made.push(made);
+  if (made.settled.delivery.nextAttemptAt !== null) round.nextAts.push(made.settled.delivery.nextAttemptAt);
+}

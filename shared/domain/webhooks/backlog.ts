@@ -1,0 +1,191 @@
+import { minuteMilliseconds } from "../time/durations.ts";
+
+/** Most attempts at one endpoint that run at once during its turn. */
+export const attemptsAtOnceLimit = 10;
+
+/** Most deliveries looked at in one turn. */
+export const turnDeliveryLimit = 100;
+
+/** A turn that has not ended after this long was lost in a crash, and may be taken again. */
+const turnHoldMilliseconds = minuteMilliseconds;
+
+/** After a turn with a failed or slow attempt an endpoint rests this many times as long as the turn took. */
+const restFactor = 3;
+
+/** After this many failed attempts in a row an endpoint's breaker is open: it is only probed, in a lane of its own. */
+const breakerFailureLimit = 5;
+
+/** An endpoint that took over 2 s to answer is kept apart until it has answered quickly for this long. */
+export const probationMilliseconds = 10 * minuteMilliseconds;
+
+/**
+ * After the last delivery the backlog is looked at again, at these intervals: the index that it is read from lags
+ * behind the table. The last interval first.
+ */
+const lookIntervalsMilliseconds = [15 * minuteMilliseconds, 15_000];
+
+/** The lanes of turns: `retry` for endpoints in trouble, `probe` for those whose breaker is open. */
+export type TurnLane = "retry" | "probe";
+
+/** Identifies an endpoint. */
+export interface EndpointReference {
+  partnerId: string;
+  endpointId: string;
+}
+
+/** Identifies one turn at an endpoint's backlog. */
+export interface TurnReference extends EndpointReference {
+  turn: number;
+}
+
+/**
+ * When the deliveries that wait for one endpoint are worked on: at most one turn runs at a time, and at most one is
+ * scheduled. The deliveries themselves are in an index, by when they are due. Instants are epoch milliseconds.
+ */
+export interface EndpointBacklog extends TurnReference {
+  /** When the turn is due; while it runs, when it counts as lost. Null while nothing waits. */
+  dueAt: number | null;
+  isRunning: boolean;
+  /** The earliest attempt that was announced while the turn ran; null for none. */
+  calledFor: number | null;
+  /** No turn begins before. */
+  restUntil: number;
+  /** How often the backlog is looked at again, although nothing waits that the index shows. */
+  looksLeft: number;
+  /** How many attempts the next turn begins with. */
+  width: number;
+  /** Failed attempts since the last accepted one. */
+  failures: number;
+  /** When an attempt last took over 2 s; null for never. */
+  hungAt: number | null;
+  version: number;
+}
+
+/** What a turn found out. */
+export interface TurnResult {
+  /** When the next attempt is due that the turn knows of; null when nothing waits. */
+  nextAt: number | null;
+  /** How long the turn took, when an attempt failed or was slow; otherwise 0. */
+  troubleMilliseconds: number;
+  width: number;
+  failures: number;
+  hungAt: number | null;
+}
+
+const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): EndpointBacklog => ({
+  partnerId,
+  endpointId,
+  // An item that expired may have left messages behind; their numbers are lower.
+  turn: now,
+  dueAt: null,
+  isRunning: false,
+  calledFor: null,
+  restUntil: 0,
+  looksLeft: 0,
+  width: 1,
+  failures: 0,
+  hungAt: null,
+  version: 0,
+});
+
+/**
+ * The backlog with a turn no later than `at`, or as soon as the endpoint has rested. The same object when nothing has
+ * to change. A turn that is brought forward has another number, so the message of the one before finds nothing to do.
+ *
+ * @param before null for an endpoint that never had one
+ * @param hungAt when an attempt at the endpoint last took over 2 s; null for never
+ */
+export function callTurn(
+  before: EndpointBacklog | null,
+  endpoint: EndpointReference,
+  { at, hungAt }: { at: number; hungAt: number | null },
+  now: number,
+): EndpointBacklog {
+  const known = before ?? newBacklog(endpoint, now);
+  const backlog: EndpointBacklog = {
+    ...known,
+    looksLeft: lookIntervalsMilliseconds.length,
+    hungAt: hungAt === null || isRecent(known.hungAt, hungAt) ? known.hungAt : later(known.hungAt, hungAt),
+  };
+  if (known.isRunning) {
+    backlog.calledFor = Math.min(at, known.calledFor ?? at);
+  } else {
+    const dueAt = Math.max(at, known.restUntil);
+    if (known.dueAt === null || dueAt < known.dueAt) {
+      backlog.dueAt = dueAt;
+      backlog.turn = known.turn + 1;
+    }
+  }
+  return before === null || !isSame(before, backlog) ? nextVersion(backlog) : before;
+}
+
+/**
+ * The backlog with a turn running; null when the turn is not the one that may begin: it was taken, lost or brought
+ * forward since.
+ */
+export function beginTurn(
+  backlog: EndpointBacklog | null,
+  turn: number,
+  now: number,
+): EndpointBacklog | null {
+  if (backlog === null || backlog.turn !== turn || backlog.dueAt === null) return null;
+  if (backlog.isRunning && backlog.dueAt > now) return null;
+  return nextVersion({
+    ...backlog,
+    turn: turn + 1,
+    isRunning: true,
+    dueAt: now + turnHoldMilliseconds,
+    calledFor: null,
+  });
+}
+
+/** The backlog after the turn `turn`; null when another turn was begun since, which knows better. */
+export function endTurn(
+  backlog: EndpointBacklog | null,
+  turn: number,
+  { nextAt, troubleMilliseconds, ...learned }: TurnResult,
+  now: number,
+): EndpointBacklog | null {
+  if (backlog === null || backlog.turn !== turn || !backlog.isRunning) return null;
+  const lookInterval = lookIntervalsMilliseconds[backlog.looksLeft - 1];
+  const lookAt = lookInterval === undefined ? null : now + lookInterval;
+  const next = earlier(earlier(nextAt, backlog.calledFor), lookAt);
+  const restUntil = now + restFactor * troubleMilliseconds;
+  return nextVersion({
+    ...backlog,
+    ...learned,
+    hungAt: later(backlog.hungAt, learned.hungAt),
+    turn: turn + 1,
+    isRunning: false,
+    calledFor: null,
+    dueAt: next === null ? null : Math.max(next, restUntil),
+    restUntil,
+    looksLeft: Math.max(0, backlog.looksLeft - 1),
+  });
+}
+
+/** The lane of the next turn. */
+export const laneOfTurn = ({ failures, hungAt }: EndpointBacklog, now: number): TurnLane =>
+  failures >= breakerFailureLimit || isOnProbation(hungAt, now) ? "probe" : "retry";
+
+/** Whether an endpoint took over 2 s to answer too recently to be trusted. */
+export const isOnProbation = (hungAt: number | null, now: number): boolean =>
+  hungAt !== null && now - hungAt < probationMilliseconds;
+
+const nextVersion = (backlog: EndpointBacklog): EndpointBacklog => ({
+  ...backlog,
+  version: backlog.version + 1,
+});
+
+/** Attempts that hang side by side end within moments of each other; noting the first spares a write for each other. */
+const isRecent = (known: number | null, at: number): boolean =>
+  known !== null && at - known < minuteMilliseconds;
+
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+const later = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
+
+const isSame = (one: EndpointBacklog, other: EndpointBacklog): boolean =>
+  (Object.keys(one) as (keyof EndpointBacklog)[]).every((name) => one[name] === other[name]);

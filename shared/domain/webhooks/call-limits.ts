@@ -1,0 +1,55 @@
+import { Problem } from "../errors/problem.ts";
+import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
+
+/** How often a partner may have something sent by hand: at most `maxCalls` in any period of `withinMilliseconds`. */
+export interface HandSendingLimit {
+  /** Name under which calls are counted; also `details.scope` of a refusal. */
+  scope: "endpoint_pings" | "partner_pings" | "unanswered_endpoint" | "running_replays";
+  maxCalls: number;
+  withinMilliseconds: number;
+}
+
+/** Each ping of an address that hangs holds a function for 16 seconds. */
+export const endpointPingLimit: HandSendingLimit = {
+  scope: "endpoint_pings",
+  maxCalls: 5,
+  withinMilliseconds: minuteMilliseconds,
+};
+
+/** As `endpointPingLimit`, over all endpoints of a partner. */
+export const partnerPingLimit: HandSendingLimit = {
+  scope: "partner_pings",
+  maxCalls: 10,
+  withinMilliseconds: minuteMilliseconds,
+};
+
+/**
+ * Pings and replayed events to an endpoint that has never answered with a 2xx: whoever registered the address may not
+ * own it. Ordinary events and their retries are not limited.
+ */
+export const unansweredLimit: HandSendingLimit = {
+  scope: "unanswered_endpoint",
+  maxCalls: 5,
+  withinMilliseconds: hourMilliseconds,
+};
+
+const messages: Record<HandSendingLimit["scope"], string> = {
+  endpoint_pings: `An endpoint can be pinged ${endpointPingLimit.maxCalls} times a minute.`,
+  partner_pings: `An account can ping its endpoints ${partnerPingLimit.maxCalls} times a minute.`,
+  unanswered_endpoint: `This endpoint has never answered with a 2xx at its present url. Until it does, ${unansweredLimit.maxCalls} events and pings can be sent to it by hand in an hour; new events are sent as usual.`,
+  running_replays: "As many replays of time ranges run for this account as may at once.",
+};
+
+/**
+ * The refusal of something that may be done again after a wait. Has no `details.limit`, which names a budget that
+ * waiting does not refill.
+ */
+export function tooManySent(scope: HandSendingLimit["scope"], waitMilliseconds: number): Problem {
+  const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
+  return new Problem(
+    "rate_limited",
+    `${messages[scope]} Try again in ${seconds} seconds.`,
+    { scope, retry_after_seconds: seconds },
+    { headers: { "Retry-After": String(seconds) } },
+  );
+}

@@ -1,0 +1,57 @@
+import { minuteMilliseconds } from "../time/durations.ts";
+
+/** At most this many replays of time ranges run for one partner. */
+export const runningReplayLimit = 3;
+
+/** A replay counts as running for this long at least, so that short ones cannot be started one after the other. */
+const shortestReplayMilliseconds = minuteMilliseconds;
+
+/** A replay that did not go on for this long was lost and no longer counts. */
+const replayHoldMilliseconds = 15 * minuteMilliseconds;
+
+/** A replay that counts as running until an instant, epoch milliseconds. */
+export interface RunningReplay {
+  replayId: string;
+  startedAt: number;
+  countsUntil: number;
+}
+
+/** The replays of a partner that count, the new one among them; null when as many run as may. */
+export function addReplay(
+  running: readonly RunningReplay[],
+  replayId: string,
+  now: number,
+): RunningReplay[] | null {
+  const others = running.filter(({ countsUntil }) => countsUntil > now);
+  if (others.length >= runningReplayLimit) return null;
+  return [...others, { replayId, startedAt: now, countsUntil: now + shortestReplayMilliseconds }];
+}
+
+/** The replays after one of them did a part of its work and goes on. One that was no longer known is counted again. */
+export function keepReplay(
+  running: readonly RunningReplay[],
+  replayId: string,
+  now: number,
+): RunningReplay[] {
+  const startedAt = running.find((one) => one.replayId === replayId)?.startedAt ?? now;
+  const others = running.filter((one) => one.replayId !== replayId && one.countsUntil > now);
+  return [...others, { replayId, startedAt, countsUntil: now + replayHoldMilliseconds }];
+}
+
+/** The replays after one of them has ended. */
+export const endReplay = (
+  running: readonly RunningReplay[],
+  replayId: string,
+  now: number,
+): RunningReplay[] =>
+  running
+    .map((one) =>
+      one.replayId === replayId ? { ...one, countsUntil: one.startedAt + shortestReplayMilliseconds } : one,
+    )
+    .filter(({ countsUntil }) => countsUntil > now);
+
+/** How long until a further replay may be started, as far as is known; at least a second. */
+export function waitForReplay(running: readonly RunningReplay[], now: number): number {
+  const ends = running.map(({ startedAt }) => startedAt + shortestReplayMilliseconds);
+  return Math.max(1000, Math.min(...ends.map((at) => (at > now ? at - now : shortestReplayMilliseconds))));
+}

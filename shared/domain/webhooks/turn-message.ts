@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { messageFormat } from "../message-format.ts";
+import type { TurnReference } from "./backlog.ts";
+
+/** The messages of the lanes `retry` and `probe`: whose turn it is, and which turn of that endpoint. */
+export const turnMessages = messageFormat(
+  "turn message",
+  z.object({
+    partnerId: z.string(),
+    endpointId: z.string(),
+    turn: z.int(),
+  } satisfies Record<keyof TurnReference, z.ZodMiniType>),
+);

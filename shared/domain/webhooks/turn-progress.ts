@@ -1,0 +1,69 @@
+import { attemptsAtOnceLimit, type EndpointBacklog, type TurnResult } from "./backlog.ts";
+
+/** A turn starts no further attempt after this long, so that turns of other endpoints are not kept waiting. */
+const turnMilliseconds = 2000;
+
+/** How far a turn got. Attempts are made in rounds, those of one round at once. Instants are epoch milliseconds. */
+export interface TurnProgress {
+  startedAt: number;
+  /** How many attempts the next round has. */
+  width: number;
+  /** Failed attempts since the last accepted one. */
+  failures: number;
+  /** When an attempt last took over 2 s; null for never. */
+  hungAt: number | null;
+  /** Whether an attempt failed or was slow. */
+  hadTrouble: boolean;
+}
+
+/** What came of one attempt. */
+export interface TurnOutcome {
+  isAccepted: boolean;
+  /** Whether it took over 2 s. */
+  isSlow: boolean;
+  /** When it began. */
+  at: number;
+}
+
+/** The beginning of a turn. */
+export const startTurn = ({ width, failures, hungAt }: EndpointBacklog, now: number): TurnProgress => ({
+  startedAt: now,
+  width,
+  failures,
+  hungAt,
+  hadTrouble: false,
+});
+
+/** Whether the turn may start another round. */
+export const mayGoOn = ({ startedAt }: TurnProgress, now: number): boolean =>
+  now - startedAt < turnMilliseconds;
+
+/**
+ * The progress after a round: the next has twice as many attempts when all were accepted, up to ten, and else one.
+ * Unchanged when none was made.
+ */
+export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOutcome[]): TurnProgress {
+  if (outcomes.length === 0) return progress;
+  const failedCount = outcomes.filter(({ isAccepted }) => !isAccepted).length;
+  const slow = outcomes.filter(({ isSlow }) => isSlow);
+  return {
+    ...progress,
+    width: failedCount === 0 ? Math.min(attemptsAtOnceLimit, progress.width * 2) : 1,
+    failures: failedCount < outcomes.length ? 0 : progress.failures + failedCount,
+    hungAt: slow.reduce<number | null>((last, { at }) => Math.max(at, last ?? at), progress.hungAt),
+    hadTrouble: progress.hadTrouble || failedCount + slow.length > 0,
+  };
+}
+
+/** What the turn tells its backlog at its end, `nextAt` being when the next attempt is due, null for none. */
+export const resultOfTurn = (
+  { startedAt, width, failures, hungAt, hadTrouble }: TurnProgress,
+  nextAt: number | null,
+  now: number,
+): TurnResult => ({
+  nextAt,
+  troubleMilliseconds: hadTrouble ? now - startedAt : 0,
+  width,
+  failures,
+  hungAt,
+});

@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
+import { hourMilliseconds, minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
+import { type SimulatedEndpoint, simulateTurns } from "../../support/simulate-turns.ts";
+import type { StageClient } from "../../support/stage-client.ts";
+import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
+import type { SeedTask } from "./seed-retries.ts";
+
+const hostileCount = 50;
+/** Due retries of each hostile partner where a clock of its own is played, and on the running stage. */
+const playedRetries = 10_000;
+const stageRetries = Number(process.env.FAIRNESS_RETRIES ?? 200);
+/** Places of a lane: twenty batches of ten. */
+const lanePlaces = 200;
+const eventCount = 60;
+const eventPauseMilliseconds = 1000;
+/** Of so many events the first attempt at one fails. */
+const failingEvery = 10;
+const hangMilliseconds = 15_000;
+/** The sweep runs each minute, and by then has moved and queued what was seeded. */
+const sweepMilliseconds = 150_000;
+
+/**
+ * Prints how long a healthy partner's deliveries and retries take, alone and beside fifty partners whose endpoints hang
+ * with thousands of retries due: all of them on a clock of its own, and as many as FAIRNESS_RETRIES says, 200 by
+ * default, on a running stage.
+ */
+export async function measureFairness(): Promise<void> {
+  printTable(playAll());
+  process.stdout.write("\n");
+  await withBenchStage(async (stage, client) => printTable(await measureOnStage(stage, client)), {
+    listingCount: 100,
+  });
+}
+
+/** A day of turns, alone and under attack. */
+function playAll(): Record<string, string | number>[] {
+  const healthy: SimulatedEndpoint = {
+    endpointId: "we_healthy",
+    dueAts: Array.from({ length: 24 * 60 }, (_, minute) => minute * minuteMilliseconds + 5000),
+    answer: () => ({ isAccepted: true, milliseconds: 40 }),
+  };
+  const hostile = Array.from(
+    { length: hostileCount },
+    (_, index): SimulatedEndpoint => ({
+      endpointId: `we_${index}`,
+      dueAts: Array(playedRetries).fill(0),
+      answer: () => ({ isAccepted: false, milliseconds: hangMilliseconds }),
+    }),
+  );
+  const play = (name: string, endpoints: SimulatedEndpoint[]) => {
+    const { attempts, mostTurns, busyMilliseconds } = simulateTurns(endpoints, {
+      places: lanePlaces,
+      until: 24 * hourMilliseconds,
+    });
+    const ours = attempts.filter(({ endpointId }) => endpointId === healthy.endpointId);
+    const late = ours.map(({ at, dueAt }) => at - dueAt);
+    const others = [...busyMilliseconds].filter(([id]) => id !== healthy.endpointId);
+    const share = Math.max(0, ...others.map(([, busy]) => busy / (24 * hourMilliseconds)));
+    return {
+      "a day, played": name,
+      "retries of ours": ours.length,
+      "late p99 ms": percentile(late, 0.99),
+      "late most ms": Math.max(...late),
+      "turns of a hostile one at once": Math.max(0, ...others.map(([id]) => mostTurns.get(id) ?? 0)),
+      "its share of a place": share.toFixed(2),
+    };
+  };
+  return [play("alone", [healthy]), play(`beside ${hostileCount} x ${playedRetries}`, [healthy, ...hostile])];
+}
+
+async function measureOnStage(
+  stage: LocalStage,
+  client: StageClient,
+): Promise<Record<string, string | number>[]> {
+  const seeding = startSeeding(stage);
+  const alone = await measurePartner(client, seeding.seed);
+  let [open, mostOpen] = [0, 0];
+  // An open request is one that was not answered and not yet given up.
+  const hanging = await startWebhookReceiver(() => {
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    setTimeout(() => {
+      open -= 1;
+    }, hangMilliseconds).unref();
+    return null;
+  });
+  for (let count = 0; count < hostileCount; count += 1) {
+    const { partnerId, post } = await client.createPartner("sandbox");
+    const { body } = await post("/v1/webhook-endpoints", { url: hanging.url });
+    await seeding.seed({ partnerId, retries: { endpointId: body.id, count: stageRetries } });
+  }
+  await pause(sweepMilliseconds);
+  const beside = await measurePartner(client, seeding.seed);
+  await hanging.stop();
+  await seeding.stop();
+  const attacked = `beside ${hostileCount} x ${stageRetries}`;
+  return [
+    { "on a stage": "alone", ...alone, "hanging at once": 0, "attempts at hanging": 0 },
+    {
+      "on a stage": attacked,
+      ...beside,
+      "hanging at once": mostOpen,
+      "attempts at hanging": hanging.received.length,
+    },
+  ];
+}
+
+/** How long the events of a new partner take whose endpoint fails now and then. */
+async function measurePartner(client: StageClient, seed: (task: SeedTask) => Promise<number>) {
+  const isFailing = ({ envelope }: ReceivedWebhook) =>
+    envelope.sequence % failingEvery === 0 &&
+    receiver.received.filter((one) => one.envelope.sequence === envelope.sequence).length === 1;
+  const receiver = await startWebhookReceiver((webhook) => (isFailing(webhook) ? 500 : 200));
+  const { partnerId, post } = await client.createPartner("sandbox");
+  await post("/v1/webhook-endpoints", { url: receiver.url });
+  const committedAt: number[] = [];
+  for (let count = 0; count < eventCount; count += 1) {
+    committedAt.push(await seed({ partnerId, retries: null }));
+    await pause(eventPauseMilliseconds);
+  }
+  const expected = eventCount + Math.floor(eventCount / failingEvery);
+  while (receiver.received.length < expected) await pause(100);
+  await receiver.stop();
+  const bySequence = Map.groupBy(receiver.received, ({ envelope }) => envelope.sequence);
+  const delays = committedAt.map((at, index) => (bySequence.get(index + 1)?.[0]?.receivedAt ?? at) - at);
+  const gaps = [...bySequence.values()].flatMap(([first, second]) =>
+    first === undefined || second === undefined ? [] : [second.receivedAt - first.receivedAt],
+  );
+  return {
+    "delivered p50 ms": percentile(delays, 0.5),
+    "delivered p99 ms": percentile(delays, 0.99),
+    "retry gap p50 ms": percentile(gaps, 0.5),
+    "retry gap most ms": Math.max(...gaps),
+  };
+}
+
+/** A thread that writes to the stage's table, one task after the other. */
+function startSeeding({ stages, proxy }: LocalStage) {
+  const { functions } = stages.sandbox;
+  const environment = functions.find((one) => one.environment.API_VERSION)?.environment;
+  const table = functions.find((one) => one.environment.TABLE_NAME)?.environment.TABLE_NAME;
+  const env = {
+    ...process.env,
+    ...environment,
+    TABLE_NAME: table,
+    AWS_ACCESS_KEY_ID: "root",
+    AWS_ENDPOINT_URL: proxy.url,
+  };
+  const thread = new Worker(new URL("./seed-retries.ts", import.meta.url), { env });
+  return {
+    async seed(task: SeedTask): Promise<number> {
+      thread.postMessage(task);
+      const [answer] = await once(thread, "message");
+      return answer as number;
+    },
+    stop: () => thread.terminate(),
+  };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

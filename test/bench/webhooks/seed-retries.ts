@@ -1,0 +1,58 @@
+import { parentPort } from "node:worker_threads";
+import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
+import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
+import { deliveryKey, dueShardCount } from "../../../shared/persistence/keys.ts";
+import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
+import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
+import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+
+// A thread of its own, because which table the code under test writes to is a matter of its process environment.
+
+/** Emits one event, and where asked files deliveries of it whose second attempt is due, as many as replays would. */
+export interface SeedTask {
+  partnerId: string;
+  /** Where the retries go; null for an event alone. */
+  retries: { endpointId: string; count: number } | null;
+}
+
+const batchesAtOnce = 8;
+
+async function seed({ partnerId, retries }: SeedTask): Promise<number> {
+  const sequence = await emitEvents(partnerId);
+  const committedAt = Date.now();
+  if (retries === null) return committedAt;
+  const { endpointId, count } = retries;
+  const key = deliveryKey({ partnerId, sequence, endpointId, replayId: null });
+  const automatic = toDelivery((await getItem("get:delivery", key)) ?? {});
+  const error = "No complete answer within the time allowed.";
+  const failed = { number: 1, at: committedAt, durationMilliseconds: 15_000, responseCode: null, error };
+  const items = Array.from({ length: count }, (_, index) => {
+    const delivery = {
+      ...automatic,
+      replayId: `rp_${index}`,
+      status: "pending" as const,
+      nextAttemptAt: committedAt,
+      attempts: [{ ...failed, responseExcerpt: null }],
+    };
+    const places = { duepk: `${duePrefix.delivery}${index % dueShardCount}`, dueat: committedAt - 60_000 };
+    return {
+      PutRequest: {
+        Item: toAttributes(deliveryItems.toItem({ ...deliveryKey(delivery), ...places }, delivery)),
+      },
+    };
+  });
+  for (const batches of splitIntoChunks(splitIntoChunks(items, 25), batchesAtOnce)) {
+    await Promise.all(
+      batches.map((batch) =>
+        tableClient.send(new BatchWriteItemCommand({ RequestItems: { [tableName()]: batch } })),
+      ),
+    );
+  }
+  return committedAt;
+}
+
+parentPort?.on("message", (task: SeedTask) => {
+  void seed(task).then((committedAt) => parentPort?.postMessage(committedAt));
+});

@@ -1,0 +1,220 @@
+import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
+import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
+import { takeTurns } from "../../../shared/application/webhooks/take-turns.ts";
+import { type EndpointBacklog, laneOfTurn, type TurnLane } from "../../../shared/domain/webhooks/backlog.ts";
+import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
+import { turnMessages } from "../../../shared/domain/webhooks/turn-message.ts";
+import { dueShards } from "../../../shared/persistence/due-shard.ts";
+import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
+import { deliveryKey } from "../../../shared/persistence/keys.ts";
+import { getItem } from "../../../shared/persistence/table.ts";
+import { dueTurns, turnOf } from "../../../shared/persistence/webhooks/backlogs.ts";
+import { listWaitingDeliveries, toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
+import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
+import { createId } from "../../../shared/platform/create-id.ts";
+import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";
+import { actAs } from "../../races/stage/act-as-function.ts";
+import { type RaceStage, startRaceStage } from "../../races/stage/start-race-stage.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
+
+const hostileCount = 50;
+const retriesEach = 40;
+/** Turns that each lane takes at once: far fewer than there are hostile endpoints. */
+const places = 25;
+const stepMilliseconds = 5000;
+/** How long the test itself waits for an attempt that hangs. */
+const hangMilliseconds = 60;
+
+interface Listener {
+  partnerId: string;
+  endpointId: string;
+}
+
+/**
+ * One partner's deliveries beside those of fifty whose endpoints take everything and never answer, on a clock that is
+ * set.
+ */
+describe("fifty partners whose endpoints hang, with forty retries due each", () => {
+  let stage: RaceStage;
+  let now = Date.parse("2026-11-20T00:00:00Z");
+  let hasRecovered = false;
+  let hanging: WebhookReceiver;
+  let recovering: WebhookReceiver;
+  const hostile: Listener[] = [];
+  const isHostile = (id: string) => hostile.some(({ endpointId }) => endpointId === id);
+
+  /** The clock stands during a run, but for an attempt that hangs, which takes 15 seconds of it. */
+  const context = ({ hangs }: { hangs: boolean }) => {
+    let time = now;
+    return {
+      ...deployedDeliveryContext(),
+      clock: { now: () => time },
+      // Drawn once for each attempt, when it has ended.
+      random: () => {
+        if (hangs) time += 15_000;
+        return 0.5;
+      },
+      answerTimeoutMilliseconds: hangs ? hangMilliseconds : 15_000,
+    };
+  };
+  const listen = async (url: string): Promise<Listener> => {
+    const partnerId = createId("pt", now);
+    const { addressRules } = deployedDeliveryContext();
+    const { endpoint } = await createEndpoint(partnerId, { url }, { now, addressRules });
+    return { partnerId, endpointId: endpoint.endpointId };
+  };
+
+  /** Files replays of one event at once, as many as wait for a second attempt. */
+  const fileRetries = async (listener: Listener) => {
+    const sequence = await emitEvents(listener.partnerId, [{}], now);
+    const reference = { ...listener, sequence, replayId: null };
+    const automatic = toDelivery((await getItem("get:delivery", deliveryKey(reference))) ?? {});
+    const failed = {
+      number: 1,
+      at: now,
+      durationMilliseconds: 15_000,
+      responseCode: null,
+      error: "No complete answer within the time allowed.",
+      responseExcerpt: null,
+    };
+    const items = Array.from({ length: retriesEach }, (_, index) => {
+      const delivery = {
+        ...automatic,
+        replayId: index === 0 ? null : `rp_${index}`,
+        nextAttemptAt: now,
+        attempts: [failed],
+      };
+      return deliveryItems.toItem(
+        { ...deliveryKey(delivery), duepk: `${duePrefix.delivery}${index % dueShards.length}`, dueat: now },
+        delivery,
+      );
+    });
+    const requests = items.map((item): WriteRequest => ({ PutRequest: { Item: marshall(item) } }));
+    for (const some of splitIntoChunks(requests, 25))
+      await stage.clients.dynamodb.send(
+        new BatchWriteItemCommand({ RequestItems: { [stage.tableName]: some } }),
+      );
+  };
+
+  const as = <Result>(entry: string, work: () => Promise<Result>): Promise<Result> => {
+    const actor = stage.actor(entry, "test");
+    return actAs(actor, work).finally(() => expect(actor.denials).toEqual([]));
+  };
+  const sweep = () => as("schedules/redrive-deliveries", () => redriveDeliveries({ now }));
+
+  const backlogsUntil = async (until: number): Promise<EndpointBacklog[]> => {
+    const found: EndpointBacklog[] = [];
+    for (const shard of dueShards) for await (const some of dueTurns(shard, until)) found.push(...some);
+    return found;
+  };
+  /** The turns that are due, those of one lane in the order of their time, as its queue would hand them out. */
+  const dueNow = async (): Promise<Record<TurnLane, EndpointBacklog[]>> => {
+    const due = (await backlogsUntil(now))
+      .filter(({ dueAt, isRunning }) => dueAt !== null && dueAt <= now && !isRunning)
+      .sort((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0));
+    const { retry = [], probe = [] } = Object.groupBy(due, (backlog) => laneOfTurn(backlog, now));
+    return { retry, probe };
+  };
+  /** Lets each lane take as many turns as it has places, then time go on; answers whose turns they were. */
+  const step = async (): Promise<string[]> => {
+    const due = await dueNow();
+    const taken = (["retry", "probe"] as const).map((lane) => ({ lane, turns: due[lane].slice(0, places) }));
+    await Promise.all(
+      taken.flatMap(({ lane, turns }) =>
+        turns.map(async (backlog) => {
+          const message = { messageId: "turn", body: turnMessages.format(turnOf(backlog)) };
+          const world = context({ hangs: isHostile(backlog.endpointId) });
+          expect(await as(`queues/deliver-${lane}`, () => takeTurns([message], world))).toEqual([]);
+        }),
+      ),
+    );
+    now += stepMilliseconds;
+    return taken.flatMap(({ turns }) => turns.map(({ endpointId }) => endpointId));
+  };
+  /** Has an event fail at its first attempt; answers after how many steps the second was made. */
+  const stepsToRetry = async (url: string, isDone: () => boolean): Promise<number> => {
+    const listener = await listen(url);
+    const sequence = await emitEvents(listener.partnerId, [{}], now);
+    const body = deliveryMessages.format({ ...listener, sequence, replayId: null, attemptNumber: 1 });
+    await as("queues/deliver-first", () =>
+      deliverWebhooks([{ messageId: "1", body }], context({ hangs: false })),
+    );
+    for (let steps = 1; ; steps += 1) {
+      expect(steps).toBeLessThan(20);
+      await step();
+      if (isDone()) return steps;
+    }
+  };
+  const retryOfNewcomer = async (): Promise<number> => {
+    const receiver = await startWebhookReceiver(() => (receiver.received.length === 1 ? 500 : 200));
+    stage.keep(receiver);
+    return stepsToRetry(receiver.url, () => receiver.received.length === 2);
+  };
+
+  beforeAll(async () => {
+    stage = await startRaceStage(assemblyDirectory, "sandbox");
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    hanging = await startWebhookReceiver(() => null);
+    recovering = await startWebhookReceiver(() => (hasRecovered ? 200 : null));
+    for (const receiver of [hanging, recovering]) stage.keep(receiver);
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await stage.stop();
+  });
+
+  it("a healthy partner's retry is made in the same step as without them, and each of them holds one place at most", async () => {
+    const alone = await retryOfNewcomer();
+    while (hostile.length < hostileCount)
+      hostile.push(await listen(hostile.length === 0 ? recovering.url : hanging.url));
+    await Promise.all(hostile.map(fileRetries));
+    now += 60_000;
+    expect((await sweep()).deliveries).toBe(hostileCount * retriesEach);
+    now += stepMilliseconds;
+    const { retry } = await dueNow();
+    expect(retry.filter(({ endpointId }) => isHostile(endpointId))).toHaveLength(hostileCount);
+    // Until every breaker is open, the lane is shared in turn.
+    const first: string[] = [];
+    while (new Set(first).size < hostileCount) first.push(...(await step()).filter(isHostile));
+    expect(first).toHaveLength(hostileCount);
+    const isOpen = async () => {
+      const all = await backlogsUntil(now + 86_400_000);
+      return all.every((one) => laneOfTurn(one, now) === "probe" || !isHostile(one.endpointId));
+    };
+    while (!(await isOpen())) await step();
+    expect(await retryOfNewcomer()).toBe(alone);
+  });
+
+  it("everything that waits is still there, and a retry costs nothing while it waits", async () => {
+    const waiting = await Promise.all(
+      hostile.map(({ endpointId }) => listWaitingDeliveries(endpointId, retriesEach)),
+    );
+    expect(waiting.map((some) => some.length)).toEqual(hostile.map(() => retriesEach));
+    expect((await sweep()).deliveries).toBe(0);
+  });
+
+  it("an endpoint that recovers gets everything that waits, within a few turns", async () => {
+    const [{ endpointId } = { endpointId: "" }] = hostile;
+    const before = recovering.received.length;
+    hasRecovered = true;
+    // By then the next attempts of all its deliveries are due.
+    now += 3_600_000;
+    for (let turns = 0; (await listWaitingDeliveries(endpointId, 1)).length > 0; turns += 1) {
+      expect(turns).toBeLessThan(20);
+      const backlog = (await backlogsUntil(now + 3_600_000)).find((one) => one.endpointId === endpointId);
+      now = Math.max(now, backlog?.dueAt ?? 0);
+      const message = { messageId: "turn", body: turnMessages.format(turnOf(backlog as EndpointBacklog)) };
+      expect(await as("queues/deliver-probe", () => takeTurns([message], context({ hangs: false })))).toEqual(
+        [],
+      );
+    }
+    expect(recovering.received.length - before).toBe(retriesEach);
+  });
+});

@@ -1,0 +1,21 @@
+import type { DeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import { takeTurns } from "../../../shared/application/webhooks/take-turns.ts";
+import type { EndpointReference } from "../../../shared/domain/webhooks/backlog.ts";
+import { turnMessages } from "../../../shared/domain/webhooks/turn-message.ts";
+import { endpointBacklogKey } from "../../../shared/persistence/keys.ts";
+import { getItem } from "../../../shared/persistence/table.ts";
+
+/** The message for the turn that an endpoint's backlog waits for. */
+async function nextTurn({ partnerId, endpointId }: EndpointReference) {
+  const item = await getItem("get:endpointBacklog", endpointBacklogKey({ partnerId, endpointId }));
+  return {
+    messageId: "turn",
+    body: turnMessages.format({ partnerId, endpointId, turn: Number(item?.turn) }),
+  };
+}
+
+/** Takes the turn that an endpoint's backlog waits for, whenever it is due; answers the messages to be redelivered. */
+export const takeNextTurn = async (
+  endpoint: EndpointReference,
+  context: DeliveryContext,
+): Promise<string[]> => takeTurns([await nextTurn(endpoint)], context);

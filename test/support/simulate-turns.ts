@@ -1,0 +1,266 @@
+import {
+  beginTurn,
+  callTurn,
+  type EndpointBacklog,
+  endTurn,
+  laneOfTurn,
+  type TurnLane,
+  turnDeliveryLimit,
+} from "../../shared/domain/webhooks/backlog.ts";
+import { slowAttemptMilliseconds } from "../../shared/domain/webhooks/endpoint.ts";
+import { redriveGraceMilliseconds } from "../../shared/domain/webhooks/redrive.ts";
+import { nextAttemptAt } from "../../shared/domain/webhooks/retry-schedule.ts";
+import {
+  learnFromRound,
+  mayGoOn,
+  resultOfTurn,
+  startTurn,
+  type TurnProgress,
+} from "../../shared/domain/webhooks/turn-progress.ts";
+
+/** How an endpoint answers an attempt. */
+export interface SimulatedAnswer {
+  isAccepted: boolean;
+  milliseconds: number;
+}
+
+/** An endpoint, what waits for it, and how it answers. */
+export interface SimulatedEndpoint {
+  endpointId: string;
+  /** When the next attempts of its deliveries are due. */
+  dueAts: readonly number[];
+  answer: (attemptIndex: number, now: number) => SimulatedAnswer;
+  /** Whether the worker dies in the middle of a turn, by the turn's index. */
+  crashes?: (turnIndex: number) => boolean;
+}
+
+/** An attempt as it was made. */
+export interface SimulatedAttempt {
+  endpointId: string;
+  dueAt: number;
+  /**
+   * When its endpoint could be called at the earliest: since then nothing but its place in the queue kept it waiting.
+   */
+  readyAt: number;
+  at: number;
+}
+
+/** What came of a simulation. */
+export interface SimulationResult {
+  attempts: SimulatedAttempt[];
+  /** Deliveries that were neither accepted nor attempted for the last time. */
+  unsettledCount: number;
+  /** Most turns that ran at once, by endpoint. */
+  mostTurns: ReadonlyMap<string, number>;
+  /** Most attempts in flight at once, by endpoint. */
+  mostInFlight: ReadonlyMap<string, number>;
+  /** Milliseconds that turns of an endpoint kept a place of a lane. */
+  busyMilliseconds: ReadonlyMap<string, number>;
+  endedAt: number;
+}
+
+interface Delivery {
+  dueAt: number;
+  number: number;
+}
+
+interface Endpoint {
+  given: SimulatedEndpoint;
+  backlog: EndpointBacklog | null;
+  waiting: Delivery[];
+  attempts: number;
+  turns: number;
+  running: number;
+}
+
+/**
+ * Plays the lanes `retry` and `probe` on a clock of its own: turns as the domain decides on them, messages in queues
+ * that hand them out in order to so many places, a sweep each minute for what a crash lost. Ends at `until` or when
+ * nothing is left to do.
+ */
+export function simulateTurns(
+  endpoints: readonly SimulatedEndpoint[],
+  { places, until }: { places: number; until: number },
+): SimulationResult {
+  const run = new Simulation(endpoints, places);
+  return run.play(until);
+}
+
+class Simulation {
+  readonly #endpoints = new Map<string, Endpoint>();
+  readonly #places: Record<TurnLane, number>;
+  readonly #queues: Record<TurnLane, { endpoint: Endpoint; turn: number }[]> = { retry: [], probe: [] };
+  readonly #agenda = new Agenda();
+  readonly #attempts: SimulatedAttempt[] = [];
+  readonly #mostTurns = new Map<string, number>();
+  readonly #mostInFlight = new Map<string, number>();
+  readonly #busy = new Map<string, number>();
+  #now = 0;
+
+  constructor(endpoints: readonly SimulatedEndpoint[], places: number) {
+    this.#places = { retry: places, probe: places };
+    for (const given of endpoints) {
+      const waiting = given.dueAts.map((dueAt) => ({ dueAt, number: 1 }));
+      waiting.sort((one, other) => one.dueAt - other.dueAt);
+      const endpoint: Endpoint = { given, backlog: null, waiting, attempts: 0, turns: 0, running: 0 };
+      this.#endpoints.set(given.endpointId, endpoint);
+      for (const { dueAt } of waiting) this.#call(endpoint, dueAt);
+    }
+    this.#agenda.add(redriveGraceMilliseconds, () => this.#sweep());
+  }
+
+  play(until: number): SimulationResult {
+    for (;;) {
+      const next = this.#agenda.take();
+      if (next === null || next.at > until || this.#unsettledCount() === 0) break;
+      this.#now = next.at;
+      next.act();
+    }
+    return {
+      attempts: this.#attempts,
+      unsettledCount: this.#unsettledCount(),
+      mostTurns: this.#mostTurns,
+      mostInFlight: this.#mostInFlight,
+      busyMilliseconds: this.#busy,
+      endedAt: this.#now,
+    };
+  }
+
+  #unsettledCount = (): number =>
+    [...this.#endpoints.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+
+  #call(endpoint: Endpoint, at: number): void {
+    const reference = { partnerId: "pt", endpointId: endpoint.given.endpointId };
+    const after = callTurn(endpoint.backlog, reference, { at, hungAt: null }, this.#now);
+    if (after === endpoint.backlog) return;
+    endpoint.backlog = after;
+    this.#announce(endpoint);
+  }
+
+  #announce(endpoint: Endpoint): void {
+    const { backlog } = endpoint;
+    if (backlog === null || backlog.isRunning || backlog.dueAt === null) return;
+    const { turn } = backlog;
+    this.#agenda.add(Math.max(this.#now, backlog.dueAt), () => {
+      this.#queues[laneOfTurn(backlog, this.#now)].push({ endpoint, turn });
+      this.#handOut();
+    });
+  }
+
+  #sweep(): void {
+    for (const endpoint of this.#endpoints.values()) {
+      const { backlog } = endpoint;
+      if (backlog?.dueAt != null && backlog.dueAt <= this.#now - redriveGraceMilliseconds)
+        this.#queues[laneOfTurn(backlog, this.#now)].push({ endpoint, turn: backlog.turn });
+    }
+    this.#handOut();
+    this.#agenda.add(this.#now + redriveGraceMilliseconds, () => this.#sweep());
+  }
+
+  #handOut(): void {
+    for (const lane of ["retry", "probe"] as const) {
+      while (this.#places[lane] > 0) {
+        const message = this.#queues[lane].shift();
+        if (message === undefined) break;
+        this.#begin(message.endpoint, message.turn, lane);
+      }
+    }
+  }
+
+  #begin(endpoint: Endpoint, turn: number, lane: TurnLane): void {
+    const dueAt = endpoint.backlog?.dueAt ?? 0;
+    const running = beginTurn(endpoint.backlog, turn, this.#now);
+    if (running === null) return;
+    const { endpointId, crashes } = endpoint.given;
+    endpoint.backlog = running;
+    endpoint.turns += 1;
+    endpoint.running += 1;
+    this.#places[lane] -= 1;
+    raise(this.#mostTurns, endpointId, endpoint.running);
+    const startedAt = this.#now;
+    const free = () => {
+      endpoint.running -= 1;
+      this.#places[lane] += 1;
+      this.#busy.set(endpointId, (this.#busy.get(endpointId) ?? 0) + this.#now - startedAt);
+      this.#handOut();
+    };
+    if (crashes?.(endpoint.turns - 1) === true) {
+      free();
+      return;
+    }
+    const due = endpoint.waiting.slice(0, turnDeliveryLimit).filter((one) => one.dueAt <= startedAt);
+    const end = (progress: TurnProgress) => {
+      const result = resultOfTurn(progress, endpoint.waiting[0]?.dueAt ?? null, this.#now);
+      endpoint.backlog = endTurn(endpoint.backlog, running.turn, result, this.#now) ?? endpoint.backlog;
+      this.#announce(endpoint);
+      free();
+    };
+    this.#goOn(endpoint, { due, dueAt, progress: startTurn(running, startedAt), end });
+  }
+
+  /** One round after the other, as a worker makes them. */
+  #goOn(
+    endpoint: Endpoint,
+    turn: { due: Delivery[]; dueAt: number; progress: TurnProgress; end: (progress: TurnProgress) => void },
+  ): void {
+    const { due, progress, end } = turn;
+    if (due.length === 0 || !mayGoOn(progress, this.#now)) {
+      end(progress);
+      return;
+    }
+    const round = due.splice(0, progress.width);
+    raise(this.#mostInFlight, endpoint.given.endpointId, round.length);
+    const at = this.#now;
+    const answers = round.map((delivery) => this.#attempt(endpoint, delivery, turn.dueAt));
+    this.#agenda.add(at + Math.max(...answers.map(({ milliseconds }) => milliseconds)), () => {
+      const outcomes = answers.map(({ isAccepted, milliseconds }) => ({
+        isAccepted,
+        isSlow: milliseconds > slowAttemptMilliseconds,
+        at,
+      }));
+      for (const [position, delivery] of round.entries())
+        this.#settle(endpoint, delivery, answers[position]?.isAccepted === true);
+      this.#goOn(endpoint, { ...turn, progress: learnFromRound(progress, outcomes) });
+    });
+  }
+
+  #attempt(endpoint: Endpoint, delivery: Delivery, turnDueAt: number): SimulatedAnswer {
+    const { endpointId, answer } = endpoint.given;
+    const readyAt = Math.max(delivery.dueAt, turnDueAt);
+    this.#attempts.push({ endpointId, dueAt: delivery.dueAt, readyAt, at: this.#now });
+    endpoint.attempts += 1;
+    return answer(endpoint.attempts - 1, this.#now);
+  }
+
+  #settle(endpoint: Endpoint, delivery: Delivery, isAccepted: boolean): void {
+    const { waiting } = endpoint;
+    waiting.splice(waiting.indexOf(delivery), 1);
+    if (isAccepted) return;
+    const attempt = { number: delivery.number, endedAt: this.#now, retryAfterSeconds: null };
+    const dueAt = nextAttemptAt(attempt, 0.5);
+    if (dueAt === null) return;
+    const before = waiting.findLastIndex((one) => one.dueAt <= dueAt);
+    waiting.splice(before + 1, 0, { dueAt, number: delivery.number + 1 });
+  }
+}
+
+/** What is to be done when, soonest first; of two at one instant the one that was added first. */
+class Agenda {
+  readonly #entries: { at: number; act: () => void }[] = [];
+
+  add(at: number, act: () => void): void {
+    let [low, high] = [0, this.#entries.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#entries[middle]?.at ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    this.#entries.splice(low, 0, { at, act });
+  }
+
+  take = (): { at: number; act: () => void } | null => this.#entries.shift() ?? null;
+}
+
+const raise = (most: Map<string, number>, name: string, value: number): void => {
+  most.set(name, Math.max(most.get(name) ?? 0, value));
+};

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import {
+  attemptsAtOnceLimit,
+  beginTurn,
+  callTurn,
+  type EndpointBacklog,
+  endTurn,
+  laneOfTurn,
+  probationMilliseconds,
+  type TurnResult,
+} from "../../../shared/domain/webhooks/backlog.ts";
+import { learnFromRound, startTurn } from "../../../shared/domain/webhooks/turn-progress.ts";
+
+const endpoint = { partnerId: "pt_1", endpointId: "we_1" };
+const now = 1_000_000;
+const minute = 60_000;
+const quiet: TurnResult = { nextAt: null, troubleMilliseconds: 0, width: 1, failures: 0, hungAt: null };
+
+const calledAt = (at: number, before: EndpointBacklog | null = null, since = now): EndpointBacklog =>
+  callTurn(before, endpoint, { at, hungAt: null }, since);
+const begun = (backlog: EndpointBacklog, at = backlog.dueAt ?? 0): EndpointBacklog => {
+  const running = beginTurn(backlog, backlog.turn, at);
+  if (running === null) throw new Error("The turn could not begin");
+  return running;
+};
+const ended = (running: EndpointBacklog, result: Partial<TurnResult>, at: number): EndpointBacklog => {
+  const after = endTurn(running, running.turn, { ...quiet, ...result }, at);
+  if (after === null) throw new Error("The turn could not end");
+  return after;
+};
+
+describe("calling an endpoint's turn", () => {
+  it("a delivery that has to wait calls a turn for when it is due", () => {
+    expect(calledAt(now + 5000)).toMatchObject({ dueAt: now + 5000, isRunning: false, version: 1 });
+  });
+
+  it("a second delivery that is due later changes nothing, so that it costs no write", () => {
+    const once = calledAt(now + 5000);
+    expect(calledAt(now + 6000, once)).toBe(once);
+  });
+
+  it("a delivery that is due earlier brings the turn forward, and the message of the later turn does nothing", () => {
+    const once = calledAt(now + 5000);
+    const forward = calledAt(now + 1000, once);
+    expect(forward.dueAt).toBe(now + 1000);
+    expect(beginTurn(forward, once.turn, now + 5000)).toBeNull();
+    expect(beginTurn(forward, forward.turn, now + 1000)).not.toBeNull();
+  });
+
+  it("a delivery that comes up while a turn runs gets the next turn, and never a second one beside it", () => {
+    const running = begun(calledAt(now));
+    const called = calledAt(now + 100, running, now + 100);
+    expect(called).toMatchObject({ turn: running.turn, isRunning: true, calledFor: now + 100 });
+    expect(ended(called, { nextAt: now + 9000 }, now + 200).dueAt).toBe(now + 200);
+  });
+
+  it("attempts that hang side by side are noted once, so that they do not all write", () => {
+    const first = callTurn(null, endpoint, { at: now, hungAt: now }, now);
+    expect(callTurn(first, endpoint, { at: now + 1, hungAt: now + 1 }, now + 1)).toBe(first);
+  });
+});
+
+describe("a turn of an endpoint", () => {
+  it("a turn begins once, however many messages ask for it", () => {
+    const called = calledAt(now);
+    const running = begun(called);
+    expect(beginTurn(running, called.turn, now)).toBeNull();
+    expect(beginTurn(running, running.turn, now)).toBeNull();
+  });
+
+  it("a turn that a crash broke off may begin again after a minute, and its first run then ends nothing", () => {
+    const running = begun(calledAt(now));
+    const again = beginTurn(running, running.turn, now + minute);
+    expect(again).toMatchObject({ isRunning: true, turn: running.turn + 1 });
+    expect(endTurn(again, running.turn, quiet, now + minute)).toBeNull();
+  });
+
+  it("an endpoint rests three times as long as it kept a turn busy with failed or slow attempts", () => {
+    const after = ended(begun(calledAt(now)), { nextAt: now, troubleMilliseconds: 15_000 }, now + 15_000);
+    expect(after.dueAt).toBe(now + 60_000);
+    expect(calledAt(now + 16_000, after, now + 16_000)).toMatchObject({ dueAt: now + 60_000 });
+  });
+
+  it("an endpoint that accepts everything does not rest", () => {
+    expect(ended(begun(calledAt(now)), { nextAt: now + 50 }, now + 50).dueAt).toBe(now + 50);
+  });
+
+  it("a backlog is looked at twice more after its last delivery, then left alone", () => {
+    const first = ended(begun(calledAt(now)), {}, now);
+    expect(first.dueAt).toBe(now + 15_000);
+    const second = ended(begun(first), {}, now + 15_000);
+    expect(second.dueAt).toBe(now + 15_000 + 15 * minute);
+    expect(ended(begun(second), {}, now + 16 * minute).dueAt).toBeNull();
+  });
+
+  it("a message of an earlier life of a backlog finds nothing to do in the next", () => {
+    const first = calledAt(now);
+    const next = callTurn(null, endpoint, { at: now + 1000, hungAt: null }, now + 1000);
+    expect(next.turn).toBeGreaterThan(first.turn + 2);
+  });
+});
+
+describe("the breaker of an endpoint", () => {
+  const failed = (failures: number) => ({ ...calledAt(now), failures });
+
+  it("the breaker opens after five failures in a row, and the endpoint leaves the lane of the others", () => {
+    expect(laneOfTurn(failed(4), now)).toBe("retry");
+    expect(laneOfTurn(failed(5), now)).toBe("probe");
+  });
+
+  it("the breaker opens at the first attempt that takes over 2 seconds, and stays open for ten minutes after it", () => {
+    const slow = { ...calledAt(now), hungAt: now };
+    expect(laneOfTurn(slow, now + probationMilliseconds - 1)).toBe("probe");
+    expect(laneOfTurn(slow, now + probationMilliseconds)).toBe("retry");
+  });
+
+  it("an endpoint that fails is called by one attempt at a time, and one that recovers by twice as many each time, ten at most", () => {
+    const accepted = { isAccepted: true, isSlow: false, at: now };
+    let progress = startTurn(calledAt(now), now);
+    const widths = [1, 2, 3, 4, 5].map(() => {
+      progress = learnFromRound(progress, Array(progress.width).fill(accepted));
+      return progress.width;
+    });
+    expect(widths).toEqual([2, 4, 8, attemptsAtOnceLimit, attemptsAtOnceLimit]);
+    const oneFailed = [accepted, { ...accepted, isAccepted: false }];
+    expect(learnFromRound(progress, oneFailed)).toMatchObject({ width: 1, failures: 0, hadTrouble: true });
+  });
+});

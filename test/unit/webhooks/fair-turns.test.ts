@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { attemptsAtOnceLimit } from "../../../shared/domain/webhooks/backlog.ts";
+import { attemptLimit } from "../../../shared/domain/webhooks/retry-schedule.ts";
+import { type SimulatedAnswer, type SimulatedEndpoint, simulateTurns } from "../../support/simulate-turns.ts";
+
+const second = 1000;
+const day = 86_400 * second;
+
+const answers = {
+  quick: { isAccepted: true, milliseconds: 40 },
+  slow: { isAccepted: true, milliseconds: 3 * second },
+  fails: { isAccepted: false, milliseconds: 30 },
+  hangs: { isAccepted: false, milliseconds: 15 * second },
+} satisfies Record<string, SimulatedAnswer>;
+
+/** The longest that an attempt may go on after its turn stopped starting any, and all of a turn. */
+const longestTurn = 2 * second + 15 * second;
+
+const answerOf = fc.constantFrom(...Object.values(answers));
+/** Endpoints of any number and kind: what waits when, how each attempt is answered, where workers die. */
+const endpointsOf = (answer: fc.Arbitrary<SimulatedAnswer>, crashShare: number) =>
+  fc
+    .array(
+      fc.record({
+        dueAts: fc.array(fc.integer({ min: 0, max: 600 * second }), { minLength: 1, maxLength: 40 }),
+        script: fc.array(answer, { minLength: 1, maxLength: 12 }),
+        deaths: fc.array(fc.boolean(), { minLength: 1, maxLength: 7 }),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    .map((some) =>
+      some.map(
+        ({ dueAts, script, deaths }, index): SimulatedEndpoint => ({
+          endpointId: `we_${index}`,
+          dueAts,
+          answer: (attempt) => script[attempt % script.length] as SimulatedAnswer,
+          crashes: (turn) => crashShare > 0 && turn < 20 && deaths[turn % deaths.length] === true,
+        }),
+      ),
+    );
+
+describe("turns of endpoints, whatever they answer and whoever dies", () => {
+  it("every delivery is accepted or attempted ten times, never before it is due, by one turn and ten attempts at once", () => {
+    fc.assert(
+      fc.property(endpointsOf(answerOf, 0.5), (endpoints) => {
+        const { attempts, unsettledCount, mostTurns, mostInFlight } = simulateTurns(endpoints, {
+          places: 3,
+          until: 60 * day,
+        });
+        expect(unsettledCount).toBe(0);
+        expect(attempts.filter(({ at, dueAt }) => at < dueAt)).toEqual([]);
+        expect(Math.max(...mostTurns.values())).toBe(1);
+        expect(Math.max(...mostInFlight.values())).toBeLessThanOrEqual(attemptsAtOnceLimit);
+        const deliveries = endpoints.reduce((sum, { dueAts }) => sum + dueAts.length, 0);
+        expect(attempts.length).toBeLessThanOrEqual(deliveries * attemptLimit);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("no turn waits longer for a place than one turn of every other endpoint takes", () => {
+    fc.assert(
+      fc.property(endpointsOf(answerOf, 0), fc.integer({ min: 1, max: 4 }), (endpoints, places) => {
+        const { attempts } = simulateTurns(endpoints, { places, until: 60 * day });
+        const firstOfTurns = attempts.filter(
+          (one, index) => attempts[index - 1]?.endpointId !== one.endpointId,
+        );
+        const bound = Math.ceil((endpoints.length - 1) / places) * longestTurn + longestTurn;
+        expect(firstOfTurns.filter(({ at, readyAt }) => at - readyAt > bound)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("hostile partners beside healthy ones", () => {
+  const hostileCount = 50;
+  const retriesEach = 200;
+  const lanePlaces = 200;
+  const hostile = (answer: SimulatedEndpoint["answer"]): SimulatedEndpoint[] =>
+    Array.from({ length: hostileCount }, (_, index) => ({
+      endpointId: `we_hostile_${index}`,
+      dueAts: Array(retriesEach).fill(0),
+      answer,
+    }));
+  /** Fails once every minute, and takes the retry. */
+  const healthy: SimulatedEndpoint = {
+    endpointId: "we_healthy",
+    dueAts: Array.from({ length: 60 }, (_, minute) => minute * 60 * second + 5 * second),
+    answer: () => answers.quick,
+  };
+
+  it.each([
+    ["hang", () => answers.hangs],
+    ["fail at once", () => answers.fails],
+    [
+      "hang, and answer well in between",
+      (attempt: number) => (attempt % 3 === 0 ? answers.quick : answers.hangs),
+    ],
+  ] as const)("the retries of a healthy partner are made on time beside fifty that %s", (_, answer) => {
+    const until = 3600 * second;
+    const { attempts, busyMilliseconds } = simulateTurns([healthy, ...hostile(answer)], {
+      places: lanePlaces,
+      until,
+    });
+    const ours = attempts.filter(({ endpointId }) => endpointId === healthy.endpointId);
+    expect(ours.map(({ at, dueAt }) => at - dueAt)).toEqual(healthy.dueAts.map(() => 0));
+    const busiest = Math.max(
+      ...[...busyMilliseconds].flatMap(([id, busy]) => (id === healthy.endpointId ? [] : [busy])),
+    );
+    // A quarter of the time, and the turn that is under way.
+    expect(busiest).toBeLessThanOrEqual(until / 4 + longestTurn);
+  });
+});

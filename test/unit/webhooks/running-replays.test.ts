@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import {
+  addReplay,
+  endReplay,
+  keepReplay,
+  type RunningReplay,
+  runningReplayLimit,
+  waitForReplay,
+} from "../../../shared/domain/webhooks/running-replays.ts";
+
+const now = 1_000_000;
+const minute = 60_000;
+const started = (count: number, at = now): RunningReplay[] =>
+  Array.from({ length: count }).reduce<RunningReplay[]>(
+    (running, _, index) => addReplay(running, `rp_${index}`, at) ?? running,
+    [],
+  );
+
+describe("replays of time ranges that run for a partner", () => {
+  it("replays run up to the limit, and a further one is refused until a minute after the first was started", () => {
+    const running = started(runningReplayLimit + 1);
+    expect(running).toHaveLength(runningReplayLimit);
+    expect(waitForReplay(running, now + 20_000)).toBe(40_000);
+    expect(addReplay(running, "rp_new", now + minute - 1)).toBeNull();
+    expect(addReplay(running, "rp_new", now + minute)).toHaveLength(1);
+  });
+
+  it("a replay that goes on counts on, and one that ends makes room once its minute is over", () => {
+    const long = keepReplay(started(1), "rp_0", now + 5 * minute);
+    expect(long).toMatchObject([{ startedAt: now, countsUntil: now + 20 * minute }]);
+    expect(endReplay(long, "rp_0", now + 6 * minute)).toEqual([]);
+    expect(endReplay(keepReplay(started(1), "rp_0", now), "rp_0", now + 1)).toHaveLength(1);
+  });
+
+  it("a replay that was lost in a crash no longer counts after a quarter of an hour", () => {
+    const lost = started(runningReplayLimit).reduce(
+      (running, { replayId }) => keepReplay(running, replayId, now),
+      started(runningReplayLimit),
+    );
+    expect(addReplay(lost, "rp_new", now + 15 * minute - 1)).toBeNull();
+    expect(addReplay(lost, "rp_new", now + 15 * minute)).toHaveLength(1);
+  });
+});
