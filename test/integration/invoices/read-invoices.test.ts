@@ -60,7 +60,7 @@ describe("GET /v1/invoices", () => {
     [{ shipment_month: "2026-11", status: "issued" }, [3]],
     [{ issued_from: "2026-01-01T00:00:00+09:00" }, [3, 2, 1, 0]],
     [{ issued_to: "2026-01-01T00:00:00+09:00" }, []],
-    [{ issued_from: "2026-01-01T00:00:00 09:00", issued_to: "2199-01-01T00:00:00Z", status: "paid" }, [1]],
+    [{ issued_from: "2026-01-01T00:00:00 09:00", issued_to: "2099-01-01T00:00:00Z", status: "paid" }, [1]],
     [{ unknown: "x", status: "" }, [4, 3, 2, 1, 0]],
   ])("the list with %j shows the invoices that fit every filter", async (query, positions) => {
     expect(idsOf(await partner.list(query as Record<string, string>))).toEqual(pick(...positions));
