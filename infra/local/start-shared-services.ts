@@ -39,11 +39,12 @@ export interface SharedServices {
 /**
  * Starts everything the environments share: emulators, proxy, upstreams and issuer.
  *
+ * @param options `clock` is the time of all of it, or whether one can be set.
  * @param stageNames the environments.
  * @param closing takes what stops each part as soon as it runs.
  */
 export async function startSharedServices(
-  options: { ports: PortRow; dataDirectory: string; clock: boolean; fresh: boolean },
+  options: { ports: PortRow; dataDirectory: string; clock: boolean | Clock; fresh: boolean },
   stageNames: readonly string[],
   closing: (() => Promise<void>)[],
 ): Promise<SharedServices> {
@@ -51,7 +52,12 @@ export async function startSharedServices(
     closing.push(() => part.stop());
     return part;
   };
-  const clock = options.clock ? createSettableClock() : createRealClock();
+  const clock =
+    typeof options.clock === "object"
+      ? options.clock
+      : options.clock
+        ? createSettableClock()
+        : createRealClock();
   const dataDirectory = path.join(options.dataDirectory, storageDirectory);
   await mkdir(dataDirectory, { recursive: true });
   const emulators = keep(
@@ -66,7 +72,7 @@ export async function startSharedServices(
       port: portOf(options.ports, "upstreams"),
       keys,
       listAlarms: () => alarms.flatMap((each) => each.list()),
-      ...(options.clock ? { clock } : {}),
+      ...(options.clock === false ? {} : { clock }),
     }),
   );
   const port = portOf(options.ports, "storage");

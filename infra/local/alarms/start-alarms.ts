@@ -34,7 +34,14 @@ export interface LocalAlarms {
   waitFor(nameOrPrefix: string, state: AlarmState, signal?: AbortSignal): Promise<AlarmStatus>;
   /** Evaluates all alarms now, as happens every minute and after each jump of the clock. */
   evaluate(): Promise<void>;
-  /** Begins to evaluate. */
+  /** Tells of each change of a state. Returns what ends that. */
+  onChange(listener: (changed: AlarmStatus) => void): () => void;
+  /**
+   * Takes the alarms that the stage has by now; those of a name that was there keep their state, whatever they judge.
+   * @throws Error naming stack and alarm for anything that cannot be evaluated here
+   */
+  update(stage: ResolvedStage, measure: AlarmContext["measure"]): void;
+  /** Begins to evaluate, unless it has begun. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -52,16 +59,16 @@ interface WatchedAlarm extends LocalAlarm {
  * @throws Error naming stack and alarm for anything that cannot be evaluated here
  */
 export function createAlarms(stage: ResolvedStage, context: AlarmContext): LocalAlarms {
-  const alarms = readAlarms(stage);
-  requireSources(stage, alarms);
-  const publish = readTopics(stage, alarms, context.sendMail);
-  return new Alarms(stage.stageName, alarms, publish, context);
+  const alarms = new Alarms(context);
+  alarms.update(stage, context.measure);
+  return alarms;
 }
 
 class Alarms implements LocalAlarms {
-  readonly #alarms: WatchedAlarm[];
-  readonly #publish: Publish;
+  #alarms: WatchedAlarm[] = [];
+  #publish: Publish = () => {};
   readonly #context: AlarmContext;
+  #measure: AlarmContext["measure"];
   readonly #store = new MetricStore();
   readonly #waiting = new Set<(changed: AlarmStatus) => void>();
   readonly #ending: (() => void)[] = [];
@@ -70,18 +77,29 @@ class Alarms implements LocalAlarms {
   #offsetMilliseconds = 0;
   #timer: NodeJS.Timeout | undefined;
   #evaluating: Promise<void> = Promise.resolve();
+  #started = false;
   #stopped = false;
 
-  constructor(stageName: string, alarms: LocalAlarm[], publish: Publish, context: AlarmContext) {
-    this.#publish = publish;
+  constructor(context: AlarmContext) {
+    const { clock, metrics, measure } = context;
     this.#context = context;
-    this.#beganMilliseconds = context.clock.now();
-    const since = new Date(this.#beganMilliseconds).toISOString();
+    this.#measure = measure;
+    this.#beganMilliseconds = clock.now();
+    this.#ending.push(metrics.subscribe((datum) => this.#store.record(datum, clock.now())));
+  }
+
+  update(stage: ResolvedStage, measure: AlarmContext["measure"]): void {
+    const alarms = readAlarms(stage);
+    requireSources(stage, alarms);
+    this.#publish = readTopics(stage, alarms, this.#context.sendMail);
+    this.#measure = measure;
+    const since = new Date(this.#context.clock.now()).toISOString();
+    const before = new Map(this.#alarms.map(({ name, status }) => [name, status]));
     this.#alarms = alarms.map((alarm) => ({
       ...alarm,
-      status: {
+      status: before.get(alarm.name) ?? {
         name: alarm.name,
-        environment: stageName,
+        environment: stage.stageName,
         state: "INSUFFICIENT_DATA",
         since,
         reason: "Unchecked: Initial alarm creation",
@@ -90,8 +108,11 @@ class Alarms implements LocalAlarms {
     for (const alarm of alarms) {
       for (const query of alarm.queries.values()) this.#store.keep(query, rangeOf(alarm));
     }
-    const { clock, metrics } = context;
-    this.#ending.push(metrics.subscribe((datum) => this.#store.record(datum, clock.now())));
+  }
+
+  onChange(listener: (changed: AlarmStatus) => void): () => void {
+    this.#waiting.add(listener);
+    return () => this.#waiting.delete(listener);
   }
 
   list(): AlarmStatus[] {
@@ -121,13 +142,15 @@ class Alarms implements LocalAlarms {
 
   evaluate(): Promise<void> {
     this.#evaluating = this.#evaluating.then(async () => {
-      await this.#context.measure();
+      await this.#measure();
       if (!this.#stopped) this.#judgeAll();
     });
     return this.#evaluating;
   }
 
   start(): void {
+    if (this.#started) return;
+    this.#started = true;
     const { clock } = this.#context;
     this.#ending.push(
       clock.onJump(async (from, to) => {

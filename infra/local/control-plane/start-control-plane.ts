@@ -3,6 +3,7 @@ import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { lockDirectory } from "../lock-directory.ts";
 import { accountId as localAccountId } from "../machine/aws-names.ts";
+import { type Clock, createRealClock } from "../machine/clock.ts";
 import { listenLocally } from "../machine/listen-locally.ts";
 import { readBody } from "../machine/read-body.ts";
 import { findCaller } from "./access/authorize.ts";
@@ -10,6 +11,8 @@ import { Account } from "./account/account.ts";
 import { AwsError } from "./account/aws-error.ts";
 import { Blobs } from "./account/blobs.ts";
 import { Journal } from "./account/journal.ts";
+import { AlarmRelay, type AlarmStates } from "./code-deploy/alarm-states.ts";
+import { watchShifts } from "./code-deploy/watch-shifts.ts";
 import { type ControlContext, createContext, type InjectFailure } from "./operations/control-context.ts";
 import { advanceOperation } from "./operations/run-operation.ts";
 import { formatError, routeCall } from "./protocol/route-call.ts";
@@ -31,6 +34,8 @@ export interface ControlPlaneOptions {
    * stack every five seconds, so that one which is ready at the first look saves as many.
    */
   patienceMilliseconds?: number;
+  /** Time of everything that happens in the account, and by which traffic is shifted; real time by default. */
+  clock?: Clock;
   /** Makes steps of operations fail. */
   injectFailure?: InjectFailure;
   /** Is called with every call as `service:Action` or, for S3, its method and path. */
@@ -43,7 +48,9 @@ export interface ControlPlane {
   url: string;
   context: ControlContext;
   blobs: Blobs;
-  /** Resolves when no stack has an operation in progress. */
+  /** Has shifts of traffic end by these alarms from here on; without any they only take their time. */
+  watchAlarms(alarms: AlarmStates): () => void;
+  /** Resolves when no stack has an operation in progress but those that wait for traffic to be shifted. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,18 +65,29 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const journal = Journal.open(path.join(options.dataDirectory, "journal.jsonl"));
   const account = new Account(options.accountId ?? localAccountId, journal);
   const blobs = new Blobs(path.join(options.dataDirectory, "objects"));
-  const context = createContext(account, loadSchemas(), options.injectFailure ?? (() => null));
+  const surroundings = { clock: options.clock ?? createRealClock(), alarms: new AlarmRelay() };
+  const { clock, alarms } = surroundings;
+  const context = createContext(account, loadSchemas(), options.injectFailure ?? (() => null), surroundings);
   const running = new Map<string, Promise<void>>();
   let isStopping = false;
+  const wakeAll = () => {
+    for (const stackId of account.busyStacks()) wake(stackId);
+  };
+  const shifts = watchShifts(context, clock, alarms, wakeAll);
   const wake = (stackId: string) => {
     if (running.has(stackId)) return;
     const end = performance.now() + (options.patienceMilliseconds ?? 0);
-    while (performance.now() < end) if (!advanceOperation(context, stackId)) return;
+    while (performance.now() < end) {
+      if (advanceOperation(context, stackId)) continue;
+      shifts.check();
+      return;
+    }
     const run = async () => {
       // The answer to the call that began it goes first.
       do await nextTurn();
       while (!isStopping && advanceOperation(context, stackId));
       running.delete(stackId);
+      if (!isStopping) shifts.check();
     };
     running.set(stackId, run());
   };
@@ -79,7 +97,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
       .catch((error: Error) => response.destroy(error));
   };
   const server = await listenLocally(options.port ?? 0, listener);
-  for (const stackId of account.busyStacks()) wake(stackId);
+  wakeAll();
   const idle = async () => {
     while (running.size > 0) await Promise.all(running.values());
   };
@@ -87,9 +105,11 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
     url: `http://127.0.0.1:${server.port}`,
     context,
     blobs,
+    watchAlarms: (source) => alarms.connect(source),
     idle,
     async stop() {
       isStopping = true;
+      shifts.stop();
       await server.stop();
       await idle();
       journal.close();
@@ -133,6 +153,7 @@ async function answerRequest(
 
 function nameCall(service: string, { method, url, headers, body }: ServiceCall): string {
   if (service === "s3") return `s3:${method} ${url.pathname}${url.search}`;
+  if (service === "lambda") return `lambda:${method} ${url.pathname}`;
   const target = headers["x-amz-target"];
   if (typeof target === "string") return `${service}:${target.split(".").at(-1)}`;
   return `${service}:${new URLSearchParams(body.toString("utf8")).get("Action")}`;

@@ -11,7 +11,7 @@ import { type BucketNotification, readNotifications } from "./read-notifications
 /** What bucket events are delivered with. */
 export interface BucketContext {
   proxy: Pick<AwsProxy, "onObjectCreated">;
-  functions: FunctionCatalog;
+  functions: Pick<FunctionCatalog, "find">;
   invoker: AsynchronousInvoker;
   isPermitted: PermissionCheck;
   mayQueue: QueuePolicyCheck;

@@ -1,42 +1,62 @@
 import type { RequestListener } from "node:http";
 import { type LocalServer, listenLocally } from "../machine/listen-locally.ts";
-import type { StageAssembly } from "../templates/load-assembly.ts";
 import { gatewayAnswer, writeAnswer } from "./write-response.ts";
 
+/** An HTTP API that a stage has. */
+export interface ApiPlace {
+  stackId: string;
+  logicalId: string;
+  name: string;
+}
+
 /** The address of one API, taken before the API itself is known. */
-export interface ApiListener extends Pick<LocalServer, "stop"> {
+interface ApiListener extends Pick<LocalServer, "stop"> {
   url: string;
-  /** Lets a listener answer from now on; until then every request is answered 503. */
+  /** Has a listener answer from now on; until then every request is answered 503. */
   serve(listener: RequestListener): void;
 }
 
-/**
- * Takes a port for every API of a stage, by `<stack>/<logicalId>`. Ports come first, because templates refer to the
- * address of an API.
- *
- * @param ports by name or logical id of the API; a free one for an API that is not named.
- */
-export async function listenForApis(
-  { stacks }: StageAssembly,
-  ports: Readonly<Record<string, number>>,
-): Promise<Map<string, ApiListener>> {
-  const listeners = new Map<string, ApiListener>();
-  try {
-    for (const { stackId, template } of stacks) {
-      for (const [logicalId, { Type: type, Properties: properties }] of Object.entries(
-        template.Resources ?? {},
-      )) {
-        if (type !== "AWS::ApiGatewayV2::Api") continue;
-        const port = ports[String(properties?.Name)] ?? ports[logicalId] ?? 0;
-        listeners.set(`${stackId}/${logicalId}`, await takePort(port));
-      }
-    }
-  } catch (error) {
-    await Promise.all([...listeners.values()].map((listener) => listener.stop()));
-    throw error;
+/** The addresses of a stage's APIs. */
+export class ApiListeners {
+  readonly #ports: Readonly<Record<string, number>>;
+  readonly #listeners = new Map<string, ApiListener>();
+
+  /** @param ports by name or logical id of the API; a free one for an API that is not named. */
+  constructor(ports: Readonly<Record<string, number>>) {
+    this.#ports = ports;
   }
-  return listeners;
+
+  /**
+   * Takes a port for every API that has none yet, and gives those of APIs back that are no more. Ports come first,
+   * because templates refer to the address of an API.
+   */
+  async listen(apis: readonly ApiPlace[]): Promise<void> {
+    const wanted = new Set(apis.map(keyOf));
+    for (const [key, listener] of this.#listeners) {
+      if (wanted.has(key)) continue;
+      this.#listeners.delete(key);
+      await listener.stop();
+    }
+    for (const api of apis) {
+      if (this.#listeners.has(keyOf(api))) continue;
+      const port = this.#ports[api.name] ?? this.#ports[api.logicalId] ?? 0;
+      this.#listeners.set(keyOf(api), await takePort(port));
+    }
+  }
+
+  /** The listener of an API that is there. */
+  find(stackId: string, logicalId: string): ApiListener {
+    return this.#listeners.get(keyOf({ stackId, logicalId }))!;
+  }
+
+  /** Closes all of them. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#listeners.values()].map((listener) => listener.stop()));
+  }
 }
+
+const keyOf = ({ stackId, logicalId }: Pick<ApiPlace, "logicalId" | "stackId">): string =>
+  `${stackId}/${logicalId}`;
 
 async function takePort(port: number): Promise<ApiListener> {
   let current: RequestListener = (request, response) =>

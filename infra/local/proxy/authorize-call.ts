@@ -17,8 +17,11 @@ export type FindPartitionKey = (
 export type Authorizer = {
   /** Gives an identity its policies, replacing those it had. */
   register(identity: string, policies: PolicyDocument[]): void;
-  /** Takes what policies of resources deny to every caller but root, in addition to earlier denials. */
-  deny(policies: PolicyDocument[]): void;
+  /**
+   * Takes what policies of resources deny to every caller but root, in addition to earlier denials. Returns what takes
+   * it back.
+   */
+  deny(policies: PolicyDocument[]): () => void;
   /** @throws ServiceError in the service's own words when the identity has never been registered. */
   requireKnown(identity: string, service: ServiceName): void;
   /**
@@ -52,7 +55,7 @@ export function createAuthorizer(
       `IAM: ${what} is not known to the local stage: an Allow that depends on it does not allow, a Deny denies.`,
     );
   };
-  const denials: PolicyDocument[] = [];
+  let denials: PolicyDocument[] = [];
   const judge = (identity: string, check: AccessCheck): Verdict | "denied_by_resource" => {
     if (identity === rootIdentity) return "allowed";
     if (evaluatePolicies(denials, check, reportUnknown) === "explicitly_denied") return "denied_by_resource";
@@ -67,7 +70,10 @@ export function createAuthorizer(
       ledger.register(identity, policies);
     },
     deny(policies) {
-      denials.push(...policies);
+      denials = [...denials, ...policies];
+      return () => {
+        denials = denials.filter((each) => !policies.includes(each));
+      };
     },
     requireKnown(identity, service) {
       if (identity !== rootIdentity && !identities.has(identity)) throw unknownIdentity(service);

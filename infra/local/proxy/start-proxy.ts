@@ -34,10 +34,13 @@ export type AwsProxy = {
   readonly url: string;
   /** Gives an access key id its policies, replacing those it had; `root` needs none and may do everything. */
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
-  /** Serves a bucket to every caller, as far as its policy lets the distribution in front of it. */
+  /** Serves a bucket to every caller, as far as its policy lets the distribution in front of it; once for each path. */
   publishBucket(front: BucketFront): void;
-  /** Takes what policies of resources deny to every identity but `root`, beside what was denied before. */
-  denyToAll(policies: PolicyDocument[]): void;
+  /**
+   * Takes what policies of resources deny to every identity but `root`, beside what was denied before. Returns what
+   * takes it back.
+   */
+  denyToAll(policies: PolicyDocument[]): () => void;
   /** Records the calls that reach a service until `stop`, which returns them in the order they ended. */
   record(): { stop(): RecordedCall[] };
   /** Grants of the registered identities that no call has needed so far. */
@@ -86,7 +89,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     headObject(upstreams, `/${[bucket, ...key.split("/")].map(encodeURIComponent).join("/")}`),
   );
   const mover = createMessageMover(upstreams, now);
-  const fronts: BucketFront[] = [];
+  const fronts = new Map<string, BucketFront>();
   const parts: ServingParts = {
     authorizer,
     upstreams,
@@ -101,7 +104,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     now,
   };
   const server = await listenOnIpv4(options.port ?? 0, (request, response) => {
-    answerRequest(request, response, parts, fronts).catch(() => response.destroy());
+    answerRequest(request, response, parts, [...fronts.values()]).catch(() => response.destroy());
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
@@ -109,7 +112,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     denyToAll: authorizer.deny,
     publishBucket(front) {
       authorizer.register(frontIdentity(front), front.policies);
-      fronts.push(front);
+      fronts.set(front.path, front);
     },
     record: recorder.record,
     unusedGrants: authorizer.unusedGrants,

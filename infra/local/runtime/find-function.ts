@@ -1,5 +1,5 @@
 import { findByPrefix } from "./find-by-prefix.ts";
-import { type LocalFunction, qualifyFunction } from "./read-functions.ts";
+import type { LocalFunction } from "./read-functions.ts";
 
 /** The functions of a stage, found by whatever a template names them with. */
 export interface FunctionCatalog {
@@ -26,26 +26,20 @@ export function splitFunctionName(nameOrArn: string): { name: string; qualifier:
 /**
  * Makes the catalog of a stage's functions.
  *
- * @param qualifiers versions by the ARNs of the stage's versions and aliases
+ * @param qualifiers what the stage's versions and aliases lead to, by ARN
  */
 export function createFunctionCatalog(
   all: readonly LocalFunction[],
-  qualifiers: ReadonlyMap<string, string>,
+  qualifiers: ReadonlyMap<string, readonly { local: LocalFunction }[]>,
 ): FunctionCatalog {
   const byName = new Map(all.map((local) => [local.name, local]));
-  const byArn = new Map<string, LocalFunction>();
-  for (const [arn, version] of qualifiers) {
-    const { name, qualifier } = splitFunctionName(arn);
-    const local = byName.get(name);
-    if (local !== undefined && qualifier !== null) byArn.set(arn, qualifyFunction(local, qualifier, version));
-  }
   return {
     all,
     find(nameOrArn) {
       const { name, qualifier } = splitFunctionName(nameOrArn);
       const found = byName.get(name);
       const isItself = qualifier === null || qualifier === "$LATEST";
-      const wanted = isItself ? found : byArn.get(`${found?.arn}:${qualifier}`);
+      const wanted = isItself ? found : qualifiers.get(`${found?.arn}:${qualifier}`)?.[0]?.local;
       if (wanted === undefined) throw new Error(`No function ${nameOrArn} runs in this stage`);
       return wanted;
     },

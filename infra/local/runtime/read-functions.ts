@@ -56,8 +56,18 @@ export function readFunctions(stage: ResolvedStage, awsUrl: string): LocalFuncti
     .map((resource) => readFunction(stage.stageName, resource, awsUrl));
 }
 
-function readFunction(stageName: string, resource: ResolvedResource, awsUrl: string): LocalFunction {
-  const { properties, stack, logicalId } = resource;
+/**
+ * Reads one function.
+ *
+ * @param properties those that it had when a version was published; those it has now by default.
+ */
+export function readFunction(
+  stageName: string,
+  resource: ResolvedResource,
+  awsUrl: string,
+  properties: Readonly<Record<string, unknown>> = resource.properties,
+): LocalFunction {
+  const { stack, logicalId } = resource;
   const identity = `${stageName}.${stack.stackId}.${logicalId}`;
   const name = resource.reference;
   const memoryMegabytes = Number(properties.MemorySize ?? 128);
@@ -77,14 +87,11 @@ function readFunction(stageName: string, resource: ResolvedResource, awsUrl: str
     qualifier: null,
     version: latestVersion,
     roleArn: String(properties.Role),
-    modulePath: path.join(findCode(resource), `${handler.slice(0, dot)}.mjs`),
+    modulePath: path.join(findCode(resource, properties), `${handler.slice(0, dot)}.mjs`),
     exportName: handler.slice(dot + 1),
     timeoutSeconds: Number(properties.Timeout ?? 3),
     memoryMegabytes,
-    reservedConcurrency:
-      properties.ReservedConcurrentExecutions === undefined
-        ? null
-        : Number(properties.ReservedConcurrentExecutions),
+    reservedConcurrency: readReserve(resource),
     environment: {
       ...own,
       AWS_ACCESS_KEY_ID: identity,
@@ -103,7 +110,16 @@ function readFunction(stageName: string, resource: ResolvedResource, awsUrl: str
   };
 }
 
-function findCode({ metadata, properties, stack, logicalId }: ResolvedResource): string {
+/** The reserve belongs to the function: all its versions share it. */
+function readReserve({ properties }: ResolvedResource): number | null {
+  const { ReservedConcurrentExecutions: reserved } = properties;
+  return reserved === undefined ? null : Number(reserved);
+}
+
+function findCode(
+  { metadata, stack, logicalId }: ResolvedResource,
+  properties: Readonly<Record<string, unknown>>,
+): string {
   const { S3Key: key } = (properties.Code ?? {}) as { S3Key?: string };
   const published = key === undefined ? undefined : stack.assetPaths.get(key);
   if (published !== undefined) return published;

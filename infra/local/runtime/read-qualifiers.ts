@@ -1,21 +1,71 @@
-import type { ResolvedStage } from "../templates/resolved-stage.ts";
+import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
+import { splitFunctionName } from "./find-function.ts";
+import { type LocalFunction, qualifyFunction, readFunction } from "./read-functions.ts";
+
+/** A version that takes calls of an alias, and its part of them, from 0 up to 1. */
+export interface VersionShare {
+  local: LocalFunction;
+  share: number;
+}
+
+/** What versions and aliases of a stage lead to, by ARN; the shares of each add up to 1. */
+export type Qualifiers = ReadonlyMap<string, readonly VersionShare[]>;
+
+interface RoutingConfig {
+  AdditionalVersionWeights?: { FunctionVersion: string; FunctionWeight: number }[];
+}
 
 /**
- * The versions and aliases of a stage's functions by ARN, with the version that each leads to. All have the
- * function's code of the assembly.
+ * Reads the versions and aliases of a stage's functions. A version is what was published, where the stage knows it;
+ * otherwise all of them have the code and settings of the function as its templates have it.
  *
- * @throws Error naming an alias that shares calls among versions: the assembly holds the code of one.
+ * @throws Error naming an alias that shares calls among versions of which only one is known.
  */
-export function readQualifiers(stage: ResolvedStage): ReadonlyMap<string, string> {
-  for (const { properties, stack, logicalId } of stage.ofType("AWS::Lambda::Alias")) {
-    if (properties.RoutingConfig !== undefined)
-      throw new Error(`${stack.stackId}/${logicalId}: an alias of one version alone runs here`);
-  }
-  const aliases = stage
-    .ofType("AWS::Lambda::Alias")
-    .map(({ reference, properties }) => [reference, String(properties.FunctionVersion)] as const);
+export function readQualifiers(
+  stage: ResolvedStage,
+  functions: readonly LocalFunction[],
+  awsUrl: string,
+): Qualifiers {
+  const byName = new Map(functions.map((local) => [local.name, local]));
+  const resources = new Map(
+    stage.ofType("AWS::Lambda::Function").map((resource) => [resource.reference, resource]),
+  );
+  const readShares = (target: ResolvedResource, versions: ReadonlyMap<string, number>): VersionShare[] => {
+    const local = byName.get(splitFunctionName(String(target.properties.FunctionName)).name);
+    // The stage does without functions that are CloudFormation's own.
+    if (local === undefined) return [];
+    const qualifier = target.reference.split(":").at(-1)!;
+    return [...versions].map(([version, share]) => {
+      const published = stage.publishedProperties?.(`${local.arn}:${version}`);
+      const base =
+        published === undefined
+          ? local
+          : readFunction(stage.stageName, resources.get(local.name)!, awsUrl, published);
+      return { share, local: qualifyFunction(base, qualifier, version) };
+    });
+  };
   const versions = stage
     .ofType("AWS::Lambda::Version")
-    .map((version) => [version.reference, version.attribute("Version")] as const);
-  return new Map([...versions, ...aliases]);
+    .map((version) => [version, new Map([[version.attribute("Version"), 1]])] as const);
+  const aliases = stage
+    .ofType("AWS::Lambda::Alias")
+    .map((alias) => [alias, readWeights(stage, alias)] as const);
+  return new Map(
+    [...versions, ...aliases].map(([target, weights]) => [target.reference, readShares(target, weights)]),
+  );
+}
+
+/** The parts of the calls by version; that of the alias' own version comes last. */
+function readWeights(
+  stage: ResolvedStage,
+  { properties, stack, logicalId }: ResolvedResource,
+): Map<string, number> {
+  const { AdditionalVersionWeights: weights = [] } = (properties.RoutingConfig ?? {}) as RoutingConfig;
+  if (weights.length > 0 && stage.publishedProperties === undefined)
+    throw new Error(`${stack.stackId}/${logicalId}: an alias of one version alone runs here`);
+  const others = weights.map(
+    ({ FunctionVersion, FunctionWeight }) => [FunctionVersion, FunctionWeight] as const,
+  );
+  const rest = 1 - others.reduce((sum, [, weight]) => sum + weight, 0);
+  return new Map([...others, [String(properties.FunctionVersion), rest]]);
 }

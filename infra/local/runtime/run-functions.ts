@@ -49,6 +49,8 @@ export interface RuntimeOptions extends PoolOptions {
   unreservedConcurrency?: number;
   /** Takes the metrics of Lambda. */
   report?: MetricSink;
+  /** Which version runs a call; the one that is named by default. */
+  chooseVersion?: (named: LocalFunction) => LocalFunction;
 }
 
 /**
@@ -86,7 +88,8 @@ export function createFunctionRuntime(options: RuntimeOptions): FunctionRuntime 
   };
 
   return {
-    async invoke(local, event, urgency) {
+    async invoke(named, event, urgency) {
+      const local = options.chooseVersion?.(named) ?? named;
       if (!pool.stopping && !limits.enter(local)) {
         reportThrottle(report, local);
         return throttled;

@@ -11,12 +11,12 @@ import type { FireSchedule } from "./run-schedules.ts";
 
 /** What schedules reach their targets with. */
 export interface ScheduleContext {
-  functions: FunctionCatalog;
+  functions: Pick<FunctionCatalog, "find">;
   invoker: AsynchronousInvoker;
   isPermitted: PermissionCheck;
   mayQueue: QueuePolicyCheck;
   /** Policy documents by role ARN. */
-  policies: ReadonlyMap<string, PolicyDocument[]>;
+  policies: Pick<ReadonlyMap<string, PolicyDocument[]>, "get">;
   sendToQueue(queueArn: string, body: string, messageGroupId?: string): Promise<void>;
 }
 

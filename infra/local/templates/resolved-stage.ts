@@ -32,6 +32,11 @@ export interface ResolvedStage {
   resources: ResolvedResource[];
   /** Resources of one of the given types. */
   ofType(...types: string[]): ResolvedResource[];
+  /**
+   * Properties a function had when a version of it was published, by the version's ARN; undefined for one that is not
+   * there. Absent where only the function as its templates have it is known.
+   */
+  publishedProperties?(versionArn: string): Record<string, unknown> | undefined;
   /** Evaluated outputs by stack id and output name. */
   outputs(): Record<string, Record<string, string>>;
 }

@@ -36,7 +36,8 @@ export function createStackScope(stack: AssemblyStack, lookup: StageLookup): Eva
       return evaluate(condition, scope) === true;
     },
     mapping: (mapName, topKey, secondKey) => template.Mappings?.[mapName]?.[topKey]?.[secondKey],
-    dynamicReference: (reference) => resolveDynamicReference(stack, lookup, reference),
+    dynamicReference: (reference) =>
+      resolveDynamicReference(stack.stackId, lookup.settings.secrets, reference),
   };
   return scope;
 }
@@ -59,16 +60,26 @@ function parameterValue(stack: AssemblyStack, { settings }: StageLookup, name: s
     : String(value);
 }
 
-function resolveDynamicReference(stack: AssemblyStack, { settings }: StageLookup, reference: string): string {
+/**
+ * What a dynamic reference of a stack stands for, given what is between `resolve:` and the braces.
+ *
+ * @param secrets values by name
+ * @throws Error when the service is not known or the secret has no value.
+ */
+export function resolveDynamicReference(
+  stackId: string,
+  secrets: Readonly<Record<string, string>>,
+  reference: string,
+): string {
   const [service = "", ...rest] = reference.split(":");
   if (service !== "secretsmanager" && service !== "ssm" && service !== "ssm-secure") {
-    throw new Error(`${stack.stackId}: unknown dynamic reference ${reference}`);
+    throw new Error(`${stackId}: unknown dynamic reference ${reference}`);
   }
-  if (service !== "secretsmanager") return requireSecret(settings.secrets, rest[0] ?? "");
+  if (service !== "secretsmanager") return requireSecret(secrets, rest[0] ?? "");
   const isArn = rest[0] === "arn";
   const secretId = isArn ? rest.slice(0, 7).join(":") : (rest[0] ?? "");
   const [, jsonKey = ""] = rest.slice(isArn ? 7 : 1);
-  const value = requireSecret(settings.secrets, secretId.split(":secret:").at(-1) ?? secretId);
+  const value = requireSecret(secrets, secretId.split(":secret:").at(-1) ?? secretId);
   return jsonKey === "" ? value : String((JSON.parse(value) as Record<string, unknown>)[jsonKey]);
 }
 

@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeDeployedStage } from "../../../infra/local/control-plane/hand-over/write-deployed-stage.ts";
+import { DeployedStageReader } from "../../../infra/local/control-plane/hand-over/read-deployed-stage.ts";
 import type { InjectFailure } from "../../../infra/local/control-plane/operations/control-context.ts";
 import {
   type ControlPlane,
   startControlPlane,
 } from "../../../infra/local/control-plane/start-control-plane.ts";
+import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
 import { runCdk, testEnvironment } from "./support/run-cdk.ts";
 import { type SmallAppOptions, writeSmallApp } from "./support/small-app.ts";
 import { testAccountId, testRegion } from "./support/test-account.ts";
@@ -163,17 +164,14 @@ describe("what was deployed", () => {
     const account = plane.context.account;
     const stack = { ...stackOf("base")!, stackName: "small-Base" };
     account.journal.commit([["stacks", stack.stackId, stack]]);
-    const parts = { account, blobs: plane.blobs };
-    const deployed = await writeDeployedStage(parts, {
-      region: testRegion,
-      stageName: "small",
-      directory: target,
+    const reader = new DeployedStageReader({
+      ...{ account, blobs: plane.blobs, region: testRegion, stageName: "small" },
+      codeDirectory: target,
+      addresses: {},
+      queueBaseUrl: "http://localhost",
     });
-    const { resources: handed } = deployed.stacks["small-Base"]!;
-    const { S3Key } = Object.values(handed).find(({ type }) => type === "AWS::Lambda::Function")!.properties
-      .Code as { S3Key: string };
-    const code = await readFile(join(target, `asset.${S3Key.replace(".zip", "")}`, "index.mjs"), "utf8");
-    expect(code).toContain("handed-over");
-    expect(JSON.parse(await readFile(join(target, "deployed.json"), "utf8"))).toEqual(deployed);
+    const resolved = (await reader.read()).resolve(() => "http://localhost");
+    const [handed] = readFunctions(resolved, "http://localhost");
+    expect(await readFile(handed!.modulePath, "utf8")).toContain("handed-over");
   });
 });

@@ -7,7 +7,18 @@ function stack(content: string, retained = true): Template {
   const versionId = `Version${content}`;
   return {
     Resources: {
-      Role: { Type: "AWS::IAM::Role", Properties: { AssumeRolePolicyDocument: {} } },
+      Role: {
+        Type: "AWS::IAM::Role",
+        Properties: {
+          AssumeRolePolicyDocument: {},
+          Policies: [
+            {
+              PolicyName: "shifts",
+              PolicyDocument: { Statement: [{ Effect: "Allow", Action: "lambda:*Alias", Resource: "*" }] },
+            },
+          ],
+        },
+      },
       Function: {
         Type: "AWS::Lambda::Function",
         Properties: {
@@ -121,7 +132,7 @@ describe("an alias", () => {
     expect(account.deploy("stack", { Resources: { ...Resources, Live } }).status).toBe("ROLLBACK_COMPLETE");
   });
 
-  it("an alias is the only resource with an update policy, and that is CodeDeploy's", () => {
+  it("an alias is the only resource with an update policy, and that is CodeDeploy's without hooks", () => {
     const account = new TestAccount();
     const { Resources } = stack("A");
     const UpdatePolicy = { AutoScalingRollingUpdate: {} };
@@ -132,6 +143,12 @@ describe("an alias", () => {
     const elsewhere = { ...Resources.Role!, UpdatePolicy: Resources.Live!.UpdatePolicy! };
     expect(() => account.plan("stack", { Resources: { ...Resources, Role: elsewhere } })).toThrow(
       "CodeDeployLambdaAliasUpdate",
+    );
+    const { CodeDeployLambdaAliasUpdate } = Resources.Live!.UpdatePolicy!;
+    const hooked = { ...(CodeDeployLambdaAliasUpdate as object), AfterAllowTrafficHook: "checks" };
+    const Live = { ...Resources.Live!, UpdatePolicy: { CodeDeployLambdaAliasUpdate: hooked } };
+    expect(() => account.plan("stack", { Resources: { ...Resources, Live } })).toThrow(
+      "AfterAllowTrafficHook",
     );
   });
 });

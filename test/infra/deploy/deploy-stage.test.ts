@@ -9,18 +9,29 @@ import {
   type ControlPlane,
   startControlPlane,
 } from "../../../infra/local/control-plane/start-control-plane.ts";
-import { createConsoleClient } from "../../../infra/local/seed/call-console.ts";
 import { seedInventory } from "../../../infra/local/seed/seed-inventory.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { testRegion } from "../control-plane/support/test-account.ts";
+import { changeAssembly } from "./support/change-assembly.ts";
 import {
   deploymentAccountId,
   developerStage,
   keptStage,
   writeStageFile,
 } from "./support/deployable-stage.ts";
+import { openPartner } from "./support/open-partner.ts";
+import { readSegmentFormats } from "./support/read-segment-formats.ts";
+import {
+  changedDocsUrl,
+  combine,
+  type Releases,
+  releaseHeader,
+  releaseNames,
+  releases,
+} from "./support/releases.ts";
 import { answerScript, runCommand, runScript } from "./support/run-deploy-command.ts";
 import { runOnThisMachine, type StageOnThisMachine } from "./support/run-on-this-machine.ts";
+import { type Exchange, listFailures, listFreeCars, listOrders, runTraffic } from "./support/run-traffic.ts";
 
 /** `npm run test:deploy` deploys a second time; otherwise once is enough. */
 const deploysTwice = process.env.DEPLOYMENT_TESTS === "everything";
@@ -36,6 +47,8 @@ let key: string;
 const calls: string[] = [];
 /** The only one that a deployment asks. */
 const question = `stacks of ${stageName} to account ${deploymentAccountId}, ${testRegion}? [y/N] `;
+/** What differs from the stage as it was synthesized. */
+const release: Releases = {};
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "deploy-"));
@@ -197,24 +210,14 @@ describe("a developer's stage in an empty account", () => {
   it(
     "a developer's stage runs as it is deployed: an operator makes a partner and a key, and the partner places an order",
     async () => {
-      running = await runOnThisMachine(plane, stageName, join(directory, "machine"));
+      running = await runOnThisMachine(plane, {
+        ...{ stageName, config: developerStage },
+        dataDirectory: join(directory, "machine"),
+      });
       await running.stage.idle();
       const { consoleApiUrl, partnerApiUrl, operatorToken, mediaUrl } = running;
-      const console = createConsoleClient(consoleApiUrl, operatorToken);
-      const partner = await console.post("/ops/v1/partners", {
-        name: "Altan Import",
-        contact_email: "cars@altan-import.mn",
-        invoice_prefix: "ALT",
-        trial: false,
-        production_approved: false,
-        history_lookup_enabled: false,
-      });
-      const created = await console.post(`/ops/v1/partners/${partner.id}/keys`, {
-        name: "First",
-        allowlist: [],
-      });
-      key = String(created.key);
-      await seedInventory({ consoleApiUrl, operatorToken, mediaUrl, now: Date.now(), listingCount: 25 });
+      key = await openPartner(running);
+      await seedInventory({ consoleApiUrl, operatorToken, mediaUrl, now: Date.now(), listingCount: 60 });
       await running.stage.idle();
       const headers = { "x-api-key": key, "content-type": "application/json" };
       const list = await fetch(`${partnerApiUrl}/v1/vehicles?orderable_only=true&limit=1`, { headers });
@@ -231,6 +234,41 @@ describe("a developer's stage in an empty account", () => {
     patienceMilliseconds,
   );
 
+  for (const names of deploysTwice ? releaseNames.map((name) => [name]) : [releaseNames]) {
+    it(
+      `a developer's stage goes on while another ${names.join(", ")} is deployed: no request of a partner fails, no list is empty and every order is there`,
+      async () => {
+        const { stage, partnerApiUrl: url } = requireValue(running, "the running stage");
+        const traffic = runTraffic({ url, key, cars: await listFreeCars(url, key) });
+        await traffic.more(3);
+        // Each release has what those before it have.
+        for (const name of names) Object.assign(release, { [name]: releases[name] });
+        const changed = await changeAssembly(
+          assembly,
+          join(directory, "release"),
+          stageName,
+          combine(release),
+        );
+        const options = ["--no-smoke-test", "--assembly", changed];
+        const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, ...options]);
+        expect(exitCode, output).toBe(0);
+        await stage.upToDate();
+        await stage.runSchedule("RequestMissingIndex");
+        const before = traffic.exchanges.length;
+        await traffic.more(5);
+        await traffic.stop();
+        await stage.idle();
+        expect(listFailures(traffic.exchanges)).toEqual([]);
+        const lists = traffic.exchanges.slice(before + 1).filter(({ kind }) => kind === "list");
+        await expectRelease(release, lists);
+        const orders = (await listOrders(url, key)).map(({ id }) => id);
+        for (const { kind, body } of traffic.exchanges)
+          if (kind === "order") expect(orders).toContain((JSON.parse(body) as { id: string }).id);
+      },
+      patienceMilliseconds,
+    );
+  }
+
   it("a developer's stage takes a changed setting and loses a removed one with the next deployment, which a smoke test ends", {
     skip: !deploysTwice,
     timeout: patienceMilliseconds,
@@ -244,7 +282,7 @@ describe("a developer's stage in an empty account", () => {
     });
     const shown = await runScript(plane.url, "diff", [stageFile]);
     expect(shown, shown.output).toMatchObject({ exitCode: 0, output: expect.stringContaining(docsUrl) });
-    expect(new Set(valuesOf("DOCS_URL"))).toEqual(new Set([developerStage.docsUrl]));
+    expect(valuesOf("DOCS_URL")).not.toContain(docsUrl);
     const keyFile = join(directory, "keys");
     await writeFile(keyFile, `${key}\n`, { mode: 0o600 });
     const url = requireValue(running, "the running stage").partnerApiUrl;
@@ -290,6 +328,26 @@ describe("a stage that is kept", () => {
     expect(calls).toEqual([]);
   });
 });
+
+/** Expects what has been deployed so far to be what answers. */
+async function expectRelease(deployed: Releases, lists: readonly Exchange[]): Promise<void> {
+  const { partnerApiUrl, storageUrl } = requireValue(running, "the running stage");
+  if (deployed.setting !== undefined) {
+    const refused = await fetch(`${partnerApiUrl}/v1/vehicles/nobody-has-it`, {
+      headers: { "x-api-key": key },
+    });
+    expect(JSON.stringify([...refused.headers])).toContain(changedDocsUrl);
+  }
+  if (deployed.function !== undefined)
+    expect(new Set(lists.map(({ headers }) => headers.get(releaseHeader)))).toEqual(new Set(["second"]));
+  if (deployed.format !== undefined) {
+    const bucket = [...plane.context.account.resources().values()].find(
+      ({ type, physicalId }) => type === "AWS::S3::Bucket" && /snapshots/.test(physicalId),
+    );
+    const { physicalId } = requireValue(bucket, "the bucket of the index");
+    expect(await readSegmentFormats(storageUrl, physicalId)).toEqual(new Set([1, 2]));
+  }
+}
 
 /** Puts two versions and a marker into every bucket of the stage, as a stage that was used has them. */
 async function fillBuckets(): Promise<void> {

@@ -34,7 +34,9 @@ const base: Record<string, TemplateResource> = {
 
 function read(resources: Record<string, TemplateResource>) {
   const stage = resolveFor(resources);
-  const functions = createFunctionCatalog(readFunctions(stage, "http://localhost:9"), readQualifiers(stage));
+  const url = "http://localhost:9";
+  const all = readFunctions(stage, url);
+  const functions = createFunctionCatalog(all, readQualifiers(stage, all, url));
   return { stage, functions, policies: collectPolicies(stage) };
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { edgeRegion } from "../../../infra/edge/edge-region.ts";
 import { write } from "../../../infra/local/control-plane/account/account.ts";
 import type { Properties } from "../../../infra/local/control-plane/account/account-records.ts";
-import { writeDeployedStage } from "../../../infra/local/control-plane/hand-over/write-deployed-stage.ts";
+import { DeployedStageReader } from "../../../infra/local/control-plane/hand-over/read-deployed-stage.ts";
 import { startControlPlane } from "../../../infra/local/control-plane/start-control-plane.ts";
+import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
 import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
-import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { type RealStack, readRealStage } from "../control-plane/support/read-real-stage.ts";
 import { runCdk, testEdgeEnvironment, testEnvironment } from "../control-plane/support/run-cdk.ts";
@@ -187,25 +188,25 @@ describe("the command line and our own stages", () => {
         expect(exitCode, output).toBe(0);
         const { account } = plane.context;
         expect(account.busyStacks()).toEqual([]);
-        const target = join(directory, "handed-over");
-        const place = { region: testRegion, stageName: "example-sandbox", directory: target };
-        const deployed = await writeDeployedStage({ account, blobs: plane.blobs }, place);
-        const stage = await loadStageAssembly(target, "example-sandbox");
         const original = await loadStageAssembly(assemblyDirectory, "example-sandbox");
-        for (const stack of stage.stacks) {
-          const same = original.stacks.find(({ stackName }) => stackName === stack.stackName)!;
-          expect(stack.template).toEqual(same.template);
+        const deployed = account
+          .stacks(testRegion)
+          .filter(({ stackName }) => stackName.startsWith("example-sandbox-"));
+        for (const { stackName, templateId } of deployed) {
+          const same = original.stacks.find((stack) => stack.stackName === stackName)!;
+          expect(JSON.parse(account.templateBody(templateId!))).toEqual(same.template);
         }
         // What is in CloudFront's own region is no part of what runs on one machine.
-        expect(stage.stacks.length).toBe(walksEverything ? original.stacks.length - 1 : 6);
-        const resolved = resolveStage(stage, {
+        expect(deployed.length).toBe(walksEverything ? original.stacks.length - 1 : 6);
+        const reader = new DeployedStageReader({
+          ...{ account, blobs: plane.blobs, region: testRegion, stageName: "example-sandbox" },
+          codeDirectory: join(directory, "code"),
+          addresses: {},
           queueBaseUrl: "http://localhost",
-          parameters: Object.fromEntries(
-            Object.entries(deployed.stacks).map(([name, { parameters }]) => [name, parameters]),
-          ),
-          secrets: {},
-          apiUrl: () => "http://localhost",
         });
+        const resolved = (await reader.read()).resolve(() => "http://localhost");
+        for (const { name, modulePath } of readFunctions(resolved, "http://localhost"))
+          expect(existsSync(modulePath), name).toBe(true);
         expect(resolved.ofType("AWS::Lambda::Function").length).toBeGreaterThan(0);
       } finally {
         await plane.stop();

@@ -198,6 +198,8 @@ export interface OperationRecord {
   target: StackTarget | null;
   authorityArn: string | null;
   undo: readonly UndoEntry[];
+  /** Aliases that are being moved by CodeDeploy; the operation goes on beside them. */
+  shifts: readonly { logicalId: string; deploymentId: string }[];
   obsolete: readonly ObsoleteResource[];
   /** Logical ids that could not be deleted. */
   failedDeletions: readonly string[];

@@ -3,6 +3,7 @@ import type {
   AccountResource,
   ChangeSetRecord,
   OperationRecord,
+  Properties,
   StackEvent,
   StackRecord,
   StackResourceRecord,
@@ -37,6 +38,45 @@ export interface PublishedVersion {
   number: number;
   /** Hash of the function's code and configuration at that time. */
   content: string;
+}
+
+/** A published version of a function, as it was when it was published. */
+export interface FunctionVersion {
+  arn: string;
+  functionName: string;
+  number: number;
+  /** Properties of the function at that time. */
+  properties: Properties;
+  /** ISO time. */
+  publishedAt: string;
+}
+
+/** Where an alias points, which deployments and others move between two updates of its stack. */
+export interface AliasState {
+  arn: string;
+  /** The version that takes the calls that no other takes. */
+  version: string;
+  /** Parts of the calls, from 0 up to 1, by number of the version that takes them. */
+  weights: Readonly<Record<string, number>>;
+  description: string;
+  /** Differs after each change. */
+  revisionId: string;
+}
+
+/** A deployment of CodeDeploy: an alias moves from one version to another. */
+export interface TrafficShift {
+  deploymentId: string;
+  region: string;
+  applicationName: string;
+  groupName: string;
+  aliasArn: string;
+  /** Numbers of the versions. */
+  currentVersion: string;
+  targetVersion: string;
+  status: "Failed" | "InProgress" | "Stopped" | "Succeeded";
+  /** Why it has failed or was stopped. */
+  reason: string | null;
+  startedAtMilliseconds: number;
 }
 
 /** Typed reading and writing of what an AWS account holds. Writing methods return what to commit. */
@@ -82,6 +122,30 @@ export class Account {
   /** The version of a function that was published last, by the function's name. */
   publishedVersion(region: string, functionName: string): PublishedVersion | undefined {
     return this.journal.collection<PublishedVersion>("published-versions").get(`${region}|${functionName}`);
+  }
+
+  /** All published versions of a region's functions that are there. */
+  functionVersions(region: string): FunctionVersion[] {
+    return [...this.journal.collection<FunctionVersion>("function-versions").values()].filter(
+      ({ arn }) => arn.split(":")[3] === region,
+    );
+  }
+
+  /** Where an alias points, by its ARN. */
+  alias(arn: string): AliasState | undefined {
+    return this.journal.collection<AliasState>("aliases").get(arn);
+  }
+
+  /** Every shift of traffic, or those of a status, oldest first. */
+  trafficShifts(status?: TrafficShift["status"]): TrafficShift[] {
+    return [...this.journal.collection<TrafficShift>("traffic-shifts").values()].filter(
+      (shift) => status === undefined || shift.status === status,
+    );
+  }
+
+  /** A shift of traffic that was begun. */
+  trafficShift(deploymentId: string): TrafficShift {
+    return this.journal.collection<TrafficShift>("traffic-shifts").get(deploymentId)!;
   }
 
   /** Text of a template. */
@@ -172,6 +236,11 @@ export const write = {
     functionName: string,
     version: PublishedVersion | null,
   ): JournalWrite => ["published-versions", `${region}|${functionName}`, version],
+  functionVersion: (version: FunctionVersion): JournalWrite => ["function-versions", version.arn, version],
+  noFunctionVersion: (arn: string): JournalWrite => ["function-versions", arn, null],
+  alias: (alias: AliasState): JournalWrite => ["aliases", alias.arn, alias],
+  noAlias: (arn: string): JournalWrite => ["aliases", arn, null],
+  trafficShift: (shift: TrafficShift): JournalWrite => ["traffic-shifts", shift.deploymentId, shift],
   noResource: (key: string): JournalWrite => ["resources", key, null],
   changeSet: (changeSet: ChangeSetRecord): JournalWrite => [
     `change-sets/${changeSet.stackId}`,

@@ -4,12 +4,16 @@ import path from "node:path";
 /** One write: a value put at an id of a collection, or `null` to remove what is there. */
 export type JournalWrite = readonly [collection: string, id: string, value: unknown];
 
+/** Is called with writes that were made; it must not throw. */
+export type CommitListener = (writes: readonly JournalWrite[]) => void;
+
 /**
  * Collections of JSON values kept in memory, and on disk as one line for each group of writes. A group is there whole
  * or not at all after the process was killed, because a line that was cut off is dropped when the file is read.
  */
 export class Journal {
   readonly #collections = new Map<string, Map<string, unknown>>();
+  readonly #listeners = new Set<CommitListener>();
   #file: number | null = null;
 
   /** Opens the journal in `file`, made when absent; `null` keeps everything in memory only. */
@@ -44,6 +48,13 @@ export class Journal {
   commit(writes: readonly JournalWrite[]): void {
     if (this.#file !== null) writeSync(this.#file, formatLine(writes));
     for (const write of writes) this.#apply(write);
+    for (const listener of this.#listeners) listener(writes);
+  }
+
+  /** Tells of writes once they are made. Returns what ends that. */
+  onCommit(listener: CommitListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Gives the file back; nothing may be committed afterwards. */

@@ -1,41 +1,101 @@
-import { accountId, region } from "../../machine/aws-names.ts";
-import { type RunningStage, runStage, type StageOptions } from "../../run-stage.ts";
-import { putAddresses } from "../../templates/load-assembly.ts";
-import type { DeployedStage } from "./write-deployed-stage.ts";
+import { region as localRegion } from "../../machine/aws-names.ts";
+import { type MachineOptions, type RunningStage, startStage } from "../../start-stage.ts";
+import type { LocalAddresses } from "../../templates/load-assembly.ts";
+import type { Account } from "../account/account.ts";
+import type { Blobs } from "../account/blobs.ts";
+import { DeployedStageReader } from "./read-deployed-stage.ts";
 
 /** What a deployed stage is run with. */
-export interface DeployedStageOptions
-  extends Omit<StageOptions, "assemblyDirectory" | "parameters" | "stageName"> {
-  /** Where the stage was written by `writeDeployedStage`. */
-  directory: string;
-  deployed: DeployedStage;
+export interface DeployedStageOptions extends MachineOptions {
+  /** The account it is deployed in; the stage follows it as long as it runs. */
+  deployedIn: { context: { account: Account }; blobs: Blobs };
+  region: string;
+  stageName: string;
+  /** Takes the code of functions, unpacked. */
+  codeDirectory: string;
+  /** Where on this machine is what the stage names by an address. */
+  addresses?: LocalAddresses;
+}
+
+/** A deployed stage that runs, and goes on as whatever is deployed next. */
+export interface RunningDeployedStage extends RunningStage {
+  /**
+   * Resolves when the stage is what was deployed at the time of the call, or something later.
+   *
+   * @throws Error saying why this machine cannot run that.
+   */
+  upToDate(): Promise<void>;
 }
 
 /**
- * Runs on this machine what is deployed: the deployed templates and code, with the values that the deployment gave to
- * their parameters. `addresses` are put into both; the account becomes that of this machine.
+ * Runs on this machine what is deployed in an account, under the names it has there, and takes over what deployments
+ * change while it runs: whatever an operation has done by the time it ends or waits, each move of an alias. Calls that
+ * have begun end in the version they began in; nothing is restarted.
  *
  * @throws Error when the stage is deployed to another region than this machine has, or cannot be run here.
  */
-export function runDeployedStage(options: DeployedStageOptions): Promise<RunningStage> {
-  const { directory, deployed, ...others } = options;
-  if (deployed.region !== region) {
-    throw new Error(
-      `Stage ${deployed.stageName} is deployed in ${deployed.region}, and this machine is ${region}`,
-    );
-  }
-  const addresses = { ...options.addresses, [deployed.accountId]: accountId };
-  const parameters = Object.entries(deployed.stacks).map(([stackName, stack]) => [
-    stackName,
-    Object.fromEntries(
-      Object.entries(stack.parameters).map(([name, value]) => [name, putAddresses(value, addresses)]),
-    ),
-  ]);
-  return runStage({
-    ...others,
-    assemblyDirectory: directory,
-    stageName: deployed.stageName,
-    parameters: Object.fromEntries(parameters),
-    addresses,
+export async function runDeployedStage(options: DeployedStageOptions): Promise<RunningDeployedStage> {
+  const { deployedIn, region, stageName, codeDirectory, addresses = {}, proxy, secrets = {} } = options;
+  if (region !== localRegion)
+    throw new Error(`Stage ${stageName} is deployed in ${region}, and this machine is ${localRegion}`);
+  const { account } = deployedIn.context;
+  const place = { account, region, stageName, codeDirectory, addresses, secrets };
+  const reader = new DeployedStageReader({ ...place, blobs: deployedIn.blobs, queueBaseUrl: proxy.url });
+  const stage = await startStage(await reader.read(), options);
+  const takeOver = async () => stage.takeOver(await reader.read());
+  const reportTrouble = (line: string) => options.logSink({ identity: stageName, stream: "stderr", line });
+  const following = followChanges(account, takeOver, reportTrouble);
+  return Object.assign(stage, {
+    upToDate: following.upToDate,
+    stop: stopAfter(following.stop, stage.stop.bind(stage)),
   });
+}
+
+const stopAfter = (first: () => Promise<void>, then: () => Promise<void>) => async () => {
+  await first();
+  await then();
+};
+
+/** Collections of the account that say what runs. */
+const relevant = /^(aliases|resources|stacks|stack-resources\/.+)$/;
+
+/** Calls `takeOver` after changes of the account, once for all that came while it was at work. */
+function followChanges(
+  account: Account,
+  takeOver: () => Promise<void>,
+  reportTrouble: (line: string) => void,
+) {
+  let wanted = 0;
+  let done = 0;
+  let failure: unknown = null;
+  let running: Promise<void> = Promise.resolve();
+  const run = async (): Promise<void> => {
+    const change = wanted;
+    if (done === change) return;
+    try {
+      await takeOver();
+      failure = null;
+    } catch (error) {
+      failure = error;
+      reportTrouble(`What is deployed cannot be taken over: ${String(error)}`);
+    }
+    done = change;
+  };
+  const removeListener = account.journal.onCommit((writes) => {
+    if (!writes.some(([collection]) => relevant.test(collection))) return;
+    wanted += 1;
+    // An operation takes its steps without a pause: this comes when it ends or waits.
+    running = running.then(run);
+  });
+  return {
+    async upToDate() {
+      const change = wanted;
+      while (done < change) await running;
+      if (failure !== null) throw failure;
+    },
+    async stop() {
+      removeListener();
+      await running;
+    },
+  };
 }

@@ -8,7 +8,7 @@ import type {
   UndoEntry,
 } from "../account/account-records.ts";
 import { AwsError } from "../account/aws-error.ts";
-import { creationWrites } from "../resources/published-versions.ts";
+import { creationWrites, updateWrites } from "../resources/published-versions.ts";
 import { describeConflict } from "../resources/service-rules.ts";
 import { causesReplacement, compareProperties } from "../schema/compare-properties.ts";
 import { findDependencies, orderByDependency } from "../templates/order-resources.ts";
@@ -19,12 +19,24 @@ import { readResourceValues, scopeStack } from "./control-context.ts";
 import { makeObsolete } from "./make-obsolete.ts";
 import { type Actor, createResource, type Outcome, updateResource } from "./perform-action.ts";
 import { settleStack } from "./settle-stack.ts";
+import {
+  type AliasPolicy,
+  beginAliasShift,
+  findArrivedAlias,
+  giveUpFailedShift,
+  isShifted,
+} from "./shift-alias.ts";
 import { StackWrites } from "./stack-writes.ts";
 
 const orders = new WeakMap<Template, { order: string[]; dependencies: Map<string, string[]> }>();
 
-/** Brings the next resource to what the template asks for, or ends the phase when there is none left. */
-export function advanceForward(actor: Actor): void {
+/**
+ * Brings the next resource to what the template asks for, or ends the phase when there is none left.
+ *
+ * @returns false while nothing can be done before traffic has been shifted.
+ */
+export function advanceForward(actor: Actor): boolean {
+  if (giveUpFailedShift(actor)) return true;
   const { context, stack, operation } = actor;
   const target = operation.target!;
   const template = context.template(target.templateId);
@@ -34,29 +46,50 @@ export function advanceForward(actor: Actor): void {
     readResourceValues(account, stack.stackId, logicalId),
   );
   const active = findActiveResources(template, scope);
+  const describeWanted = (logicalId: string): Wanted => {
+    const declared = template.Resources[logicalId]!;
+    const { CodeDeployLambdaAliasUpdate } = evaluate(declared.UpdatePolicy ?? {}, scope) as {
+      CodeDeployLambdaAliasUpdate?: AliasPolicy;
+    };
+    return {
+      ...{ logicalId, declared, aliasPolicy: CodeDeployLambdaAliasUpdate },
+      dependsOn: dependencies.get(logicalId) ?? [],
+      properties: evaluate(declared.Properties ?? {}, scope) as Properties,
+    };
+  };
+  const arrived = findArrivedAlias(actor);
+  if (arrived !== null) {
+    finishShift(actor, describeWanted(arrived));
+    return true;
+  }
   for (let { progress } = operation; progress < order.length; progress += 1) {
     const logicalId = order[progress]!;
     if (!active.has(logicalId)) continue;
-    const declared = template.Resources[logicalId]!;
-    const next = { ...operation, progress: progress + 1 };
-    const wanted = { logicalId, declared, dependsOn: dependencies.get(logicalId) ?? [] };
     try {
-      const properties = evaluate(declared.Properties ?? {}, scope) as Properties;
-      if (bringResource(actor, next, { ...wanted, properties })) return;
+      const outcome = bringResource(
+        actor,
+        { ...operation, progress: progress + 1 },
+        describeWanted(logicalId),
+      );
+      if (outcome !== "nothing to do") return outcome === "done";
     } catch (error) {
       // An export may have gone since the change set was made.
       if (!(error instanceof AwsError)) throw error;
       beginRollback(actor, new StackWrites(context, stack), `${error.message} `);
-      return;
+      return true;
     }
   }
+  if (operation.shifts.length > 0) return false;
   settleStack(actor, active);
+  return true;
 }
 
 interface Wanted {
   logicalId: string;
   declared: TemplateResource;
   properties: Properties;
+  /** Absent where an alias moves at once, and for every other resource. */
+  aliasPolicy: AliasPolicy | undefined;
   dependsOn: string[];
 }
 
@@ -70,36 +103,66 @@ function orderTemplate(template: Template) {
   return known;
 }
 
-/** Whether there was something to do. */
-function bringResource(actor: Actor, next: OperationRecord, wanted: Wanted): boolean {
+function bringResource(
+  actor: Actor,
+  next: OperationRecord,
+  wanted: Wanted,
+): "done" | "has to wait" | "nothing to do" {
   const { context, stack } = actor;
-  const { logicalId, declared, properties } = wanted;
+  const { logicalId, declared, properties, dependsOn, aliasPolicy } = wanted;
   const current = context.account.stackResources(stack.stackId).get(logicalId);
+  const mustWait = next.shifts.some((shift) => dependsOn.includes(shift.logicalId));
   if (current === undefined) {
+    if (mustWait) return "has to wait";
     const outcome = createResource(actor, logicalId, declared.Type, properties);
     const undo: UndoEntry = { kind: "created", logicalId, before: null, beforeProperties: null };
     finishStep(actor, next, wanted, outcome, undo, "CREATE");
-    return true;
+    return "done";
   }
   const existing = context.account.resources().get(current.resourceKey)!;
   const schema = context.schemas.find(current.type);
   const differences =
     schema === undefined ? [] : compareProperties(schema, existing.properties, properties, context.schemas);
-  if (differences.length === 0) {
-    if (isSameRecord(current, describeRecord(wanted, existing))) return false;
-    const undo: UndoEntry = { kind: "updated", logicalId, before: current, beforeProperties: null };
-    finishStep(actor, next, wanted, { resource: existing }, undo, "UPDATE");
-    return true;
+  if (differences.length === 0 && isSameRecord(current, describeRecord(wanted, existing)))
+    return "nothing to do";
+  if (mustWait) return "has to wait";
+  if (causesReplacement(differences)) {
+    replaceResource(actor, next, wanted, current, existing);
+    return "done";
   }
-  if (!causesReplacement(differences)) {
-    const outcome = updateResource(actor, logicalId, existing, properties);
-    const beforeProperties = existing.properties;
-    const undo: UndoEntry = { kind: "updated", logicalId, before: current, beforeProperties };
+  const beforeProperties = differences.length === 0 ? null : existing.properties;
+  const undo: UndoEntry = { kind: "updated", logicalId, before: current, beforeProperties };
+  const outcome: Outcome =
+    differences.length === 0
+      ? { resource: existing }
+      : updateResource(actor, logicalId, existing, properties);
+  if (!isShifted(aliasPolicy, differences) || "refusal" in outcome) {
     finishStep(actor, next, wanted, outcome, undo, "UPDATE");
-    return true;
+    return "done";
   }
-  replaceResource(actor, next, wanted, current, existing);
-  return true;
+  const refusal = beginAliasShift(actor, next, current, aliasPolicy!, {
+    currentVersion: String(existing.properties.FunctionVersion),
+    targetVersion: String(properties.FunctionVersion),
+  });
+  if (refusal !== null) finishStep(actor, next, wanted, { refusal }, undo, "UPDATE");
+  return "done";
+}
+
+/** Takes note that an alias is where its template says. */
+function finishShift(actor: Actor, wanted: Wanted): void {
+  const { context, stack, operation } = actor;
+  const { account } = context;
+  const { logicalId, properties } = wanted;
+  const before = account.stackResources(stack.stackId).get(logicalId)!;
+  const existing = account.resources().get(before.resourceKey)!;
+  const resource = { ...existing, properties };
+  const shifts = operation.shifts.filter((shift) => shift.logicalId !== logicalId);
+  const undo = { kind: "updated" as const, logicalId, before, beforeProperties: existing.properties };
+  new StackWrites(context, stack)
+    .add(write.resource(resource))
+    .resourceDone(describeRecord(wanted, resource), "UPDATE")
+    .operation({ ...operation, shifts, undo: [...operation.undo, undo] })
+    .commit();
 }
 
 function replaceResource(
@@ -154,8 +217,12 @@ function finishStep(
   writes
     .add(
       ...(undo.kind === "updated"
-        ? [write.resource(outcome.resource)]
-        : creationWrites(outcome.resource, context.account)),
+        ? updateWrites(
+            context.account.resources().get(outcome.resource.key)!,
+            outcome.resource,
+            context.account,
+          )
+        : creationWrites(outcome.resource, context.account, context.now())),
     )
     .resourceDone(describeRecord(wanted, outcome.resource), verb, reason)
     .operation({ ...next, undo: [...next.undo, undo] })

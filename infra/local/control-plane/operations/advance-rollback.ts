@@ -1,6 +1,6 @@
 import { write } from "../account/account.ts";
 import type { UndoEntry } from "../account/account-records.ts";
-import { deletionWrites } from "../resources/published-versions.ts";
+import { deletionWrites, updateWrites } from "../resources/published-versions.ts";
 import { makeObsolete } from "./make-obsolete.ts";
 import { type Actor, deleteResource, updateResource } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
@@ -95,6 +95,6 @@ function undoUpdate(actor: Actor, entry: UndoEntry): void {
       .commit();
     return;
   }
-  writes.add(write.resource(outcome.resource)).resourceDone(entry.before!, "UPDATE");
+  writes.add(...updateWrites(resource, outcome.resource, account)).resourceDone(entry.before!, "UPDATE");
   writes.operation({ ...operation, undo }).commit();
 }

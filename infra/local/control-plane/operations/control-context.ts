@@ -1,6 +1,9 @@
+import { type Clock, createRealClock } from "../../machine/clock.ts";
 import type { EvaluationScope } from "../../templates/evaluate-intrinsics.ts";
 import type { Account } from "../account/account.ts";
 import type { OperationRecord, StackParameter, StackRecord } from "../account/account-records.ts";
+import { AlarmRelay, type AlarmStates } from "../code-deploy/alarm-states.ts";
+import type { ShiftContext } from "../code-deploy/shift-traffic.ts";
 import type { ResourceAction } from "../resources/required-actions.ts";
 import type { ResourceSchemas } from "../schema/load-schemas.ts";
 import { parseTemplate } from "../templates/parse-template.ts";
@@ -20,7 +23,7 @@ export interface ResourceStep {
 export type InjectFailure = (step: ResourceStep) => string | null;
 
 /** What operations work with. */
-export interface ControlContext {
+export interface ControlContext extends ShiftContext {
   account: Account;
   schemas: ResourceSchemas;
   injectFailure: InjectFailure;
@@ -30,11 +33,18 @@ export interface ControlContext {
   now(): string;
 }
 
-/** The context of an account. */
+/** What an account is surrounded by. */
+export interface Surroundings {
+  clock: Clock;
+  alarms: AlarmStates;
+}
+
+/** The context of an account; by default in real time, with alarms that never have data. */
 export function createContext(
   account: Account,
   schemas: ResourceSchemas,
   injectFailure: InjectFailure,
+  { clock, alarms }: Surroundings = { clock: createRealClock(), alarms: new AlarmRelay() },
 ): ControlContext {
   const templates = new Map<string, Template>();
   let last = 0;
@@ -42,6 +52,8 @@ export function createContext(
     account,
     schemas,
     injectFailure,
+    alarms,
+    nowMilliseconds: () => clock.now(),
     template(templateId) {
       let template = templates.get(templateId);
       if (template === undefined) {
@@ -51,7 +63,7 @@ export function createContext(
       return template;
     },
     now() {
-      last = Math.max(last + 1, Date.now());
+      last = Math.max(last + 1, clock.now());
       return new Date(last).toISOString();
     },
   };

@@ -8,14 +8,14 @@ import type { ControlContext } from "./control-context.ts";
  * Takes the next step of the operation in progress on a stack. Each step is committed whole, and the next one follows
  * from what is committed alone: an interrupted operation continues from there.
  *
- * @returns whether there was a step to take.
+ * @returns whether there was a step to take; there is none while an operation waits for traffic to be shifted.
  */
 export function advanceOperation(context: ControlContext, stackId: string): boolean {
   const operation = context.account.operation(stackId);
   if (operation === undefined || operation.paused) return false;
   const actor = { context, stack: context.account.stack(stackId), operation };
   if (operation.kind === "delete") advanceDeletion(actor);
-  else if (operation.phase === "forward") advanceForward(actor);
+  else if (operation.phase === "forward") return advanceForward(actor);
   else if (operation.phase === "rollback") advanceRollback(actor);
   else advanceCleanup(actor);
   return true;

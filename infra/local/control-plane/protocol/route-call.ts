@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AwsError } from "../account/aws-error.ts";
+import { codeDeployCalls } from "./answer-code-deploy.ts";
+import { answerLambda } from "./answer-lambda.ts";
 import { answerS3 } from "./answer-s3.ts";
 import { ssmCalls } from "./answer-ssm.ts";
 import { stsCalls } from "./answer-sts.ts";
@@ -19,7 +21,11 @@ export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
     case "sts":
       return answerQuery(service, call);
     case "ssm":
-      return answerSsm(call);
+      return answerTarget("SSM", ssmCalls, call);
+    case "codedeploy":
+      return answerTarget("CodeDeploy", codeDeployCalls, call);
+    case "lambda":
+      return answerJson("application/json", answerLambda(call));
     case "s3":
       return answerS3(call);
     default:
@@ -40,7 +46,7 @@ export function formatError(service: string, error: AwsError): ServiceAnswer {
       `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId></Error>`,
     );
   }
-  const headers = { "content-type": "application/x-amz-json-1.1", "x-amzn-requestid": requestId };
+  const headers = { "content-type": jsonWithTarget, "x-amzn-requestid": requestId, "x-amzn-errortype": code };
   return { statusCode, headers, body: JSON.stringify({ __type: code, message }) };
 }
 
@@ -58,15 +64,27 @@ function answerQuery(service: "cloudformation" | "sts", call: ServiceCall): Serv
   return answerXml(200, writeQueryAnswer(action, result, randomUUID()));
 }
 
-function answerSsm(call: ServiceCall): ServiceAnswer {
+/** The operation is named in a header, and takes and gives JSON. */
+function answerTarget(
+  service: string,
+  answers: Readonly<Record<string, (call: ServiceCall, input: never) => object>>,
+  call: ServiceCall,
+): ServiceAnswer {
   const operation = String(call.headers["x-amz-target"]).split(".").at(-1)!;
-  const answer = ssmCalls[operation];
+  const answer = answers[operation];
   if (answer === undefined) {
-    throw new AwsError("InvalidAction", `The local control plane does not serve ${operation} of SSM`);
+    throw new AwsError("InvalidAction", `The local control plane does not serve ${operation} of ${service}`);
   }
-  const body = JSON.stringify(answer(call, JSON.parse(call.body.toString("utf8"))));
-  return { statusCode: 200, headers: { "content-type": "application/x-amz-json-1.1" }, body };
+  return answerJson(jsonWithTarget, answer(call, JSON.parse(call.body.toString("utf8")) as never));
 }
+
+const jsonWithTarget = "application/x-amz-json-1.1";
+
+const answerJson = (contentType: string, body: object): ServiceAnswer => ({
+  statusCode: 200,
+  headers: { "content-type": contentType },
+  body: JSON.stringify(body),
+});
 
 function answerXml(statusCode: number, body: string): ServiceAnswer {
   return {

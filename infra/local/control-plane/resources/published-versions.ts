@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import type { Account } from "../account/account.ts";
+import { createHash, randomUUID } from "node:crypto";
+import type { Account, AliasState } from "../account/account.ts";
 import { write } from "../account/account.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
 import type { JournalWrite } from "../account/journal.ts";
@@ -9,6 +9,7 @@ const unversioned = ["ReservedConcurrentExecutions", "RuntimeManagementConfig", 
 
 const functionType = "AWS::Lambda::Function";
 const versionType = "AWS::Lambda::Version";
+const aliasType = "AWS::Lambda::Alias";
 
 /** The number that the next version of a function gets: none is used twice, deleted ones included. */
 export function nextVersionNumber(account: Account, region: string, { FunctionName }: Properties): number {
@@ -19,7 +20,7 @@ export function nextVersionNumber(account: Account, region: string, { FunctionNa
 export function refusePublication({ properties, region }: AccountResource, account: Account): string | null {
   const name = nameOf(String(properties.FunctionName));
   const last = account.publishedVersion(region, name);
-  if (last === undefined || last.content !== hashContent(account, region, name)) return null;
+  if (last === undefined || last.content !== hashContent(readFunction(account, region, name))) return null;
   if (!hasVersion(account, region, name, last.number)) return null;
   return `A version for this Lambda function exists ( ${last.number} ). Modify the function to create a new version.`;
 }
@@ -31,22 +32,67 @@ export function refuseAlias({ region }: AccountResource, after: Properties, acco
   return hasVersion(account, region, name, number) ? null : `Function not found: ${name}:${number}`;
 }
 
-/** What is written when a resource has been made. */
-export function creationWrites(resource: AccountResource, account: Account): JournalWrite[] {
-  const { type, region, properties, physicalId } = resource;
+/** What is written when a resource has been made, at an ISO time. */
+export function creationWrites(resource: AccountResource, account: Account, at: string): JournalWrite[] {
+  const { type, region, properties, physicalId: arn } = resource;
+  if (type === aliasType) return [write.resource(resource), write.alias(pointAlias(arn, properties, ""))];
   if (type !== versionType) return [write.resource(resource)];
-  const name = nameOf(String(properties.FunctionName));
-  const number = Number(physicalId.split(":").at(-1));
-  const content = hashContent(account, region, name);
-  return [write.resource(resource), write.publishedVersion(region, name, { number, content })];
+  const functionName = nameOf(String(properties.FunctionName));
+  const number = Number(arn.split(":").at(-1));
+  const published = readFunction(account, region, functionName);
+  return [
+    write.resource(resource),
+    write.publishedVersion(region, functionName, { number, content: hashContent(published) }),
+    write.functionVersion({ arn, functionName, number, properties: published, publishedAt: at }),
+  ];
+}
+
+/** What is written when a resource has been changed in place: an alias moves when its template moves it. */
+export function updateWrites(
+  before: AccountResource,
+  after: AccountResource,
+  account: Account,
+): JournalWrite[] {
+  const { type, physicalId: arn, properties } = after;
+  const moves = ["FunctionVersion", "RoutingConfig"].some(
+    (name) => JSON.stringify(before.properties[name]) !== JSON.stringify(properties[name]),
+  );
+  if (type !== aliasType || !moves) return [write.resource(after)];
+  const description = account.alias(arn)?.description ?? "";
+  return [write.resource(after), write.alias(pointAlias(arn, properties, description))];
+}
+
+function pointAlias(arn: string, properties: Properties, description: string): AliasState {
+  const { AdditionalVersionWeights = [] } = (properties.RoutingConfig ?? {}) as RoutingConfig;
+  return {
+    arn,
+    version: String(properties.FunctionVersion),
+    weights: Object.fromEntries(
+      AdditionalVersionWeights.map(({ FunctionVersion, FunctionWeight }) => [
+        FunctionVersion,
+        FunctionWeight,
+      ]),
+    ),
+    description: String(properties.Description ?? description),
+    revisionId: randomUUID(),
+  };
+}
+
+interface RoutingConfig {
+  AdditionalVersionWeights?: { FunctionVersion: string; FunctionWeight: number }[];
 }
 
 /** What is written when a resource has been deleted: a function takes its versions with it. */
 export function deletionWrites(key: string, account: Account): JournalWrite[] {
   const resource = account.resources().get(key);
-  if (resource?.type !== functionType) return [write.noResource(key)];
-  const { region, physicalId } = resource;
-  const versions = versionsOf(account, region, physicalId).map((version) => write.noResource(version.key));
+  const { type, region = "", physicalId = "" } = resource ?? {};
+  if (type === aliasType) return [write.noResource(key), write.noAlias(physicalId)];
+  if (type === versionType) return [write.noResource(key), write.noFunctionVersion(physicalId)];
+  if (type !== functionType) return [write.noResource(key)];
+  const versions = versionsOf(account, region, physicalId).flatMap((version) => [
+    write.noResource(version.key),
+    write.noFunctionVersion(version.physicalId),
+  ]);
   return [write.noResource(key), ...versions, write.publishedVersion(region, physicalId, null)];
 }
 
@@ -62,8 +108,10 @@ function versionsOf(account: Account, region: string, functionName: string): Acc
   );
 }
 
-function hashContent(account: Account, region: string, functionName: string): string {
-  const { properties = {} } = account.resources().get(`${functionType}|${region}|${functionName}`) ?? {};
+const readFunction = (account: Account, region: string, functionName: string): Properties =>
+  account.resources().get(`${functionType}|${region}|${functionName}`)?.properties ?? {};
+
+function hashContent(properties: Properties): string {
   const content = Object.entries(properties)
     .filter(([name]) => !unversioned.includes(name))
     .sort(([left], [right]) => (left < right ? -1 : 1));

@@ -75,6 +75,10 @@ function checkMembers(logicalId: string, resource: object): void {
   if (policy !== undefined) {
     throw formatError(`The update policy ${policy} of the resource ${logicalId} is not served here`);
   }
+  const hook = Object.keys(UpdatePolicy.CodeDeployLambdaAliasUpdate ?? {}).find((name) =>
+    name.endsWith("Hook"),
+  );
+  if (hook !== undefined) throw formatError(`The ${hook} of the resource ${logicalId} is not served here`);
   const unknown = Object.keys(resource).filter((name) => !members.has(name));
   if (unknown.length > 0) {
     throw formatError(

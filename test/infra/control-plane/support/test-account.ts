@@ -9,6 +9,7 @@ import {
   type ControlContext,
   createContext,
   type InjectFailure,
+  type Surroundings,
 } from "../../../../infra/local/control-plane/operations/control-context.ts";
 import {
   createChangeSet,
@@ -41,9 +42,9 @@ export class TestAccount {
   readonly #regions = new Map<string, string>();
 
   /** Keeps the account in `file`, or in memory. */
-  constructor(file: string | null = null) {
+  constructor(file: string | null = null, surroundings?: Surroundings) {
     const account = new Account(testAccountId, Journal.open(file));
-    this.context = createContext(account, loadSchemas(), (step) => this.injectFailure(step));
+    this.context = createContext(account, loadSchemas(), (step) => this.injectFailure(step), surroundings);
   }
 
   get account(): Account {

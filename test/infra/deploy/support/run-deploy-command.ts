@@ -50,7 +50,7 @@ export function runCommand(
 }
 
 const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
-  scripts: Record<"deploy" | "destroy" | "diff", string>;
+  scripts: Record<"deploy" | "destroy" | "diff" | "rollback", string>;
 };
 
 /** Runs a script of `package.json` as `npm run <script> -- ...` does. */

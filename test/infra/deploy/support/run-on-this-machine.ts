@@ -1,62 +1,100 @@
 import { join } from "node:path";
 import local from "../../../../infra/config/local.ts";
-import { runDeployedStage } from "../../../../infra/local/control-plane/hand-over/run-deployed-stage.ts";
-import { writeDeployedStage } from "../../../../infra/local/control-plane/hand-over/write-deployed-stage.ts";
+import type { StageConfig } from "../../../../infra/config/schema/stage-config.ts";
+import { readAlarmStates } from "../../../../infra/local/control-plane/hand-over/read-alarm-states.ts";
+import {
+  type RunningDeployedStage,
+  runDeployedStage,
+} from "../../../../infra/local/control-plane/hand-over/run-deployed-stage.ts";
 import type { ControlPlane } from "../../../../infra/local/control-plane/start-control-plane.ts";
 import { requestOperatorToken } from "../../../../infra/local/local-accounts.ts";
-import type { RunningStage } from "../../../../infra/local/run-stage.ts";
+import { type Clock, createRealClock } from "../../../../infra/local/machine/clock.ts";
 import { type SharedServices, startSharedServices } from "../../../../infra/local/start-shared-services.ts";
 import { auctionMediaPath } from "../../../../infra/local/upstreams/start-upstreams.ts";
 import { requireValue } from "../../../support/require-value.ts";
 import { testRegion } from "../../control-plane/support/test-account.ts";
-import { developerStage } from "./deployable-stage.ts";
+import { startEdge } from "./start-edge.ts";
 
 /** A deployed stage that runs on this machine, with the third parties it calls. */
 export interface StageOnThisMachine {
   partnerApiUrl: string;
   consoleApiUrl: string;
-  stage: RunningStage;
+  stage: RunningDeployedStage;
   operatorToken(): Promise<string>;
   /** Where the auction houses' pictures are served. */
   mediaUrl: string;
+  /** The AWS endpoint of this machine. */
+  storageUrl: string;
   stop(): Promise<void>;
 }
 
-/** Hands a deployed developer's stage over to this machine and runs it. */
+/** Runs a deployed stage of one sandbox on this machine. */
 export async function runOnThisMachine(
-  { context: { account }, blobs }: ControlPlane,
-  stageName: string,
-  dataDirectory: string,
+  plane: ControlPlane,
+  {
+    stageName,
+    config,
+    dataDirectory,
+    clock = createRealClock(),
+    originSecret = null,
+    random = Math.random,
+  }: {
+    stageName: string;
+    /** What the stage's file says. */
+    config: StageConfig;
+    dataDirectory: string;
+    clock?: Clock;
+    /** By which the APIs know what stands before them; null where nothing does. */
+    originSecret?: string | null;
+    /** Chance by which calls are shared among versions. */
+    random?: () => number;
+  },
 ): Promise<StageOnThisMachine> {
   const closing: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const close of closing.reverse()) await close();
   };
   try {
-    const directory = join(dataDirectory, "handed-over");
-    const place = { region: testRegion, stageName, directory };
-    const deployed = await writeDeployedStage({ account, blobs }, place);
-    const options = { ports: "ephemeral" as const, dataDirectory, clock: false, fresh: false };
+    const { account } = plane.context;
+    const options = { ports: "ephemeral" as const, dataDirectory, clock, fresh: false };
     const services = await startSharedServices(options, [stageName], closing);
-    const { proxy, emulators, clock, issuer, accounts, upstreams } = services;
+    const { proxy, emulators, issuer, accounts, upstreams } = services;
     const { outputs } = requireValue(
       account.findStack(testRegion, `identity-${stageName}-Identity`),
       "the user directory",
     );
     const stage = await runDeployedStage({
-      ...{ directory, deployed, proxy, emulators, clock },
-      addresses: chooseAddresses(stageName, services, new Map(outputs.map(({ key, value }) => [key, value]))),
+      ...{ deployedIn: plane, region: testRegion, stageName, proxy, emulators, clock },
+      codeDirectory: join(dataDirectory, "code"),
+      addresses: chooseAddresses(
+        config,
+        stageName,
+        services,
+        new Map(outputs.map(({ key, value }) => [key, value])),
+      ),
       dataDirectory: join(dataDirectory, stageName),
       logSink: () => {},
+      random,
+      metrics: services.metrics,
+      secrets: originSecret === null ? {} : nameOriginSecrets(stageName, originSecret),
     });
     closing.push(() => stage.stop());
-    const urlOf = (api: string) => requireValue(stage.apis[`${stageName}-${api}`], api).url;
+    closing.push(async () => unwatch());
+    const unwatch = plane.watchAlarms(readAlarmStates(stage.alarms));
+    const urlOf = async (api: string) => {
+      const { url } = requireValue(stage.apis[`${stageName}-${api}`], api);
+      if (originSecret === null) return url;
+      const edge = await startEdge(url, originSecret);
+      closing.push(() => edge.stop());
+      return edge.url;
+    };
     return {
-      partnerApiUrl: urlOf("PartnerApi"),
-      consoleApiUrl: urlOf("ConsoleApi"),
+      partnerApiUrl: await urlOf("PartnerApi"),
+      consoleApiUrl: await urlOf("ConsoleApi"),
       stage,
       operatorToken: () => requestOperatorToken(issuer.url, accounts.operator_client),
       mediaUrl: upstreams.url + auctionMediaPath,
+      storageUrl: proxy.url,
       stop,
     };
   } catch (error) {
@@ -65,27 +103,40 @@ export async function runOnThisMachine(
   }
 }
 
+/** The secret of the number in use, and the one before, as the stage's APIs look for them. */
+const nameOriginSecrets = (stageName: string, secret: string): Record<string, string> =>
+  Object.fromEntries(
+    [0, 1].map((number) => [`vehicle-sourcing/${stageName}/origin-secret-${number}`, secret]),
+  );
+
 /** What stands on this machine for the addresses in the stage's file and for its user directory. */
 function chooseAddresses(
+  { upstreams, environments }: StageConfig,
   stageName: string,
   { upstreams: simulated, issuer, proxy }: SharedServices,
   directory: ReadonlyMap<string, string>,
 ): Record<string, string> {
-  const { upstreams, environments } = developerStage;
-  const audiences = `${directory.get("ConsoleClientId")},${directory.get("OperatorMachineClientId")}`;
+  const sandbox = requireValue(environments.sandbox, "the sandbox");
+  const mediaUrl =
+    sandbox.domains === null
+      ? requireValue(sandbox.mediaUrl, "the media's address")
+      : `https://${sandbox.domains.media}`;
+  const audiences = ["ConsoleClientId", "OperatorMachineClientId"].map((name) => [
+    requireValue(directory.get(name), name),
+    "console",
+  ]);
   const secretNames = (Object.keys(upstreams) as (keyof typeof upstreams)[]).map((name) => [
     requireValue(upstreams[name].secretName, name),
     requireValue(local.upstreams[name].secretName, name),
   ]);
   return {
-    ...Object.fromEntries(secretNames),
+    ...Object.fromEntries([...secretNames, ...audiences]),
     [upstreams.fx.baseUrl]: `${simulated.url}/fx`,
     [upstreams.retailA.baseUrl]: `${simulated.url}/retail_a`,
     [upstreams.retailB.baseUrl]: `${simulated.url}/retail_b`,
     [upstreams.historyProvider.baseUrl]: `${simulated.url}/history`,
-    [requireValue(environments.sandbox?.mediaUrl, "the media's address")]: `${proxy.url}/${stageName}/media`,
+    [mediaUrl]: `${proxy.url}/${stageName}/media`,
     [requireValue(directory.get("IssuerUrl"), "the issuer")]: issuer.url,
-    [audiences]: "console",
     // The issuer of this machine has no names of resource servers in its scopes.
     '"console/operator"': '"operator"',
     '"console/partner"': '"partner"',

@@ -1,0 +1,45 @@
+/** What an alarm of CloudWatch says. */
+export type AlarmState = "ALARM" | "INSUFFICIENT_DATA" | "OK";
+
+/** Alarms, wherever they are judged. */
+export interface AlarmStates {
+  /** The state of an alarm by its name; without data when nobody knows the alarm. */
+  stateOf(alarmName: string): AlarmState;
+  /** Resolves when states are those of the time it is, which may have jumped. */
+  judge(): Promise<void>;
+  /** Calls the listener after an alarm has changed its state. Returns what ends that. */
+  onChange(listener: () => void): () => void;
+}
+
+/** Alarms that may come to be judged only after those who watch them: without data until then. */
+export class AlarmRelay implements AlarmStates {
+  #source: AlarmStates | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  /** Takes the states from here on from `source`. Returns what ends that. */
+  connect(source: AlarmStates): () => void {
+    this.#source = source;
+    const tell = () => {
+      for (const listener of this.#listeners) listener();
+    };
+    const disconnect = source.onChange(tell);
+    tell();
+    return () => {
+      disconnect();
+      if (this.#source === source) this.#source = null;
+    };
+  }
+
+  stateOf(alarmName: string): AlarmState {
+    return this.#source?.stateOf(alarmName) ?? "INSUFFICIENT_DATA";
+  }
+
+  async judge(): Promise<void> {
+    await this.#source?.judge();
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Clock } from "../../machine/clock.ts";
+import type { AlarmStates } from "./alarm-states.ts";
+import { advanceShift, findNextStep, type ShiftContext } from "./shift-traffic.ts";
+
+/** Timers longer than this overflow; waking early only means checking again. */
+const longestTimerMilliseconds = 60_000;
+
+/** Shifts of traffic that go on by themselves. */
+export interface ShiftWatch {
+  /** Advances what is due, and looks again when the next step is. */
+  check(): void;
+  stop(): void;
+}
+
+/**
+ * Carries shifts of traffic on by the clock, also through its jumps, and ends them when an alarm goes off.
+ *
+ * @param onEnd is called after a shift has ended, whichever way.
+ */
+export function watchShifts(
+  context: ShiftContext,
+  clock: Clock,
+  alarms: AlarmStates,
+  onEnd: () => void,
+): ShiftWatch {
+  let timer: NodeJS.Timeout | undefined;
+  const check = () => {
+    clearTimeout(timer);
+    const { account } = context;
+    let hasEnded = false;
+    const due: number[] = [];
+    for (const shift of account.trafficShifts("InProgress")) {
+      const step = advanceShift(context, shift);
+      if (step.writes.length > 0) account.journal.commit(step.writes);
+      const next = findNextStep(context, step.shift);
+      if (step.shift.status !== "InProgress") hasEnded = true;
+      else if (next !== null) due.push(next);
+    }
+    if (due.length > 0) {
+      const delay = Math.max(0, Math.min(...due) - clock.now());
+      timer = setTimeout(check, Math.min(longestTimerMilliseconds, delay));
+    }
+    if (hasEnded) onEnd();
+  };
+  const removeJumpListener = clock.onJump(async () => {
+    if (context.account.trafficShifts("InProgress").length === 0) return;
+    // What has gone wrong until then comes before what is due by then.
+    await alarms.judge();
+    check();
+  });
+  const removeAlarmListener = alarms.onChange(check);
+  return {
+    check,
+    stop() {
+      clearTimeout(timer);
+      removeJumpListener();
+      removeAlarmListener();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Account } from "../account/account.ts";
+import type { Properties } from "../account/account-records.ts";
+import type { Blobs } from "../account/blobs.ts";
+import { readZip } from "./read-zip.ts";
+
+/** The published code of functions, unpacked once into a folder for each archive. */
+export class CodeFolders {
+  readonly #account: Account;
+  readonly #blobs: Blobs;
+  readonly #directory: string;
+  readonly #folders = new Map<string, string>();
+
+  constructor(account: Account, blobs: Blobs, directory: string) {
+    this.#account = account;
+    this.#blobs = blobs;
+    this.#directory = directory;
+  }
+
+  /**
+   * Unpacks the code that properties of functions name; returns folders by key of the archive.
+   *
+   * @throws Error when an archive was never published.
+   */
+  async unpack(all: readonly Properties[]): Promise<ReadonlyMap<string, string>> {
+    for (const { Code } of all) {
+      const { S3Bucket: bucket, S3Key: key } = (Code ?? {}) as { S3Bucket?: string; S3Key?: string };
+      if (bucket === undefined || key === undefined || this.#folders.has(key)) continue;
+      const object = this.#account.object(bucket, key);
+      if (object === undefined) throw new Error(`No code is in ${bucket} under ${key}`);
+      this.#folders.set(key, await this.#unpackArchive(object.sha256));
+    }
+    return new Map(this.#folders);
+  }
+
+  async #unpackArchive(sha256: string): Promise<string> {
+    const folder = path.join(this.#directory, sha256);
+    for (const { name, bytes } of readZip(this.#blobs.get(sha256))) {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+    }
+    return folder;
+  }
+}

@@ -1,0 +1,174 @@
+import type { ApiPlace } from "../../http/listen-for-apis.ts";
+import { accountId } from "../../machine/aws-names.ts";
+import type { StageSource } from "../../start-stage.ts";
+import { type LocalAddresses, putAddresses } from "../../templates/load-assembly.ts";
+import type { ResolvedStage } from "../../templates/resolved-stage.ts";
+import type { Account } from "../account/account.ts";
+import type { StackRecord } from "../account/account-records.ts";
+import type { Blobs } from "../account/blobs.ts";
+import { CodeFolders } from "./code-folders.ts";
+import { type DeployedResource, resolveDeployedResource } from "./resolve-deployed-resource.ts";
+
+/** Where a deployed stage is read from, and what it becomes on this machine. */
+export interface DeployedStagePlace {
+  account: Account;
+  blobs: Blobs;
+  region: string;
+  stageName: string;
+  /** Takes the code of functions, unpacked; what it holds is not touched. */
+  codeDirectory: string;
+  /** Where on this machine is what the stage names by an address. The account becomes that of this machine. */
+  addresses: LocalAddresses;
+  /** Where SQS is reached. */
+  queueBaseUrl: string;
+  /** Values of secrets by name. */
+  secrets?: Readonly<Record<string, string>>;
+}
+
+/** A stack and what it has. */
+interface StackSnapshot {
+  stack: StackRecord;
+  stackId: string;
+  resources: readonly DeployedResource[];
+}
+
+/**
+ * Reads what is deployed of a stage, from the account's services and not from templates: what an operation that is
+ * under way has done so far is there, as it is in AWS.
+ */
+export class DeployedStageReader {
+  readonly #place: DeployedStagePlace;
+  readonly #code: CodeFolders;
+
+  constructor(place: DeployedStagePlace) {
+    this.#place = place;
+    this.#code = new CodeFolders(place.account, place.blobs, place.codeDirectory);
+  }
+
+  /**
+   * The stage as it is at one moment.
+   *
+   * @throws Error when nothing is deployed under its name, or the code of a function was never published.
+   */
+  async read(): Promise<StageSource> {
+    const { account, region, stageName } = this.#place;
+    const stacks = this.#takeSnapshot();
+    if (stacks.length === 0) throw new Error(`No stack of stage ${stageName} is deployed in ${region}`);
+    const resources = stacks.flatMap((stack) => stack.resources);
+    const names = new Set(
+      resources.filter(({ type }) => type === "AWS::Lambda::Function").map(({ physicalId }) => physicalId),
+    );
+    const versions = account.functionVersions(region).filter(({ functionName }) => names.has(functionName));
+    const assetPaths = await this.#code.unpack(
+      [...resources, ...versions].map(({ properties }) => properties),
+    );
+    const published = new Map(versions.map(({ arn, properties }) => [arn, properties]));
+    const apis = listApis(stacks);
+    return {
+      stageName,
+      apis,
+      resolve: (apiUrl) => this.#resolve(stacks, published, assetPaths, this.#findAddresses(stacks, apiUrl)),
+    };
+  }
+
+  #takeSnapshot(): StackSnapshot[] {
+    const { account, region, stageName } = this.#place;
+    return (
+      account
+        .stacks(region)
+        // After the stage's name comes that of the stack, in Pascal case; what goes on in lower case is another stage.
+        .filter(({ stackName }) => new RegExp(`^${stageName}-[A-Z]`).test(stackName))
+        .filter(({ status, templateId }) => status !== "DELETE_COMPLETE" && templateId !== null)
+        .map((stack) => ({
+          stack,
+          stackId: stack.stackName.slice(stageName.length + 1),
+          resources: listResources(account, stack),
+        }))
+    );
+  }
+
+  #resolve(
+    stacks: readonly StackSnapshot[],
+    published: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+    assetPaths: ReadonlyMap<string, string>,
+    addresses: LocalAddresses,
+  ): ResolvedStage {
+    const { stageName, codeDirectory, secrets = {} } = this.#place;
+    const scope = { stageName, addresses, secrets };
+    const resources = stacks.flatMap(({ stack: { stackName }, stackId, resources: ofStack }) => {
+      const assembly = { stackName, stackId, template: {}, directory: codeDirectory, assetPaths };
+      return ofStack.map((resource) => resolveDeployedResource(assembly, resource, scope));
+    });
+    const versions = new Map(
+      [...published].map(([arn, properties]) => [
+        putAddresses(arn, addresses),
+        JSON.parse(putAddresses(JSON.stringify(properties), addresses)) as Record<string, unknown>,
+      ]),
+    );
+    return {
+      stageName,
+      resources,
+      ofType: (...types) => resources.filter(({ type }) => types.includes(type)),
+      publishedProperties: (versionArn) => versions.get(versionArn),
+      outputs: () =>
+        Object.fromEntries(
+          stacks.map(({ stack, stackId }) => [
+            stackId,
+            Object.fromEntries(stack.outputs.map(({ key, value }) => [key, putAddresses(value, addresses)])),
+          ]),
+        ),
+    };
+  }
+
+  #findAddresses(
+    stacks: readonly StackSnapshot[],
+    apiUrl: (stackId: string, logicalId: string) => string,
+  ): LocalAddresses {
+    const { account, region, addresses, queueBaseUrl } = this.#place;
+    const apis = stacks.flatMap(({ stackId, resources }) =>
+      resources
+        .filter(({ type }) => type === "AWS::ApiGatewayV2::Api")
+        .map(({ logicalId, attributes }) => [attributes.ApiEndpoint!, apiUrl(stackId, logicalId)]),
+    );
+    return {
+      ...addresses,
+      ...Object.fromEntries(apis),
+      [`https://sqs.${region}.amazonaws.com`]: queueBaseUrl,
+      [account.accountId]: accountId,
+    };
+  }
+}
+
+/** What a stack has by now; an alias points where it points, whatever its template says. */
+function listResources(account: Account, { stackId }: StackRecord): DeployedResource[] {
+  const resources: DeployedResource[] = [];
+  for (const { logicalId, resourceKey, status } of account.stackResources(stackId).values()) {
+    const resource = account.resources().get(resourceKey);
+    if (resource === undefined || status === "DELETE_COMPLETE") continue;
+    const { type, physicalId, attributes, properties } = resource;
+    const alias = type === "AWS::Lambda::Alias" ? account.alias(physicalId) : undefined;
+    resources.push({
+      ...{ logicalId, type, physicalId, attributes },
+      properties:
+        alias === undefined
+          ? properties
+          : {
+              ...properties,
+              FunctionVersion: alias.version,
+              RoutingConfig: {
+                AdditionalVersionWeights: Object.entries(alias.weights).map(
+                  ([FunctionVersion, FunctionWeight]) => ({ FunctionVersion, FunctionWeight }),
+                ),
+              },
+            },
+    });
+  }
+  return resources;
+}
+
+const listApis = (stacks: readonly StackSnapshot[]): ApiPlace[] =>
+  stacks.flatMap(({ stackId, resources }) =>
+    resources
+      .filter(({ type }) => type === "AWS::ApiGatewayV2::Api")
+      .map(({ logicalId, properties }) => ({ stackId, logicalId, name: String(properties.Name) })),
+  );

@@ -1,0 +1,74 @@
+import { type AssemblyStack, type LocalAddresses, putAddresses } from "../../templates/load-assembly.ts";
+import type { ResolvedResource } from "../../templates/resolved-stage.ts";
+import { findResourceType } from "../../templates/resource-types.ts";
+import { resolveDynamicReference } from "../../templates/scope-stack.ts";
+import type { Properties } from "../account/account-records.ts";
+
+/** A resource of a stack with every intrinsic evaluated. */
+export interface DeployedResource {
+  logicalId: string;
+  type: string;
+  /** What `Ref` gives. */
+  physicalId: string;
+  /** What `Fn::GetAtt` gives. */
+  attributes: Readonly<Record<string, string>>;
+  properties: Properties;
+}
+
+/** What a deployed resource becomes on this machine. */
+export interface MachineScope {
+  stageName: string;
+  addresses: LocalAddresses;
+  secrets: Readonly<Record<string, string>>;
+}
+
+/** Records are never changed in place, so that what one became once it remains, as long as addresses are the same. */
+const known = new WeakMap<Properties, { addresses: string; properties: Record<string, unknown> }>();
+
+/**
+ * A deployed resource as this machine runs it: under the names it has in the account, with addresses of this machine.
+ *
+ * @throws Error naming stack and resource for a type that the local stage does not know.
+ */
+export function resolveDeployedResource(
+  stack: AssemblyStack,
+  { logicalId, type, physicalId, attributes, properties }: DeployedResource,
+  { stageName, addresses, secrets }: MachineScope,
+): ResolvedResource {
+  const { stackId } = stack;
+  findResourceType(type, { stageName, stackId, logicalId });
+  const addressText = JSON.stringify(addresses);
+  return {
+    ...{ stack, logicalId, type },
+    metadata: {},
+    get properties() {
+      const before = known.get(properties);
+      if (before?.addresses === addressText) return before.properties;
+      const here = putProperties(properties, addresses, (reference) =>
+        resolveDynamicReference(stackId, secrets, reference),
+      );
+      known.set(properties, { addresses: addressText, properties: here });
+      return here;
+    },
+    reference: putAddresses(physicalId, addresses),
+    attribute(name) {
+      const value = attributes[name];
+      if (value === undefined) throw new Error(`${stackId}/${logicalId} (${type}) has no attribute ${name}`);
+      return putAddresses(value, addresses);
+    },
+  };
+}
+
+function putProperties(
+  properties: Properties,
+  addresses: LocalAddresses,
+  resolve: (reference: string) => string,
+): Record<string, unknown> {
+  const text = putAddresses(JSON.stringify(properties), addresses);
+  if (!text.includes("{{resolve:")) return JSON.parse(text) as Record<string, unknown>;
+  return JSON.parse(text, (_, value) =>
+    typeof value === "string"
+      ? value.replaceAll(/\{\{resolve:([^}]+)\}\}/g, (__, reference: string) => resolve(reference))
+      : value,
+  ) as Record<string, unknown>;
+}

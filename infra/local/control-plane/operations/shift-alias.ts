@@ -1,0 +1,78 @@
+import { findRefusal } from "../access/authorize.ts";
+import type { OperationRecord, StackResourceRecord } from "../account/account-records.ts";
+import { beginShift } from "../code-deploy/shift-traffic.ts";
+import type { PropertyDifference } from "../schema/compare-properties.ts";
+import { beginRollback } from "./begin-rollback.ts";
+import type { Actor } from "./perform-action.ts";
+import { StackWrites } from "./stack-writes.ts";
+
+/** How a template wants an alias to be moved. */
+export interface AliasPolicy {
+  ApplicationName: string;
+  DeploymentGroupName: string;
+}
+
+/** Whether a change of an alias is a move that its update policy gives to CodeDeploy. */
+export const isShifted = (
+  policy: AliasPolicy | undefined,
+  differences: readonly PropertyDifference[],
+): boolean => policy !== undefined && differences.some(({ name }) => name === "FunctionVersion");
+
+/**
+ * Has CodeDeploy begin to move an alias; the operation goes on meanwhile. What cannot begin ends like a shift that has
+ * failed.
+ *
+ * @returns why CloudFormation may not ask for it, null when it has.
+ */
+export function beginAliasShift(
+  { context, stack }: Actor,
+  next: OperationRecord,
+  alias: StackResourceRecord,
+  { ApplicationName: applicationName, DeploymentGroupName: groupName }: AliasPolicy,
+  versions: { currentVersion: string; targetVersion: string },
+): string | null {
+  const { region } = stack;
+  const { account } = context;
+  const groupArn = `arn:aws:codedeploy:${region}:${account.accountId}:deploymentgroup:${applicationName}/${groupName}`;
+  const refusal = findRefusal(account, next.authorityArn, "codedeploy:CreateDeployment", groupArn);
+  if (refusal !== null) return refusal;
+  const { logicalId, physicalId: aliasArn } = alias;
+  const { shift, writes } = beginShift(context, {
+    region,
+    applicationName,
+    groupName,
+    aliasArn,
+    ...versions,
+  });
+  new StackWrites(context, stack)
+    .resourceEvent(alias, "UPDATE_IN_PROGRESS", `CodeDeploy deployment ${shift.deploymentId} started`)
+    .add(...writes)
+    .operation({ ...next, shifts: [...next.shifts, { logicalId, deploymentId: shift.deploymentId }] })
+    .commit();
+  return null;
+}
+
+/** Logical id of an alias that has arrived at its new version; null when none has. */
+export function findArrivedAlias({ context, operation }: Actor): string | null {
+  const arrived = operation.shifts.find(
+    ({ deploymentId }) => context.account.trafficShift(deploymentId).status === "Succeeded",
+  );
+  return arrived?.logicalId ?? null;
+}
+
+/**
+ * Turns the operation round when one of its aliases did not arrive.
+ *
+ * @returns whether it did.
+ */
+export function giveUpFailedShift(actor: Actor): boolean {
+  const { context, stack, operation } = actor;
+  const failed = operation.shifts.filter(({ deploymentId }) =>
+    /^(Failed|Stopped)$/.test(context.account.trafficShift(deploymentId).status),
+  );
+  if (failed.length === 0) return false;
+  const names = failed.map(({ logicalId }) => logicalId).join(", ");
+  const reason = `The following resource(s) failed to update: [${names}]. `;
+  beginRollback(actor, new StackWrites(context, stack), reason);
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { EventSource } from "../runtime/event-source.ts";
+
+/** A source that a stage asks for. */
+export interface WantedSource {
+  /** Everything the source is made of: one that is wanted under the same key again goes on as it is. */
+  key: string;
+  start(): Promise<EventSource> | EventSource;
+}
+
+/** The event sources that run, brought to what is wanted from time to time. */
+export class SourceKeeper {
+  readonly #running = new Map<string, EventSource>();
+
+  /** Sources that run at the moment. */
+  get sources(): readonly EventSource[] {
+    return [...this.#running.values()];
+  }
+
+  /**
+   * Stops what is not wanted any more, and then starts what is new: a source that has changed continues where the one
+   * before it has ended.
+   */
+  async update(wanted: readonly WantedSource[]): Promise<void> {
+    const keys = new Set(wanted.map(({ key }) => key));
+    const gone = [...this.#running].filter(([key]) => !keys.has(key));
+    for (const [key] of gone) this.#running.delete(key);
+    await Promise.all(gone.map(([, source]) => source.stop()));
+    for (const { key, start } of wanted) {
+      if (!this.#running.has(key)) this.#running.set(key, await start());
+    }
+  }
+
+  /** Stops all of them; what is being processed is finished first. */
+  async stop(): Promise<void> {
+    await Promise.all(this.sources.map((source) => source.stop()));
+  }
+}

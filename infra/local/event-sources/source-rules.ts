@@ -1,0 +1,56 @@
+import { createQueuePolicyCheck, type QueuePolicyCheck } from "../iam/check-queue-policies.ts";
+import type { PolicyDocument } from "../iam/policy-document.ts";
+import { createPermissionCheck, type PermissionCheck } from "../runtime/check-permissions.ts";
+import type { FunctionCatalog } from "../runtime/find-function.ts";
+import { type AsynchronousInvoker, createAsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";
+import type { FunctionRuntime } from "../runtime/run-functions.ts";
+import type { ResolvedStage } from "../templates/resolved-stage.ts";
+
+/** A stage as far as its event sources are concerned. */
+export interface SourceStage {
+  stage: ResolvedStage;
+  functions: FunctionCatalog;
+  /** Policy documents by role ARN. */
+  policies: ReadonlyMap<string, PolicyDocument[]>;
+}
+
+/** Sends a message to a queue of the stage by ARN. */
+export type SendToQueue = (queueArn: string, body: string, messageGroupId?: string) => Promise<void>;
+
+/** What event sources ask at each event. */
+export interface SourceRules {
+  functions: Pick<FunctionCatalog, "find">;
+  invoker: AsynchronousInvoker;
+  isPermitted: PermissionCheck;
+  mayQueue: QueuePolicyCheck;
+  policies: Pick<ReadonlyMap<string, PolicyDocument[]>, "get">;
+  /** URLs of queues by ARN. */
+  queueUrls: Pick<ReadonlyMap<string, string>, "get">;
+}
+
+/** Makes the rules of a stage as it is now. */
+export function makeSourceRules(
+  { stage, functions, policies }: SourceStage,
+  runtime: FunctionRuntime,
+  sendToQueue: SendToQueue,
+): SourceRules {
+  const queues = stage.ofType("AWS::SQS::Queue");
+  return {
+    functions,
+    policies,
+    queueUrls: new Map(queues.map((queue) => [queue.attribute("Arn"), queue.reference])),
+    invoker: createAsynchronousInvoker(stage, functions, runtime, sendToQueue),
+    isPermitted: createPermissionCheck(stage, functions),
+    mayQueue: createQueuePolicyCheck(stage),
+  };
+}
+
+/** Rules that are those of `now` at each question, for a source that outlives a change of them. */
+export const followRules = (now: () => SourceRules): SourceRules => ({
+  functions: { find: (name) => now().functions.find(name) },
+  invoker: { invoke: (...call) => now().invoker.invoke(...call) },
+  isPermitted: (...check) => now().isPermitted(...check),
+  mayQueue: (...check) => now().mayQueue(...check),
+  policies: { get: (roleArn) => now().policies.get(roleArn) },
+  queueUrls: { get: (queueArn) => now().queueUrls.get(queueArn) },
+});

@@ -1,0 +1,52 @@
+import type { LocalFunction } from "./read-functions.ts";
+import type { Qualifiers, VersionShare } from "./read-qualifiers.ts";
+
+/**
+ * Which version runs a call of a function by one of its names. What aliases point at may be replaced at any time: calls
+ * that have begun end in the version they began in.
+ */
+export class VersionChoice {
+  readonly #random: () => number;
+  #qualifiers: Qualifiers = new Map();
+  /** Versions by everything they are made of, so that one which stays the same keeps its environments. */
+  #known = new Map<string, LocalFunction>();
+
+  /** @param random chance from 0 up to 1, for aliases that share calls among versions */
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  /** Puts what versions and aliases lead to in place of what they led to so far. */
+  replace(qualifiers: Qualifiers): void {
+    const known = new Map<string, LocalFunction>();
+    const keep = (local: LocalFunction): LocalFunction => {
+      const key = JSON.stringify(local);
+      const same = known.get(key) ?? this.#known.get(key) ?? local;
+      known.set(key, same);
+      return same;
+    };
+    this.#qualifiers = new Map(
+      [...qualifiers].map(([arn, shares]) => [
+        arn,
+        shares.map(({ local, share }) => ({ local: keep(local), share })),
+      ]),
+    );
+    this.#known = known;
+  }
+
+  /** The version for one call; the function itself when it is named without a version or alias. */
+  choose(named: LocalFunction): LocalFunction {
+    const shares = this.#qualifiers.get(named.arn);
+    if (shares === undefined) return named;
+    return shares.length === 1 ? shares[0]!.local : this.#draw(shares);
+  }
+
+  #draw(shares: readonly VersionShare[]): LocalFunction {
+    let left = this.#random();
+    const drawn = shares.find(({ share }) => {
+      left -= share;
+      return left < 0;
+    });
+    return (drawn ?? shares.at(-1)!).local;
+  }
+}

@@ -1,0 +1,251 @@
+import { totalmem } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type MeasuredLines, measureLines } from "./alarms/measure-lines.ts";
+import { createQueueMeasuring } from "./alarms/measure-queues.ts";
+import { createAlarms, type LocalAlarms } from "./alarms/start-alarms.ts";
+import type { TopicMail } from "./alarms/tell-receivers.ts";
+import type { Emulators } from "./emulators/start-emulators.ts";
+import { type RunningSources, startEventSources } from "./event-sources/start-event-sources.ts";
+import { ApiListeners, type ApiPlace } from "./http/listen-for-apis.ts";
+import { readApis } from "./http/read-apis.ts";
+import { serveApi } from "./http/serve-api.ts";
+import { collectDenials, collectPolicies } from "./iam/collect-policies.ts";
+import type { Clock } from "./machine/clock.ts";
+import { createMetricExchange, type MetricExchange } from "./machine/metric-datum.ts";
+import { connectAws } from "./provision/connect-aws.ts";
+import { provisionStage } from "./provision/provision-stage.ts";
+import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
+import type { AwsProxy } from "./proxy/start-proxy.ts";
+import { VersionChoice } from "./runtime/choose-version.ts";
+import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-function.ts";
+import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
+import { readQualifiers } from "./runtime/read-qualifiers.ts";
+import { createFunctionRuntime, type FunctionRuntime } from "./runtime/run-functions.ts";
+import type { InvocationResult, LogSink } from "./runtime/start-environment.ts";
+import type { ResolvedStage } from "./templates/resolved-stage.ts";
+
+/** What a machine runs a stage with, whatever the stage is made of. */
+export interface MachineOptions {
+  emulators: Pick<Emulators, "dynamodbUrl" | "measureQueues" | "s3Url" | "sqsUrl">;
+  proxy: Pick<AwsProxy, "url" | "registerIdentity" | "denyToAll" | "publishBucket" | "onObjectCreated">;
+  clock: Clock;
+  /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
+  ports?: Readonly<Record<string, number>>;
+  /** Where progress is kept through restarts; null keeps it in memory. */
+  dataDirectory: string | null;
+  logSink: LogSink;
+  /** How many function environments may exist at once; from 24 to 64 by default, as the machine's memory allows. */
+  maximumEnvironments?: number;
+  /** How many runs functions without a reserve may share, as in an account; no limit by default. */
+  unreservedConcurrency?: number;
+  /** The metrics of the account, shared with its other stages and the proxy; of this stage alone by default. */
+  metrics?: MetricExchange;
+  /** Takes the mails to the receivers of alarms; they go nowhere by default. */
+  sendMail?: (mail: TopicMail) => void;
+  /** Values of secrets by logical id or name. */
+  secrets?: Readonly<Record<string, string>>;
+  /** Chance from 0 up to 1, for aliases that share calls among versions; `Math.random` by default. */
+  random?: () => number;
+}
+
+/** What a stage is made of at one moment. */
+export interface StageSource {
+  stageName: string;
+  /** Its HTTP APIs: they get their addresses first, since other parts name them. */
+  apis: readonly ApiPlace[];
+  /** Everything it is made of, its APIs being at the addresses given. */
+  resolve(apiUrl: (stackId: string, logicalId: string) => string): ResolvedStage;
+}
+
+/** A stage that runs. */
+export interface RunningStage {
+  /** Outputs of the templates by stack and output name. */
+  readonly outputs: Record<string, Record<string, string>>;
+  /** The APIs by name. */
+  readonly apis: Readonly<Record<string, { url: string }>>;
+  readonly functions: readonly LocalFunction[];
+  /** The alarms of the templates. */
+  readonly alarms: LocalAlarms;
+  /** Invokes a function by identity, name, logical id or the beginning of its logical id. */
+  invoke(nameOrPrefix: string, event: unknown): Promise<InvocationResult>;
+  /** Runs a schedule now, by name, logical id or the beginning of its logical id, and waits for its target. */
+  runSchedule(nameOrPrefix: string): Promise<void>;
+  /** Resolves when queues, streams and functions have nothing left to do. Messages that wait out a delay are left. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A stage that runs and can become another version of itself. */
+export interface ChangingStage extends RunningStage {
+  /**
+   * Goes on as what the stage is made of now. Calls that have begun end in the version they began in; tables, queues
+   * and buckets keep what they hold, also those that the stage has no more.
+   */
+  takeOver(source: StageSource): Promise<void>;
+}
+
+/** What one environment of a function takes of the machine's memory, roughly. */
+const environmentBytes = 25 * 1024 ** 2;
+/** A sixteenth of the memory for each stage; a caller waits a tenth of a second for a new environment. */
+const defaultEnvironments = Math.min(64, Math.max(24, Math.floor(totalmem() / 16 / environmentBytes)));
+const graceMilliseconds = 3_000;
+
+/**
+ * Runs a stage on this machine: creates what it asks for, serves its APIs and feeds its queues, streams, buckets and
+ * schedules to its functions. Starting again on the same emulators finds what is there.
+ *
+ * @throws Error naming stack and resource for anything that cannot be run here.
+ */
+export async function startStage(source: StageSource, options: MachineOptions): Promise<ChangingStage> {
+  const stage = new StageOnMachine(source.stageName, options);
+  try {
+    await stage.takeOver(source);
+    return stage;
+  } catch (error) {
+    await stage.stop();
+    throw error;
+  }
+}
+
+class StageOnMachine implements ChangingStage {
+  apis: RunningStage["apis"] = {};
+  outputs: RunningStage["outputs"] = {};
+  readonly #stageName: string;
+  readonly #options: MachineOptions;
+  readonly #listeners: ApiListeners;
+  readonly #versions: VersionChoice;
+  readonly #runtime: FunctionRuntime;
+  readonly #metrics: MetricExchange;
+  readonly #lines: MeasuredLines;
+  readonly #provisioner;
+  readonly #clients;
+  #catalog: FunctionCatalog = createFunctionCatalog([], new Map());
+  #sources: RunningSources | undefined;
+  #alarms: LocalAlarms | undefined;
+  #allowAgain = () => {};
+
+  constructor(stageName: string, options: MachineOptions) {
+    const { clock, proxy, emulators, unreservedConcurrency, metrics = createMetricExchange() } = options;
+    this.#stageName = stageName;
+    this.#options = options;
+    this.#metrics = metrics;
+    this.#lines = measureLines(options.logSink, metrics.report);
+    this.#listeners = new ApiListeners(options.ports ?? {});
+    this.#versions = new VersionChoice(options.random ?? Math.random);
+    this.#runtime = createFunctionRuntime({
+      clock,
+      logSink: this.#lines.logSink,
+      report: metrics.report,
+      maximumEnvironments: options.maximumEnvironments ?? defaultEnvironments,
+      ...(unreservedConcurrency !== undefined && { unreservedConcurrency }),
+      chooseVersion: (named) => this.#versions.choose(named),
+    });
+    this.#provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
+    // Streams are read past the proxy: many small calls that are Lambda's own, and nothing in them needs correcting.
+    this.#clients = connectAws({ ...emulators, sqsUrl: proxy.url });
+  }
+
+  get functions(): readonly LocalFunction[] {
+    return this.#catalog.all;
+  }
+
+  get alarms(): LocalAlarms {
+    return this.#alarms!;
+  }
+
+  async takeOver(source: StageSource): Promise<void> {
+    const { proxy } = this.#options;
+    await this.#listeners.listen(source.apis);
+    const stage = source.resolve((stackId, logicalId) => this.#listeners.find(stackId, logicalId).url);
+    const functions = readFunctions(stage, proxy.url);
+    const qualifiers = readQualifiers(stage, functions, proxy.url);
+    const catalog = createFunctionCatalog(functions, qualifiers);
+    const policies = collectPolicies(stage);
+    this.#lines.applyFilters(stage, functions);
+    this.#takeAlarms(stage);
+    for (const { identity, roleArn } of functions)
+      proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
+    for (const front of readBucketFronts(stage)) proxy.publishBucket(front);
+    const allowAgain = proxy.denyToAll(collectDenials(stage));
+    this.#allowAgain();
+    this.#allowAgain = allowAgain;
+    await provisionStage(stage, this.#provisioner);
+    this.#catalog = catalog;
+    this.#versions.replace(qualifiers);
+    const described = { stage, functions: catalog, policies };
+    if (this.#sources === undefined) this.#sources = await this.#startSources(described);
+    else await this.#sources.update(described);
+    this.#serve(stage);
+    // After the schedules, so that a jump of the clock is judged once what fell due in it has run.
+    this.alarms.start();
+    this.outputs = stage.outputs();
+  }
+
+  #startSources(described: Parameters<typeof startEventSources>[0]): Promise<RunningSources> {
+    const { clock, proxy, dataDirectory } = this.#options;
+    return startEventSources(described, {
+      ...{ clock, proxy },
+      clients: this.#clients,
+      runtime: this.#runtime,
+      checkpointDirectory: dataDirectory && path.join(dataDirectory, "streams"),
+      reportTrouble: this.#reportTrouble,
+      report: this.#metrics.report,
+    });
+  }
+
+  #takeAlarms(stage: ResolvedStage): void {
+    const { clock, emulators, sendMail = () => {} } = this.#options;
+    const metrics = this.#metrics;
+    const measure = createQueueMeasuring(stage, emulators, clock, metrics.report);
+    if (this.#alarms !== undefined) {
+      this.#alarms.update(stage, measure);
+      return;
+    }
+    const reportTrouble = this.#reportTrouble;
+    this.#alarms = createAlarms(stage, { clock, metrics, measure, sendMail, reportTrouble });
+  }
+
+  #serve(stage: ResolvedStage): void {
+    const { clock } = this.#options;
+    const { report } = this.#metrics;
+    const context = { runtime: this.#runtime, clock, report, reportTrouble: this.#reportTrouble };
+    const apis = readApis(stage, this.#catalog);
+    for (const api of apis) {
+      this.#listeners.find(api.stackId, api.logicalId).serve(serveApi(api, context));
+    }
+    this.apis = Object.fromEntries(
+      apis.map(({ name, stackId, logicalId }) => [
+        name,
+        { url: this.#listeners.find(stackId, logicalId).url },
+      ]),
+    );
+  }
+
+  readonly #reportTrouble = (line: string): void =>
+    this.#lines.logSink({ identity: this.#stageName, stream: "stderr", line });
+
+  invoke(nameOrPrefix: string, event: unknown): Promise<InvocationResult> {
+    return this.#runtime.invoke(this.#catalog.findByPrefix(nameOrPrefix), event, "awaited");
+  }
+
+  runSchedule(nameOrPrefix: string): Promise<void> {
+    return this.#sources!.runSchedule(nameOrPrefix);
+  }
+
+  idle(): Promise<void> {
+    return this.#sources!.idle();
+  }
+
+  async stop(): Promise<void> {
+    // Running work gets a moment to finish; the rest is aborted and repeated at the next start.
+    await this.#alarms?.stop();
+    const stopped = this.#sources?.stop();
+    await Promise.race([stopped, sleep(graceMilliseconds, undefined, { ref: false })]);
+    await this.#listeners.stop();
+    await this.#runtime.stop();
+    this.#provisioner.close();
+    this.#clients.close();
+    await stopped;
+  }
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AlarmState, AlarmStates } from "../../../infra/local/control-plane/code-deploy/alarm-states.ts";
+import { planTraffic } from "../../../infra/local/control-plane/code-deploy/plan-traffic.ts";
+import { type ShiftWatch, watchShifts } from "../../../infra/local/control-plane/code-deploy/watch-shifts.ts";
+import { type Clock, createSettableClock } from "../../../infra/local/machine/clock.ts";
+import { alarmOf, type ShiftingStackOptions, shiftingStack } from "./support/shifting-stack.ts";
+import { failAtStep, TestAccount } from "./support/test-account.ts";
+
+const minuteMilliseconds = 60_000;
+
+/** Alarms that are as they are told. */
+class ToldAlarms implements AlarmStates {
+  readonly #states = new Map<string, AlarmState>();
+  readonly #listeners = new Set<() => void>();
+
+  stateOf(name: string): AlarmState {
+    return this.#states.get(name) ?? "INSUFFICIENT_DATA";
+  }
+
+  async judge(): Promise<void> {}
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  set(name: string, state: AlarmState): void {
+    this.#states.set(name, state);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+let clock: Clock;
+let alarms: ToldAlarms;
+let account: TestAccount;
+let watch: ShiftWatch;
+
+beforeEach(() => {
+  clock = createSettableClock();
+  alarms = new ToldAlarms();
+  account = new TestAccount(null, { clock, alarms });
+  watch = watchShifts(account.context, clock, alarms, continueAll);
+});
+afterEach(() => watch.stop());
+
+function continueAll(): void {
+  for (const stackId of account.account.busyStacks()) account.run(stackId);
+  watch.check();
+}
+
+/** Creates or updates the stack as far as it goes without time passing. */
+const deploy = (functions: Record<string, string>, options: Partial<ShiftingStackOptions> = {}) => {
+  const { stackId } = account.deploy("stack", shiftingStack({ functions, ...options }));
+  watch.check();
+  return account.account.stack(stackId);
+};
+
+const aliasOf = (name: string) => {
+  const { physicalId = "" } = account.resource("stack", `${name}Live`) ?? {};
+  const { version, weights } = account.account.alias(physicalId)!;
+  return { version, weights };
+};
+
+const pass = (minutes: number) =>
+  clock.set(new Date(clock.now() + minutes * minuteMilliseconds).toISOString());
+
+const eventsOf = () => account.events(account.stack("stack").stackId).join("\n");
+
+describe("a plan of traffic", () => {
+  it("a plan of traffic gives a canary a tenth and then everything, and a linear shift a tenth more each time", () => {
+    const shares = (name: string, everyMinutes: number) =>
+      Array.from(
+        { length: 11 },
+        (_, step) => planTraffic(`CodeDeployDefault.${name}`, step * everyMinutes * minuteMilliseconds).share,
+      );
+    expect(shares("LambdaCanary10Percent5Minutes", 5)).toEqual([0.1, ...Array(10).fill(1)]);
+    expect(shares("LambdaLinear10PercentEvery2Minutes", 2)).toEqual([
+      ...[0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9],
+      ...[1, 1],
+    ]);
+    expect(shares("LambdaAllAtOnce", 1)).toEqual(Array(11).fill(1));
+  });
+});
+
+describe("a new version of a function", () => {
+  it("a new version gets a tenth of the calls for five minutes by the clock and then all, while the stack's update waits", async () => {
+    expect(deploy({ One: "a" }).status).toBe("CREATE_COMPLETE");
+    expect(aliasOf("One")).toEqual({ version: "1", weights: {} });
+    expect(deploy({ One: "b" }).status).toBe("UPDATE_IN_PROGRESS");
+    expect(aliasOf("One")).toEqual({ version: "1", weights: { 2: 0.1 } });
+    await pass(4.9);
+    expect(account.stack("stack").status).toBe("UPDATE_IN_PROGRESS");
+    await pass(0.2);
+    expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
+    expect(aliasOf("One")).toEqual({ version: "2", weights: {} });
+  });
+
+  it("a new version of each function of a stack is shifted at the same time", async () => {
+    deploy({ One: "a", Two: "a", Three: "a" });
+    deploy({ One: "b", Two: "a", Three: "b" });
+    expect([aliasOf("One"), aliasOf("Two"), aliasOf("Three")]).toEqual([
+      { version: "1", weights: { 2: 0.1 } },
+      { version: "1", weights: {} },
+      { version: "1", weights: { 2: 0.1 } },
+    ]);
+    await pass(5);
+    expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
+  });
+
+  it("a new version is not waited for by what does not need its alias, and is by what does", async () => {
+    deploy({ One: "a" });
+    const parameter = (value: object | string) => ({
+      Type: "AWS::SSM::Parameter",
+      Properties: { Type: "String", Value: value },
+    });
+    deploy({ One: "b" }, { resources: { Free: parameter("x"), Bound: parameter({ Ref: "OneLive" }) } });
+    expect(account.resource("stack", "Free")).toBeDefined();
+    expect(account.resource("stack", "Bound")).toBeUndefined();
+    await pass(5);
+    expect(account.resource("stack", "Bound")).toBeDefined();
+    expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
+  });
+
+  it("a new version whose alarm goes off loses its calls at once, and the stack is as it was before", async () => {
+    deploy({ One: "a", Two: "a" });
+    const before = account.snapshot();
+    deploy({ One: "b", Two: "b" });
+    await pass(2);
+    alarms.set(alarmOf("Two"), "ALARM");
+    expect(account.stack("stack").status).toBe("UPDATE_ROLLBACK_COMPLETE");
+    expect([aliasOf("One"), aliasOf("Two")]).toEqual(Array(2).fill({ version: "1", weights: {} }));
+    expect(account.snapshot()).toEqual(before);
+    expect(eventsOf()).toMatch(
+      /TwoLive UPDATE_FAILED CodeDeploy deployment d-\w+ stopped: .*Activated alarms: <Two-fails>/,
+    );
+    expect(eventsOf()).toContain("OneLive UPDATE_FAILED Resource update cancelled");
+  });
+
+  it("a new version is not begun while its alarm is on, and may be deployed again once it is off", async () => {
+    deploy({ One: "a" });
+    alarms.set(alarmOf("One"), "ALARM");
+    expect(deploy({ One: "b" }).status).toBe("UPDATE_ROLLBACK_COMPLETE");
+    alarms.set(alarmOf("One"), "OK");
+    deploy({ One: "b" });
+    await pass(5);
+    expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
+  });
+
+  it("a new version whose alarm goes off in the jump that would have ended the shift is taken back all the same", async () => {
+    deploy({ One: "a" });
+    deploy({ One: "b" });
+    alarms.judge = async () => alarms.set(alarmOf("One"), "ALARM");
+    await pass(10);
+    expect(account.stack("stack").status).toBe("UPDATE_ROLLBACK_COMPLETE");
+    expect(aliasOf("One")).toEqual({ version: "1", weights: {} });
+  });
+
+  it("a new version is not shifted by a role that may not move the alias", () => {
+    deploy({ One: "a" });
+    const { status } = deploy({ One: "b" }, { aliasActions: ["lambda:GetAlias"] });
+    expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
+    expect(eventsOf()).toContain("is not authorized to perform: lambda:UpdateAlias");
+  });
+
+  it("a new version is not shifted from another version than the alias points to", () => {
+    deploy({ One: "a" });
+    const { physicalId = "" } = account.resource("stack", "OneLive") ?? {};
+    const alias = account.account.alias(physicalId)!;
+    account.account.journal.commit([["aliases", alias.arn, { ...alias, version: "7" }]]);
+    expect(deploy({ One: "b" }).status).toBe("UPDATE_ROLLBACK_COMPLETE");
+    expect(eventsOf()).toContain("The alias points to version 7");
+  });
+
+  it("a new version goes back when the update fails at any resource while its calls are shifted", async () => {
+    const added = { Queue: { Type: "AWS::SQS::Queue" }, Topic: { Type: "AWS::SNS::Topic" } };
+    for (let step = 0, hit = true; hit; step += 1) {
+      account = new TestAccount(null, { clock, alarms });
+      watch.stop();
+      watch = watchShifts(account.context, clock, alarms, continueAll);
+      deploy({ One: "a", Two: "a" });
+      const before = account.snapshot();
+      const failing = failAtStep(step);
+      account.injectFailure = failing.inject;
+      deploy({ One: "b", Two: "b" }, { resources: added });
+      await pass(5);
+      hit = failing.hit();
+      expect(account.stack("stack").status).toBe(hit ? "UPDATE_ROLLBACK_COMPLETE" : "UPDATE_COMPLETE");
+      if (hit) {
+        expect(account.snapshot()).toEqual(before);
+        expect([aliasOf("One"), aliasOf("Two")]).toEqual(Array(2).fill({ version: "1", weights: {} }));
+      }
+    }
+  });
+});
