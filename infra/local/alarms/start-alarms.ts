@@ -73,6 +73,8 @@ class Alarms implements LocalAlarms {
   readonly #waiting = new Set<(changed: AlarmStatus) => void>();
   readonly #ending: (() => void)[] = [];
   #beganMilliseconds: number;
+  /** The end of the last minute that was judged as a whole. */
+  #judgedUntilMilliseconds: number;
   /** How far the clock was from real time when the alarms were last evaluated. */
   #offsetMilliseconds = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -85,6 +87,7 @@ class Alarms implements LocalAlarms {
     this.#context = context;
     this.#measure = measure;
     this.#beganMilliseconds = clock.now();
+    this.#judgedUntilMilliseconds = this.#beganMilliseconds;
     this.#ending.push(metrics.subscribe((datum) => this.#store.record(datum, clock.now())));
   }
 
@@ -141,11 +144,7 @@ class Alarms implements LocalAlarms {
   }
 
   evaluate(): Promise<void> {
-    this.#evaluating = this.#evaluating.then(async () => {
-      await this.#measure();
-      if (!this.#stopped) this.#judgeAll();
-    });
-    return this.#evaluating;
+    return this.#measureAndJudge(() => this.#judgeAll(this.#context.clock.now()));
   }
 
   start(): void {
@@ -179,6 +178,7 @@ class Alarms implements LocalAlarms {
   #beginAnew(toMilliseconds: number): void {
     this.#store.clear();
     this.#beganMilliseconds = toMilliseconds;
+    this.#judgedUntilMilliseconds = toMilliseconds;
   }
 
   /** Sleeps until the minute of the stage's clock is over. */
@@ -194,13 +194,35 @@ class Alarms implements LocalAlarms {
     const moved = Math.abs(clock.now() - Date.now() - this.#offsetMilliseconds);
     // A jump is under way: what fell due in it is still running, and is waited for before anything is judged.
     if (moved < jumpToleranceMilliseconds) {
-      await this.evaluate().catch((error) => reportTrouble(`Evaluating alarms: ${String(error)}`));
+      await this.#measureAndJudge(() => {}).catch((error) =>
+        reportTrouble(`Evaluating alarms: ${String(error)}`),
+      );
     }
     this.#wait();
   }
 
-  #judgeAll(): void {
-    const now = this.#context.clock.now();
+  #measureAndJudge(judgeBegunMinute: () => void): Promise<void> {
+    this.#evaluating = this.#evaluating.then(async () => {
+      await this.#measure();
+      if (this.#stopped) return;
+      this.#judgeWholeMinute();
+      judgeBegunMinute();
+    });
+    return this.#evaluating;
+  }
+
+  /**
+   * Judges the last minute that is over, once. Where missing data is filled, the minute that has just begun would hide
+   * it.
+   */
+  #judgeWholeMinute(): void {
+    const begun = Math.floor(this.#context.clock.now() / minuteMilliseconds) * minuteMilliseconds;
+    if (begun <= this.#judgedUntilMilliseconds) return;
+    this.#judgedUntilMilliseconds = begun;
+    this.#judgeAll(begun - 1);
+  }
+
+  #judgeAll(now: number): void {
     for (const alarm of this.#alarms) this.#judge(alarm, now);
   }
 

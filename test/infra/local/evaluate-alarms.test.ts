@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { createAlarms } from "../../../infra/local/alarms/start-alarms.ts";
+import { createSettableClock } from "../../../infra/local/machine/clock.ts";
+import { createMetricExchange } from "../../../infra/local/machine/metric-datum.ts";
+import { resolveFor } from "./fixture/resolve-resources.ts";
+
+const minuteMilliseconds = 60_000;
+const dimensions = { QueueName: "work" };
+
+/** An alarm that goes off when messages are visible in one minute, and takes a minute without data for one of none. */
+const stage = resolveFor({
+  Work: { Type: "AWS::SQS::Queue", Properties: { QueueName: "work" } },
+  Waiting: {
+    Type: "AWS::CloudWatch::Alarm",
+    Properties: {
+      ComparisonOperator: "GreaterThanOrEqualToThreshold",
+      EvaluationPeriods: 1,
+      Threshold: 1,
+      Metrics: [
+        { Id: "filled", Expression: "FILL(visible, 0)" },
+        {
+          Id: "visible",
+          ReturnData: false,
+          MetricStat: {
+            Metric: {
+              Namespace: "AWS/SQS",
+              MetricName: "ApproximateNumberOfMessagesVisible",
+              Dimensions: [{ Name: "QueueName", Value: "work" }],
+            },
+            Period: 60,
+            Stat: "Maximum",
+          },
+        },
+      ],
+    },
+  },
+});
+
+it("a minute that is over sets an alarm off though the one that has begun is filled", async () => {
+  const clock = createSettableClock();
+  await clock.set("2027-01-01T00:00:30Z");
+  const metrics = createMetricExchange();
+  const states: string[] = [];
+  const alarms = createAlarms(stage, {
+    clock,
+    metrics,
+    measure: async () => {},
+    sendMail: () => {},
+    reportTrouble: () => {},
+  });
+  alarms.onChange(({ state }) => states.push(state));
+  alarms.start();
+  await alarms.evaluate();
+  metrics.report({ namespace: "AWS/SQS", name: "ApproximateNumberOfMessagesVisible", dimensions, value: 3 });
+  await clock.set(new Date(clock.now() + minuteMilliseconds).toISOString());
+  expect(states).toEqual(["OK", "ALARM", "OK"]);
+  await alarms.evaluate();
+  expect(states).toHaveLength(3);
+  await alarms.stop();
+});
