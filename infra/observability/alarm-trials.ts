@@ -61,6 +61,8 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "service DeliverySuccess": "fedValues",
   "service SecretReadsFailed": "fedValues",
   "service RacesLost": "fedValues",
+  // That a late withdrawal records it is tested where orders are cancelled.
+  "service LeadingBidsWithdrawn": "fedValues",
 };
 
 /** Streams discard what their worker refuses, and no queue is between. */

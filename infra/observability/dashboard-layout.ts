@@ -111,6 +111,7 @@ const table: MetricWidget[] = [
     series: {
       transactions: { of: "table", index: null, name: "TransactionConflict", statistic: "Sum" },
       "races lost": service("RacesLost", "Sum"),
+      "leading bids withdrawn": service("LeadingBidsWithdrawn", "Sum"),
     },
   },
   {

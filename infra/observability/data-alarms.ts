@@ -201,6 +201,17 @@ const tableAlarms: readonly AlarmDefinition[] = [
   },
   {
     ...defaults,
+    name: "LeadingBidsWithdrawn",
+    measurement: only(own("LeadingBidsWithdrawn", "Sum")),
+    threshold: 1,
+    periodSeconds: 300,
+    periods: 1,
+    breachingPeriods: 1,
+    runbookSection: "highest-bid-withdrawn",
+    setOffBy: "A partner withdrew the highest bid on a car after its cutoff",
+  },
+  {
+    ...defaults,
     name: "RacesLost",
     measurement: only(own("RacesLost", "Sum")),
     threshold: 5,

@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import {
   AccountRecovery,
+  type AuthFlow,
   ClientAttributes,
   FeaturePlan,
   LambdaVersion,
@@ -28,6 +29,15 @@ const partnerScope = new ResourceServerScope({
   scopeName: directoryScopes.partner,
   scopeDescription: "See and manage one partner's account",
 });
+
+/**
+ * People sign in on the directory's page, machines by their secret, and no client takes passwords itself: tokens that
+ * are given out that way may change the user. Refreshing is always allowed where anything is stated, and the
+ * directory's own choice holds otherwise.
+ */
+const onlyRefreshing: AuthFlow = { userSrp: false };
+/** What a user may change through a client: neither the email nor the partner. An empty list would mean everything. */
+const ownPreferences = new ClientAttributes().withStandardAttributes({ locale: true });
 
 /** A user directory of the stage's own. */
 export type OwnDirectory = Extract<StageConfig["identity"], { kind: "cognito" }>;
@@ -78,7 +88,9 @@ export class IdentityStack extends Stack {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      standardAttributes: { email: { required: true, mutable: true } },
+      // A required attribute is one that every client may write. All users have an email: they are made with it and
+      // sign in by it.
+      standardAttributes: { email: { required: false, mutable: true } },
       customAttributes: { partner_id: new StringAttribute({ mutable: true, maxLen: 64 }) },
       passwordPolicy: {
         minLength: 12,
@@ -114,13 +126,15 @@ export class IdentityStack extends Stack {
       refreshTokenValidity: Duration.hours(12),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
-      // Users may not change their own partner.
-      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
+      authFlows: onlyRefreshing,
+      writeAttributes: ownPreferences,
     });
     const machines = users.addClient("OperatorMachineClient", {
       generateSecret: true,
       oAuth: { flows: { clientCredentials: true }, scopes: [operator] },
       accessTokenValidity: Duration.minutes(30),
+      authFlows: onlyRefreshing,
+      writeAttributes: ownPreferences,
     });
     new CfnOutput(this, "ConsoleClientId", { value: people.userPoolClientId });
     new CfnOutput(this, "OperatorMachineClientId", { value: machines.userPoolClientId });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { admitCaller, requireWellFormedKey } from "../application/access/admit-caller.ts";
+import { admitCaller, requireWellFormedKey, wasAdmitted } from "../application/access/admit-caller.ts";
 import { quotaHeaders } from "../application/access/quota-headers.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
 import type { AccountCaller } from "./admission/admission.ts";
@@ -26,12 +26,13 @@ export const readKeyHeader = (event: ExchangeEvent<PartnerCaller>): string | und
 /**
  * Checks key and address and counts the call against a trial budget.
  *
- * @param onPlausibleKey is called as soon as the key is known to be well-formed, so that reads can begin during the
- *   check.
+ * @param beginReads is called during the check where this environment has admitted the key before, otherwise after
+ * it: a
+ *   caller with a key of their own making causes no read but that of the key.
  */
 export function admitPartner(
   { readKey = readKeyHeader, isBudgeted }: AdmissionRules,
-  onPlausibleKey: (event: ExchangeEvent<PartnerCaller>) => void,
+  beginReads: (event: ExchangeEvent<PartnerCaller>) => void,
 ): Step<PartnerCaller> {
   return {
     before: async ({ event }) => {
@@ -40,14 +41,17 @@ export function admitPartner(
       const apiKey = readKey(event);
       requireWellFormedKey({ apiKey, environment });
       const endUserId = readEndUserId(event);
-      onPlausibleKey(event);
-      const { key, background } = await admitCaller({
+      const presented = {
         apiKey,
         address: exchange.callerAddress,
         environment,
         budgeted: isBudgeted(event),
         now: exchange.receivedAt,
-      });
+      };
+      const isExpected = wasAdmitted(presented);
+      if (isExpected) beginReads(event);
+      const { key, background } = await admitCaller(presented);
+      if (!isExpected) beginReads(event);
       if (background !== null) exchange.background.push(background);
       const { partnerId, keyId, cursorSecret } = key;
       exchange.caller = { partnerId, keyId, environment, cursorSecret, endUserId };

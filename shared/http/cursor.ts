@@ -8,7 +8,7 @@ const tagBytes = 16;
 /**
  * Makes an opaque, authenticated cursor from a JSON-serialisable position.
  *
- * @param secret the partner's cursor secret.
+ * @param secret the partner's cursor secret, or that of operators' lists.
  * @param binding route, sort and partner the cursor belongs to, such as `listOrders:created_desc:pt_...`; the cursor
  *   opens only with the same binding.
  */
@@ -43,6 +43,3 @@ export function openCursor(secret: string, binding: string, text: string): unkno
 function cursorKey(secret: string): Buffer {
   return createHash("sha256").update(`cursor:${secret}`).digest();
 }
-
-/** The secret for cursors of operators' lists. Operators may read every row, so only damage has to be detected. */
-export const operatorCursorSecret = "operator";

@@ -68,6 +68,8 @@ export const itemKinds = {
   batch: "BATCH#",
   fxRate: "SETTING#",
   fees: "SETTING#",
+  /** What cursors of operators' lists are sealed with. */
+  operatorCursor: "SETTING#",
   dealerVocabulary: "SETTING#",
   /** The search index in force. */
   indexPointer: "SETTING#",

@@ -84,6 +84,7 @@ export const webhookSecretKey = (partnerId: string, endpointId: string) =>
   itemKey("webhookSecret", partnerId, `ENDPOINT#${endpointId}`);
 export const fxRateKey = () => itemKey("fxRate", "FX", "CURRENT");
 export const feesKey = () => itemKey("fees", "FEES", "CURRENT");
+export const operatorCursorKey = () => itemKey("operatorCursor", "CURSORS", "SECRET");
 /** Health of an upstream service. */
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
 export const auditKey = (resourceId: string, at: number, auditId: string) =>

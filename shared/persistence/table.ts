@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { requireVariable } from "../platform/environment-variables.ts";
-import { sdkLogger } from "../platform/sdk-logger.ts";
+import { sdkSettings } from "../platform/sdk-settings.ts";
 import { splitIntoChunks } from "../platform/split-into-chunks.ts";
 import type { ItemKind } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
@@ -15,8 +15,8 @@ import { type Permissions, requireCovered } from "./permissions.ts";
 /** A stored item that has no type yet. */
 export type StoredItem = Record<string, unknown>;
 
-/** One client per execution environment; the SDK keeps connections alive. */
-export const tableClient = new DynamoDBClient({ maxAttempts: 4, logger: sdkLogger });
+/** One client per execution environment. */
+export const tableClient = new DynamoDBClient(sdkSettings());
 
 /** The environment's only table. */
 export const tableName = (): string => requireVariable("TABLE_NAME");

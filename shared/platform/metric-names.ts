@@ -12,6 +12,8 @@ export const metricDimensions = {
   DeliverySuccess: null,
   /** Minutes since the exchange rate in force was read. */
   FxRateAgeMinutes: null,
+  /** Partners withdrew the highest bid on a car after its cutoff. */
+  LeadingBidsWithdrawn: null,
   /** Requests and runs that gave up because concurrent changes always came first. */
   RacesLost: null,
   /** 1 for an inventory batch that was refused as a whole, 0 for one that was put in force. */

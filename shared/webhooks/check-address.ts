@@ -97,11 +97,17 @@ async function addressesOf(hostname: string, resolve: ResolveHost): Promise<Reso
   }
 }
 
+// All that is routed on the internet. Outside it are the forms of IPv6 that carry an IPv4 address, such as
+// `::127.0.0.1`.
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
+
 function kindOfAddress(address: string): "public" | "loopback" | "other" {
-  if (isIP(address) === 0) return "other";
+  // A zone belongs to addresses of one link, which are never public.
+  if (isIP(address) === 0 || address.includes("%")) return "other";
   // `process` unwraps IPv4-mapped IPv6, which could otherwise hide an internal address.
   const parsed = ipaddr.process(address);
   const range = parsed.range();
   if (range === "loopback") return "loopback";
-  return range === "unicast" && !metadataAddresses.has(parsed.toString()) ? "public" : "other";
+  if (range !== "unicast" || metadataAddresses.has(parsed.toString())) return "other";
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast) ? "public" : "other";
 }

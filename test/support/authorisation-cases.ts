@@ -77,8 +77,8 @@ function consoleIntruders(audience: Audience, { sandboxKey }: IntruderMeans): In
   ];
 }
 
-const operatorClaims = { scope: "operator", email: "operator@example.com" };
-const partnerClaims = { scope: "partner", email: "buyer@example.com", partner_id: "pt_1" };
+const operatorClaims = { scope: "operator", sub: "operator@example.com" };
+const partnerClaims = { scope: "partner", sub: "buyer@example.com", partner_id: "pt_1" };
 
 /** A name for one cell of the matrix. */
 export const cellName = (route: RouteDefinition, intruder: Pick<Intruder, "name">): string =>

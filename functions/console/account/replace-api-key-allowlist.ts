@@ -7,8 +7,8 @@ import { partnerConsoleHandler } from "../../../shared/http/partner-console-hand
 export const handler = partnerConsoleHandler(
   replaceApiKeyAllowlistRoute,
   async ({ params, body, caller, now }) => {
-    const { actor, partnerId } = caller;
-    const key = await replaceAllowlist({ partnerId, keyId: params.id, ...body }, { actor, now });
+    const { actor, environment, partnerId } = caller;
+    const key = await replaceAllowlist({ partnerId, keyId: params.id, ...body }, { actor, environment, now });
     return { status: 200, body: presentKey(key) };
   },
 );

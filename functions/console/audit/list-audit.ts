@@ -1,7 +1,7 @@
 import { browseAudit } from "../../../shared/application/access/browse-audit.ts";
+import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
 import { listAuditRoute } from "../../../shared/contract/routes/audit/list-audit.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
-import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { positionCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
 
@@ -10,7 +10,10 @@ export const handler = consoleHandler(listAuditRoute, async ({ query }) => {
   const { operationId } = listAuditRoute;
   // A cursor of a query with other filters is not valid here.
   const binding = JSON.stringify([operationId, query.resource_id ?? null, query.actor ?? null]);
-  const cursors = positionCursor<Parameters<typeof browseAudit>[0]["after"]>(operatorCursorSecret, binding);
+  const cursors = positionCursor<Parameters<typeof browseAudit>[0]["after"]>(
+    await operatorCursorSecret(),
+    binding,
+  );
   const { positions, ...page } = await browseAudit({
     resourceId: query.resource_id ?? null,
     actor: query.actor ?? null,

@@ -1,17 +1,16 @@
+import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
 import { browseFailedDeliveries } from "../../../shared/application/webhooks/browse-failed-deliveries.ts";
 import { listFailedDeliveriesRoute } from "../../../shared/contract/routes/deliveries/list-failed-deliveries.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
-import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { positionCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
 
-const cursors = positionCursor<Parameters<typeof browseFailedDeliveries>[1]>(
-  operatorCursorSecret,
-  listFailedDeliveriesRoute.operationId,
-);
-
 /** `GET /ops/v1/deliveries/failed` */
 export const handler = consoleHandler(listFailedDeliveriesRoute, async ({ query }) => {
+  const cursors = positionCursor<Parameters<typeof browseFailedDeliveries>[1]>(
+    await operatorCursorSecret(),
+    listFailedDeliveriesRoute.operationId,
+  );
   const { positions, ...page } = await browseFailedDeliveries(query.limit, cursors.open(query.cursor));
   return pageReply({ ...page, positionOf: (_, index) => positions[index] ?? null }, cursors);
 });

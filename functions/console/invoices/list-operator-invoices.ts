@@ -1,14 +1,13 @@
+import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
 import { listAllInvoices, readInvoiceFilter } from "../../../shared/application/invoices/list-invoices.ts";
 import { listOperatorInvoicesRoute } from "../../../shared/contract/routes/operator-invoices/list-operator-invoices.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
-import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
 
-const cursors = textCursor(operatorCursorSecret, listOperatorInvoicesRoute.operationId);
-
 /** `GET /ops/v1/invoices` */
 export const handler = consoleHandler(listOperatorInvoicesRoute, async ({ query }) => {
+  const cursors = textCursor(await operatorCursorSecret(), listOperatorInvoicesRoute.operationId);
   const { invoices, next } = await listAllInvoices({
     filter: readInvoiceFilter(query),
     limit: query.limit,

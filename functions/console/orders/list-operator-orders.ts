@@ -1,14 +1,14 @@
+import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
 import { listOperatorOrders } from "../../../shared/application/orders/list-operator-orders.ts";
 import { listOperatorOrdersRoute } from "../../../shared/contract/routes/operator-orders/list-operator-orders.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
-import { operatorCursorSecret } from "../../../shared/http/cursor.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
 
 /** `GET /ops/v1/orders` */
 export const handler = consoleHandler(listOperatorOrdersRoute, async ({ query }) => {
   const { status = null, partner_id: partnerId = null, vehicle_id: vehicleId = null, sort, limit } = query;
-  const cursors = textCursor(operatorCursorSecret, `${listOperatorOrdersRoute.operationId}:${sort}`);
+  const cursors = textCursor(await operatorCursorSecret(), `${listOperatorOrdersRoute.operationId}:${sort}`);
   const filter = { status, partnerId, vehicleId };
   const { orders, positions, next } = await listOperatorOrders({
     ...filter,

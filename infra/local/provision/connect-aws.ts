@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { sdkLogger } from "../../../shared/platform/sdk-logger.ts";
+import { sdkSettings } from "../../../shared/platform/sdk-settings.ts";
 import { localSecret, region, rootIdentity } from "../machine/aws-names.ts";
 import { connectQueues, type QueuesClient } from "./connect-queues.ts";
 import { connectStreams, type StreamsClient } from "./connect-streams.ts";
@@ -26,22 +26,22 @@ export interface ServiceUrls {
 
 /** Connects to the local services. */
 export function connectAws({ dynamodbUrl, sqsUrl, s3Url }: ServiceUrls): AwsClients {
-  const common = {
+  const common = () => ({
+    ...sdkSettings(),
     region,
     credentials: { accessKeyId: rootIdentity, secretAccessKey: localSecret },
-    logger: sdkLogger,
-  };
+  });
   const clients = {
-    dynamodb: new DynamoDBClient({ ...common, endpoint: dynamodbUrl }),
+    dynamodb: new DynamoDBClient({ ...common(), endpoint: dynamodbUrl }),
     streams: connectStreams(dynamodbUrl),
     // Queue URLs name the address functions use; these clients use the endpoint they are given.
     sqs: new SQSClient({
-      ...common,
+      ...common(),
       endpoint: sqsUrl,
       useQueueUrlAsEndpoint: false,
     }),
     queues: connectQueues(sqsUrl),
-    s3: new S3Client({ ...common, endpoint: s3Url, forcePathStyle: true }),
+    s3: new S3Client({ ...common(), endpoint: s3Url, forcePathStyle: true }),
   };
   return {
     ...clients,

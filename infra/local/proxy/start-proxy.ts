@@ -19,6 +19,7 @@ import { createFaultSet, type Fault } from "./inject-faults.ts";
 import { type ObjectJournal, openObjectJournal } from "./journal-objects.ts";
 import { createSecretStore } from "./keep-secrets.ts";
 import { createKeyLock } from "./lock-keys.ts";
+import { createClientConnections } from "./lose-connections.ts";
 import { createMessageMover } from "./move-messages.ts";
 import { createObjectEvents, type ObjectCreatedListener } from "./publish-object-events.ts";
 import { readCaller } from "./read-caller.ts";
@@ -47,6 +48,8 @@ export type AwsProxy = {
   unusedGrants(): Grant[];
   /** Puts a fault in force and returns what takes it away again. */
   injectFault(fault: Fault): () => void;
+  /** Loses every connection that clients keep open, without telling them. Returns how many. */
+  loseConnections(): number;
   /**
    * Notifies of written objects, of one bucket or of all. The first listener of a bucket is also notified of what an
    * earlier proxy on the same data directory left unacknowledged, so listeners of several buckets name theirs.
@@ -103,7 +106,9 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     report: options.report ?? (() => {}),
     now,
   };
+  const connections = createClientConnections();
   const server = await listenOnIpv4(options.port ?? 0, (request, response) => {
+    if (!connections.admit(request)) return;
     answerRequest(request, response, parts, [...fronts.values()]).catch(() => response.destroy());
   });
   return {
@@ -117,6 +122,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     record: recorder.record,
     unusedGrants: authorizer.unusedGrants,
     injectFault: faults.inject,
+    loseConnections: connections.lose,
     onObjectCreated: objectEvents.onObjectCreated,
     async stop() {
       await server.stop();

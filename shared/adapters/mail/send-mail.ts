@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { createSigner } from "../create-signer.ts";
+import { discardAnswer, sendRequest } from "../send-request.ts";
 
 /** A mail in plain text. */
 export interface Mail {
@@ -60,8 +61,7 @@ async function postOnce(body: string): Promise<void> {
     headers: { host: url.host, "content-type": "application/json" },
     body,
   });
-  const signal = AbortSignal.timeout(timeoutMilliseconds);
-  const response = await fetch(url, { method: "POST", headers, body, signal });
-  await response.body?.cancel();
-  if (!response.ok) throw new MailRefused(response.status);
+  const answer = await sendRequest(url, { method: "POST", headers, body, timeoutMilliseconds });
+  discardAnswer(answer);
+  if (answer.status !== 200) throw new MailRefused(answer.status);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ObjectArea } from "../../platform/resources.ts";
 import { createSigner } from "../create-signer.ts";
+import { discardAnswer, readAnswer, sendRequest } from "../send-request.ts";
 import { bucketOf } from "./object-location.ts";
 
 const attemptLimit = 4;
@@ -45,12 +46,12 @@ async function fetchOnce(bucket: string, key: string): Promise<Uint8Array> {
     path: url.pathname,
     headers: { host: url.host },
   });
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMilliseconds) });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new ObjectRefused(key, response.status);
+  const answer = await sendRequest(url, { method: "GET", headers, timeoutMilliseconds });
+  if (answer.status !== 200) {
+    discardAnswer(answer);
+    throw new ObjectRefused(key, answer.status);
   }
-  return new Uint8Array(await response.arrayBuffer());
+  return readAnswer(answer);
 }
 
 /**

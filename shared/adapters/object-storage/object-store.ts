@@ -9,15 +9,14 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { ObjectArea } from "../../platform/resources.ts";
-import { sdkLogger } from "../../platform/sdk-logger.ts";
+import { sdkSettings } from "../../platform/sdk-settings.ts";
 import { bucketOf, locationOf } from "./object-location.ts";
 
 /**
  * One client per function environment. Automatic checksums are off: they would have to be part of presigned uploads.
  */
 export const objectStoreClient = new S3Client({
-  maxAttempts: 4,
-  logger: sdkLogger,
+  ...sdkSettings(),
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
 });

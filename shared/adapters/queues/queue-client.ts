@@ -1,8 +1,8 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { sdkLogger } from "../../platform/sdk-logger.ts";
+import { sdkSettings } from "../../platform/sdk-settings.ts";
 
 /**
  * The connection to all queues. Uses the configured endpoint, because an emulator's queue URLs contain hosts that do
  * not resolve.
  */
-export const queueClient = new SQSClient({ maxAttempts: 4, useQueueUrlAsEndpoint: false, logger: sdkLogger });
+export const queueClient = new SQSClient({ ...sdkSettings(), useQueueUrlAsEndpoint: false });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createSigner } from "../create-signer.ts";
+import { type IncomingAnswer, readAnswer, sendRequest } from "../send-request.ts";
 
 /** Secrets Manager did not give out a secret. Its message never contains a value. */
 class SecretRefused extends Error {
@@ -52,19 +53,22 @@ async function fetchOnce(secretId: string): Promise<string> {
     },
     body,
   });
-  const signal = AbortSignal.timeout(timeoutMilliseconds);
-  const response = await fetch(url, { method: "POST", headers, body, redirect: "error", signal });
+  const response = await sendRequest(url, { method: "POST", headers, body, timeoutMilliseconds });
   const answer = await readObject(response);
-  if (!response.ok) throw new SecretRefused(response.status, codeOf(answer));
+  if (response.status !== 200) throw new SecretRefused(response.status, codeOf(answer));
   const { SecretString: text } = answer;
   if (typeof text !== "string") throw new SecretRefused(response.status, "without text");
   return text;
 }
 
 /** An answer that is no JSON object is empty: the error of a parser would quote what it could not read. */
-async function readObject(response: Response): Promise<Record<string, unknown>> {
-  const answer: unknown = await response.json().catch(() => null);
-  return typeof answer === "object" && answer !== null ? { ...answer } : {};
+async function readObject(response: IncomingAnswer): Promise<Record<string, unknown>> {
+  try {
+    const answer: unknown = JSON.parse((await readAnswer(response)).toString());
+    return typeof answer === "object" && answer !== null ? { ...answer } : {};
+  } catch {
+    return {};
+  }
 }
 
 /** `com.amazonaws.secretsmanager#AccessDeniedException` and the like, without what stands before the code. */

@@ -1,5 +1,6 @@
 import { logger } from "../../platform/logger.ts";
 import { recordMetric } from "../../platform/record-metric.ts";
+import { discardAnswer, type IncomingAnswer, readAnswer, sendRequest } from "../send-request.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import type { UpstreamCredentials } from "./upstream-credentials.ts";
 
@@ -138,7 +139,8 @@ export class UpstreamConnection {
   ): Promise<string | typeof keyRefused | null> {
     const isPost = body !== undefined;
     try {
-      const response = await fetch(`${this.#access.baseUrl()}${path}`, {
+      // A redirect is an answer like any other: following one would hand the key to whatever host it names.
+      const answer = await sendRequest(new URL(`${this.#access.baseUrl()}${path}`), {
         method: isPost ? "POST" : "GET",
         headers: {
           accept: "application/json",
@@ -146,33 +148,32 @@ export class UpstreamConnection {
           ...this.#access.credentials.toHeaders(key),
         },
         ...(isPost && { body: JSON.stringify(body) }),
-        // Following one would hand the key to whatever host it names.
-        redirect: "error",
-        signal: AbortSignal.timeout(timeoutMilliseconds),
+        timeoutMilliseconds,
       });
-      if (response.ok) return await this.#readText(response);
-      await response.body?.cancel();
-      if (response.status === 404) return null;
-      if (response.status === 401 || response.status === 403) return keyRefused;
-      const isRefusal = response.status < 500 && response.status !== 429;
-      throw new UpstreamFailed(
-        isRefusal ? "refused" : "unusable",
-        `${this.#name} answered ${response.status}`,
-      );
+      const { status } = answer;
+      if (status >= 200 && status < 300) return await this.#readText(answer);
+      discardAnswer(answer);
+      if (status === 404) return null;
+      if (status === 401 || status === 403) return keyRefused;
+      throw new UpstreamFailed(faultOf(status), `${this.#name} answered ${status}`);
     } catch (cause) {
       if (cause instanceof UpstreamFailed) throw cause;
       throw new UpstreamFailed("unreachable", `${this.#name} could not be reached`, { cause });
     }
   }
 
-  async #readText(response: Response): Promise<string> {
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > largestAnswerBytes) throw new UpstreamFailed("unusable", "The answer is too large");
-      chunks.push(chunk);
+  async #readText(answer: IncomingAnswer): Promise<string> {
+    try {
+      return (await readAnswer(answer, largestAnswerBytes)).toString("utf8");
+    } catch (cause) {
+      if (cause instanceof RangeError) throw new UpstreamFailed("unusable", cause.message, { cause });
+      throw cause;
     }
-    return Buffer.concat(chunks).toString("utf8");
   }
+}
+
+/** What an answer that is neither usable nor about the key says of the upstream. */
+function faultOf(status: number): UpstreamFault {
+  if (status < 400) return "unreachable";
+  return status < 500 && status !== 429 ? "refused" : "unusable";
 }

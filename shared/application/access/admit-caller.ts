@@ -44,6 +44,15 @@ export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "envi
 }
 
 /**
+ * Whether the key, as it was last read here, admits the caller: so probably that work for it may begin before the
+ * check.
+ */
+export function wasAdmitted(presented: Presented): boolean {
+  const key = memory.hint(hashKey(requireWellFormedKey(presented)));
+  return key?.status === "active" && admitsAddress(key.allowlist, presented.address, presented.environment);
+}
+
+/**
  * Admits or refuses a caller with one consistent round trip. A call that counts against a budget is counted by the same
  * request that reads the key; it is not counted when the key or the address is refused.
  * @throws Problem missing_api_key, invalid_api_key, ip_not_allowed, or rate_limited with `limit` and `used` when the

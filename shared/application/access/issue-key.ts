@@ -1,5 +1,6 @@
 import { exceedsKeyLimit, trialKeyLimit } from "../../domain/access/api-key.ts";
 import { requireAllowlistRoom } from "../../domain/access/require-allowlist-room.ts";
+import { requireNarrowRanges } from "../../domain/access/require-narrow-ranges.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { listPartnerKeys, newKeyWrites } from "../../persistence/access/api-keys.ts";
@@ -17,7 +18,7 @@ import { requireApproval } from "./require-approval.ts";
  * Issues a key to a partner. The partner's count of active keys is updated in the same transaction, so a trial account
  * never exceeds its limit even under concurrent requests.
  * @throws Problem not_found, key_limit_reached, production_not_approved, validation_error when the partner's keys would
- *   hold too many addresses.
+ *   hold too many addresses, or a range admits too many in production.
  */
 export function issueKey(
   request: { partnerId: string; name: string; allowlist: readonly string[] },
@@ -32,8 +33,9 @@ export function issueKey(
     ]);
     requireApproval(account, environment);
     if (exceedsKeyLimit(account, environment)) throw keyLimitReached(account.activeKeyCount);
+    requireNarrowRanges(allowlist, environment);
     requireAllowlistRoom(allowlist, keys, null);
-    const issued = makeKey(account, request, context);
+    const issued = makeKey(account, { ...request, budget: null }, context);
     const { key } = issued;
     const counted = {
       ...account,

@@ -11,10 +11,10 @@ export interface IssuedKey {
   value: string;
 }
 
-/** Generates a key for an account; nothing is stored yet. */
+/** Generates a key for an account, with the calls of the budget that it replaces; nothing is stored yet. */
 export function makeKey(
   account: PartnerAccount,
-  wanted: { name: string; allowlist: readonly string[] },
+  wanted: Pick<ApiKey, "name" | "allowlist" | "budget">,
   context: { environment: Environment; now: number },
 ): IssuedKey {
   const { environment, now } = context;
@@ -27,7 +27,7 @@ export function makeKey(
     lastFour: value.slice(-4),
     status: "active",
     allowlist: wanted.allowlist,
-    budget: budgetOfNewKey(account, environment),
+    budget: budgetOfNewKey(account, environment, wanted.budget),
     cursorSecret: account.cursorSecret,
     createdAt: now,
     revokedAt: null,

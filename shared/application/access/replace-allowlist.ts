@@ -1,5 +1,7 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
 import { requireAllowlistRoom } from "../../domain/access/require-allowlist-room.ts";
+import { requireNarrowRanges } from "../../domain/access/require-narrow-ranges.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { allowlistWrite, listPartnerKeys } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
@@ -15,18 +17,19 @@ import { hasKeyChanged, requireActive } from "./require-active-key.ts";
  * nothing is written. The partner's version is incremented too, so that two concurrent changes cannot exceed the
  * address limit.
  * @throws Problem not_found when the partner has no such key, conflict when it is revoked, validation_error when the
- *   partner's keys would hold too many addresses.
+ *   partner's keys would hold too many addresses, or a range admits too many in production.
  */
 export function replaceAllowlist(
   request: { partnerId: string; keyId: string; allowlist: readonly string[] },
-  context: { actor: string; now: number },
+  context: { actor: string; environment: Environment; now: number },
 ): Promise<ApiKey> {
   const { partnerId, keyId, allowlist } = request;
-  const { actor, now } = context;
+  const { actor, environment, now } = context;
   return commitUntilSettled(async () => {
     const [account, keys] = await Promise.all([readPartner(partnerId), listPartnerKeys(partnerId)]);
     const key = requireActive(keys.find((one) => one.keyId === keyId) ?? null);
     if (isSameValue(key.allowlist, allowlist)) return key;
+    requireNarrowRanges(allowlist, environment);
     requireAllowlistRoom(allowlist, keys, keyId);
     const changed: ApiKey = { ...key, allowlist };
     const change = { before: presentKey(key), after: presentKey(changed) };

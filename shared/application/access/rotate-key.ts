@@ -12,8 +12,9 @@ import { hasKeyChanged, requireActiveKey } from "./require-active-key.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
- * Replaces a partner's key with a new one of the same name and addresses. One transaction creates the new key and
- * revokes the old one, without overlap. The number of active keys does not change, so the key limit does not apply.
+ * Replaces a partner's key with a new one of the same name and addresses, to whose budget the calls of the old one
+ * count. One transaction creates the new key and revokes the old one, without overlap. The number of active keys does
+ * not change, so the key limit does not apply.
  * @throws Problem not_found (no such partner or key), conflict when the key is revoked, production_not_approved.
  */
 export function rotateKey(
@@ -33,7 +34,7 @@ export function rotateKey(
     const updated = { ...account, updatedAt: now, version: account.version + 1 };
     await commit([
       changedPartnerWrite(updated, account.version),
-      revokeKeyWrite(replaced.keyHash, now),
+      revokeKeyWrite(replaced.keyHash, now, replaced.budget),
       ...newKeyWrites(issued.key),
       ...rotationAudit(replaced, issued.key, context),
     ]);

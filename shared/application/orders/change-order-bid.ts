@@ -1,6 +1,7 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
 import { changeBid } from "../../domain/orders/change-bid.ts";
 import { getListing } from "../../persistence/inventory/listings.ts";
+import { getFees } from "../../persistence/settings/fees.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
@@ -13,7 +14,8 @@ export function changeOrderBid(
   maxBidAmountUsd: number | null,
 ): Promise<OrderResource> {
   return changePartnerOrder(which, async (order) => {
-    const listing = await getListing(order.vehicleId);
-    return changeBid(order, { maxBidAmountUsd, startPriceKrw: listing?.startPriceKrw ?? null }, which.now);
+    const [listing, { bidLimitMultiple }] = await Promise.all([getListing(order.vehicleId), getFees()]);
+    const bounds = { startPriceKrw: listing?.startPriceKrw ?? null, bidLimitMultiple };
+    return changeBid(order, maxBidAmountUsd, bounds, which.now);
   });
 }

@@ -1,6 +1,6 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
 import type { OrderChange } from "../../domain/orders/apply-transition.ts";
-import { standingOf } from "../../domain/orders/lot.ts";
+import { type Standing, standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { commitOrderChanges, type PreparedChange } from "./commit-order-changes.ts";
 import { presentOrder } from "./present-order.ts";
@@ -17,19 +17,21 @@ export interface PartnerOrderChange {
 
 /**
  * Changes one order as `decide` returns and answers its new state. Nothing changes where `decide` returns null.
- * @param prepare adds the invoice writes of the change, where there may be any
+ * @param prepare adds what depends on the standing before the change, and the invoice writes, where there may be any
  * @throws Problem `order_not_found`, or what `decide` throws.
  */
 export function changePartnerOrder(
   { partnerId, orderId, now }: PartnerOrderChange,
   decide: (order: Order) => OrderChange | null | Promise<OrderChange | null>,
-  prepare: (change: OrderChange) => Promise<PreparedChange> | PreparedChange = (change) => change,
+  prepare: (change: OrderChange, standing: Standing) => Promise<PreparedChange> | PreparedChange = (change) =>
+    change,
 ): Promise<OrderResource> {
   return retryLostRaces(async () => {
     const order = await requireOrder(partnerId, orderId);
     const [decided, orderContext] = await Promise.all([decide(order), readOrderContext(order)]);
-    if (decided === null) return presentOrder(order, standingOf(order, orderContext.lot.leader));
-    const change = await prepare(decided);
+    const standing = standingOf(order, orderContext.lot.leader);
+    if (decided === null) return presentOrder(order, standing);
+    const change = await prepare(decided, standing);
     const { leader } = await commitOrderChanges({ ...orderContext, changes: [change], by: "partner", now });
     return presentOrder(change.after, standingOf(change.after, leader));
   });

@@ -111,6 +111,7 @@ function decidePlacement(
     lot,
     partner,
     krwPerUsd,
+    bidLimitMultiple: fees.bidLimitMultiple,
     pricing,
     endUserId,
     orderId: createId("ord", now),

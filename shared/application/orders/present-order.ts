@@ -16,6 +16,7 @@ const presentToPartner = presenter(orderSchema, [
   "endUserId",
   "bidAt",
   "auctionFinalPriceKrw",
+  "leadWithdrawnAt",
   "version",
 ]);
 const presentToOperator = presenter(operatorOrderSchema, ["orderId", "bidAt"]);

@@ -9,7 +9,12 @@ const forEachHouse = <Value>(ofHouse: (source: AuctionSource) => Value): Record<
   >;
 
 /** The fee table in its wire form. */
-export const presentFees = ({ auctions, oceanFreightUsd, version }: FeeSettings): FeeSettingsResource => ({
+export const presentFees = ({
+  auctions,
+  oceanFreightUsd,
+  bidLimitMultiple,
+  version,
+}: FeeSettings): FeeSettingsResource => ({
   auctions: forEachHouse((source) => ({
     rate_basis_points: auctions[source].rateBasisPoints,
     minimum_krw: auctions[source].minimumKrw,
@@ -17,11 +22,15 @@ export const presentFees = ({ auctions, oceanFreightUsd, version }: FeeSettings)
     inland_transport_usd: auctions[source].inlandTransportUsd,
   })),
   ocean_freight_usd: oceanFreightUsd,
+  bid_limit_multiple: bidLimitMultiple,
   version,
 });
 
-/** The fee table an operator sent, as the given version. */
-export const toFees = ({ auctions, ocean_freight_usd }: FeeSettingsInput, version: number): FeeSettings => ({
+/** The fee table an operator sent, as the version after the one in force. A limit of bids that was left out stays. */
+export const toFees = (
+  { auctions, ocean_freight_usd, bid_limit_multiple }: FeeSettingsInput,
+  before: FeeSettings,
+): FeeSettings => ({
   auctions: forEachHouse(
     (source): AuctionFee => ({
       rateBasisPoints: auctions[source].rate_basis_points,
@@ -31,5 +40,6 @@ export const toFees = ({ auctions, ocean_freight_usd }: FeeSettingsInput, versio
     }),
   ),
   oceanFreightUsd: ocean_freight_usd,
-  version,
+  bidLimitMultiple: bid_limit_multiple ?? before.bidLimitMultiple,
+  version: before.version + 1,
 });

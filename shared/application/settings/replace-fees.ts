@@ -14,7 +14,7 @@ export async function replaceFees(
   const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(feesGuard) !== undefined;
   return commitUntilSettled(async () => {
     const before = await getFees();
-    const after = toFees(input, before.version + 1);
+    const after = toFees(input, before);
     const audit = auditWrite({
       ...context,
       action: "fee_settings.replace",

@@ -12,7 +12,11 @@ export const auditEntrySchema = z
   .object({
     id: shownId.check(z.describe("Entry id.")),
     at: timestamp,
-    actor: shownText(longestActor).check(z.describe("Email of the person, or client id of the machine.")),
+    actor: shownText(longestActor).check(
+      z.describe(
+        "Subject of the token: the id of the person in the user directory, or client id of the machine.",
+      ),
+    ),
     action: shownId.check(z.describe("What was done, such as `partner.change`.")),
     resource: shownId.check(z.describe("Kind of the resource.")),
     resource_id: shownId.check(z.describe("Id of the resource.")),

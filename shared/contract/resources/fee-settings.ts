@@ -25,6 +25,15 @@ const auctionFeeSchema = z
     z.meta({ id: "AuctionFee", description: "What an auction house charges the buyer." }),
   );
 
+const bidLimitMultiple = z.int().check(
+  z.minimum(1),
+  z.maximum(1_000),
+  z.meta({
+    description:
+      "A bid of more than so many times the listing price is refused as a mistake. Left out of a change, it stays.",
+  }),
+);
+
 /** The fee table as the operator sets it, with all houses at once. */
 export const feeSettingsInputSchema = z.object({
   auctions: z
@@ -37,6 +46,7 @@ export const feeSettingsInputSchema = z.object({
     })
     .check(z.meta({ description: "Fees by auction house." })),
   ocean_freight_usd: amount("Freight to the destination port, whole US dollars."),
+  bid_limit_multiple: z.optional(bidLimitMultiple),
 });
 /** The fee table as the operator sets it. */
 export type FeeSettingsInput = z.output<typeof feeSettingsInputSchema>;
@@ -44,8 +54,14 @@ export type FeeSettingsInput = z.output<typeof feeSettingsInputSchema>;
 /** The fee table in force. */
 export const feeSettingsSchema = z
   .extend(feeSettingsInputSchema, {
+    bid_limit_multiple: bidLimitMultiple,
     version: z.int().check(z.meta({ description: "Grows by one with each change; 0 is the default table." })),
   })
-  .check(z.meta({ id: "FeeSettings", description: "What auction houses and transport cost." }));
+  .check(
+    z.meta({
+      id: "FeeSettings",
+      description: "What auction houses and transport cost, and how far bids may go.",
+    }),
+  );
 /** The fee table in force. */
 export type FeeSettingsResource = z.output<typeof feeSettingsSchema>;

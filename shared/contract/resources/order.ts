@@ -114,6 +114,10 @@ export const operatorOrderSchema = z
     partner_id: described(shownId, "Partner of the order."),
     end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`)."),
     auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
+    lead_withdrawn_at: described(
+      z.nullable(timestamp),
+      "When the partner withdrew it after `order_cutoff_at` while it was the highest bid on the car; null otherwise.",
+    ),
     version: described(z.int(), "Counts the order's changes from 1."),
   })
   .check(z.meta({ id: "OperatorOrder", description: "An order as operators see it." }));

@@ -46,6 +46,15 @@ export function admitsAddress(
   });
 }
 
+/** The shortest prefix of a range in production, in bits: the largest block that is given to one network. */
+export const shortestPrefixBits = { ipv4: 8, ipv6: 20 } as const;
+
+/** True for a range of more addresses than one network has, such as `0.0.0.0/0`, `::/0` and `::ffff:0:0/96`. */
+export function isTooWide(text: string): boolean {
+  const entry = parseEntry(text);
+  return entry !== null && entry[1] < shortestPrefixBits[entry[0].kind()];
+}
+
 /** Number of distinct addresses and ranges in all lists, regardless of notation. */
 export function countEntries(allowlists: readonly (readonly string[])[]): number {
   return new Set(allowlists.flat().map(canonicalEntry)).size;

@@ -61,9 +61,17 @@ export function exceedsKeyLimit(
   return limit !== null && account.activeKeyCount >= limit;
 }
 
-/** The budget a key starts with; null for unlimited. */
-export function budgetOfNewKey(account: { trial: boolean }, environment: Environment): CallBudget | null {
-  return environment === "sandbox" && account.trial ? { limit: trialCallBudget, used: 0 } : null;
+/**
+ * The budget a key starts with; null for unlimited.
+ * @param replaced the budget of the key that it replaces, whose calls stay counted; null for a key beside the others.
+ */
+export function budgetOfNewKey(
+  account: { trial: boolean },
+  environment: Environment,
+  replaced: CallBudget | null,
+): CallBudget | null {
+  if (environment !== "sandbox" || !account.trial) return null;
+  return { limit: trialCallBudget, used: replaced?.used ?? 0 };
 }
 
 /** Calls left of a budget. */

@@ -14,11 +14,10 @@ export function scopesOf(claims: VerifiedClaims): string[] {
   return scopes.map((one) => one.slice(one.lastIndexOf("/") + 1)).filter((one) => one !== "");
 }
 
-/** The caller's name in the audit log: a person's email, a machine's client id, or else the subject. */
-export function actorOf(claims: VerifiedClaims): string | null {
-  for (const claim of ["email", "username", "client_id", "sub"]) {
-    const value = claims[claim];
-    if (typeof value === "string" && value !== "") return value;
-  }
-  return null;
+/**
+ * The caller's name in the audit log: the subject, which the directory gives once and nobody can change, as they can
+ * an email. For a machine it is its client id.
+ */
+export function actorOf({ sub }: VerifiedClaims): string | null {
+  return typeof sub === "string" && sub !== "" ? sub : null;
 }

@@ -109,7 +109,12 @@ function nextOrder(order: Order, transition: Transition, now: number): Order {
     case "failed":
       return { ...inspected, status: transition.to, acquiredAt, failureReason: transition.failureReason };
     case "cancelled":
-      return { ...inspected, status: transition.to, cancellationReason: transition.cancellationReason };
+      return {
+        ...inspected,
+        status: transition.to,
+        cancellationReason: transition.cancellationReason,
+        leadWithdrawnAt: null,
+      };
   }
 }
 

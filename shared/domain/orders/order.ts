@@ -166,6 +166,8 @@ export interface FailedOrder extends OrderFacts, Inspected {
 export interface CancelledOrder extends OrderFacts, Inspected {
   status: "cancelled";
   cancellationReason: CancellationReason;
+  /** When its partner withdrew it after the cutoff while it was the highest bid on the car; null otherwise. */
+  leadWithdrawnAt: number | null;
 }
 
 /** An order in any status, with the fields that status has. */

@@ -18,6 +18,8 @@ export interface Placement {
   lot: Lot;
   /** Won per US dollar to lock; null when no usable rate is known. */
   krwPerUsd: number | null;
+  /** A bid may be at most so many times the listing price. */
+  bidLimitMultiple: number;
   /** The car's pricing for this partner, null without a rate. */
   pricing: Pricing | null;
   endUserId: string | null;
@@ -27,6 +29,8 @@ export interface Placement {
 }
 
 const smallestBidUsd = 1;
+/** Dearer than any car in the auctions. */
+const limitWithoutPriceUsd = 1_000_000;
 
 /**
  * Creates the new order for a car. Checks in this order: the bid, whether the car can still be bought, the order
@@ -36,7 +40,7 @@ const smallestBidUsd = 1;
  */
 export function placeOrder(placement: Placement): WaitingOrder {
   const { request, car, partner, now } = placement;
-  requireFittingBid(request, car, placement.krwPerUsd);
+  requireFittingBid(request, car, placement);
   requireAvailable(car, placement.lot);
   const cutoffAt = orderCutoffAt(car, partner);
   requireBeforeCutoff(cutoffAt, now);
@@ -73,14 +77,13 @@ const orderPricing = (car: OrderableCar, pricing: Pricing | null): Pricing | nul
     ? pricing
     : { ...pricing, history: [], marketAssessment: null };
 
-function requireFittingBid(request: PlacementRequest, car: OrderableCar, krwPerUsd: number | null): void {
+function requireFittingBid(
+  request: PlacementRequest,
+  car: OrderableCar,
+  { krwPerUsd, bidLimitMultiple }: Placement,
+): void {
   if (car.auctionResult === "upcoming") {
-    const minimumBidUsd = Math.max(
-      smallestBidUsd,
-      listingPriceUsd(car.priceKrw, krwPerUsd) ?? smallestBidUsd,
-    );
-    if (request.maxBidAmountUsd === null || request.maxBidAmountUsd < minimumBidUsd)
-      throw missingMaxBid(minimumBidUsd);
+    requireBidWithin(request.maxBidAmountUsd, listingPriceUsd(car.priceKrw, krwPerUsd), bidLimitMultiple);
   } else if (isAtFixedPrice(car) && request.maxBidAmountUsd !== null) {
     throw car.auctionResult === null ? unexpectedBid({ field: "max_bid_amount_usd" }) : unexpectedBid();
   }
@@ -89,8 +92,26 @@ function requireFittingBid(request: PlacementRequest, car: OrderableCar, krwPerU
 const isAtFixedPrice = ({ auctionResult }: OrderableCar): boolean =>
   auctionResult === "no_bid" || auctionResult === null;
 
-/** The problem for a bid that is absent or below the minimum. */
-export function missingMaxBid(minimumBidUsd: number): Problem {
+/**
+ * Requires a bid between the listing price and so many times it. A car without a known price takes any bid up to a
+ * fixed limit.
+ * @param listingPriceUsd whole US dollars; null where the car names no price or no rate is known
+ * @throws Problem `missing_max_bid` when there is none or it is too low; `validation_error` when it is too high
+ */
+export function requireBidWithin(
+  bidUsd: number | null,
+  listingPriceUsd: number | null,
+  limitMultiple: number,
+): asserts bidUsd is number {
+  const minimumBidUsd = Math.max(smallestBidUsd, listingPriceUsd ?? smallestBidUsd);
+  if (bidUsd === null || bidUsd < minimumBidUsd) throw missingMaxBid(minimumBidUsd);
+  const maximumBidUsd = listingPriceUsd === null ? limitWithoutPriceUsd : minimumBidUsd * limitMultiple;
+  if (bidUsd <= maximumBidUsd) return;
+  const message = `must be at most ${maximumBidUsd} for this car; a higher bid is taken to be a mistake`;
+  throw validationProblem([{ path: "body.max_bid_amount_usd", message }], { maximum_bid_usd: maximumBidUsd });
+}
+
+function missingMaxBid(minimumBidUsd: number): Problem {
   return new Problem(
     "missing_max_bid",
     `This car is sold by bidding. Send max_bid_amount_usd as a whole number of at least ${minimumBidUsd}.`,

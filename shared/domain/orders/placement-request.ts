@@ -1,4 +1,4 @@
-/** Bids above this are taken to be mistakes. Whole US dollars. */
+/** The largest bid that can be stored, whole US dollars. What a car allows is far less: see `requireBidWithin`. */
 export const largestBidUsd = 9_999_999_999;
 
 /** The operations that place an order under an idempotency key. */

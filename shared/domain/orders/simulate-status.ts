@@ -59,7 +59,8 @@ function simulatedOrder(order: Order, simulated: SimulatedStatus, now: number): 
     case "cancelled": {
       const declined = order.status === "secondary_inspection_ready";
       const usual = declined ? "secondary_inspection_declined" : "dealer_cancelled";
-      return { ...facts, ...inspection, status, cancellationReason: simulated.cancellationReason ?? usual };
+      const cancellationReason = simulated.cancellationReason ?? usual;
+      return { ...facts, ...inspection, status, cancellationReason, leadWithdrawnAt: null };
     }
     default:
       return { ...facts, ...pickup, ...purchaseOf(order, simulated), shipment, status };

@@ -9,6 +9,7 @@ const orders = statusFacts<Order>({
   shipment: null,
   failureReason: null,
   cancellationReason: null,
+  leadWithdrawnAt: null,
 });
 
 const unknownAmounts = { purchasePriceUsd: null, auctionFeeUsd: null };

@@ -11,10 +11,12 @@ export interface AuctionFee {
   inlandTransportUsd: number;
 }
 
-/** The operator's fee table. */
+/** What the operator sets: the fee table, and how far bids may go. */
 export interface FeeSettings {
   auctions: Record<AuctionSource, AuctionFee>;
   oceanFreightUsd: number;
+  /** A bid of more than so many times the listing price is taken to be a mistake. */
+  bidLimitMultiple: number;
   /** Incremented with each change; 0 until the operator has set a table. */
   version: number;
 }
@@ -29,5 +31,8 @@ export const defaultFees: FeeSettings = {
     auction_e: { rateBasisPoints: 200, minimumKrw: 150_000, maximumKrw: 420_000, inlandTransportUsd: 150 },
   },
   oceanFreightUsd: 1_650,
+  // A bid with one digit too many is at least ten times the listing price, because the bid that was meant is at least
+  // that.
+  bidLimitMultiple: 9,
   version: 0,
 };

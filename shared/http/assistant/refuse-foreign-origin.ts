@@ -1,11 +1,12 @@
 import { Problem } from "../../domain/errors/problem.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
 import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
 
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
  * Refuses browser requests from web pages of other origins. Otherwise a page could reach a local server by DNS
- * rebinding. Clients other than browsers send no `Origin`.
+ * rebinding. Pages on the developer's own machine may call the sandbox. Clients other than browsers send no `Origin`.
  */
 export const refuseForeignOrigin: Step = {
   before: ({ event }) => {
@@ -20,6 +21,6 @@ export const refuseForeignOrigin: Step = {
 function isOwn(origin: string, event: ExchangeEvent): boolean {
   const url = URL.parse(origin);
   if (url === null) return false;
-  if (loopbackHosts.includes(url.hostname)) return true;
+  if (loopbackHosts.includes(url.hostname)) return currentEnvironment() !== "production";
   return url.protocol === "https:" && url.host === event.requestContext.domainName;
 }

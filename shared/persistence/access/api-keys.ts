@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../domain/access/api-key.ts";
+import type { ApiKey, CallBudget } from "../../domain/access/api-key.ts";
 import { apiKeyKey, apiKeyPointerKey } from "../keys.ts";
 import { queryAll } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
@@ -107,8 +107,12 @@ export function newKeyWrites(key: ApiKey): Write[] {
 /** Name of the guard that refuses a change of a key that was revoked, or whose addresses changed, since it was read. */
 export const keyGuard = "api-key-change";
 
-/** Revokes a key, guarded against a second revocation. */
-export function revokeKeyWrite(keyHash: string, revokedAt: number): Write {
+/**
+ * Revokes a key, guarded against a second revocation.
+ * @param passed its budget where that passes to another key: guarded against calls that were counted since it was read.
+ */
+export function revokeKeyWrite(keyHash: string, revokedAt: number, passed?: CallBudget | null): Write {
+  const hasPassed = passed !== undefined;
   return updateWrite(
     "update:apiKey",
     keyGuard,
@@ -117,7 +121,11 @@ export function revokeKeyWrite(keyHash: string, revokedAt: number): Write {
       expression: "SET #status = :revoked, revokedAt = :revokedAt",
       values: { ":revoked": "revoked", ":revokedAt": revokedAt },
     },
-    { condition: "#status = :active", names: { "#status": "status" }, values: { ":active": "active" } },
+    {
+      condition: hasPassed ? "#status = :active AND budget = :passed" : "#status = :active",
+      names: { "#status": "status" },
+      values: { ":active": "active", ...(hasPassed && { ":passed": passed }) },
+    },
   );
 }
 

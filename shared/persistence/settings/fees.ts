@@ -12,7 +12,10 @@ export const feesGuard = "fees";
 /** The fee table in force; the default one until the operator has set one. */
 export async function getFees(): Promise<FeeSettings> {
   const item = await getItem("get:fees", feesKey());
-  return item === null ? defaultFees : feeItems.fromItem(item);
+  if (item === null) return defaultFees;
+  const fees: Partial<FeeSettings> = feeItems.fromItem(item);
+  // A table that an earlier release stored names no limit of bids.
+  return { ...defaultFees, ...fees };
 }
 
 /** Replaces the fee table; `fees.version` must be one above the version read. Guarded by `feesGuard`. */

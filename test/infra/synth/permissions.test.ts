@@ -162,6 +162,8 @@ const writesOfReaders = [
   "update:recentCalls",
   // What a dealer answered is kept for the next one who asks.
   "put:dealerPage",
+  // What cursors are sealed with is drawn when the first list needs it.
+  "put:operatorCursor",
   // That an upstream answered, or did not, is remembered.
   "update:upstream",
 ];

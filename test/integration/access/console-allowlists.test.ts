@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as getUsage } from "../../../functions/console/account/get-usage.ts";
 import { handler as replaceAllowlist } from "../../../functions/console/account/replace-api-key-allowlist.ts";
 import { handler as revokeKey } from "../../../functions/console/account/revoke-api-key.ts";
+import { changePartner } from "../../../shared/application/partners/change-partner.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { codeOf, signIn, useKey, useKeyThroughCloudFront } from "./sign-in.ts";
+import { codeOf, inProduction, operator, signIn, useKey, useKeyThroughCloudFront } from "./sign-in.ts";
 
 let table: RunningTable;
 beforeAll(async () => {
@@ -40,6 +41,24 @@ describe("allowlists", () => {
     // CloudFront's own addresses are nobody's.
     await onKey(replaceAllowlist, key.id, { allowlist: ["130.176.0.0/16"] });
     expect(codeOf(await useKeyThroughCloudFront(key.key, "203.0.113.7"))).toEqual([403, "ip_not_allowed"]);
+  });
+
+  it("a range that admits everybody is refused in production when a key is issued and when its list is replaced", async () => {
+    const { partnerId, create, onKey } = await signIn({ trial: false });
+    await changePartner({ partnerId, sent: { production_approved: true } }, operator);
+    await inProduction(async () => {
+      const { body: key } = await create();
+      for (const allowlist of [["0.0.0.0/0"], ["::/0"], ["::ffff:0:0/96"]]) {
+        for (const answer of [
+          await create({ name: "Open", allowlist }),
+          await onKey(replaceAllowlist, key.id, { allowlist }),
+        ]) {
+          expect(codeOf(answer)).toEqual([400, "validation_error"]);
+          expect(answer.body.error.details.issues[0].path).toBe("body.allowlist[0]");
+        }
+      }
+    });
+    expect((await create({ name: "Open", allowlist: ["0.0.0.0/0"] })).status).toBe(201);
   });
 
   it("an allowlist takes 16 entries of both families, and a refusal names the invalid ones", async () => {

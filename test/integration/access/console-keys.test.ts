@@ -78,6 +78,23 @@ describe("rotating keys", () => {
     expect((await call(getAccount)).body.active_key_count).toBe(2);
   });
 
+  it("a rotation passes the calls of the old key on, none lost and none twice however many come meanwhile", async () => {
+    const { call, create, onKey } = await signIn();
+    let { body: key } = await create();
+    let admitted = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const calls = Array.from({ length: 12 }, () => useKey(key.key));
+      const [rotated, ...answers] = await Promise.all([onKey(rotateKey, key.id), ...calls]);
+      expect(rotated.status).toBe(201);
+      admitted += answers.filter(({ status }) => status === 200).length;
+      key = rotated.body;
+      expect([key.quota_limit, key.quota_used]).toEqual([1000, admitted]);
+    }
+    await useKey(key.key);
+    const usage = (await call(getUsage)).body.data.find((one: { key_id: string }) => one.key_id === key.id);
+    expect(usage.used).toBe(admitted + 1);
+  });
+
   it("two concurrent rotations of one key make one new key", async () => {
     const { call, create, onKey } = await signIn();
     const { body: old } = await create();
@@ -184,9 +201,9 @@ describe("account and usage", () => {
 
   it("a user without a partner, or of a partner without an account here, is 403 forbidden", async () => {
     for (const claims of [
-      { scope: "partner", email: "nobody@example.com" },
-      { scope: "partner", email: "nobody@example.com", partner_id: "" },
-      { scope: "partner", email: "gone@example.com", partner_id: "pt_0000000000000000000000" },
+      { scope: "partner", sub: "nobody@example.com" },
+      { scope: "partner", sub: "nobody@example.com", partner_id: "" },
+      { scope: "partner", sub: "gone@example.com", partner_id: "pt_0000000000000000000000" },
     ]) {
       for (const handler of [getAccount, listKeys, createKey]) {
         const answer = await callHandler(handler, { claims, body: { name: "Server" } });
@@ -206,7 +223,7 @@ describe("audit", () => {
     const entriesOf = async (id: string) =>
       (
         await callHandler(listAudit, {
-          claims: { scope: "operator", email: "operator@example.com" },
+          claims: { scope: "operator", sub: "operator@example.com" },
           query: { resource_id: id },
         })
       ).body.data;

@@ -13,7 +13,7 @@ export const codeOf = ({ status, body }: TestAnswer) => [status, body.error?.cod
 export async function signIn(settings: Partial<NewPartner> = {}) {
   const sent = { name: "Harbour Motors", contact_email: "it@harbour.example", ...settings };
   const { partnerId } = await createPartner(sent, operator);
-  const claims = { scope: "partner", email: "buyer@harbour.example", partner_id: partnerId };
+  const claims = { scope: "partner", sub: "buyer@harbour.example", partner_id: partnerId };
   const call = (handler: GatewayHandler, request: TestRequest = {}) =>
     callHandler(handler, { claims, ...request });
   const create = (body: unknown = { name: "Server" }) => call(createKey, { method: "POST", body });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { hashKey } from "../../../shared/application/access/hash-key.ts";
 import { listMakesModelsTool } from "../../../shared/contract/assistant/list-makes-models-tool.ts";
 import { assistantHandler } from "../../../shared/http/assistant/assistant-handler.ts";
@@ -109,6 +109,15 @@ describe("Origin", () => {
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.body.error.code).toBe("forbidden");
   });
+});
+
+test("a page of the caller's own machine may not call the assistant in production", async () => {
+  vi.stubEnv("ENVIRONMENT", "production");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const origin of ["http://localhost:6274", "http://127.0.0.1:4001", "https://[::1]"]) {
+    const { status, body } = await send(account.apiKey, listTools, { headers: { origin } });
+    expect([status, body.error.code]).toEqual([403, "forbidden"]);
+  }
 });
 
 describe("messages that are none", () => {

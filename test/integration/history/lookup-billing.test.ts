@@ -20,7 +20,7 @@ const bill = async (query: Record<string, string>, headers: Record<string, strin
   callHandler(getHistoryBilling, {
     query,
     headers,
-    claims: { scope: "operator", email: "ops@example.com" },
+    claims: { scope: "operator", sub: "ops@example.com" },
   });
 const entryOf = async (partnerId: string, month: string) =>
   (await bill({ month, partner_id: partnerId })).body.data[0];

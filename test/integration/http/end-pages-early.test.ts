@@ -53,7 +53,7 @@ vi.mock("../../../shared/http/answer-budget.ts", () => ({
 /** Room that is kept for a cursor. */
 const cursorBytes = 8 * 1024;
 const carCount = 12;
-const operatorClaims = { scope: "operator", email: "operator@example.com" };
+const operatorClaims = { scope: "operator", sub: "operator@example.com" };
 const model = "Grandeur";
 
 let world: WatchWorld;
@@ -67,7 +67,7 @@ const asOperator = (handler: GatewayHandler, request: TestRequest = {}) =>
   callHandler(handler, { claims: operatorClaims, ...request });
 const asUser = (handler: GatewayHandler, request: TestRequest = {}) =>
   callHandler(handler, {
-    claims: { scope: "partner", email: "buyer@harbour.example", partner_id: account.partnerId },
+    claims: { scope: "partner", sub: "buyer@harbour.example", partner_id: account.partnerId },
     ...request,
   });
 
@@ -212,7 +212,7 @@ const lists: Record<string, ReadPage[]> = {
   listPartners: [query(asOperator, listPartners)],
   listAudit: [
     query(asOperator, listAudit),
-    query(asOperator, listAudit, () => ({ query: { actor: operatorClaims.email } })),
+    query(asOperator, listAudit, () => ({ query: { actor: operatorClaims.sub } })),
   ],
   listFailedDeliveries: [query(asOperator, listFailedDeliveries)],
   listOperatorInvoices: [query(asOperator, listOperatorInvoices)],

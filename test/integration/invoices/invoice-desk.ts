@@ -72,7 +72,7 @@ export function useDesk(): void {
 export const asOperator = (handler: GatewayHandler, request: TestRequest = {}): Promise<TestAnswer> =>
   callHandler(handler, {
     method: "POST",
-    claims: { scope: "operator", email: "ops@example.com" },
+    claims: { scope: "operator", sub: "ops@example.com" },
     ...request,
   });
 

@@ -113,7 +113,7 @@ it("every invoice action is audited with who, what, before and after", async () 
   const { id } = await issued();
   await asOperator(recordInvoicePayment, {
     params: { id },
-    claims: { scope: "operator", email: "accounts@example.com" },
+    claims: { scope: "operator", sub: "accounts@example.com" },
   });
   await operator.void(id, "refunded");
   const { body } = await asOperator(listAudit, { method: "GET", query: { resource_id: id } });

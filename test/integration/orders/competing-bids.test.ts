@@ -1,12 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
+import { listOperatorOrders } from "../../../shared/application/orders/list-operator-orders.ts";
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { presentFees } from "../../../shared/application/settings/present-fees.ts";
+import { replaceFees } from "../../../shared/application/settings/replace-fees.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { collectMetrics } from "../../support/collect-metrics.ts";
 import { requireValue } from "../../support/require-value.ts";
 import {
   listingPriceUsd,
@@ -86,6 +91,28 @@ describe("PATCH", () => {
     expect(await changeOrderBid(first, 100_000)).toMatchObject({ max_bid_amount_usd: 100_000 });
   });
 
+  it("a bid far beyond the listing price is validation_error with the bound, placed and changed, as far as the operator lets bids go", async () => {
+    const { first, vehicleId } = await placeTwo();
+    const beyond = (bound: number) => ({ code: "validation_error", details: { maximum_bid_usd: bound } });
+    const { auctions, ocean_freight_usd } = presentFees(defaultFees);
+    const allow = (bid_limit_multiple: number) =>
+      replaceFees(
+        { auctions, ocean_freight_usd, bid_limit_multiple },
+        { actor: "operator@example.com", now },
+      );
+    onTestFinished(async () => void (await allow(defaultFees.bidLimitMultiple)));
+    for (const multiple of [defaultFees.bidLimitMultiple, 12]) {
+      await allow(multiple);
+      const bound = multiple * listingPriceUsd;
+      for (const bid of [bound + 1, 9_999_999_999]) {
+        await expect(changeOrderBid(first, bid)).rejects.toMatchObject(beyond(bound));
+        const placed = place(await seedPartner(), { vehicleId, maxBidAmountUsd: bid });
+        await expect(placed).rejects.toMatchObject(beyond(bound));
+      }
+      expect(await changeOrderBid(first, bound)).toMatchObject({ max_bid_amount_usd: bound });
+    }
+  });
+
   it("PATCH of a buy-now order is validation_error", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing({ auctionResult: "no_bid" });
@@ -131,6 +158,44 @@ describe("PATCH", () => {
     expect(after.status).toBe("acquiring");
     expect(after.max_bid_amount_usd).toBe(refused.length === 0 ? 70_000 : 50_000);
     for (const problem of refused) expect(problem).toMatchObject({ code: "invalid_status_transition" });
+  });
+});
+
+describe("withdrawing the highest bid", () => {
+  const withdrawnAt = async (orderId: string, vehicleId: string) => {
+    const { orders } = await listOperatorOrders({
+      status: null,
+      partnerId: null,
+      vehicleId,
+      sort: "updated_desc",
+      limit: 10,
+      after: null,
+    });
+    return requireValue(orders.find(({ id }) => id === orderId)).lead_withdrawn_at;
+  };
+
+  it("the highest bid withdrawn after the cutoff is shown to operators and counted, and to partners it looks like any cancellation", async () => {
+    const { vehicleId, first, second } = await placeTwo();
+    const late = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at)) + 1;
+    const metrics = collectMetrics();
+    onTestFinished(metrics.stop);
+    const cancelled = await cancelOrder({ ...first, now: late });
+    expect(cancelled).toMatchObject({ status: "cancelled", cancellation_reason: "dealer_cancelled" });
+    expect(JSON.stringify(cancelled)).not.toContain("withdrawn");
+    expect(Date.parse(requireValue(await withdrawnAt(first.orderId, vehicleId)))).toBe(late);
+    expect(metrics.recorded()).toMatchObject([{ name: "LeadingBidsWithdrawn", value: 1 }]);
+    // It leads now, and goes too.
+    await cancelOrder({ ...second, now: late + 1 });
+    expect(await withdrawnAt(second.orderId, vehicleId)).not.toBeNull();
+  });
+
+  it("neither a lower bid withdrawn after the cutoff nor the highest withdrawn in time is put before operators", async () => {
+    const { vehicleId, first, second } = await placeTwo();
+    const cutoff = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at));
+    await cancelOrder({ ...second, now: cutoff + 1 });
+    expect(await withdrawnAt(second.orderId, vehicleId)).toBeNull();
+    await cancelOrder({ ...first, now: cutoff });
+    expect(await withdrawnAt(first.orderId, vehicleId)).toBeNull();
   });
 });
 

@@ -20,7 +20,7 @@ useOrderTable();
 
 const operator = { actor: "ops@example.com", now: now + 10 };
 const call = (handler: GatewayHandler, request: TestRequest = {}) =>
-  callHandler(handler, { claims: { scope: "operator", email: "ops@example.com" }, ...request });
+  callHandler(handler, { claims: { scope: "operator", sub: "ops@example.com" }, ...request });
 const list = async (query: Record<string, string>) => (await call(listOperatorOrders, { query })).body;
 const correct = (id: string, body: unknown) => call(correctOrder, { method: "PATCH", params: { id }, body });
 const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);

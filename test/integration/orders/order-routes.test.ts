@@ -38,7 +38,7 @@ afterAll(() => table.stop());
 const asPartner = (handler: GatewayHandler, request: TestRequest = {}, key = apiKey): Promise<TestAnswer> =>
   callHandler(handler, { ...request, headers: { "x-api-key": key, ...request.headers } });
 const asOperator = (handler: GatewayHandler, request: TestRequest = {}): Promise<TestAnswer> =>
-  callHandler(handler, { claims: { scope: "operator", email: "ops@example.com" }, ...request });
+  callHandler(handler, { claims: { scope: "operator", sub: "ops@example.com" }, ...request });
 
 const seedUpcoming = () => seedListing({ auctionDate: Date.now() + 10 * day });
 const order = (body: unknown, token: string = randomUUID()): Promise<TestAnswer> =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const claims = { scope: "operator", email: "operator@example.com" };
+const claims = { scope: "operator", sub: "operator@example.com" };
 const asOperator = (handler: GatewayHandler, request: TestRequest = {}) =>
   callHandler(handler, { claims, ...request });
 const sent = { name: "Harbour Motors", contact_email: "it@harbour.example" };
@@ -130,7 +130,7 @@ describe("operator routes for partners", () => {
   });
 
   it("a caller without the operator scope is 403 forbidden", async () => {
-    const answer = await callHandler(listPartners, { claims: { scope: "partner", email: "p@example.com" } });
+    const answer = await callHandler(listPartners, { claims: { scope: "partner", sub: "p@example.com" } });
     expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
   });
 });
@@ -171,7 +171,7 @@ describe("audit log", () => {
   });
 
   it("the audit log is paged, filtered by actor", async () => {
-    const machine = { scope: "console/operator", client_id: "nightly-import" };
+    const machine = { scope: "console/operator", client_id: "nightly-import", sub: "nightly-import" };
     for (let count = 0; count < 3; count += 1) {
       await callHandler(createPartner, { claims: machine, body: sent });
     }
@@ -184,7 +184,7 @@ describe("audit log", () => {
 
   it("a cursor under other filters than its page had is 400 invalid_cursor", async () => {
     for (let count = 0; count < 2; count += 1) await asOperator(createPartner, { body: sent });
-    const filters: Record<string, string>[] = [{}, { actor: claims.email }, { resource_id: "pt_other" }];
+    const filters: Record<string, string>[] = [{}, { actor: claims.sub }, { resource_id: "pt_other" }];
     const { body } = await asOperator(listAudit, { query: { ...filters[1], limit: "1" } });
     const cursor = body.next_cursor;
     const codes = [];

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handler as getFeeSettings } from "../../../functions/console/settings/get-fee-settings.ts";
 import { handler as replaceFeeSettings } from "../../../functions/console/settings/replace-fee-settings.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+import { feesKey } from "../../../shared/persistence/keys.ts";
 import { getFees } from "../../../shared/persistence/settings/fees.ts";
+import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
@@ -39,12 +42,25 @@ describe("fee settings", () => {
     });
   });
 
+  test("the limit of bids stays when a change leaves it out, and is the default in a table stored without it", async () => {
+    const { bid_limit_multiple: _, ...others } = (await read()).body;
+    expect((await replace({ ...others, bid_limit_multiple: 3 })).body.bid_limit_multiple).toBe(3);
+    expect((await replace(others)).body.bid_limit_multiple).toBe(3);
+    const { bidLimitMultiple, ...earlier } = await getFees();
+    const stored = { ...feesKey(), entity: "fees", ...earlier, version: earlier.version + 1 };
+    await commit([putWrite("put:fees", "earlier-release", stored)]);
+    expect((await read()).body.bid_limit_multiple).toBe(defaultFees.bidLimitMultiple);
+    expect((await replace({ ...others, bid_limit_multiple: 0 })).status).toBe(400);
+  });
+
   test("concurrently set fee tables each get a version of their own", async () => {
     const { body } = await read();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((freight) => replace({ ...body, ocean_freight_usd: freight })),
     );
-    expect(answers.map((answer) => answer.body.version).sort()).toEqual([2, 3, 4, 5]);
+    const { version } = body;
+    const versions = answers.map((answer) => answer.body.version).sort();
+    expect(versions).toEqual([1, 2, 3, 4].map((step) => version + step));
   });
 
   test("a fee table that omits a house or reverses bounds is refused with its paths", async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const claims = { scope: "operator", email: "operator@example.com" };
+const claims = { scope: "operator", sub: "operator@example.com" };
 const retry = (id: string) => callHandler(retryHandler, { method: "POST", params: { id }, claims });
 
 /** Lets new deliveries of a new partner fail for good at the given instants; returns their ids, in that order. */
@@ -96,7 +96,7 @@ describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
     expect(await listAll(200)).not.toContain(id);
     const { data } = await browseAudit({ resourceId: id, actor: null, limit: 5, after: null });
     expect(data).toMatchObject([
-      { actor: claims.email, action: "delivery.retry", before: { status: "failed" } },
+      { actor: claims.sub, action: "delivery.retry", before: { status: "failed" } },
     ]);
   });
 

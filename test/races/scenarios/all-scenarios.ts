@@ -19,7 +19,16 @@ export const scenarioGroups = {
 export const allScenarios = Object.values(scenarioGroups).flat();
 
 /** Functions that write and are not raced, each with the reason. */
+const drawsCursorSecret = "writes only the secret of operators' cursors, once, which its own test races";
+
 export const notRaced: Readonly<Record<string, string>> = {
+  "console/audit/list-audit": drawsCursorSecret,
+  "console/deliveries/list-failed-deliveries": drawsCursorSecret,
+  "console/invoices/list-operator-invoices": drawsCursorSecret,
+  "console/orders/list-operator-orders": drawsCursorSecret,
+  "console/orders/list-order-versions": drawsCursorSecret,
+  "console/partners/list-partner-keys": drawsCursorSecret,
+  "console/partners/list-partners": drawsCursorSecret,
   "partner/vehicles/list-vehicles": "keeps a dealer's page for others; whichever is kept last is as good",
   "partner/watches/search-watch-condition":
     "keeps a dealer's page for others; whichever is kept last is as good",

@@ -15,7 +15,7 @@ type Request = Omit<TestRequest, "method" | "path">;
 
 /** A request as an operator sends it. */
 export const byOperator = (request: Request = {}): TestRequest => ({
-  claims: { scope: "operator", email: "ops@example.com" },
+  claims: { scope: "operator", sub: "ops@example.com" },
   ...request,
 });
 
@@ -42,7 +42,7 @@ export const byUser = (
   { partnerId }: Pick<RacingPartner, "partnerId">,
   request: Request = {},
 ): TestRequest => ({
-  claims: { scope: "partner", email: "buyer@example.com", partner_id: partnerId },
+  claims: { scope: "partner", sub: "buyer@example.com", partner_id: partnerId },
   ...request,
 });
 

@@ -19,10 +19,10 @@ describe("scopes of a console token", () => {
 });
 
 describe("name in the audit log", () => {
-  it("the audit log names a person by email and a machine by client, else by subject", () => {
-    expect(actorOf({ email: "a@example.com", sub: "1" })).toBe("a@example.com");
-    expect(actorOf({ client_id: "nightly-import", sub: "nightly-import" })).toBe("nightly-import");
-    expect(actorOf({ sub: "1" })).toBe("1");
-    expect(actorOf({})).toBeNull();
+  it("the audit log names everybody by the subject of their token, whatever else it says", () => {
+    const others = { email: "a@example.com", username: "a", client_id: "console" };
+    expect(actorOf({ ...others, sub: "1" })).toBe("1");
+    expect(actorOf(others)).toBeNull();
+    expect(actorOf({ ...others, sub: "" })).toBeNull();
   });
 });

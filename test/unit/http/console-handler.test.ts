@@ -13,7 +13,7 @@ const refused = new TransactionRefused([{ name: "event-stream:pt_1", reason: "Bu
 
 const answerTo = async (error: Error) => {
   const handler = consoleHandler(thingsRoute, () => Promise.reject(error));
-  const claims = { scope: "operator", email: "ops@example.com" };
+  const claims = { scope: "operator", sub: "ops@example.com" };
   const { status, body } = await callHandler(handler, { ...validThingsRequest("none"), claims });
   return { status, error: body.error };
 };

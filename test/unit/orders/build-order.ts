@@ -59,7 +59,13 @@ export function buildOrder(status: OrderStatus, changes: Partial<OrderFacts> = {
         failureReason: "outbid",
       };
     case "cancelled":
-      return { ...changed, status, secondaryInspectionUrl: null, cancellationReason: "dealer_cancelled" };
+      return {
+        ...changed,
+        status,
+        secondaryInspectionUrl: null,
+        cancellationReason: "dealer_cancelled",
+        leadWithdrawnAt: null,
+      };
     default:
       return { ...changed, ...bought, status, shipment: unknownShipment };
   }

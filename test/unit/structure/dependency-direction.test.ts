@@ -16,7 +16,7 @@ const layers: Record<string, { mayImport: readonly string[]; packages: readonly 
   "shared/domain": { mayImport: [], packages: ["zod", "ipaddr.js"] },
   "shared/platform": {
     mayImport: ["shared/domain"],
-    packages: ["node:", "@aws-lambda-powertools/", "@aws-sdk/", "aws-lambda"],
+    packages: ["node:", "@aws-lambda-powertools/", "@aws-sdk/", "@smithy/", "aws-lambda"],
   },
   "shared/contract": { mayImport: ["shared/domain"], packages: ["node:", "zod"] },
   "shared/inventory": { mayImport: ["shared/domain"], packages: ["node:"] },

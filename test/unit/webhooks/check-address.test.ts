@@ -118,16 +118,24 @@ describe("the address guard", () => {
     await expect(check("https://hooks.example.com/", ["10.0.0.1"])).rejects.toThrow(message);
   });
 
-  it("the address guard blocks exactly the ports the Fetch standard blocks, and port 0", () => {
+  it("the address guard blocks every port the Fetch standard blocks, port 0, and those of databases and administration", () => {
     const require = createRequire(import.meta.url);
     const { badPorts } = require(
       require.resolve("undici").replace(/index\.js$/, "lib/web/fetch/constants.js"),
     );
-    expect([...blockedPorts].map(String).sort()).toEqual([...badPorts, "0"].sort());
+    expect([...badPorts, "0"].filter((port: string) => !blockedPorts.has(Number(port)))).toEqual([]);
+    const services = [2375, 2379, 3306, 3389, 5432, 5900, 6379, 6443, 9200, 10250, 11211, 27017];
+    expect(services.filter((port) => !blockedPorts.has(port))).toEqual([]);
+    // What receivers do listen on.
+    expect(
+      [80, 443, 3000, 4090, 5000, 8000, 8080, 8443, 8888, 9000, 9443].filter((port) =>
+        blockedPorts.has(port),
+      ),
+    ).toEqual([]);
   });
 
   it("the address guard refuses blocked ports and accepts any other", async () => {
-    await expect(check("https://hooks.example.com:6379/")).resolves.toBeDefined();
+    await expect(check("https://hooks.example.com:8443/")).resolves.toBeDefined();
     for (const port of blockedPorts) {
       await expect(check(`https://hooks.example.com:${port}/`)).rejects.toThrow(AddressRefused);
     }

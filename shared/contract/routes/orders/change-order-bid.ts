@@ -17,9 +17,12 @@ export const changeOrderBidRoute = defineRoute({
   params: orderIdParams,
   body: z
     .object({
-      max_bid_amount_usd: z
-        .nullable(z.int().check(z.maximum(largestBidUsd)))
-        .check(z.meta({ description: "The new ceiling, whole US dollars, at least the listing price." })),
+      max_bid_amount_usd: z.nullable(z.int().check(z.maximum(largestBidUsd))).check(
+        z.meta({
+          description:
+            "The new ceiling, whole US dollars, at least the listing price and at most a few times as much.",
+        }),
+      ),
     })
     .check(z.meta({ id: "ChangeOrderBid", description: "The new bid; nothing else can be changed." })),
   responses: { 200: { description: "The updated order.", schema: orderSchema } },

@@ -1,4 +1,5 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+import { HttpConnections } from "./http-connections.ts";
 
 type SdkLogger = NonNullable<DynamoDBClientConfig["logger"]>;
 
@@ -7,8 +8,15 @@ type SdkLogger = NonNullable<DynamoDBClientConfig["logger"]>;
  * `error`, including its silent default, which costs a twentieth of a call. Without those methods it makes no copies;
  * errors are thrown either way.
  */
-export const sdkLogger = {
+const sdkLogger = {
   trace() {},
   debug() {},
   warn: (...content: unknown[]) => console.warn(...content),
 } as SdkLogger;
+
+/** What every SDK client is made with: connections that may die while nobody looks, four attempts, warnings only. */
+export const sdkSettings = () => ({
+  maxAttempts: 4,
+  logger: sdkLogger,
+  requestHandler: new HttpConnections(),
+});

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+
+/** The connections of a server's clients, which can be lost. */
+export type ClientConnections = {
+  /** Takes note of a request's connection. False, with the connection reset, when it has been lost. */
+  admit(request: IncomingMessage): boolean;
+  /**
+   * Loses every connection that is open now, as a router does that forgets: nothing tells the client, and its next
+   * request over such a connection is answered by a reset. Returns how many.
+   */
+  lose(): number;
+};
+
+/** Keeps the connections of one server. */
+export function createClientConnections(): ClientConnections {
+  const open = new Set<Socket>();
+  const lost = new WeakSet<Socket>();
+  return {
+    admit({ socket }) {
+      if (lost.has(socket)) {
+        socket.resetAndDestroy();
+        return false;
+      }
+      if (!open.has(socket)) {
+        open.add(socket);
+        socket.once("close", () => open.delete(socket));
+        // One that is lost must not end by itself first.
+        socket.setTimeout(0);
+      }
+      return true;
+    },
+    lose() {
+      for (const socket of open) lost.add(socket);
+      return open.size;
+    },
+  };
+}

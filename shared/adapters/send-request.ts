@@ -1,0 +1,67 @@
+import { Readable } from "node:stream";
+import { HttpRequest } from "@smithy/core/protocols";
+import { HttpConnections } from "../platform/http-connections.ts";
+
+/** One request to a service that has no SDK client here. */
+export interface OutgoingRequest {
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string;
+  /** From connecting to the end of the answer. */
+  timeoutMilliseconds: number;
+}
+
+/** What came back. No redirect is followed. */
+export interface IncomingAnswer {
+  status: number;
+  /** The body as it arrives: to be read to its end, or destroyed. */
+  body: Readable;
+}
+
+const connections = new HttpConnections();
+const userAgent = "Vehicle-Sourcing/1";
+
+/**
+ * Sends one request over a kept connection; one that died while it was idle costs no failure, as `HttpConnections`
+ * says. Rejects, like the body, with the network's error or when the time is over. The path of the URL is sent as it
+ * is.
+ */
+export async function sendRequest(url: URL, request: OutgoingRequest): Promise<IncomingAnswer> {
+  const { method, headers, body, timeoutMilliseconds } = request;
+  const { response } = await connections.handle(
+    new HttpRequest({
+      method,
+      protocol: url.protocol,
+      hostname: url.hostname,
+      ...(url.port !== "" && { port: Number(url.port) }),
+      path: url.pathname + url.search,
+      headers: {
+        "user-agent": userAgent,
+        "accept-encoding": "identity",
+        ...headers,
+        ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+      },
+      body,
+    }),
+    { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
+  );
+  if (!(response.body instanceof Readable)) throw new Error("The answer came without a readable body");
+  return { status: response.statusCode, body: response.body };
+}
+
+/** The whole body. @throws RangeError when it is longer than `limitBytes`, which ends the connection */
+export async function readAnswer({ body }: IncomingAnswer, limitBytes = Infinity): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limitBytes) throw new RangeError("The answer is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Reads a body that nobody wants, so that the connection serves the next request. */
+export const discardAnswer = ({ body }: IncomingAnswer): void => {
+  body.on("error", () => undefined).resume();
+};

@@ -1,0 +1,24 @@
+import { operatorCursorKey } from "../keys.ts";
+import { putOne } from "../put-one.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem } from "../table.ts";
+import { mustBeNew, putWrite } from "../transaction.ts";
+
+const secretItems = storedEntity<{ secret: string }>("operator_cursor");
+
+/** What cursors of operators' lists are sealed with; null until one has been stored. */
+export async function getOperatorCursorSecret(): Promise<string | null> {
+  const item = await getItem("get:operatorCursor", operatorCursorKey());
+  return item && secretItems.fromItem(item).secret;
+}
+
+/** Stores the secret, which never changes afterwards. Returns false when there was one already. */
+export const createOperatorCursorSecret = (secret: string): Promise<boolean> =>
+  putOne(
+    putWrite(
+      "put:operatorCursor",
+      "operator-cursor",
+      secretItems.toItem(operatorCursorKey(), { secret }),
+      mustBeNew,
+    ),
+  );

@@ -1,0 +1,93 @@
+import { type ClientRequest, Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { Duplex } from "node:stream";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+
+/** Connections of one pool at most. */
+export const mostConnections = 50;
+/** Shorter than AWS's services keep an idle connection open. */
+const longestIdleMilliseconds = 20_000;
+
+type Request = Parameters<NodeHttpHandler["handle"]>[0];
+type Options = Parameters<NodeHttpHandler["handle"]>[1];
+type Answer = ReturnType<NodeHttpHandler["handle"]>;
+
+/**
+ * Sends requests over connections that are kept for the next one, in a way that requests survive connections that died
+ * meanwhile. While an environment is frozen nobody sees a connection end, and after it every one in the pool may be
+ * dead. A connection that was idle for over 20 seconds is not used again. A request that fails on a used connection
+ * before its answer begins is sent once more, on a connection of its own: neither an attempt of the SDK nor its retry
+ * quota, which some 35 dead connections use up, is spent on that. Bodies that cannot be read twice are not sent again.
+ */
+export class HttpConnections extends NodeHttpHandler {
+  readonly #kept: KeptConnections;
+  readonly #fresh = new NodeHttpHandler({
+    httpAgent: { keepAlive: false, maxSockets: mostConnections },
+    httpsAgent: { keepAlive: false, maxSockets: mostConnections },
+  });
+
+  constructor() {
+    const kept = new KeptConnections();
+    super({ httpAgent: kept.http, httpsAgent: kept.https });
+    this.#kept = kept;
+  }
+
+  override async handle(request: Request, options?: Options): Answer {
+    this.#kept.closeLongIdle();
+    try {
+      return await super.handle(request, options);
+    } catch (error) {
+      if (!this.#kept.isOfUsedConnection(error) || !isRepeatable(request.body)) throw error;
+      return await this.#fresh.handle(request, options);
+    }
+  }
+
+  override destroy(): void {
+    super.destroy();
+    this.#fresh.destroy();
+  }
+}
+
+const isRepeatable = (body: unknown): boolean =>
+  body === undefined || body === null || typeof body === "string" || body instanceof Uint8Array;
+
+const closedByPeer = new Set(["ECONNRESET", "EPIPE"]);
+
+/** Two agents, and what is known of their connections. */
+class KeptConnections {
+  readonly http = this.#watch(new HttpAgent({ keepAlive: true, maxSockets: mostConnections }));
+  readonly https = this.#watch(new HttpsAgent({ keepAlive: true, maxSockets: mostConnections }));
+  /** By the time of day, which goes on while an environment is frozen. */
+  readonly #idleSince = new WeakMap<Duplex, number>();
+  readonly #ofUsedConnections = new WeakSet<Error>();
+
+  /** True for the error of a request whose connection had served others and was closed before the answer began. */
+  isOfUsedConnection(error: unknown): boolean {
+    return error instanceof Error && this.#ofUsedConnections.has(error);
+  }
+
+  closeLongIdle(): void {
+    const now = Date.now();
+    for (const agent of [this.http, this.https]) {
+      for (const socket of Object.values(agent.freeSockets).flat()) {
+        const idle = now - (this.#idleSince.get(socket as Duplex) ?? now);
+        if (idle > longestIdleMilliseconds) socket?.destroy();
+      }
+    }
+  }
+
+  #watch<Watched extends HttpAgent>(agent: Watched): Watched {
+    const { keepSocketAlive, reuseSocket } = agent;
+    agent.keepSocketAlive = (socket: Duplex) => {
+      this.#idleSince.set(socket, Date.now());
+      return keepSocketAlive.call(agent, socket);
+    };
+    agent.reuseSocket = (socket: Duplex, request: ClientRequest) => {
+      reuseSocket.call(agent, socket, request);
+      request.once("error", (error: NodeJS.ErrnoException) => {
+        if (closedByPeer.has(error.code ?? "")) this.#ofUsedConnections.add(error);
+      });
+    };
+    return agent;
+  }
+}

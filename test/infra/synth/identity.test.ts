@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { readStacks, resourcesOf } from "./read-assembly.ts";
+
+const directories = [...new Set(readStacks().map(({ stage }) => stage))].filter((stage) =>
+  stage.startsWith("identity-"),
+);
+
+describe.each(directories)("the user directory of %s", (stage) => {
+  const clients = resourcesOf("AWS::Cognito::UserPoolClient", stage).map(({ properties }) => properties);
+
+  test("clients sign people in on the directory's page and machines by their secret, and in no other way", () => {
+    const ways = clients.map(({ AllowedOAuthFlows, ExplicitAuthFlows, GenerateSecret }) => [
+      AllowedOAuthFlows,
+      ExplicitAuthFlows,
+      GenerateSecret,
+    ]);
+    expect(ways).toHaveLength(2);
+    expect(ways).toContainEqual([["code"], ["ALLOW_REFRESH_TOKEN_AUTH"], false]);
+    expect(ways).toContainEqual([["client_credentials"], ["ALLOW_REFRESH_TOKEN_AUTH"], true]);
+  });
+
+  test("users can write neither their email nor their partner through any client", () => {
+    for (const { WriteAttributes } of clients) {
+      // Without a list, the directory lets them write everything.
+      expect(WriteAttributes).toEqual(["locale"]);
+    }
+  });
+
+  test("no attribute is required, because clients may write the required ones whatever their list says", () => {
+    const pools = resourcesOf("AWS::Cognito::UserPool", stage);
+    expect(pools).toHaveLength(1);
+    for (const { properties } of pools) {
+      const required = properties.Schema.filter((one: { Required?: boolean }) => one.Required === true);
+      expect(required).toEqual([]);
+      expect(properties.UsernameAttributes).toEqual(["email"]);
+      expect(properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+    }
+  });
+
+  test("no client asks for the scope by which users change themselves", () => {
+    for (const { AllowedOAuthScopes } of clients) {
+      expect(JSON.stringify(AllowedOAuthScopes)).not.toContain("aws.cognito.signin.user.admin");
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sourceOf } from "../../../infra/permissions/route-entry.ts";
+import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
+import { createPartner } from "../../../shared/application/partners/create-partner.ts";
+import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import { sealCursor } from "../../../shared/http/cursor.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const takesCursor = ({ query }: RouteDefinition) =>
+  query !== undefined && "cursor" in (query as unknown as { shape: object }).shape;
+const lists = routeTable.filter((route) => route.audience === "operator" && takesCursor(route));
+const handlerOf = async (route: RouteDefinition): Promise<GatewayHandler> => {
+  const file = new URL(`../../../functions/${sourceOf(route)}.ts`, import.meta.url);
+  return ((await import(file.href)) as { handler: GatewayHandler }).handler;
+};
+const claims = { scope: "operator", sub: "operator-1" };
+/** What a list might bind its cursors to. */
+const bindingsOf = ({ operationId }: RouteDefinition) => [
+  operationId,
+  `${operationId}:updated_desc`,
+  `${operationId}:ord_1`,
+  JSON.stringify([operationId, null, null]),
+];
+
+describe("cursors of operators' lists", () => {
+  it("environments that need the secret at once, each for the first time, agree on one that is random", async () => {
+    const environments = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        vi.resetModules();
+        return await import("../../../shared/application/access/operator-cursor-secret.ts");
+      }),
+    );
+    const secrets = await Promise.all(environments.map((one) => one.operatorCursorSecret()));
+    expect(new Set([...secrets, await operatorCursorSecret()]).size).toBe(1);
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("operators have lists", () => {
+    expect(lists.length).toBeGreaterThan(4);
+  });
+
+  it.each(lists.map((route) => [route.operationId, route] as const))(
+    "%s refuses a cursor that was sealed with anything that is in the source",
+    async (_, route) => {
+      const handler = await handlerOf(route);
+      for (const guess of ["operator", "", "operator_cursor", route.operationId, randomUUID()]) {
+        for (const binding of bindingsOf(route)) {
+          for (const position of ["x", 1, { at: 1 }]) {
+            const cursor = sealCursor(guess, binding, position);
+            const answer = await callHandler(handler, { claims, params: { id: "ord_1" }, query: { cursor } });
+            expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_cursor"]);
+          }
+        }
+      }
+    },
+  );
+
+  it("a cursor continues its list", async () => {
+    const operator = { actor: "operator-1", environment: "sandbox", now: Date.now() } as const;
+    for (const name of ["One", "Two"])
+      await createPartner({ name, contact_email: "it@harbour.example" }, operator);
+    const route = lists.find(({ operationId }) => operationId === "listPartners");
+    if (route === undefined) throw new Error("There is no list of partners");
+    const handler = await handlerOf(route);
+    const { body: first } = await callHandler(handler, { claims, query: { limit: "1" } });
+    const { body: second } = await callHandler(handler, {
+      claims,
+      query: { limit: "1", cursor: first.next_cursor },
+    });
+    expect([...first.data, ...second.data].map(({ name }) => name).sort()).toEqual(["One", "Two"]);
+  });
+});
