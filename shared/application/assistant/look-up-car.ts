@@ -2,7 +2,7 @@ import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { type PastRoundResource, pastRoundSchema } from "../../contract/resources/vehicle-pricing.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
-import type { CarIdentity, CarRound } from "../../domain/inventory/car-round.ts";
+import { type CarIdentity, type CarRound, newestRoundFirst } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { readCarRounds } from "../../persistence/inventory/car-rounds.ts";
@@ -38,7 +38,7 @@ export async function lookUpCar(
   reads: Promise<CarRound[]>,
   context: { partnerId: string; now: number; dealerSources: DealerSources },
 ): Promise<LookedUpCar | null> {
-  const rounds = (await reads).toSorted(newestFirst).slice(0, mostRounds);
+  const rounds = (await reads).toSorted(newestRoundFirst).slice(0, mostRounds);
   if (rounds.length === 0) return null;
   const [listings, market] = await Promise.all([
     getListings(rounds.map(({ listingId }) => listingId)),
@@ -51,6 +51,3 @@ export async function lookUpCar(
     rounds: rounds.map((round) => presentRound(priceRound(round, krwPerUsd))),
   };
 }
-
-const newestFirst = (one: CarRound, other: CarRound): number =>
-  (other.auctionDate ?? 0) - (one.auctionDate ?? 0) || (one.listingId < other.listingId ? -1 : 1);

@@ -1,4 +1,5 @@
 import type { InventoryCar } from "../../domain/history/check-identity.ts";
+import { newestRoundFirst } from "../../domain/inventory/car-round.ts";
 import { readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 
@@ -10,7 +11,7 @@ export async function findInventoryCar(vin: string): Promise<InventoryCar | null
   const rounds = await readRoundsByVin(vin);
   const latest = rounds
     .filter(({ licensePlate }) => licensePlate !== null)
-    .toSorted((one, other) => (other.auctionDate ?? 0) - (one.auctionDate ?? 0))
+    .toSorted(newestRoundFirst)
     .at(0);
   if (latest?.licensePlate == null) return null;
   const [listing] = await getKnownListings([latest.listingId]);

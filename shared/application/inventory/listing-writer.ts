@@ -1,4 +1,5 @@
 import type { Batch } from "../../domain/inventory/batch.ts";
+import { leavesBeforeAuction } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import type { MarketFacts } from "../../domain/inventory/market-facts.ts";
 import { toSale } from "../../domain/pricing/assess-market.ts";
@@ -19,6 +20,13 @@ const transactionBytes = 3_000_000;
 const recordBytes = 1000;
 const checkpointEvery = 20;
 
+/** A listing as it was stored before a batch. */
+export interface StoredListing {
+  facts: MarketFacts;
+  /** Whether it had left the list; its records may then differ from the facts, because it was withdrawn. */
+  isGone: boolean;
+}
+
 /**
  * Commits listings in order, as many per transaction as fit, and saves its progress at intervals. Between two
  * transactions it throws `IngestPaused` when the run has to stop; the progress is saved then.
@@ -26,6 +34,8 @@ const checkpointEvery = 20;
 export class ListingWriter {
   readonly #batch: Batch;
   readonly #context: IngestContext;
+  /** One instant for all that leave: of two listings of one car that leave together, neither is the later one. */
+  readonly #leftAt: number;
   #writes: Write[] = [];
   #bytes = 0;
   #lastLine: number;
@@ -34,15 +44,16 @@ export class ListingWriter {
   constructor(batch: Batch, context: IngestContext) {
     this.#batch = batch;
     this.#context = context;
+    this.#leftAt = context.clock.now();
     this.#lastLine = batch.storedUntilLine;
   }
 
   /**
    * Stores a listing with the records of its round and sale.
-   * @param before the stored listing; null when there was none
+   * @param stored the listing as it was stored; null when it never was
    */
-  async store(listing: Listing, before: MarketFacts | null, line: BatchLine): Promise<void> {
-    const records = recordWrites(before, listing);
+  async store(listing: Listing, stored: StoredListing | null, line: BatchLine): Promise<void> {
+    const records = recordWrites(stored, listing);
     // The line is an upper bound of the item size: it holds the same content, uncompressed.
     const bytes = (line.text?.length ?? 0) + records.length * recordBytes;
     await this.#add([listingWrite(listing, this.#batch.sequence), ...records], bytes);
@@ -50,12 +61,12 @@ export class ListingWriter {
   }
 
   /**
-   * Takes a listing off the market. The record of a round withdrawn before its auction is deleted.
+   * Takes a listing off the market. One that leaves before its auction was held stays a round of its car, but is no
+   * sale.
    * @param lineNumber number counted as its line: removals follow after the last line
    */
   async remove(before: MarketFacts, lineNumber: number): Promise<void> {
-    const isWithdrawn = before.auctionDate !== null && before.auctionDate > this.#context.clock.now();
-    const records = isWithdrawn ? recordWrites(before, null) : [];
+    const records = leavesBeforeAuction(before, this.#leftAt) ? withdrawalWrites(before, this.#leftAt) : [];
     const removal = listingRemovalWrite(before.listingId, this.#batch.sequence);
     await this.#add([removal, ...records], (records.length + 1) * recordBytes);
     this.#lastLine = lineNumber;
@@ -97,7 +108,16 @@ export class ListingWriter {
   }
 }
 
-const recordWrites = (before: MarketFacts | null, after: MarketFacts | null): Write[] => [
-  ...carRoundWrites(before, after),
-  ...comparableWrites(before && toSale(before), after && toSale(after)),
+function recordWrites(stored: StoredListing | null, after: MarketFacts): Write[] {
+  const before = stored?.facts ?? null;
+  const state = { isOutdated: stored?.isGone ?? false };
+  return [
+    ...carRoundWrites(before, after, state),
+    ...comparableWrites(before && toSale(before), toSale(after), state),
+  ];
+}
+
+const withdrawalWrites = (before: MarketFacts, withdrawnAt: number): Write[] => [
+  ...carRoundWrites(before, { ...before, withdrawnAt }),
+  ...comparableWrites(toSale(before), null),
 ];

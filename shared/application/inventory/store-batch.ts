@@ -8,7 +8,7 @@ import { ManifestWriter, readCard, readManifest } from "../../inventory/manifest
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 import { hashListing } from "./hash-listing.ts";
 import type { IngestContext } from "./ingest-context.ts";
-import { ListingWriter } from "./listing-writer.ts";
+import { ListingWriter, type StoredListing } from "./listing-writer.ts";
 import type { BatchPlan } from "./plan-batch.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
@@ -48,10 +48,9 @@ export async function storeBatch(
     listingCount += planned.length;
     // Listings that an earlier run has stored are only added to the manifest.
     const missing = planned.filter(({ line }) => line.number > batch.storedUntilLine);
-    const revived = await readRevived(missing, replaced, context.clock.now());
+    const revived = packedBase === null ? noListings : await readRevived(missing, replaced);
     for (const { listing, line } of missing) {
-      const { listingId } = listing;
-      await writer.store(listing, replaced.get(listingId) ?? revived.get(listingId) ?? null, line);
+      await writer.store(listing, toStored(listing.listingId, replaced, revived), line);
     }
   }
   for (const [position, listingId] of plan.removedIds.entries()) {
@@ -86,21 +85,28 @@ async function copyUnchanged(
   return { copied, replaced };
 }
 
+const noListings: ReadonlyMap<string, MarketFacts> = new Map();
+
+function toStored(
+  listingId: string,
+  replaced: ReadonlyMap<string, MarketFacts>,
+  revived: ReadonlyMap<string, MarketFacts>,
+): StoredListing | null {
+  const listed = replaced.get(listingId);
+  if (listed !== undefined) return { facts: listed, isGone: false };
+  const gone = revived.get(listingId);
+  return gone === undefined ? null : { facts: gone, isGone: true };
+}
+
 /**
- * Stored listings that return after their auction: an auction house corrects a result long after it removed the
- * listing. A listing that returns earlier has no recorded result.
+ * Stored listings that return: an auction house corrects a result long after it removed the listing, or withdraws a car
+ * and offers it again under the same id.
  */
 async function readRevived(
   planned: readonly PlannedListing[],
   replaced: ReadonlyMap<string, MarketFacts>,
-  now: number,
 ): Promise<Map<string, MarketFacts>> {
-  const ids = planned
-    .map(({ listing }) => listing)
-    .filter(
-      ({ listingId, auctionDate }) => !replaced.has(listingId) && auctionDate !== null && auctionDate <= now,
-    )
-    .map(({ listingId }) => listingId);
+  const ids = planned.map(({ listing }) => listing.listingId).filter((listingId) => !replaced.has(listingId));
   const known = await getKnownListings(ids);
   return new Map(known.flatMap((listing) => (listing === null ? [] : [[listing.listingId, listing]])));
 }

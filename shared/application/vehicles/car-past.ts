@@ -66,4 +66,5 @@ export const priceRound = (round: CarRound, krwPerUsd: number | null): PastRound
     round.soldPriceKrw === null || krwPerUsd === null ? null : krwToUsdRounded(round.soldPriceKrw, krwPerUsd),
   listingPriceKrw: round.startPriceKrw,
   soldPriceKrw: round.soldPriceKrw,
+  ...(round.withdrawnAt !== undefined && { withdrawnAt: round.withdrawnAt }),
 });

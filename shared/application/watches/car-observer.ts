@@ -11,6 +11,7 @@ import {
   type WatchableCar,
   type WatchMarket,
 } from "../../domain/watches/watchable-car.ts";
+import { refreshRounds } from "../../persistence/inventory/car-rounds.ts";
 import { getDatedListings } from "../../persistence/inventory/listings.ts";
 import { type CarCheck, checkDealerCar, checkListing } from "./check-cars.ts";
 import { PastReader, pastNeedsOf } from "./load-car-past.ts";
@@ -127,7 +128,10 @@ export class CarObserver {
   /** The earlier listing of a car that was listed again, proven by its VIN; null without proof. */
   async findOrigin(car: WatchableCar): Promise<string | null> {
     if (car.vin === null || car.source === "dealer") return null;
-    return findRelistedFrom(car, await this.#past.readVinRounds(car.vin));
+    const found = await this.#past.readVinRounds(car.vin);
+    const others = found.filter(({ listingId }) => listingId !== car.vehicleId);
+    // The batch that lists a car again may be the one that withdraws its earlier listing, and the index lags.
+    return others.length === 0 ? null : findRelistedFrom(car, await refreshRounds(others));
   }
 
   /** The only listing for sale with exactly this VIN; null when there is none or more than one. */

@@ -42,6 +42,9 @@ export const pastRoundSchema = z
     sold_price: integerOrNull("Hammer price at today's rate."),
     listing_price_krw: integerOrNull("Start price of that round, in won."),
     sold_price_krw: integerOrNull("Hammer price, in won."),
+    withdrawn_at: z
+      .optional(timestamp)
+      .check(z.describe("When the listing left before its auction was held; omitted for all others.")),
   })
   .check(z.meta({ id: "PastRound", description: "An earlier round of the same car." }));
 

@@ -2,18 +2,22 @@ import { normalisePlate, normaliseVin } from "./car-identity.ts";
 import type { Listing } from "./listing.ts";
 
 /** What is stored of a round for later lookups, also when its listing is gone. */
-export type CarRound = Pick<
-  Listing,
-  | "listingId"
-  | "source"
-  | "auctionDate"
-  | "auctionResult"
-  | "startPriceKrw"
-  | "soldPriceKrw"
-  | "mileageKm"
-  | "licensePlate"
-  | "vin"
->;
+export interface CarRound
+  extends Pick<
+    Listing,
+    | "listingId"
+    | "source"
+    | "auctionDate"
+    | "auctionResult"
+    | "startPriceKrw"
+    | "soldPriceKrw"
+    | "mileageKm"
+    | "licensePlate"
+    | "vin"
+  > {
+  /** When the listing left before its auction was held, epoch milliseconds; absent on all others. */
+  withdrawnAt?: number | undefined;
+}
 
 /** Most earlier rounds that are shown of a car, the latest ones. No real car has as many. */
 export const shownRoundLimit = 50;
@@ -35,6 +39,7 @@ export function toRound(listing: CarRound): CarRound | null {
   const identity = identifyCar(listing);
   if (identity.licensePlate === null && identity.vin === null) return null;
   const { listingId, source, auctionDate, auctionResult, startPriceKrw, soldPriceKrw, mileageKm } = listing;
+  const { withdrawnAt } = listing;
   return {
     listingId,
     source,
@@ -44,8 +49,23 @@ export function toRound(listing: CarRound): CarRound | null {
     soldPriceKrw,
     mileageKm,
     ...identity,
+    ...(withdrawnAt !== undefined && { withdrawnAt }),
   };
 }
+
+/** Whether a listing that leaves now does so before its auction was held, as far as the auction house has told. */
+export const leavesBeforeAuction = (
+  { auctionDate, auctionResult }: Pick<Listing, "auctionDate" | "auctionResult">,
+  now: number,
+): boolean => (auctionDate === null ? auctionResult === "upcoming" : auctionDate > now);
+
+/** When a round ends: with its auction, or when its listing left before; null while it has no date. */
+export const endOfRound = ({ withdrawnAt, auctionDate }: Pick<CarRound, "withdrawnAt" | "auctionDate">) =>
+  withdrawnAt ?? auctionDate;
+
+/** Compares two rounds for sorting: the one that ends last comes first. */
+export const newestRoundFirst = (one: CarRound, other: CarRound): number =>
+  (endOfRound(other) ?? 0) - (endOfRound(one) ?? 0) || (one.listingId < other.listingId ? -1 : 1);
 
 /**
  * The earlier rounds of a car for sale at any auction house, newest first; the first is the one it was listed again
@@ -64,12 +84,9 @@ export function findEarlierRounds(
   const byId = new Map(
     candidates
       .filter((round) => round.listingId !== car.listingId)
-      .filter((round) => round.auctionDate !== null && round.auctionDate < bound)
+      .filter((round) => (endOfRound(round) ?? Number.POSITIVE_INFINITY) < bound)
       .filter((round) => vin === null || round.vin === null || round.vin === vin)
       .map((round) => [round.listingId, round]),
   );
-  return [...byId.values()].sort(
-    (one, other) =>
-      (other.auctionDate ?? 0) - (one.auctionDate ?? 0) || (one.listingId < other.listingId ? -1 : 1),
-  );
+  return [...byId.values()].sort(newestRoundFirst);
 }

@@ -48,6 +48,8 @@ export interface PastRound {
   soldPrice: number | null;
   listingPriceKrw: number | null;
   soldPriceKrw: number | null;
+  /** When the listing left before its auction was held, epoch milliseconds; absent on all others. */
+  withdrawnAt?: number;
 }
 
 /** The listing price compared with what similar cars sold for. */

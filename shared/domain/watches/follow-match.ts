@@ -16,8 +16,8 @@ export interface AutomaticWatch {
 /**
  * The change that one observation of a car makes to an automatic watch's list; null when there is none.
  *
- * The partner is notified of a price that is below the lowest price notified so far: a price that moves up and down
- * again is notified once. Rises and first prices are not notified.
+ * The partner is notified of every drop below the price the list holds. A rise is silent and moves that price up, so
+ * the next drop counts from it. First prices are not notified.
  *
  * @param row what this list remembers of the car; null when it is not on the list
  */
@@ -78,26 +78,31 @@ function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): Ma
   const seen = { ...car, past: { ...car.past, previousPriceKrw: previousPriceFor(row, car) } };
   const verdict = judgeMember(watch, row, seen);
   if (verdict === null) return leaveList(row, "no_longer_matches", row.isHidden);
-  const lowest = lowerOf(row.notifiedPriceKrw, car.priceKrw);
-  const next: MatchRow = { ...row, ...verdict, vin: car.vin, priceKrw: car.priceKrw };
-  if (isNotifiable(watch, row, seen)) {
-    next.notifiedPriceKrw = lowest;
-    if (!row.isHidden) {
-      return {
-        kind: "price_change",
-        row: next,
-        previousPriceKrw: seen.past.previousPriceKrw,
-        isNotified: true,
-      };
-    }
+  const heldPriceKrw = heldPriceOf(row);
+  const isDrop = isNotifiable(watch, heldPriceKrw, car.priceKrw);
+  const next: MatchRow = {
+    ...row,
+    ...verdict,
+    vin: car.vin,
+    priceKrw: car.priceKrw,
+    notifiedPriceKrw: isDrop ? car.priceKrw : higherOf(heldPriceKrw, car.priceKrw),
+  };
+  if (isDrop && !row.isHidden) {
+    return { kind: "price_change", row: next, previousPriceKrw: heldPriceKrw, isNotified: true };
   }
-  next.notifiedPriceKrw ??= car.priceKrw;
   return isSameRow(row, next) ? null : { kind: "update", row: next };
 }
 
 /**
- * The price that the current one is compared with. Drops too small to notify add up: the last notified price counts
- * when it is higher. While the price stays the same, its last drop stays the previous price.
+ * The price that drops are told from: the last one told, or a later one that is higher. Rows of an earlier release did
+ * not follow rises; their current price does.
+ */
+const heldPriceOf = ({ notifiedPriceKrw, priceKrw }: MatchRow): number | null =>
+  higherOf(notifiedPriceKrw, priceKrw);
+
+/**
+ * The price that the current one is compared with: a drop with the price held, so that drops too small to notify add
+ * up. While the price stays the same, its last drop stays the previous price.
  */
 function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
   const { signalDetail: detail, notifiedPriceKrw } = row;
@@ -106,7 +111,7 @@ function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | n
   if (priceKrw === row.priceKrw) {
     return detail !== null && "previousPriceKrw" in detail ? detail.previousPriceKrw : null;
   }
-  return priceKrw < before ? Math.max(before, notifiedPriceKrw ?? before) : before;
+  return priceKrw < before ? heldPriceOf(row) : before;
 }
 
 /**
@@ -127,22 +132,18 @@ function judgeMember(
 }
 
 /**
- * Whether the partner is notified of a price: it is lower than any notified before and, when the watch asks for drops,
- * by enough.
+ * Whether the partner is notified of a price: it is below the one held and, when the watch asks for drops, by enough.
  */
 function isNotifiable(
   { compiled }: AutomaticWatch,
-  row: MatchRow,
-  { priceKrw, past }: WatchableCar,
+  heldPriceKrw: number | null,
+  priceKrw: number | null,
 ): boolean {
-  const { notifiedPriceKrw } = row;
-  if (priceKrw === null || priceKrw === row.priceKrw) return false;
-  if (notifiedPriceKrw === null || priceKrw >= notifiedPriceKrw) return false;
+  if (priceKrw === null || heldPriceKrw === null) return false;
   const asked = compiled.condition.signals?.price_drop;
-  if (asked === undefined) return true;
-  const leastPct = asked.min_drop_pct ?? signalDefaults.price_drop.min_drop_pct;
-  return isLowerBy(priceKrw, past.previousPriceKrw ?? notifiedPriceKrw, leastPct);
+  const leastPct = asked === undefined ? 0 : (asked.min_drop_pct ?? signalDefaults.price_drop.min_drop_pct);
+  return isLowerBy(priceKrw, heldPriceKrw, leastPct);
 }
 
-const lowerOf = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? (one ?? other) : Math.min(one, other);
+const higherOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);

@@ -1,3 +1,4 @@
+import { endOfRound } from "../inventory/car-round.ts";
 import { dayMilliseconds } from "../time/durations.ts";
 import type { CompiledCondition } from "./compile-condition.ts";
 import { signalDefaults, type WatchCondition, type WatchSignal } from "./watch-condition.ts";
@@ -78,9 +79,7 @@ function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): Signa
   const windowDays = asked.window_days ?? defaults.window_days;
   const { earlierRounds, auctionCount, seenAt } = car.past;
   const windowStart = (car.auctionDate ?? seenAt) - windowDays * dayMilliseconds;
-  const rounds = earlierRounds.filter(
-    ({ auctionDate }) => auctionDate !== null && auctionDate >= windowStart,
-  );
+  const rounds = earlierRounds.filter((round) => (endOfRound(round) ?? 0) >= windowStart);
   const listingCount = Math.max(rounds.length + 1, auctionCount ?? 0);
   if (listingCount < (asked.min_listing_count ?? defaults.min_listing_count)) return null;
   const firstPriceKrw = rounds.findLast((round) => (round.startPriceKrw ?? 0) > 0)?.startPriceKrw ?? null;

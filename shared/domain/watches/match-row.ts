@@ -7,7 +7,10 @@ export interface MatchRow extends MatchVerdict {
   vin: string | null;
   /** Price at the last check, whole won; null before the first price is set. */
   priceKrw: number | null;
-  /** The lowest price the partner was notified of, whole won; a drop that stays above it is not notified. */
+  /**
+   * The price that an automatic list holds, whole won: the last one the partner was notified of, moved up by silent
+   * rises. Drops are told from it. Null before the first price.
+   */
   notifiedPriceKrw: number | null;
   /** When the car was added to the list, epoch milliseconds. */
   firstMatchedAt: number;

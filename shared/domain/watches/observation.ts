@@ -1,5 +1,5 @@
 import { normaliseVin } from "../inventory/car-identity.ts";
-import type { CarRound } from "../inventory/car-round.ts";
+import { type CarRound, endOfRound } from "../inventory/car-round.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
 /** The state in which a car was observed. */
@@ -16,24 +16,25 @@ export type Observation =
   | { kind: "unknown" };
 
 /**
- * The earlier listing of a car: its latest earlier round with an identical VIN. Null when the VIN proves nothing, or
- * when more than one listing has it at that time or later.
+ * The earlier listing of a car: its latest earlier round with an identical VIN, also one that left before its auction
+ * was held. Null when the VIN proves nothing, or when more than one listing has it at that time or later.
  *
  * @param rounds of the car, with or without the current one
  */
 export function findRelistedFrom(
-  { vehicleId, vin, auctionDate }: Pick<WatchableCar, "vehicleId" | "vin" | "auctionDate">,
+  { vehicleId, vin, auctionDate, past }: Pick<WatchableCar, "vehicleId" | "vin" | "auctionDate" | "past">,
   rounds: readonly CarRound[],
 ): string | null {
-  if (vin === null || auctionDate === null) return null;
+  if (vin === null) return null;
   const others = new Map(
     rounds
       .filter((round) => round.listingId !== vehicleId && normaliseVin(round.vin) === vin)
-      .map((round) => [round.listingId, round.auctionDate]),
+      .map((round) => [round.listingId, endOfRound(round)]),
   );
   const [latest, second] = [...others].sort(([, one], [, other]) => (other ?? 0) - (one ?? 0));
   if (latest === undefined) return null;
-  const [listingId, latestDate] = latest;
-  if (latestDate === null || latestDate >= auctionDate || latestDate === second?.[1]) return null;
+  const [listingId, endedAt] = latest;
+  const bound = auctionDate ?? past.seenAt;
+  if (endedAt === null || endedAt >= bound || endedAt === second?.[1]) return null;
   return listingId;
 }

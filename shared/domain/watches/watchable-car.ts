@@ -58,7 +58,7 @@ export interface CarPastSignals {
   /** Reference price from comparable sales, whole won; null when there were too few. */
   referencePriceKrw: number | null;
   /** Rounds before this one, newest first. */
-  earlierRounds: readonly Pick<CarRound, "auctionDate" | "startPriceKrw">[];
+  earlierRounds: readonly Pick<CarRound, "auctionDate" | "withdrawnAt" | "startPriceKrw">[];
   /** Rounds as the auction house counts them, including this one. */
   auctionCount: number | null;
 }

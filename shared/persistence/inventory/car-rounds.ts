@@ -2,6 +2,7 @@ import { type CarIdentity, type CarRound, toRound } from "../../domain/inventory
 import { carByVinKey, carRoundKey } from "../inventory-keys.ts";
 import { queryIndexPage, queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
+import { getItems } from "../table.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
 const roundItems = storedEntity<CarRound>("car_round");
@@ -14,9 +15,10 @@ const maxRounds = 100;
  * of them twice. Rounds of the last second may be missing by VIN.
  */
 export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise<CarRound[]> {
+  // The index lags, so of a round that both find the one by plate comes last and counts.
   const readings = await Promise.all([
-    licensePlate === null ? [] : readRoundsByPlate(licensePlate),
     vin === null ? [] : readRoundsByVin(vin),
+    licensePlate === null ? [] : readRoundsByPlate(licensePlate),
   ]);
   return readings.flat();
 }
@@ -34,16 +36,27 @@ export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
   return items.map(roundItems.fromItem);
 }
 
+/** Rounds found by VIN as they are now, without those that belong to another car by now. One round trip per 100. */
+export async function refreshRounds(rounds: readonly CarRound[]): Promise<CarRound[]> {
+  const items = await getItems("getMany:carRound", rounds.map(keyOf));
+  return items.flatMap((item) => (item === null ? [] : [roundItems.fromItem(item)]));
+}
+
 /**
  * The writes that update the record of a round with its listing; none when it is unchanged.
  *
  * @param before the stored listing; null when there was none
- * @param after the new listing; null when its round never took place
+ * @param after the listing as it is now, or as it left
+ * @param options.isOutdated whether the record may say something else than `before`: it is then written in any case
  */
-export function carRoundWrites(before: CarRound | null, after: CarRound | null): Write[] {
+export function carRoundWrites(
+  before: CarRound | null,
+  after: CarRound,
+  { isOutdated = false }: { isOutdated?: boolean } = {},
+): Write[] {
   const old = before && toItem(before);
-  const fresh = after && toItem(after);
-  if (JSON.stringify(old) === JSON.stringify(fresh)) return [];
+  const fresh = toItem(after);
+  if (!isOutdated && JSON.stringify(old) === JSON.stringify(fresh)) return [];
   const isMoved = old !== null && old.pk !== fresh?.pk;
   return [
     ...(isMoved ? [deleteWrite("delete:carRound", "car-round", { pk: old.pk, sk: old.sk })] : []),
@@ -54,10 +67,9 @@ export function carRoundWrites(before: CarRound | null, after: CarRound | null):
 function toItem(listing: CarRound) {
   const round = toRound(listing);
   if (round === null) return null;
-  const { licensePlate, vin } = round;
-  const carName = licensePlate ?? vin ?? "";
-  return roundItems.toItem(
-    { ...carRoundKey(carName, round.listingId), ...(vin !== null && carByVinKey(vin, round.listingId)) },
-    round,
-  );
+  const { vin, listingId } = round;
+  return roundItems.toItem({ ...keyOf(round), ...(vin !== null && carByVinKey(vin, listingId)) }, round);
 }
+
+const keyOf = ({ licensePlate, vin, listingId }: CarRound) =>
+  carRoundKey(licensePlate ?? vin ?? "", listingId);

@@ -54,11 +54,18 @@ async function readYear(
   return items.map(saleItems.fromItem);
 }
 
-/** The writes that update the record of a sale with its listing; a corrected result replaces the earlier one. */
-export function comparableWrites(before: CarSale | null, after: CarSale | null): Write[] {
+/**
+ * The writes that update the record of a sale with its listing; a corrected result replaces the earlier one.
+ * @param options.isOutdated whether the record may say something else than `before`: it is then written in any case
+ */
+export function comparableWrites(
+  before: CarSale | null,
+  after: CarSale | null,
+  { isOutdated = false }: { isOutdated?: boolean } = {},
+): Write[] {
   const old = before && toItem(before);
   const fresh = after && toItem(after);
-  if (JSON.stringify(old) === JSON.stringify(fresh)) return [];
+  if (!isOutdated && JSON.stringify(old) === JSON.stringify(fresh)) return [];
   const isMoved = old !== null && (old.pk !== fresh?.pk || old.sk !== fresh.sk);
   return [
     ...(isMoved ? [deleteWrite("delete:comparable", "comparable", { pk: old.pk, sk: old.sk })] : []),

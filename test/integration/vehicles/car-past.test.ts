@@ -4,6 +4,7 @@ import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
+import { readComparables } from "../../../shared/persistence/inventory/comparables.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { systemClock } from "../../../shared/platform/clock.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
@@ -125,23 +126,71 @@ describe("history", () => {
     expect(await historyOf("auction_e_2")).toEqual([]);
   });
 
-  test("a round that was withdrawn before its auction is not in the history", async () => {
+  describe("of a listing that left before its auction was held", () => {
     const withdrawn = buildRow({
-      listing_id: "auction_e_3",
-      license_plate: "33마3333",
-      vin: null,
-      auction_date: daysFromNow(2),
+      ...{ listing_id: "auction_e_3", license_plate: "33마3333", vin: null, auction_result: "no_bid" },
+      ...{ auction_date: daysFromNow(9), start_price_krw: 13_000_000 },
     });
     const later = buildRow({
-      listing_id: "auction_e_4",
-      license_plate: "33마3333",
-      vin: null,
-      auction_date: daysFromNow(5),
+      ...{ listing_id: "auction_e_4", license_plate: "33마3333", vin: null, auction_date: daysFromNow(5) },
     });
-    await take("auction_e", "full", [withdrawn, later]);
-    expect(await historyOf("auction_e_4")).toEqual(["auction_e_3"]);
-    await take("auction_e", "full", [later]);
-    expect(await historyOf("auction_e_4")).toEqual([]);
+
+    test("a listing that left before its auction stands in the history with its last result and withdrawn_at", async () => {
+      await take("auction_e", "full", [withdrawn, later]);
+      expect(await historyOf("auction_e_4")).toEqual([]);
+      const from = Date.now();
+      await take("auction_e", "full", [later]);
+      const { history } = await pricingOf("auction_e_4");
+      expect(history).toMatchObject([
+        {
+          ...{ vehicle_id: "auction_e_3", auction_result: "no_bid", listing_price_krw: 13_000_000 },
+          sold_price_krw: null,
+        },
+      ]);
+      const withdrawnAt = Date.parse(history[0].withdrawn_at);
+      expect(withdrawnAt).toBeGreaterThanOrEqual(Math.floor(from / 1000) * 1000);
+      expect(withdrawnAt).toBeLessThanOrEqual(Date.now());
+      expect((await pricingOf("auction_b_next")).history[0]).not.toHaveProperty("withdrawn_at");
+    });
+
+    test("a withdrawn listing that returns unchanged under its id is withdrawn no more", async () => {
+      await take("auction_e", "full", [withdrawn, later]);
+      expect(await historyOf("auction_e_4")).toEqual([]);
+    });
+
+    test("a withdrawn listing that returns with a corrected plate leaves no round under the old one", async () => {
+      await take("auction_e", "full", [later]);
+      expect(await historyOf("auction_e_4")).toEqual(["auction_e_3"]);
+      await take("auction_e", "full", [later, { ...withdrawn, license_plate: "44바4444" }]);
+      await take("auction_e", "full", [later]);
+      expect(await historyOf("auction_e_4")).toEqual([]);
+    });
+
+    test("all listings that one batch withdraws left at one instant, so neither of two is the later one", async () => {
+      const twins = [1, 2].map((number) => ({ ...withdrawn, listing_id: `auction_e_twin_${number}` }));
+      await take("auction_e", "full", [later, ...twins]);
+      let now = Date.now();
+      const ticking = { clock: { now: () => (now += 1000) }, hasTimeLeft: () => true };
+      sequence += 1;
+      await takeBatch({ source: "auction_e", kind: "full", sequence }, toFile([later]), ticking);
+      const { history } = await pricingOf("auction_e_4");
+      expect(history).toHaveLength(2);
+      expect(history[0].withdrawn_at).toBe(history[1].withdrawn_at);
+      await take("auction_e", "full", [
+        later,
+        ...twins.map((twin) => ({ ...twin, license_plate: "44바4444" })),
+      ]);
+      await take("auction_e", "full", [later]);
+    });
+
+    test("a listing that leaves after its auction was held stays an ordinary round", async () => {
+      const held = { ...withdrawn, listing_id: "auction_e_5", auction_date: daysFromNow(-1) };
+      await take("auction_e", "full", [later, held]);
+      await take("auction_e", "full", [later]);
+      const { history } = await pricingOf("auction_e_4");
+      expect(history).toMatchObject([{ vehicle_id: "auction_e_5" }]);
+      expect(history[0]).not.toHaveProperty("withdrawn_at");
+    });
   });
 });
 
@@ -185,6 +234,23 @@ describe("market assessment", () => {
       sold(9, { listing_id: "auction_d_9", auction_result: "no_bid", sold_price_krw: null }),
     ]);
     expect((await assess()).sample_size).toBe(5);
+  });
+
+  test("a listing that left before its auction is no sale, whatever result it last had, until it returns", async () => {
+    const early = sold(10, { listing_id: "auction_e_10", auction_date: daysFromNow(1) });
+    const other = buildRow({ listing_id: "auction_e_11", license_plate: null, vin: null });
+    const salesOf = async () => {
+      const car = { make: String(early.make), model: String(early.model), year: Number(early.year) };
+      const sales = await readComparables(car, Date.now() + 2 * day);
+      return sales.filter(({ listingId }) => listingId === "auction_e_10").length;
+    };
+    await take("auction_e", "full", [early, other]);
+    expect(await salesOf()).toBe(1);
+    await take("auction_e", "full", [other]);
+    expect(await salesOf()).toBe(0);
+    await take("auction_e", "full", [early, other]);
+    expect(await salesOf()).toBe(1);
+    await take("auction_e", "full", [other]);
   });
 
   test("a restated result replaces the earlier one, also after the house delisted the car", async () => {

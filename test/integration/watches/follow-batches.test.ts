@@ -153,6 +153,22 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toEqual([]);
   });
 
+  it("a drop after a silent rise is told from the price it rose to, once, however many workers see it", async () => {
+    const watch = await openWatch();
+    const car = watch.car({ start_price_krw: million(10) });
+    await watch.deliver([car.row()]);
+    const rise = await watch.deliver([car.row({ start_price_krw: million(12) })]);
+    expect(rise.told).toEqual([]);
+    const before = (await watch.events()).length;
+    await world.deliver([car.row({ start_price_krw: million(11) })]);
+    const changes = await world.objectStore.receiveWatchChanges();
+    await Promise.all([1, 2, 3].map(() => world.repeat({ changes, updates: rise.work.updates })));
+    await world.settle();
+    expect((await watch.events()).slice(before)).toMatchObject([
+      { ...nothing, changed: [[car.id, million(12), million(11)]] },
+    ]);
+  });
+
   it("a price rise that still qualifies is silent, one that does not is a removal, and a drop back an addition", async () => {
     const watch = await openWatch();
     const car = watch.car({ start_price_krw: million(13) });

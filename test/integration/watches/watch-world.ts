@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { matchChanges } from "../../../shared/application/watches/match-changes.ts";
 import { updateWatches } from "../../../shared/application/watches/update-watches.ts";
+import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
@@ -24,7 +25,7 @@ export interface ListedCar {
 
 /** What a batch may be besides a delta of the first house. */
 export interface DeliveryOptions {
-  source?: "auction_a" | "auction_b";
+  source?: AuctionSource;
   kind?: "delta" | "full";
 }
 

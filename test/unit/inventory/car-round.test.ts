@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { normalisePlate, normaliseVin } from "../../../shared/domain/inventory/car-identity.ts";
-import { type CarRound, findEarlierRounds, toRound } from "../../../shared/domain/inventory/car-round.ts";
+import {
+  type CarRound,
+  findEarlierRounds,
+  leavesBeforeAuction,
+  toRound,
+} from "../../../shared/domain/inventory/car-round.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { buildListing } from "../../support/build-listing.ts";
 
@@ -54,6 +59,24 @@ describe("the earlier rounds of a car", () => {
       round({ listingId: listing.listingId }),
     ];
     expect(find(rounds)).toEqual([]);
+  });
+
+  test("a listing that left before its auction is an earlier round from when it left, whatever date it had", () => {
+    const withdrawn = round({
+      listingId: "auction_c_left",
+      auctionDate: heldAt + 3 * day,
+      withdrawnAt: heldAt - 9 * day,
+    });
+    expect(find([withdrawn, round()])).toEqual(["auction_b_old", "auction_c_left"]);
+    expect(find([{ ...withdrawn, auctionDate: null }])).toEqual(["auction_c_left"]);
+    expect(find([{ ...withdrawn, withdrawnAt: heldAt }])).toEqual([]);
+  });
+
+  test("a listing leaves before its auction while that is to come, or has no date and no result yet", () => {
+    const leaves = (auctionDate: number | null, auctionResult: CarRound["auctionResult"] = "upcoming") =>
+      leavesBeforeAuction({ auctionDate, auctionResult }, heldAt);
+    expect([leaves(heldAt + 1), leaves(heldAt + 1, "no_bid"), leaves(null)]).toEqual([true, true, true]);
+    expect([leaves(heldAt), leaves(heldAt - 1), leaves(null, "no_bid")]).toEqual([false, false, false]);
   });
 
   test("a listing with the same plate and another VIN is another car", () => {

@@ -60,14 +60,24 @@ class Reader {
   }
 }
 
-/** The lowest price a partner knows of after a change: as it came, the first one set, or the one reported. */
-function learnPrice(lowestKnown: number | null, change: MatchChange): number | null {
-  if (change.kind === "removal") return null;
-  if (change.kind === "addition") return change.row.priceKrw;
-  if (change.kind === "update") return lowestKnown ?? change.row.priceKrw;
-  expect(change.row.priceKrw).toBeLessThan(lowestKnown ?? 0);
-  expect(change.row.priceKrw).toBeLessThan(change.previousPriceKrw ?? 0);
-  return change.row.priceKrw;
+/** The price an automatic list holds, and whether a newly seen price has to be told. */
+class HeldPrice {
+  #krw: number | null = null;
+  readonly #leastPct: number;
+  constructor({ signals }: WatchCondition) {
+    this.#leastPct = signals?.price_drop === undefined ? 0 : 3;
+  }
+  isDrop(priceKrw: number | null): boolean {
+    if (priceKrw === null || this.#krw === null) return false;
+    return priceKrw < this.#krw && (this.#krw - priceKrw) * 100 >= this.#krw * this.#leastPct;
+  }
+  enter(priceKrw: number | null): void {
+    this.#krw = priceKrw;
+  }
+  see(priceKrw: number | null): void {
+    if (priceKrw === null) return;
+    this.#krw = this.isDrop(priceKrw) ? priceKrw : Math.max(this.#krw ?? priceKrw, priceKrw);
+  }
 }
 
 describe("following one car over any sequence of observations", () => {
@@ -110,17 +120,25 @@ describe("following one car over any sequence of observations", () => {
     );
   });
 
-  it("an automatic watch reports ever lower prices while a car is on its list", () => {
+  it("an automatic watch tells exactly the drops below the price it holds, which silent rises move", () => {
     fc.assert(
-      fc.property(conditions, observations, (condition, sequence) => {
+      fc.property(conditions, observations, fc.boolean(), (condition, sequence, isHidden) => {
         const watch = { compiled: compileCondition(condition), terms: partnerTerms };
+        const held = new HeldPrice(condition);
         let row: MatchRow | null = null;
-        let lowestKnown: number | null = null;
         for (const observation of sequence) {
           const change: MatchChange | null = followMatch(watch, row, observation, lookedAt);
-          if (change === null) continue;
-          row = change.row;
-          lowestKnown = learnPrice(lowestKnown, change);
+          const wasListed = row !== null && !row.isAway;
+          if (change !== null) row = change.row;
+          if (observation.kind !== "for_sale" || row === null || row.isAway) continue;
+          const { priceKrw } = observation.car;
+          if (wasListed) {
+            expect(change?.kind === "price_change").toBe(held.isDrop(priceKrw) && !row.isHidden);
+            held.see(priceKrw);
+          } else {
+            held.enter(priceKrw);
+            row = { ...row, isHidden };
+          }
         }
       }),
       { numRuns: 1_000 },

@@ -91,14 +91,49 @@ describe("automatic watches", () => {
     expect(look(drops, enter(drops, 18_000_000, 19_000_000), offer(18_000_000))).toBeNull();
   });
 
-  it("a price that rises and falls again is reported only when it falls below the last reported one", () => {
-    let row = enter(underTwenty, 19_000_000);
-    const kinds = [18_500_000, 19_000_000, 18_500_000, 18_700_000, 18_600_000, 18_400_000].map((price) => {
-      const change = look(underTwenty, row, offer(price));
-      row = rowOf(change);
-      return change?.kind;
+  /** What a watch makes of one price after the other: the kind of change and, of a price change, the price before. */
+  const followPrices = (watch: typeof drops, first: MatchRow, prices: readonly (number | null)[]) => {
+    let row = first;
+    return prices.map((price) => {
+      const change = look(watch, row, offer(price));
+      if (change !== null) row = rowOf(change);
+      return change?.kind === "price_change" ? change.previousPriceKrw : (change?.kind ?? null);
     });
-    expect(kinds).toEqual(["price_change", "update", "update", "update", "update", "price_change"]);
+  };
+
+  it("a drop that follows a silent rise is told from the price it rose to", () => {
+    const prices = [12_000_000, 11_000_000, 12_000_000, 11_000_000, 10_000_000];
+    expect(followPrices(underTwenty, enter(underTwenty, 10_000_000), prices)).toEqual([
+      ...["update", 12_000_000, "update", 12_000_000, 11_000_000],
+    ]);
+  });
+
+  it("a rise above the price held moves it, also with price_drop, and one below it does not", () => {
+    const prices = [18_700_000, 18_900_000, 18_400_000, 18_800_000, 18_500_000, 18_200_000];
+    expect(followPrices(drops, enter(drops, 19_000_000, 20_000_000), prices)).toEqual([
+      ...["update", "update", 19_000_000, "update", "update", 18_800_000],
+    ]);
+  });
+
+  it("a price that is withdrawn and set again counts from the price held before", () => {
+    const prices = [null, 18_500_000, null, 18_900_000, 18_800_000];
+    const anyPrice = watchFor({ filters: { make: "Hyundai" } });
+    expect(followPrices(anyPrice, enter(anyPrice, 19_000_000), prices)).toEqual([
+      ...["update", 19_000_000, "update", "update", 18_900_000],
+    ]);
+  });
+
+  it("a row of the earlier release that rose in silence is told its next drop from the price it shows", () => {
+    const risen = {
+      ...enter(underTwenty, 10_000_000),
+      priceKrw: 12_000_000,
+      notifiedPriceKrw: 10_000_000,
+    };
+    expect(look(underTwenty, risen, offer(11_000_000))).toMatchObject({
+      kind: "price_change",
+      previousPriceKrw: 12_000_000,
+      row: { notifiedPriceKrw: 11_000_000 },
+    });
   });
 
   it("price_drop reports drops from the requested percentage on, with small ones added up", () => {
@@ -153,6 +188,14 @@ describe("a hidden car", () => {
     expect(change).toMatchObject({ kind: "update", row: { priceKrw: 18_000_000, isHidden: true } });
     const shown = { ...rowOf(change), isHidden: false };
     expect(look(underTwenty, shown, offer(18_000_000))).toBeNull();
+  });
+
+  it("a hidden car that rose and is restored is told its next drop from the price it rose to", () => {
+    const risen = rowOf(look(underTwenty, hidden, offer(19_500_000)));
+    expect(look(underTwenty, { ...risen, isHidden: false }, offer(19_200_000))).toMatchObject({
+      kind: "price_change",
+      previousPriceKrw: 19_500_000,
+    });
   });
 
   it("a hidden car leaves and returns silently, still hidden", () => {

@@ -104,6 +104,29 @@ describe("the listing a car came back from", () => {
     expect(findRelistedFrom(watchListing(), [])).toBeNull();
   });
 
+  it("a listing that left before its auction is the one a car came back from, even with a later date", () => {
+    const left = round({ listingId: "auction_d_4", auctionDate: day("2026-12-10") });
+    const withdrawn = { ...left, withdrawnAt: day("2026-11-20") };
+    expect(findRelistedFrom(watchListing(), [first, second, withdrawn])).toBe("auction_d_4");
+    expect(findRelistedFrom(watchListing(), [first, second, { ...withdrawn, auctionDate: null }])).toBe(
+      "auction_d_4",
+    );
+    expect(findRelistedFrom(watchListing(), [{ ...withdrawn, withdrawnAt: day("2026-11-05") }, second])).toBe(
+      "auction_b_2",
+    );
+    expect(
+      findRelistedFrom(watchListing(), [withdrawn, { ...withdrawn, listingId: "auction_e_5" }]),
+    ).toBeNull();
+  });
+
+  it("a listing that has no auction date yet came back from the latest round that is over", () => {
+    const undated = watchListing({ auctionDate: null });
+    expect(findRelistedFrom(undated, [first, second])).toBe("auction_b_2");
+    expect(
+      findRelistedFrom(undated, [round({ listingId: "auction_d_4", auctionDate: day("2026-12-10") })]),
+    ).toBe(null);
+  });
+
   it("no earlier listing is named where the VIN is missing, invalid or ambiguous", () => {
     expect(findRelistedFrom(watchListing({ vin: null }), [first])).toBeNull();
     expect(findRelistedFrom(watchListing({ vin: "UNREADABLE" }), [first])).toBeNull();

@@ -90,6 +90,14 @@ describe("signals", () => {
     expect(asked({ window_days: 10 })).toBe(false);
   });
 
+  it("repeat_listing counts a listing that left before its auction, by when it left", () => {
+    const withdrawn = { ...round(-20, 16_000_000), withdrawnAt: daysBefore(60) };
+    const car = watchListing({}, { earlierRounds: [withdrawn] });
+    const asked = (repeat_listing: WatchSignals["repeat_listing"]) => judge({ repeat_listing }, car);
+    expect(asked({})?.signalDetail).toMatchObject({ listingCount: 2, cumulativeDropPct: 9.4 });
+    expect(asked({ window_days: 59 })).toBeNull();
+  });
+
   it("repeat_listing uses the auction house's count where it has more rounds, and then knows no drop", () => {
     const car = watchListing({ auctionCount: 4 });
     expect(judge({ repeat_listing: {} }, car)?.signalDetail).toEqual({
