@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { messageId } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 import type { TurnReference } from "./backlog.ts";
 
@@ -6,8 +7,8 @@ import type { TurnReference } from "./backlog.ts";
 export const turnMessages = messageFormat(
   "turn message",
   z.object({
-    partnerId: z.string(),
-    endpointId: z.string(),
+    partnerId: messageId,
+    endpointId: messageId,
     turn: z.int(),
   } satisfies Record<keyof TurnReference, z.ZodMiniType>),
 );
