@@ -35,7 +35,7 @@ describe("a partner's user manages keys on the running stage", () => {
     await call("PUT", `${path}/allowlist`, { allowlist: ["127.0.0.1", "::1"] });
     expect((await use(rotated.body.key)).status).toBe(200);
     const usage = (await call("GET", "/usage")).body.data;
-    expect(usage.at(-1)).toMatchObject({ key_id: rotated.body.id, limit: 1000, used: 2, remaining: 998 });
+    expect(usage.at(-1)).toMatchObject({ key_id: rotated.body.id, limit: 1000, used: 3, remaining: 997 });
     expect((await call("GET", "/account")).body).toMatchObject({
       id: partnerId,
       environment: "sandbox",

@@ -44,13 +44,15 @@ describe("static lists on the running stage", () => {
     await list.call("matches", [one]);
     const odd = [over.id, "auction_a_none", "retail_11", "", "x".repeat(3_000)];
     const { status, body } = await list.call("matches", [one, two, ...odd, two]);
+    // What is too long for an id is said as its beginning.
+    const notFound = odd.map((id) => id.slice(0, 200));
     const { data } = (await partner.get(`${list.path}/matches`)).body;
     const row = data.find(({ vehicle_id }: { vehicle_id: string }) => vehicle_id === two);
     expect([status, body]).toEqual([
       200,
       {
         added: [{ vehicle_id: two, price_krw: row.price_krw }],
-        ...{ already_in_list: [one], not_found: odd, unavailable: [], active_match_count: 2 },
+        ...{ already_in_list: [one], not_found: notFound, unavailable: [], active_match_count: 2 },
       },
     ]);
     expect(row.price_krw).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ import {
 } from "../../../shared/domain/inventory/vehicle-search.ts";
 import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { HttpConnections } from "../../../shared/platform/http-connections.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
@@ -77,11 +78,15 @@ const fresh = (name: string, changes: object = {}) =>
 /** How often each segment was read while `work` ran. */
 async function countReads(work: () => Promise<unknown>): Promise<Map<string, number>> {
   const reads = new Map<string, number>();
-  const original = globalThis.fetch;
-  const spy = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
-    const key = /index\/.*/.exec(String(input))?.[0];
+  const { handle } = HttpConnections.prototype;
+  const spy = vi.spyOn(HttpConnections.prototype, "handle").mockImplementation(function (
+    this: HttpConnections,
+    request,
+    options,
+  ) {
+    const key = /index\/[^?]*/.exec(request.path)?.[0];
     if (key !== undefined) reads.set(key, (reads.get(key) ?? 0) + 1);
-    return original(input, init);
+    return handle.call(this, request, options);
   });
   await work();
   spy.mockRestore();

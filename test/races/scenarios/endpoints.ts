@@ -62,6 +62,16 @@ const can = {
   replayAll: byRoute<EndpointWorld>("replayEvents", (world) =>
     byPartner(world.owner, { body: everything(world) }),
   ),
+  ping: byRoute<EndpointWorld>(
+    "pingWebhookEndpoint",
+    ({ owner, endpointId }) => byPartner(owner, { params: { id: endpointId } }),
+    anyStep,
+  ),
+  pingOwn: byRoute<EndpointWorld>(
+    "pingOwnWebhookEndpoint",
+    ({ owner, endpointId }) => byUser(owner, { params: { id: endpointId } }),
+    anyStep,
+  ),
   createOwn: byRoute<EndpointWorld>("createOwnWebhookEndpoint", ({ owner }) =>
     byUser(owner, { body: anotherEndpoint }),
   ),
@@ -132,6 +142,8 @@ export const endpoints: Scenario<EndpointWorld> = {
         can.removeOwn,
         can.replayOwn,
         can.replayAllOwn,
+        can.ping,
+        can.pingOwn,
         can.deliverBulk,
       ],
       (stage) => openEndpoints(stage, 200),

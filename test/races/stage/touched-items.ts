@@ -37,7 +37,7 @@ function overlap(one: Touch, two: Touch): boolean {
   return one.pk === two.pk && (one.sk === null || two.sk === null || one.sk === two.sk);
 }
 
-/** What a call touches; messages go where no other call looks. */
+/** What a call touches; messages go, and wait, where no other call looks. */
 function listTouches({ operation, input }: SdkCall): Touch[] {
   switch (operation) {
     case "GetItem":
@@ -64,6 +64,7 @@ function listTouches({ operation, input }: SdkCall): Touch[] {
       return [{ pk: String(input.Bucket), sk: null, writes: false }];
     case "SendMessage":
     case "SendMessageBatch":
+    case "ChangeMessageVisibilityBatch":
       return [];
     default:
       throw new Error(`What ${operation} touches is not known here`);
