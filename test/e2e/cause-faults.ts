@@ -101,6 +101,12 @@ export async function injectTableTroubles(): Promise<void> {
   await injectFault({ ...base, operation: "TransactWriteItems", effect: { kind: "transaction-conflict" } });
 }
 
+/** Keeps workers from hiding their own messages, so that what failed comes back when its queue says. */
+export async function refuseHiding(): Promise<void> {
+  const effect = { kind: "error", code: "InternalError", statusCode: 500 } as const;
+  await injectFault({ service: "sqs", operation: "ChangeMessageVisibilityBatch", effect });
+}
+
 /** Sets what an upstream does, `{ mode: "down" }`. */
 export async function controlUpstream(name: string, body: object): Promise<void> {
   const { status } = await send(`${stage.env.upstreams_url}/control/${name}`, { method: "PUT", body });

@@ -30,6 +30,7 @@ import {
   injectTableTroubles,
   listDealerCars,
   placeOrders,
+  refuseHiding,
   request,
   restoreKey,
   slowTable,
@@ -109,6 +110,7 @@ async function strainMinutes(tableName: string): Promise<void> {
   // It builds the index whatever the message says.
   await denyGrants("BuildIndex");
   await injectTableTroubles();
+  await refuseHiding();
   await sendUnreadable(aws.sqs, queues);
   await placeOrders(8);
   await pass(61);
