@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import localStage from "../../infra/config/local.ts";
 import { connectAws } from "../../infra/local/provision/connect-aws.ts";
@@ -56,6 +57,8 @@ const isTried = (trial: TrialName, { definition: { name } }: TriedAlarm): boolea
 
 const { storage_url: awsUrl } = stage.env;
 const aws = connectAws({ dynamodbUrl: awsUrl, sqsUrl: awsUrl, s3Url: awsUrl });
+/** Longer than a stream waits before it tries a record again. */
+const betweenAttemptsMilliseconds = 1_500;
 /** When each alarm was seen to be on, by environment and name. */
 const seenOn = new Map<string, ShownAlarm>();
 const keyOf = ({ environment, name }: Pick<ShownAlarm, "environment" | "name">) => `${environment} ${name}`;
@@ -120,7 +123,11 @@ async function strainMinutes(tableName: string): Promise<void> {
   );
   // Each minute has to have a value of each of them, and an attempt at a record may be a second away.
   for (let minutes = 0; minutes < 20 && !waiting.every(isSeen); minutes += 1) {
-    await Promise.all([feed(), troubleTable(tableName, { throttled: 10, failed: 10 })]);
+    await Promise.all([
+      feed(),
+      troubleTable(tableName, { throttled: 10, failed: 10 }),
+      sleep(betweenAttemptsMilliseconds),
+    ]);
     await pass(1);
   }
   await hastenQueues(aws.sqs, queues);

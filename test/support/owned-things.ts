@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
+import { untilLookupsEnded } from "./history-lookups.ts";
 import type { Answer, PartnerClient, StageClient } from "./stage-client.ts";
 
 /** A kind of thing that belongs to one partner. */
@@ -48,7 +49,10 @@ export const ownedThings = {
     notFound: "history_lookup_not_found",
     make: async (_, owner) => {
       const token = { "idempotency-key": randomUUID() };
-      return made(await owner.post("/v1/history-lookups", { plate: "00가0000" }, token)).id;
+      const { id } = made(await owner.post("/v1/history-lookups", { plate: "00가0000" }, token));
+      // What is under way would change while it is compared.
+      await untilLookupsEnded(owner);
+      return id;
     },
   },
   watches: {
