@@ -37,6 +37,7 @@ export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm
       ),
     ]),
   );
+  for (const table of readTables(stage)) names.get("TableName")?.add(table);
   for (const { queries, where } of alarms) {
     for (const query of queries.values()) {
       const problem = query.namespace.startsWith("AWS/") ? findProblem(query, names) : null;
@@ -44,6 +45,13 @@ export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm
     }
   }
 }
+
+/** Tables whose streams the stage reads; a table that was restored under another name is in no template. */
+const readTables = (stage: ResolvedStage): string[] =>
+  stage.ofType("AWS::Lambda::EventSourceMapping").flatMap(({ properties }) => {
+    const source = String(properties.EventSourceArn);
+    return /^arn:aws:dynamodb:[^/]+:table\/([^/]+)\/stream\//.exec(source)?.[1] ?? [];
+  });
 
 function findProblem(
   { namespace, name, dimensions }: MetricQuery,
