@@ -1,3 +1,4 @@
+import { tableNameOfStream } from "../machine/aws-names.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import type { MetricQuery } from "./metric-store.ts";
 import type { LocalAlarm } from "./read-alarms.ts";
@@ -48,10 +49,9 @@ export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm
 
 /** Tables whose streams the stage reads; a table that was restored under another name is in no template. */
 const readTables = (stage: ResolvedStage): string[] =>
-  stage.ofType("AWS::Lambda::EventSourceMapping").flatMap(({ properties }) => {
-    const source = String(properties.EventSourceArn);
-    return /^arn:aws:dynamodb:[^/]+:table\/([^/]+)\/stream\//.exec(source)?.[1] ?? [];
-  });
+  stage
+    .ofType("AWS::Lambda::EventSourceMapping")
+    .flatMap(({ properties }) => tableNameOfStream(String(properties.EventSourceArn)) ?? []);
 
 function findProblem(
   { namespace, name, dimensions }: MetricQuery,

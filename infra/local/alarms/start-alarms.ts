@@ -144,7 +144,10 @@ class Alarms implements LocalAlarms {
   }
 
   evaluate(): Promise<void> {
-    return this.#measureAndJudge(() => this.#judgeAll(this.#context.clock.now()));
+    return this.#measureAndJudge(() => {
+      this.#judgeWholeMinute();
+      this.#judgeAll(this.#context.clock.now());
+    });
   }
 
   start(): void {
@@ -194,21 +197,21 @@ class Alarms implements LocalAlarms {
     const moved = Math.abs(clock.now() - Date.now() - this.#offsetMilliseconds);
     // A jump is under way: what fell due in it is still running, and is waited for before anything is judged.
     if (moved < jumpToleranceMilliseconds) {
-      await this.#measureAndJudge(() => {}).catch((error) =>
+      await this.#measureAndJudge(() => this.#judgeWholeMinute()).catch((error) =>
         reportTrouble(`Evaluating alarms: ${String(error)}`),
       );
     }
     this.#wait();
   }
 
-  #measureAndJudge(judgeBegunMinute: () => void): Promise<void> {
-    this.#evaluating = this.#evaluating.then(async () => {
+  /** One evaluation after the other; one that could not measure leaves the next as it is. */
+  #measureAndJudge(judge: () => void): Promise<void> {
+    const evaluated = this.#evaluating.then(async () => {
       await this.#measure();
-      if (this.#stopped) return;
-      this.#judgeWholeMinute();
-      judgeBegunMinute();
+      if (!this.#stopped) judge();
     });
-    return this.#evaluating;
+    this.#evaluating = evaluated.catch(() => {});
+    return evaluated;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { tableNameOfStream } from "../machine/aws-names.ts";
 import type { FunctionCatalog } from "../runtime/find-function.ts";
 import type { LocalFunction } from "../runtime/read-functions.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
@@ -101,7 +102,7 @@ function tableOfStream(stage: ResolvedStage, sourceArn: string): string | null {
   if (table !== undefined && table.properties.StreamSpecification === undefined) {
     throw new Error(`${table.stack.stackId}/${table.logicalId} has a consumer but no stream`);
   }
-  return table?.reference ?? /^arn:aws:dynamodb:[^/]+:table\/([^/]+)\/stream\//.exec(sourceArn)?.[1] ?? null;
+  return table?.reference ?? tableNameOfStream(sourceArn);
 }
 
 function readStreamProperties(tableName: string, properties: Record<string, unknown>) {

@@ -1,9 +1,10 @@
-import { createQueuePolicyCheck, type QueuePolicyCheck } from "../iam/check-queue-policies.ts";
+import { createQueuePolicyCheck } from "../iam/check-queue-policies.ts";
 import type { PolicyDocument } from "../iam/policy-document.ts";
-import { createPermissionCheck, type PermissionCheck } from "../runtime/check-permissions.ts";
+import { createPermissionCheck } from "../runtime/check-permissions.ts";
 import type { FunctionCatalog } from "../runtime/find-function.ts";
-import { type AsynchronousInvoker, createAsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";
+import { createAsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
+import type { ScheduleContext } from "../schedules/fire-schedule.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
 /** A stage as far as its event sources are concerned. */
@@ -15,15 +16,10 @@ export interface SourceStage {
 }
 
 /** Sends a message to a queue of the stage by ARN. */
-export type SendToQueue = (queueArn: string, body: string, messageGroupId?: string) => Promise<void>;
+export type SendToQueue = ScheduleContext["sendToQueue"];
 
 /** What event sources ask at each event. */
-export interface SourceRules {
-  functions: Pick<FunctionCatalog, "find">;
-  invoker: AsynchronousInvoker;
-  isPermitted: PermissionCheck;
-  mayQueue: QueuePolicyCheck;
-  policies: Pick<ReadonlyMap<string, PolicyDocument[]>, "get">;
+export interface SourceRules extends Omit<ScheduleContext, "sendToQueue"> {
   /** URLs of queues by ARN. */
   queueUrls: Pick<ReadonlyMap<string, string>, "get">;
 }

@@ -41,6 +41,11 @@ export function tableNameOf(nameOrArn: string): string {
   return nameOrArn.split(":").slice(5).join(":").split("/")[1] ?? nameOrArn;
 }
 
+/** Table name of the ARN of a table's stream; null for what is none. */
+export function tableNameOfStream(arn: string): string | null {
+  return /^arn:aws:dynamodb:[^/]+:table\/([^/]+)\/stream\//.exec(arn)?.[1] ?? null;
+}
+
 /** ARN of an SQS queue. */
 export function queueArn(queueName: string): string {
   return `arn:aws:sqs:${region}:${accountId}:${queueName}`;

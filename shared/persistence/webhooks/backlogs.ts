@@ -1,14 +1,14 @@
 import { daySeconds } from "../../domain/time/durations.ts";
 import type { EndpointBacklog, EndpointReference, TurnReference } from "../../domain/webhooks/backlog.ts";
 import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
+import { changeOne } from "../change-one.ts";
 import { dueKeyPages } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { endpointBacklogKey } from "../keys.ts";
-import { putOne } from "../put-one.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems } from "../table.ts";
-import { atVersion, mustBeNew, putWrite } from "../transaction.ts";
+import { putWrite } from "../transaction.ts";
 
 const backlogItems = storedEntity<EndpointBacklog>("endpoint_backlog");
 
@@ -30,22 +30,25 @@ export async function changeBacklog(
   now: number,
 ): Promise<EndpointBacklog | null> {
   const key = endpointBacklogKey(endpoint);
-  for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
-    const item = await getItem("get:endpointBacklog", key);
-    const before = item === null ? null : backlogItems.fromItem(item);
-    const after = decide(before);
-    if (after === null || after === before) return null;
-    if (await replace(before, after, now)) return after;
-  }
-  throw new Error(`The backlog of ${endpoint.endpointId} changed faster than it could be stored`);
-}
-
-function replace(before: EndpointBacklog | null, after: EndpointBacklog, now: number): Promise<boolean> {
-  const places = { ...endpointBacklogKey(after), ...placesOf(after, now) };
-  const guard = before === null ? mustBeNew : atVersion(before.version);
-  return putOne(
-    putWrite("put:endpointBacklog", "endpoint-backlog", backlogItems.toItem(places, after), guard),
+  const { stored } = await changeOne<EndpointBacklog>(
+    {
+      name: `The backlog of ${endpoint.endpointId}`,
+      attemptLimit,
+      read: async () => {
+        const item = await getItem("get:endpointBacklog", key);
+        return item === null ? null : backlogItems.fromItem(item);
+      },
+      writeOf: (after, guard) => {
+        const places = { ...key, ...placesOf(after, now) };
+        return putWrite("put:endpointBacklog", "endpoint-backlog", backlogItems.toItem(places, after), guard);
+      },
+    },
+    (before) => {
+      const after = decide(before);
+      return after === before ? null : after;
+    },
   );
+  return stored;
 }
 
 const placesOf = ({ endpointId, dueAt }: EndpointBacklog, now: number) =>

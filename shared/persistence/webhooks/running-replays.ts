@@ -1,10 +1,10 @@
 import { daySeconds } from "../../domain/time/durations.ts";
 import type { RunningReplay } from "../../domain/webhooks/running-replays.ts";
+import { changeOne } from "../change-one.ts";
 import { runningReplaysKey } from "../keys.ts";
-import { putOne } from "../put-one.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
-import { atVersion, mustBeNew, putWrite } from "../transaction.ts";
+import { putWrite } from "../transaction.ts";
 
 /** What a partner has running, counted by version so that no change is lost. */
 interface RunningReplays {
@@ -27,22 +27,22 @@ export async function changeRunningReplays(
   now: number,
 ): Promise<{ read: readonly RunningReplay[]; isStored: boolean }> {
   const key = runningReplaysKey(partnerId);
-  for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
-    const item = await getItem("get:runningReplays", key);
-    const before = item === null ? null : replaysItems.fromItem(item);
-    const read = before?.running ?? [];
-    const running = decide(read);
-    if (running === null) return { read, isStored: false };
-    const after = { running, version: (before?.version ?? 0) + 1 };
-    const expires = { expires_at: Math.ceil(now / 1000) + daySeconds };
-    const guard = before === null ? mustBeNew : atVersion(before.version);
-    const write = putWrite(
-      "put:runningReplays",
-      "running-replays",
-      replaysItems.toItem({ ...key, ...expires }, after),
-      guard,
-    );
-    if (await putOne(write)) return { read, isStored: true };
-  }
-  throw new Error(`The replays of ${partnerId} changed faster than they could be stored`);
+  const places = { ...key, expires_at: Math.ceil(now / 1000) + daySeconds };
+  const { read, stored } = await changeOne<RunningReplays>(
+    {
+      name: `The list of running replays of ${partnerId}`,
+      attemptLimit,
+      read: async () => {
+        const item = await getItem("get:runningReplays", key);
+        return item === null ? null : replaysItems.fromItem(item);
+      },
+      writeOf: (after, guard) =>
+        putWrite("put:runningReplays", "running-replays", replaysItems.toItem(places, after), guard),
+    },
+    (before) => {
+      const running = decide(before?.running ?? []);
+      return running && { running, version: (before?.version ?? 0) + 1 };
+    },
+  );
+  return { read: read?.running ?? [], isStored: stored !== null };
 }

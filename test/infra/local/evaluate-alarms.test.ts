@@ -36,6 +36,24 @@ const stage = resolveFor({
   },
 });
 
+it("alarms are evaluated again after a time at which nothing could be measured", async () => {
+  let isDown = true;
+  const alarms = createAlarms(stage, {
+    clock: createSettableClock(),
+    metrics: createMetricExchange(),
+    measure: async () => {
+      if (isDown) throw new Error("The queues do not answer");
+    },
+    sendMail: () => {},
+    reportTrouble: () => {},
+  });
+  await expect(alarms.evaluate()).rejects.toThrow("The queues do not answer");
+  isDown = false;
+  await alarms.evaluate();
+  expect(alarms.find("Waiting").state).toBe("OK");
+  await alarms.stop();
+});
+
 it("a minute that is over sets an alarm off though the one that has begun is filled", async () => {
   const clock = createSettableClock();
   await clock.set("2027-01-01T00:00:30Z");

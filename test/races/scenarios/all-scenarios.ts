@@ -18,9 +18,9 @@ export const scenarioGroups = {
 /** All scenarios of all groups. */
 export const allScenarios = Object.values(scenarioGroups).flat();
 
-/** Functions that write and are not raced, each with the reason. */
 const drawsCursorSecret = "writes only the secret of operators' cursors, once, which its own test races";
 
+/** Functions that write and are not raced, each with the reason. */
 export const notRaced: Readonly<Record<string, string>> = {
   "console/audit/list-audit": drawsCursorSecret,
   "console/deliveries/list-failed-deliveries": drawsCursorSecret,

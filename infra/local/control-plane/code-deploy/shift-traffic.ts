@@ -15,14 +15,10 @@ export interface ShiftContext {
 }
 
 /** What is asked for: an alias moves from one version to another. */
-export interface WantedShift {
-  region: string;
-  applicationName: string;
-  groupName: string;
-  aliasArn: string;
-  currentVersion: string;
-  targetVersion: string;
-}
+export type WantedShift = Pick<
+  TrafficShift,
+  "aliasArn" | "applicationName" | "currentVersion" | "groupName" | "region" | "targetVersion"
+>;
 
 /** A shift as it is after something was done, and what has to be written for that. */
 export interface ShiftStep {

@@ -1,0 +1,39 @@
+import { putOne } from "./put-one.ts";
+import { atVersion, type Guard, mustBeNew, type Write } from "./transaction.ts";
+
+/** One item that is changed by whoever comes, a version at a time. */
+export interface VersionedItem<Entity extends { version: number }> {
+  /** What it is called in an error. */
+  name: string;
+  /** How many lost races are too many. */
+  attemptLimit: number;
+  /** Null where there is none. */
+  read(): Promise<Entity | null>;
+  /** The put of the changed item under a guard. */
+  writeOf(after: Entity, guard: Guard): Write;
+}
+
+/** What came of a change: the item as it was read last, and as it was stored; null for nothing. */
+export interface ChangedItem<Entity> {
+  read: Entity | null;
+  stored: Entity | null;
+}
+
+/**
+ * Changes an item: reads it, decides, and stores, until nobody else came first. One read, and one write more unless
+ * `decide` returns null.
+ * @throws Error when others came first each time
+ */
+export async function changeOne<Entity extends { version: number }>(
+  { name, attemptLimit, read, writeOf }: VersionedItem<Entity>,
+  decide: (before: Entity | null) => Entity | null,
+): Promise<ChangedItem<Entity>> {
+  for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
+    const before = await read();
+    const after = decide(before);
+    if (after === null) return { read: before, stored: null };
+    const guard = before === null ? mustBeNew : atVersion(before.version);
+    if (await putOne(writeOf(after, guard))) return { read: before, stored: after };
+  }
+  throw new Error(`${name} changed faster than it could be stored`);
+}
