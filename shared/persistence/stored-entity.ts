@@ -2,13 +2,15 @@ import type { ItemKind } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
 import type { StoredItem } from "./table.ts";
 
-/** An item's attributes besides the entity: its keys, its index attributes and its expiry. */
+/** An item's attributes besides the entity: its keys, its index attributes, its expiry and the trace that wrote it. */
 export interface ItemAttributes<Kind extends ItemKind = ItemKind> extends ItemKey<Kind> {
   gsi1pk?: string | undefined;
   gsi1sk?: string | undefined;
   duepk?: string | undefined;
   dueat?: number | undefined;
   expires_at?: number | undefined;
+  /** As of `currentTraceHeader`, for whatever goes on from the table's stream. */
+  traceHeader?: string | undefined;
 }
 
 /** The stored form of a field that is not stored unchanged. */
@@ -59,7 +61,7 @@ export function storedEntity<Entity extends object & FreeOfItemAttributes>(
       for (const [name, { pack }] of changed) if (item[name] != null) item[name] = pack(item[name]);
       return item;
     },
-    fromItem: ({ pk, sk, gsi1pk, gsi1sk, duepk, dueat, expires_at, entity, ...fields }) => {
+    fromItem: ({ pk, sk, gsi1pk, gsi1sk, duepk, dueat, expires_at, traceHeader, entity, ...fields }) => {
       if (entity !== kind) throw new Error(`${pk} ${sk} holds ${entity}, not ${kind}`);
       for (const [name, { unpack }] of changed) {
         if (fields[name] != null) fields[name] = unpack(fields[name]);

@@ -1,5 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import * as z from "zod/mini";
+import { recordedTrace } from "../platform/current-trace.ts";
 import { logger } from "../platform/logger.ts";
 import { fromAttributes } from "./table.ts";
 
@@ -28,9 +29,9 @@ export function readNewItem<Schema extends z.ZodMiniType>(
   throw new Error(`The stream holds an item of the kind ${kind} that is not one`, { cause: result.error });
 }
 
-/** What a batch of a stream holds, with the positions of the records it comes from. */
+/** What a batch of a stream holds, with the positions of the records it comes from and the traces that wrote them. */
 export interface StreamContent<Content> {
-  found: { position: number; content: Content }[];
+  found: { position: number; traceHeader: string | undefined; content: Content }[];
   /** Positions of records that cannot be read, which are logged. A later release may have written them. */
   unreadable: number[];
 }
@@ -43,7 +44,8 @@ export function readStreamBatch<Content>(
   const batch: StreamContent<Content> = { found: [], unreadable: [] };
   for (const [position, record] of records.entries()) {
     try {
-      batch.found.push(...read(record).map((content) => ({ position, content })));
+      const traceHeader = traceOf(record);
+      batch.found.push(...read(record).map((content) => ({ position, traceHeader, content })));
     } catch (error) {
       const sequenceNumber = record.dynamodb?.SequenceNumber;
       logger.error("A stream record cannot be read", { sequenceNumber, error: error as Error });
@@ -51,6 +53,12 @@ export function readStreamBatch<Content>(
     }
   }
   return batch;
+}
+
+/** The trace that wrote an item. A header that no queue takes is left out: the item matters more than its trace. */
+function traceOf({ dynamodb }: StreamRecord): string | undefined {
+  const stored = dynamodb?.NewImage?.traceHeader as { S?: string } | undefined;
+  return typeof stored?.S === "string" && recordedTrace.test(stored.S) ? stored.S : undefined;
 }
 
 /** The first of some positions in a batch; null when there is none. */

@@ -12,6 +12,8 @@ export interface QueueMessage {
   deduplicationId?: string;
   /** 0 to 900. */
   delaySeconds?: number;
+  /** The trace that the message's worker goes on with, instead of that of the invocation that sends it. */
+  traceHeader?: string | undefined;
 }
 
 const batchSize = 10;
@@ -45,8 +47,15 @@ async function sendBatch(
         MessageGroupId: message.groupId,
         MessageDeduplicationId: message.deduplicationId,
         DelaySeconds: message.delaySeconds,
+        MessageSystemAttributes: traceAttribute(message),
       })),
     }),
   );
   return (Failed ?? []).map((failure) => start + Number(failure.Id));
 }
+
+/** The attribute that takes precedence over the header of the call, which is one for all its messages. */
+const traceAttribute = ({ traceHeader }: QueueMessage) =>
+  traceHeader === undefined
+    ? undefined
+    : { AWSTraceHeader: { DataType: "String", StringValue: traceHeader } };

@@ -12,7 +12,11 @@ export async function publishMedia(records: readonly StreamRecord[]): Promise<nu
   const { found, unreadable } = readStreamBatch(records, readSnapshotMedia);
   const refused = await sendMessages(
     "send:media",
-    found.map(({ content }) => ({ body: mediaMessages.format(content), groupId: content.orderId })),
+    found.map(({ content, traceHeader }) => ({
+      body: mediaMessages.format(content),
+      groupId: content.orderId,
+      traceHeader,
+    })),
   );
   return firstOf([...unreadable, ...refused.flatMap((index) => found[index]?.position ?? [])]);
 }

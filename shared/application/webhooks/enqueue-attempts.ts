@@ -1,7 +1,8 @@
 import { sendMessages } from "../../adapters/queues/send-messages.ts";
 import { type EndpointBacklog, laneOfTurn } from "../../domain/webhooks/backlog.ts";
 import type { BurstMeter } from "../../domain/webhooks/burst-meter.ts";
-import { type DeliveryMessage, deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
+import type { DeliveryReference } from "../../domain/webhooks/delivery.ts";
+import { deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
 import { turnMessages } from "../../domain/webhooks/turn-message.ts";
 import { turnOf } from "../../persistence/webhooks/backlogs.ts";
 
@@ -11,24 +12,29 @@ export interface FirstAttemptContext {
   now: number;
 }
 
+/** A delivery that was not attempted yet, with the header of the trace that created it. */
+export interface NewDelivery extends DeliveryReference {
+  traceHeader: string | undefined;
+}
+
 /**
- * Queues first attempts, grouped by endpoint, in the lane `first`, or in `bulk` beyond a burst. Returns the indexes
- * of the messages that the queues refused.
+ * Queues first attempts, grouped by endpoint, in the lane `first`, or in `bulk` beyond a burst, each in the trace of
+ * its delivery. Returns the indexes of those that the queues refused.
  * @throws the queue's error when it cannot be reached.
  */
 export async function enqueueFirstAttempts(
-  messages: readonly DeliveryMessage[],
+  deliveries: readonly NewDelivery[],
   { meter, now }: FirstAttemptContext,
 ): Promise<number[]> {
-  const positions = messages.keys().toArray();
-  const isWithinBurst = messages.map(({ endpointId }) => meter.take(endpointId, now));
+  const positions = deliveries.keys().toArray();
+  const isWithinBurst = deliveries.map(({ endpointId }) => meter.take(endpointId, now));
   const lanes = [
     { permission: "send:deliverFirst", taken: positions.filter((at) => isWithinBurst[at]) },
     { permission: "send:deliverBulk", taken: positions.filter((at) => !isWithinBurst[at]) },
   ] as const;
   const refused = await Promise.all(
     lanes.map(async ({ permission, taken }) => {
-      const queued = taken.map((at) => messages[at] as DeliveryMessage).map(toQueued);
+      const queued = taken.map((at) => toQueued(deliveries[at] as NewDelivery));
       const some = await sendMessages(permission, queued);
       return some.map((index) => taken[index] as number);
     }),
@@ -36,9 +42,10 @@ export async function enqueueFirstAttempts(
   return refused.flat();
 }
 
-const toQueued = (message: DeliveryMessage) => ({
-  body: deliveryMessages.format(message),
-  groupId: message.endpointId,
+const toQueued = ({ traceHeader, ...reference }: NewDelivery) => ({
+  body: deliveryMessages.format({ ...reference, attemptNumber: 1 }),
+  groupId: reference.endpointId,
+  traceHeader,
 });
 
 /**

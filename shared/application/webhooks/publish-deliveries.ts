@@ -13,9 +13,9 @@ export async function publishDeliveries(
 ): Promise<number | null> {
   const { found } = readStreamBatch(records, (record) => {
     const reference = readDeliveryRecord(record);
-    return reference === null ? [] : [{ ...reference, attemptNumber: 1 }];
+    return reference === null ? [] : [reference];
   });
-  const messages = found.map(({ content }) => content);
-  const refused = await enqueueFirstAttempts(messages, context);
+  const deliveries = found.map(({ content, traceHeader }) => ({ ...content, traceHeader }));
+  const refused = await enqueueFirstAttempts(deliveries, context);
   return firstOf(refused.flatMap((index) => found[index]?.position ?? []));
 }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import { currentTraceHeader } from "../../platform/current-trace.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { deliveryKey, dueShardCount, indexPartition } from "../keys.ts";
 import { mustBeNew, putWrite, type Write } from "../transaction.ts";
@@ -6,7 +7,8 @@ import { deliveryItems } from "../webhooks/delivery-item.ts";
 
 /**
  * The write that creates a delivery of an event to an endpoint, due now. The table's stream then queues its first
- * attempt. Refused when the replay's delivery exists, so that repeating a replay creates no delivery twice.
+ * attempt, in the trace that is under way. Refused when the replay's delivery exists, so that repeating a replay
+ * creates no delivery twice.
  */
 export function newDeliveryWrite(
   event: Pick<StoredEvent, "partnerId" | "sequence" | "eventId" | "subjectId">,
@@ -22,6 +24,7 @@ export function newDeliveryWrite(
       gsi1sk: key.sk,
       duepk: `${duePrefix.delivery}${sequence % dueShardCount}`,
       dueat: now,
+      traceHeader: currentTraceHeader(),
     },
     {
       partnerId,

@@ -1,3 +1,4 @@
+import { currentTraceHeader } from "../../platform/current-trace.ts";
 import { lotOrderKey, orderSnapshotKey } from "../order-keys.ts";
 import { packedField, packJson, unpackJson } from "../packed-json.ts";
 import { queryAll } from "../query.ts";
@@ -24,7 +25,7 @@ const snapshotItems = storedEntity<OrderSnapshot & { orderId: string }>("order_s
   sourceUrls: sourceUrlsForm,
 });
 
-/** Stores a new order's vehicle; the table's stream triggers the worker that mirrors its images. */
+/** Stores a new order's vehicle; the table's stream triggers the worker that mirrors its images, in its trace. */
 export const snapshotWrite = (
   { partnerId, orderId }: { partnerId: string; orderId: string },
   { vehicle, sourceUrls }: OrderSnapshot,
@@ -32,7 +33,10 @@ export const snapshotWrite = (
   putWrite(
     "put:orderSnapshot",
     "order-snapshot",
-    snapshotItems.toItem(orderSnapshotKey(partnerId, orderId), { orderId, vehicle, sourceUrls }),
+    snapshotItems.toItem(
+      { ...orderSnapshotKey(partnerId, orderId), traceHeader: currentTraceHeader() },
+      { orderId, vehicle, sourceUrls },
+    ),
   );
 
 /** The vehicle as the partner saw it when it placed the order; null for orders from before snapshots were kept. */

@@ -1,0 +1,93 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { type SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { eventWrites } from "../../../shared/persistence/events/emit-events.ts";
+import { snapshotWrite } from "../../../shared/persistence/orders/order-snapshots.ts";
+import { fromAttributes } from "../../../shared/persistence/table.ts";
+import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
+
+const directory = path.join(import.meta.dirname, "..", "..", "..", "functions", "streams");
+const workers = readdirSync(directory);
+
+const traceHeader = (end: string, sampled = 1) =>
+  `Root=1-67891233-abcdef01234567891234${end};Parent=53995c3f42cd8ad8;Sampled=${sampled};Lineage=1:a87bd80c:0`;
+
+beforeEach(() => {
+  vi.stubEnv("TABLE_NAME", "table");
+  for (const name of ["DELIVER_FIRST", "DELIVER_BULK", "MEDIA"])
+    vi.stubEnv(`${name}_QUEUE_URL`, `https://sqs.example.com/${name}`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** The items that an order with a picture and its event are stored as, written within a trace. */
+function placeWithin(trace: string | undefined) {
+  vi.stubEnv("_X_AMZN_TRACE_ID", trace);
+  const endpoints = [{ endpointId: "we_1", enabled: true, eventTypes: null }];
+  const writes = [
+    ...eventWrites(
+      { partnerId: "p_1", lastSequence: 4, endpoints },
+      [{ type: "order.status_changed", subjectId: "ord_1", data: {} }],
+      { environment: "sandbox", apiVersion: "v1.60", now: 1_795_000_000_000 },
+    ),
+    snapshotWrite(
+      { partnerId: "p_1", orderId: "ord_1" },
+      { vehicle: {}, sourceUrls: ["https://house.example/1.jpg"] },
+    ),
+  ];
+  vi.stubEnv("_X_AMZN_TRACE_ID", traceHeader("ffff"));
+  return writes.flatMap(({ operation: { Put } }) => (Put?.Item === undefined ? [] : [Put.Item]));
+}
+
+/** The trace of each message that a stream's worker sends for new items. */
+async function tracesSentBy(worker: string, items: readonly object[]) {
+  const sending = vi.spyOn(SQSClient.prototype, "send").mockResolvedValue({} as never);
+  const { handler } = (await import(path.join(directory, worker))) as {
+    handler: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+  };
+  const Records = items.map((NewImage, position) => ({
+    eventName: "INSERT",
+    dynamodb: { NewImage, SequenceNumber: String(position) },
+  }));
+  await handler({ Records } as unknown as DynamoDBStreamEvent);
+  return sending.mock.calls.flatMap(([command]) =>
+    ((command as SendMessageBatchCommand).input.Entries ?? []).map(
+      ({ MessageSystemAttributes }) => MessageSystemAttributes?.AWSTraceHeader?.StringValue,
+    ),
+  );
+}
+
+describe("a trace goes on through the table's stream", () => {
+  test.each(workers)("%s hands each change on in the trace that made it", async (worker) => {
+    const items = [...placeWithin(traceHeader("5678")), ...placeWithin(traceHeader("9abc"))];
+    expect(await tracesSentBy(worker, items)).toEqual([traceHeader("5678"), traceHeader("9abc")]);
+  });
+
+  test.each(workers)(
+    "%s hands on a change whose stored trace no queue would take without it",
+    async (worker) => {
+      const [items, others] = [placeWithin(traceHeader("5678")), placeWithin(traceHeader("9abc"))];
+      for (const item of items) item.traceHeader = { S: "Root=1; more" };
+      for (const item of others) item.traceHeader = { N: "5" };
+      expect(await tracesSentBy(worker, [...items, ...others])).toEqual([undefined, undefined]);
+    },
+  );
+
+  test.each([undefined, traceHeader("5678", 0)])(
+    "a trace that is not recorded, %s, is not stored",
+    (trace) => {
+      for (const item of placeWithin(trace)) expect(item).not.toHaveProperty("traceHeader");
+    },
+  );
+
+  it("the trace is no part of a delivery as anybody reads it", () => {
+    const items = placeWithin(traceHeader("5678")).map(fromAttributes);
+    const delivery = items.find(({ entity }) => entity === "delivery") ?? {};
+    expect(delivery).toHaveProperty("traceHeader");
+    expect(deliveryItems.fromItem(delivery)).not.toHaveProperty("traceHeader");
+  });
+});
