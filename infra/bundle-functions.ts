@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { build, type Metafile } from "esbuild";
+import { build, type Metafile, stop } from "esbuild";
 import { routeTable } from "../shared/contract/route-table.ts";
 import { embedFonts } from "./embed-fonts.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
@@ -85,8 +85,8 @@ export async function bundleEntries(
   options: BundleOptions = {},
 ): Promise<Metafile> {
   const runs = Map.groupBy(entries, ({ conditions = [] }) => conditions.join());
-  const results = await Promise.all(
-    [...runs.values()].map((run) => buildTogether(run, outputDirectory, options)),
+  const results = await whileBundling(() =>
+    Promise.all([...runs.values()].map((run) => buildTogether(run, outputDirectory, options))),
   );
   await rm(outputDirectory, { recursive: true, force: true });
   const { mapsDirectory } = options;
@@ -106,6 +106,22 @@ export async function bundleEntries(
     inputs: Object.assign({}, ...results.map(({ metafile }) => metafile.inputs)),
     outputs: Object.assign({}, ...results.map(({ metafile }) => metafile.outputs)),
   };
+}
+
+let bundlingCount = 0;
+
+/**
+ * Ends the bundler's process when nobody bundles any more: it would keep 2 GB for as long as this process lives, which
+ * on one machine is as long as the stage runs.
+ */
+async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result> {
+  bundlingCount += 1;
+  try {
+    return await run();
+  } finally {
+    bundlingCount -= 1;
+    if (bundlingCount === 0) await stop();
+  }
 }
 
 /** One run of the bundler, for entries with the same conditions. */

@@ -1,3 +1,4 @@
+import { createWriteStream } from "node:fs";
 import { startLocalStage } from "../../infra/local/start-local-stage.ts";
 import { defaultStageProcessOptions, type StageProcessOptions } from "../support/stage-process.ts";
 
@@ -6,6 +7,7 @@ import { defaultStageProcessOptions, type StageProcessOptions } from "../support
 const [dataDirectory, text = "{}"] = process.argv.slice(2);
 if (dataDirectory === undefined) throw new Error("Give the data directory");
 const options: StageProcessOptions = { ...defaultStageProcessOptions, ...JSON.parse(text) };
+const log = options.logPath === null ? null : createWriteStream(options.logPath);
 const stage = await startLocalStage({
   ports: "ephemeral",
   dataDirectory,
@@ -13,6 +15,7 @@ const stage = await startLocalStage({
   fresh: false,
   listingCount: options.listingCount,
   assemblyDirectory: options.assemblyDirectory,
+  logSink: ({ identity, line }) => log?.write(`${identity} ${line}\n`),
 });
 if (options.failureShare > 0) {
   const faults = { probability: options.failureShare };

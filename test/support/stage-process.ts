@@ -7,6 +7,7 @@ import type { LocalEnvironmentFile } from "../../infra/local/write-environment-f
 /** A local stage that runs in a process of its own. */
 export interface StageProcess {
   env: LocalEnvironmentFile;
+  processId: number;
   /** SIGKILL: nothing of the process gets to clean up. Resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -20,6 +21,8 @@ export interface StageProcessOptions {
   assemblyDirectory?: string;
   /** Share of the calls to DynamoDB and SQS that fail once the stage answers. */
   failureShare: number;
+  /** File that takes every line the functions write; they go nowhere by default. */
+  logPath: string | null;
 }
 
 /** What holds where nothing else is asked for. */
@@ -27,6 +30,7 @@ export const defaultStageProcessOptions: StageProcessOptions = {
   clock: false,
   listingCount: 2000,
   failureShare: 0,
+  logPath: null,
 };
 
 /**
@@ -46,6 +50,7 @@ export async function startStageProcess(
   const env = await Promise.race([readReadyLine(child), rejectOnExit(child, complaints)]);
   return {
     env,
+    processId: child.pid ?? Number.NaN,
     kill: async () => {
       child.kill("SIGKILL");
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");

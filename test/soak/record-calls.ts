@@ -1,0 +1,102 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Answer } from "../support/stage-client.ts";
+
+/** Whose call it is: latencies are told of healthy partners, faults of everybody. */
+export type CallerKind = "healthy" | "hostile" | "operator";
+
+/** Which part of the soak is under way: the healthy partners among themselves, or beside the hostile ones. */
+export type Phase = "alone" | "beside";
+
+/** What a call may be answered with. A 5xx is a fault whatever is allowed. */
+export interface CallExpectation {
+  kind: CallerKind;
+  /** Name of the call in the report. */
+  operation: string;
+  /** Statuses that are right for a healthy caller; a hostile one may be answered with any below 500. */
+  statuses?: readonly number[];
+}
+
+const keptFaults = 50;
+
+/** Takes down how long every call took, and every answer that should not have been. */
+export class CallRecorder {
+  phase: Phase = "alone";
+  faultCount = 0;
+  /** The first of them, in words. */
+  readonly faults: string[] = [];
+  callCount = 0;
+  readonly statuses = new Map<string, number>();
+  private readonly milliseconds: Record<Phase, Map<string, number[]>> = {
+    alone: new Map(),
+    beside: new Map(),
+  };
+
+  /** Makes a call and answers it; null where no answer came. */
+  async call(expected: CallExpectation, make: () => Promise<Answer>): Promise<Answer | null> {
+    const { kind, operation } = expected;
+    const startedAt = performance.now();
+    this.callCount += 1;
+    try {
+      const answer = await make();
+      this.take(expected, answer);
+      if (kind === "healthy") this.note(operation, performance.now() - startedAt);
+      return answer;
+    } catch (error) {
+      this.fault(`${kind} ${operation}: no answer, ${describe(error)}`);
+      return null;
+    }
+  }
+
+  /** Notes something that must not be. */
+  fault(text: string): void {
+    this.faultCount += 1;
+    if (this.faults.length < keptFaults) this.faults.push(text);
+  }
+
+  /** How long calls of one operation took in a phase, in milliseconds, unordered. */
+  timesOf(phase: Phase, operation: string): readonly number[] {
+    return this.milliseconds[phase].get(operation) ?? [];
+  }
+
+  /** Every operation that healthy partners called. */
+  operations(): string[] {
+    return [...new Set([...this.milliseconds.alone.keys(), ...this.milliseconds.beside.keys()])].sort();
+  }
+
+  /** Adds what the stage's functions logged of the requests that failed. */
+  async explainFaults(logPath: string): Promise<void> {
+    if (this.faultCount === 0) return;
+    const lines = createInterface({ input: createReadStream(logPath) });
+    for await (const line of lines) {
+      const at = this.faults.findIndex((fault) => {
+        const id = /\(([0-9a-f-]{36})\)/.exec(fault)?.[1];
+        return id !== undefined && line.includes(id);
+      });
+      if (at >= 0) this.faults[at] += `\n    ${line.slice(0, 2_000)}`;
+    }
+  }
+
+  private take({ kind, operation, statuses }: CallExpectation, { status, body, headers }: Answer): void {
+    const counted = `${kind} ${status}`;
+    this.statuses.set(counted, (this.statuses.get(counted) ?? 0) + 1);
+    const isRight = status < 500 && (kind === "hostile" || (statuses ?? [200]).includes(status));
+    if (isRight) return;
+    const id = headers.get("x-request-id") ?? body?.error?.request_id;
+    this.fault(
+      `${kind} ${operation}: ${status} ${JSON.stringify(body?.error ?? body)?.slice(0, 300)} (${id})`,
+    );
+  }
+
+  private note(operation: string, milliseconds: number): void {
+    const times = this.milliseconds[this.phase];
+    const known = times.get(operation);
+    if (known === undefined) times.set(operation, [milliseconds]);
+    else known.push(milliseconds);
+  }
+}
+
+function describe(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return `${error}${cause === undefined ? "" : ` (${cause})`}`;
+}

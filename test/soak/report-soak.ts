@@ -1,0 +1,110 @@
+import { printTable } from "../bench/stage/with-bench-stage.ts";
+import type { DeliveryCount } from "./check-deliveries.ts";
+import type { MemorySample } from "./measure-memory.ts";
+import type { CallRecorder } from "./record-calls.ts";
+
+/** Memory of all processes of the stage at one moment. */
+export interface MemoryReading {
+  atMinutes: number;
+  samples: readonly MemorySample[];
+}
+
+const largestLatencyRatio = 2;
+/** A process may grow by this much between the middle of a run and its end; what it starts with is not counted. */
+const largestGrowthRatio = 1.25;
+/** A handful of calls has no p99. */
+const fewestCalls = 100;
+
+/** Prints what the soak did, how long calls took and what memory its processes held. */
+export function printSoak({
+  recorder,
+  deliveries,
+  memory,
+}: {
+  recorder: CallRecorder;
+  deliveries: DeliveryCount;
+  memory: readonly MemoryReading[];
+}): void {
+  const { callCount, faultCount, faults } = recorder;
+  const { events, repeated } = deliveries;
+  const answers = [...recorder.statuses].sort().map(([status, count]) => `${status}: ${count}`);
+  process.stdout.write(
+    `${callCount} calls (${answers.join(", ")}); ${events} events delivered, ${repeated} deliveries more than once\n\n`,
+  );
+  printTable(recorder.operations().map((operation) => latencyRow(recorder, operation)));
+  process.stdout.write("\n");
+  printTable(growthOf(memory).map(({ name, middle, end }) => growthRow(name, middle, end)));
+  process.stdout.write("\n");
+  if (faultCount > 0) process.stdout.write(`${faultCount} faults:\n${faults.join("\n")}\n`);
+}
+
+/** Everything that must not be, in words; nothing for a soak that was passed. */
+export function judgeSoak({
+  recorder,
+  memory,
+  isLong,
+}: {
+  recorder: CallRecorder;
+  memory: readonly MemoryReading[];
+  isLong: boolean;
+}): string[] {
+  const verdicts = recorder.faultCount > 0 ? [`${recorder.faultCount} faults`] : [];
+  if (recorder.callCount === 0) verdicts.push("No call was made");
+  if (!isLong) return verdicts;
+  for (const operation of recorder.operations()) {
+    const [alone, beside] = [recorder.timesOf("alone", operation), recorder.timesOf("beside", operation)];
+    if (Math.min(alone.length, beside.length) < fewestCalls) continue;
+    const ratio = percentile(beside, 0.99) / percentile(alone, 0.99);
+    if (ratio > largestLatencyRatio)
+      verdicts.push(`${operation}: p99 is ${ratio.toFixed(1)} times what it was without hostile partners`);
+  }
+  for (const { name, middle, end } of growthOf(memory))
+    if (end > middle * largestGrowthRatio)
+      verdicts.push(`${name} grew from ${Math.round(middle)} to ${Math.round(end)} MiB`);
+  return verdicts;
+}
+
+function latencyRow(recorder: CallRecorder, operation: string): Record<string, string | number> {
+  const [alone, beside] = [recorder.timesOf("alone", operation), recorder.timesOf("beside", operation)];
+  return {
+    operation,
+    "calls alone": alone.length,
+    "p50 ms": Math.round(percentile(alone, 0.5)),
+    "p99 ms": Math.round(percentile(alone, 0.99)),
+    "calls beside hostile": beside.length,
+    "p50 ms beside": Math.round(percentile(beside, 0.5)),
+    "p99 ms beside": Math.round(percentile(beside, 0.99)),
+  };
+}
+
+const growthRow = (name: string, middle: number, end: number) => ({
+  process: name,
+  "MiB in the middle": Math.round(middle),
+  "MiB at the end": Math.round(end),
+});
+
+/** Of each process that was there all the time: its median memory in the middle fifth of the run and in the last. */
+function growthOf(memory: readonly MemoryReading[]): { name: string; middle: number; end: number }[] {
+  const last = memory.at(-1)?.atMinutes ?? 0;
+  const medianBetween = (processId: number, from: number, to: number) => {
+    const inside = memory.filter(({ atMinutes }) => atMinutes >= from * last && atMinutes <= to * last);
+    const sizes = inside.flatMap(({ samples }) => samples.filter((one) => one.processId === processId));
+    return percentile(
+      sizes.map(({ mebibytes }) => mebibytes),
+      0.5,
+    );
+  };
+  const named = new Map(memory.at(-1)?.samples.map(({ processId, name }) => [processId, name]));
+  return [...named]
+    .map(([processId, name]) => ({
+      name,
+      middle: medianBetween(processId, 0.4, 0.6),
+      end: medianBetween(processId, 0.8, 1),
+    }))
+    .filter(({ middle, end }) => middle > 0 && end > 0);
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,149 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Answer, OrderableCar, PartnerClient, StageClient } from "../support/stage-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import type { CallRecorder } from "./record-calls.ts";
+
+/** An order as its partner believes it to be. */
+export interface KnownOrder {
+  id: string;
+  /** The bid last accepted. */
+  bidUsd: number;
+}
+
+/** A partner that uses the API as it is meant to be used. */
+export interface HealthyPartner {
+  client: PartnerClient;
+  receiver: WebhookReceiver;
+  orders: KnownOrder[];
+  watchIds: string[];
+}
+
+const watchesEach = 3;
+const openOrdersEach = 20;
+const makes = ["Kia", "Hyundai", "Genesis", "Renault", "Chevrolet"];
+
+/** Opens an account with an endpoint that accepts everything. */
+export async function openHealthyPartner(stage: StageClient): Promise<HealthyPartner> {
+  const client = await stage.createPartner("sandbox");
+  const receiver = await startWebhookReceiver();
+  const endpoint = await client.post("/v1/webhook-endpoints", { url: receiver.url });
+  if (endpoint.status !== 201) throw new Error(`No endpoint: ${JSON.stringify(endpoint.body)}`);
+  return { client, receiver, orders: [], watchIds: [] };
+}
+
+/** Has a partner call one thing after the other, so many milliseconds apart on average, until `isOver`. */
+export async function runHealthyPartner(
+  partner: HealthyPartner,
+  recorder: CallRecorder,
+  { isOver, pauseMilliseconds }: { isOver: () => boolean; pauseMilliseconds: number },
+): Promise<void> {
+  await pause(randomInt(pauseMilliseconds));
+  while (!isOver()) {
+    const share = Math.random();
+    const chosen = actions.find(({ until }) => share < until)?.act ?? listVehicles;
+    await chosen(partner, recorder);
+    await pause(randomInt(2 * pauseMilliseconds));
+  }
+}
+
+type Act = (partner: HealthyPartner, recorder: CallRecorder) => Promise<unknown>;
+
+const call = (recorder: CallRecorder, operation: string, make: () => Promise<Answer>, statuses = [200]) =>
+  recorder.call({ kind: "healthy", operation, statuses }, make);
+
+const pick = <One>(list: readonly One[]): One | undefined => list[randomInt(Math.max(1, list.length))];
+
+const listVehicles: Act = ({ client }, recorder) => {
+  const filters = [`make=${pick(makes)}`, "sort=price_asc", "orderable_only=true", "year_min=2019", ""];
+  return call(recorder, "list vehicles", () => client.get(`/v1/vehicles?limit=50&${pick(filters)}`));
+};
+
+async function findCar(
+  { client }: HealthyPartner,
+  recorder: CallRecorder,
+): Promise<OrderableCar | undefined> {
+  const path = `/v1/vehicles?orderable_only=true&limit=100&make=${pick(makes)}`;
+  const page = await call(recorder, "find orderable vehicles", () => client.get(path));
+  return pick((page?.body.data ?? []) as OrderableCar[]);
+}
+
+const readVehicle: Act = async (partner, recorder) => {
+  const car = await findCar(partner, recorder);
+  // A car may leave between the two calls.
+  if (car)
+    await call(recorder, "read vehicle", () => partner.client.get(`/v1/vehicles/${car.id}`), [200, 404]);
+};
+
+const placeOrder: Act = async (partner, recorder) => {
+  if (partner.orders.length >= openOrdersEach) return readOrder(partner, recorder);
+  const car = await findCar(partner, recorder);
+  if (car === undefined) return null;
+  const bidUsd = car.pricing.listing_price + randomInt(500);
+  const key = randomUUID();
+  const place = () => partner.client.order({ vehicle_id: car.id, max_bid_amount_usd: bidUsd }, key);
+  // 409: the partner has this car already, or it is gone.
+  const placed = await call(recorder, "place order", place, [201, 404, 409]);
+  if (placed?.status !== 201) return null;
+  partner.orders.push({ id: placed.body.id, bidUsd });
+  if (randomInt(3) > 0) return null;
+  const again = await call(recorder, "place order again", place, [200, 201]);
+  if (again !== null && again.body.id !== placed.body.id)
+    recorder.fault(`One key placed ${placed.body.id} and ${again.body.id}`);
+  return null;
+};
+
+const listOrders: Act = ({ client }, recorder) =>
+  call(recorder, "list orders", () => client.get("/v1/orders?limit=50"));
+
+const readOrder: Act = async ({ client, orders }, recorder) => {
+  const order = pick(orders);
+  if (order) await call(recorder, "read order", () => client.get(`/v1/orders/${order.id}`));
+};
+
+const changeBid: Act = async ({ client, orders }, recorder) => {
+  const order = pick(orders);
+  if (order === undefined) return;
+  const bidUsd = order.bidUsd + randomInt(1, 50);
+  const change = () => client.patch(`/v1/orders/${order.id}`, { max_bid_amount_usd: bidUsd });
+  // 409: it is no longer placed. 400: beyond the bound of this car's bids.
+  const changed = await call(recorder, "change bid", change, [200, 400, 409]);
+  if (changed?.status === 200) order.bidUsd = bidUsd;
+};
+
+const simulateStatus: Act = async ({ client, orders }, recorder) => {
+  const order = pick(orders);
+  if (order === undefined) return;
+  const status = pick(["acquiring", "placed", "secured"]);
+  const path = `/v1/orders/${order.id}/sandbox-status`;
+  await call(recorder, "simulate status", () => client.post(path, { status }), [200, 400, 409]);
+};
+
+const watch: Act = async ({ client, watchIds }, recorder) => {
+  const watchId = pick(watchIds);
+  if (watchIds.length >= watchesEach && watchId !== undefined) {
+    const path = `/v1/eagle-eye/watches/${watchId}/matches?limit=50`;
+    return call(recorder, "list matches", () => client.get(path));
+  }
+  const body = { name: "Soak", filters: { make: pick(makes), year_min: randomInt(2012, 2020) } };
+  const create = () => client.post("/v1/eagle-eye/watches", body);
+  const created = await call(recorder, "create watch", create, [201]);
+  if (created?.status === 201) watchIds.push(created.body.watch_id);
+  return null;
+};
+
+const listEvents: Act = ({ client }, recorder) =>
+  call(recorder, "list events", () => client.get("/v1/events?limit=50"));
+
+/** What partners do, each up to its share of all they do. */
+const actions: readonly { until: number; act: Act }[] = [
+  { until: 0.3, act: listVehicles },
+  { until: 0.45, act: readVehicle },
+  { until: 0.57, act: placeOrder },
+  { until: 0.67, act: listOrders },
+  { until: 0.77, act: readOrder },
+  { until: 0.83, act: changeBid },
+  { until: 0.89, act: simulateStatus },
+  { until: 0.95, act: watch },
+  { until: 1, act: listEvents },
+];

@@ -1,0 +1,99 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Answer, PartnerClient, StageClient } from "../support/stage-client.ts";
+import { startHostileReceiver } from "../support/start-hostile-receiver.ts";
+import type { CallRecorder } from "./record-calls.ts";
+
+const pauseMilliseconds = 500;
+
+/** What a hostile partner knows: its own account and ids of others' orders. */
+interface Hostility {
+  client: PartnerClient;
+  stage: StageClient;
+  /** Where its webhooks hang. */
+  endpointId: string;
+  vehicleIds: readonly string[];
+  foreignOrderIds: readonly string[];
+}
+
+type Attack = (hostility: Hostility) => Promise<Answer>;
+
+/** One way each of making the service work for nothing, or for somebody else's things. */
+const attacks: Readonly<Record<string, Attack>> = {
+  "replay to a hanging endpoint": ({ client, endpointId }) =>
+    client.post("/v1/events/replay", {
+      from: "2026-01-01T00:00:00Z",
+      to: new Date(Date.now() + 1000).toISOString(),
+      endpoint_id: endpointId,
+    }),
+  "ping a hanging endpoint": ({ client, endpointId }) =>
+    client.post(`/v1/webhook-endpoints/${endpointId}/ping`),
+  "make events for a hanging endpoint": async ({ client, vehicleIds }) => {
+    const placed = await client.order({ vehicle_id: oneOf(vehicleIds), max_bid_amount_usd: 50_000 });
+    if (placed.status !== 201) return placed;
+    return client.post(`/v1/orders/${placed.body.id}/sandbox-status`, { status: "acquiring" });
+  },
+  "guess keys": ({ stage }) =>
+    stage.partner("sandbox", `sk_sandbox_${randomUUID().replaceAll("-", "")}`).get("/v1/vehicles?limit=200"),
+  "send broken JSON": ({ client }) => client.post("/v1/orders", `{"vehicle_id": "${"[".repeat(50_000)}`),
+  "send a megabyte": ({ client }) =>
+    client.order({ vehicle_id: "x".repeat(1_000_000), max_bid_amount_usd: 9_999_999_999 }),
+  "create and pause watches": async ({ client }) => {
+    const created = await client.post("/v1/eagle-eye/watches", { name: "More", filters: {} });
+    if (created.status !== 201) return created;
+    return client.post(`/v1/eagle-eye/watches/${created.body.watch_id}/pause`);
+  },
+  "order one car many times at once": async ({ client, vehicleIds }) => {
+    const body = { vehicle_id: oneOf(vehicleIds), max_bid_amount_usd: 50_000 };
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.order(body, key)));
+    return answers.find(({ status }) => status >= 500) ?? (answers[0] as Answer);
+  },
+  "read and change foreign orders": async ({ client, foreignOrderIds }) => {
+    const path = `/v1/orders/${oneOf(foreignOrderIds)}`;
+    const read = await client.get(path);
+    if (read.status !== 404) throw new Error(`A foreign order was answered with ${read.status}`);
+    return client.patch(path, { max_bid_amount_usd: 1 });
+  },
+  "ask for the dearest pages": async ({ client }) => {
+    const paths = ["/v1/vehicles?limit=200&sort=price_desc", "/v1/vehicles/facets", "/v1/events?limit=200"];
+    const answers = await Promise.all([...paths, ...paths].map((path) => client.get(path)));
+    return answers.find(({ status }) => status >= 500) ?? (answers[0] as Answer);
+  },
+};
+
+/** How many hostile partners there are: one for each attack. */
+export const attackNames = Object.keys(attacks);
+
+/** Attacks in one way, twice a second, until `isOver`. */
+export async function runHostilePartner(
+  attackName: string,
+  { stage, recorder, isOver, ...known }: HostileSurroundings,
+): Promise<void> {
+  const attack = attacks[attackName];
+  if (attack === undefined) throw new Error(`No attack ${attackName}`);
+  const client = await stage.createPartner("sandbox");
+  const receiver = await startHostileReceiver("hangs");
+  const endpoint = await client.post("/v1/webhook-endpoints", { url: receiver.url });
+  const hostility = { ...known, client, stage, endpointId: endpoint.body.id };
+  while (!isOver()) {
+    await recorder.call({ kind: "hostile", operation: attackName }, () => attack(hostility));
+    await pause(pauseMilliseconds);
+  }
+  await receiver.stop();
+}
+
+/** Where hostile partners are. */
+interface HostileSurroundings {
+  stage: StageClient;
+  recorder: CallRecorder;
+  isOver: () => boolean;
+  vehicleIds: readonly string[];
+  foreignOrderIds: readonly string[];
+}
+
+function oneOf(list: readonly string[]): string {
+  const found = list[randomInt(Math.max(1, list.length))];
+  if (found === undefined) throw new Error("Nothing to choose from");
+  return found;
+}

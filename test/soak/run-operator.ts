@@ -1,0 +1,73 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { hourMilliseconds } from "../../shared/domain/time/durations.ts";
+import { enterListings } from "../support/enter-listings.ts";
+import type { StageClient } from "../support/stage-client.ts";
+import type { CallRecorder } from "./record-calls.ts";
+import type { HealthyPartner } from "./run-healthy-partner.ts";
+
+const carsEach = 40;
+const pauseMilliseconds = 5_000;
+
+/**
+ * Enters cars at one auction house, changes prices of some of those before, and settles lots that partners bid for, one
+ * round after the other until `isOver`.
+ */
+export async function runOperator(
+  stage: StageClient,
+  partners: readonly HealthyPartner[],
+  { recorder, isOver }: { recorder: CallRecorder; isOver: () => boolean },
+): Promise<void> {
+  let known: ReturnType<typeof identityOf>[] = [];
+  while (!isOver()) {
+    const auctionDate = new Date(Date.now() + 72 * hourMilliseconds).toISOString();
+    const fresh = Array.from({ length: carsEach / 2 }, () => ({
+      make: "Genesis",
+      start_price_krw: 10_000_000 + randomInt(100) * 100_000,
+      auction_date: auctionDate,
+    }));
+    const cheaper = known.map((car) => ({
+      ...car,
+      make: "Genesis",
+      start_price_krw: 8_000_000 + randomInt(100) * 10_000,
+      auction_date: auctionDate,
+    }));
+    try {
+      const ids = await enterListings(stage, "sandbox", [...fresh, ...cheaper]);
+      known = ids.slice(0, fresh.length).map(identityOf);
+    } catch (error) {
+      recorder.fault(`operator: a batch was not taken, ${error}`);
+    }
+    await settleOneLot(stage, partners, recorder);
+    await pause(pauseMilliseconds);
+  }
+}
+
+/** What identifies a car that `enterListings` made up. */
+function identityOf(listingId: string): { listing_id: string; license_plate: string; vin: string } {
+  const number = listingId.slice(-12);
+  return {
+    listing_id: listingId,
+    license_plate: `${number.slice(0, 3)}가${number.slice(3, 7)}`,
+    vin: `KMHF341EB${number.slice(0, 8)}`,
+  };
+}
+
+/** Acquires and awards the car of some partner's order. */
+async function settleOneLot(
+  stage: StageClient,
+  partners: readonly HealthyPartner[],
+  recorder: CallRecorder,
+): Promise<void> {
+  const partner = partners[randomInt(partners.length)];
+  const order = partner?.orders[randomInt(Math.max(1, partner.orders.length))];
+  if (partner === undefined || order === undefined) return;
+  const { body } = await partner.client.get(`/v1/orders/${order.id}`);
+  const operate = (operation: string, action: string, terms?: object) =>
+    recorder.call({ kind: "operator", operation, statuses: [200, 409] }, () =>
+      stage.operator("sandbox", "POST", `/ops/v1/lots/${body.vehicle_id}/${action}`, terms),
+    );
+  const acquired = await operate("acquire a lot", "acquire");
+  if (acquired?.status !== 200) return;
+  await operate("award a lot", "award", { auction_final_price_krw: 12_000_000, auction_fee_usd: 350 });
+}

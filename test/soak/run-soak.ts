@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { StageClient } from "../support/stage-client.ts";
+import { startStageProcess } from "../support/stage-process.ts";
+import { checkDeliveries } from "./check-deliveries.ts";
+import { measureMemory } from "./measure-memory.ts";
+import { CallRecorder } from "./record-calls.ts";
+import { judgeSoak, type MemoryReading, printSoak } from "./report-soak.ts";
+import { openHealthyPartner, runHealthyPartner } from "./run-healthy-partner.ts";
+import { attackNames, runHostilePartner } from "./run-hostile-partner.ts";
+import { runOperator } from "./run-operator.ts";
+
+// `npm run soak -- --minutes 60 --partners 200 --calls-per-second 15`: partners, operators and hostile partners at one
+// local stage. Ends with 1 when anything was lost, doubled or answered 5xx; in runs of ten minutes and more also when
+// the hostile ones slowed the others down by more than twice, or a process kept growing.
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "60" },
+    partners: { type: "string", default: "200" },
+    "calls-per-second": { type: "string", default: "15" },
+  },
+});
+const minutes = Number(values.minutes);
+const partnerCount = Number(values.partners);
+const pauseMilliseconds = Math.round((1000 * partnerCount) / Number(values["calls-per-second"]));
+const memoryIntervalMilliseconds = 5_000;
+/** Of the whole time; then the hostile partners come. */
+const aloneShare = 1 / 3;
+/** Shorter runs say nothing about latency and growth: functions still start for the first time. */
+const judgedMinutes = 10;
+
+const dataDirectory = await mkdtemp(join(tmpdir(), "soak-"));
+const logPath = `${dataDirectory}.log`;
+const stageProcess = await startStageProcess(dataDirectory, { listingCount: 4_000, logPath });
+let isStageRunning = true;
+process.on("exit", () => isStageRunning && process.kill(stageProcess.processId, "SIGKILL"));
+const stage = new StageClient(stageProcess.env);
+const recorder = new CallRecorder();
+let isOver = false;
+const surroundings = { recorder, isOver: () => isOver };
+
+const partners = [];
+for (let count = 0; count < partnerCount; count += 1) partners.push(await openHealthyPartner(stage));
+process.stdout.write(`${partnerCount} partners are there; ${minutes} minutes begin\n`);
+
+const memory: MemoryReading[] = [];
+const startedAt = Date.now();
+const sampling = setInterval(async () => {
+  const atMinutes = (Date.now() - startedAt) / 60_000;
+  memory.push({ atMinutes, samples: await measureMemory(stageProcess.processId) });
+}, memoryIntervalMilliseconds);
+
+const running = [
+  ...partners.map((partner) => runHealthyPartner(partner, recorder, { ...surroundings, pauseMilliseconds })),
+  runOperator(stage, partners, surroundings),
+];
+await pause(minutes * 60_000 * aloneShare);
+recorder.phase = "beside";
+const page = await partners[0]?.client.get("/v1/vehicles?orderable_only=true&limit=200&sort=price_desc");
+const vehicleIds = (page?.body.data ?? []).map(({ id }: { id: string }) => id);
+const foreignOrderIds = partners.flatMap(({ orders }) => orders.map(({ id }) => id));
+running.push(
+  ...attackNames.map((name) =>
+    runHostilePartner(name, { stage, vehicleIds, foreignOrderIds, ...surroundings }),
+  ),
+);
+await pause(minutes * 60_000 * (1 - aloneShare));
+isOver = true;
+await Promise.all(running);
+clearInterval(sampling);
+const deliveries = await checkDeliveries(partners, recorder);
+await stageProcess.kill();
+isStageRunning = false;
+await Promise.all(partners.map(({ receiver }) => receiver.stop()));
+await recorder.explainFaults(logPath);
+await Promise.all([dataDirectory, logPath].map((path) => rm(path, { recursive: true, force: true })));
+
+printSoak({ recorder, deliveries, memory });
+const verdicts = judgeSoak({ recorder, memory, isLong: minutes >= judgedMinutes });
+for (const verdict of verdicts) process.stderr.write(`${verdict}\n`);
+process.exit(verdicts.length === 0 ? 0 : 1);
