@@ -11,6 +11,7 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   developmentOrigins: [],
   fixedEgressAddresses: false,
   webhookLoopbackAllowed: false,
+  limits: { enforce: false },
   partnerThrottle: { requestsPerSecond: 500, burst: 1_000 },
   consoleThrottle: { requestsPerSecond: 100, burst: 200 },
   requestsPerAddress: 20_000,

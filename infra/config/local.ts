@@ -20,6 +20,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   developmentOrigins: [localOrigins.console],
   fixedEgressAddresses: false,
   webhookLoopbackAllowed: true,
+  limits: { enforce: false },
   partnerThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   consoleThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   requestsPerAddress: 2_000_000_000,

@@ -40,6 +40,7 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   ENVIRONMENT: ({ environment }) => environment,
   STAGE_NAME: ({ data }) => stageNameOf(data),
   API_VERSION: () => apiVersion,
+  RATE_LIMITS_ENFORCED: ({ settings }) => String(settings.environment.limits.enforce),
   DOCS_URL: ({ settings }) => settings.stage.docsUrl,
   FX_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.fx.baseUrl,
   RETAIL_A_URL: ({ settings }) => settings.stage.upstreams.retailA.baseUrl,

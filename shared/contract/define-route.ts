@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { RateLimitName } from "../domain/access/rate-limit.ts";
 import type { ErrorCode } from "../domain/errors/problem.ts";
 
 /** Who may call a route and how they prove it: an API key, a console token, or nothing. */
@@ -42,6 +43,8 @@ export interface RouteDefinition {
   errors: readonly ErrorCode[];
   /** Counts against a trial key's lifetime budget. */
   budgeted: boolean;
+  /** On a partner route: the limit that its calls count against, key by key. Users of the console have no key. */
+  rateLimit?: RateLimitName;
   /** Does not exist in production. */
   sandboxOnly?: boolean;
   /**

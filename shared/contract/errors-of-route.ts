@@ -15,7 +15,7 @@ const consoleAudiences: ReadonlySet<RouteDefinition["audience"]> = new Set(["ope
 export function errorsOfRoute(route: RouteDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...byAudience[route.audience], ...route.errors]);
   if (route.method !== "GET" && consoleAudiences.has(route.audience)) codes.add("conflict");
-  if (route.budgeted) codes.add("rate_limited");
+  if (route.budgeted || route.rateLimit !== undefined) codes.add("rate_limited");
   const isValidated = route.query !== undefined || takesBody(route);
   if (isValidated && route.protocol !== "mcp") codes.add("validation_error");
   if (takesBody(route)) codes.add("payload_too_large").add("unsupported_media_type");

@@ -3,11 +3,12 @@ import type { RouteDefinition } from "./define-route.ts";
 /**
  * The same operation for the partner's users, who send a token instead of a key: `getOrder` at `/v1/orders/{id}`
  * becomes `getOwnOrder` at `/console/v1/orders/{id}`. Request and response are the same; it counts against no key's
- * budget.
+ * budget or limit.
  */
 export function mirrorInConsole(route: RouteDefinition): RouteDefinition {
+  const { rateLimit: _, ...shared } = route;
   return {
-    ...route,
+    ...shared,
     operationId: route.operationId.replace(/^[a-z]+/, "$&Own"),
     audience: "partner_console",
     path: `/console${route.path}`,

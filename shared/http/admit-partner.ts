@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { admitCaller, requireWellFormedKey, wasAdmitted } from "../application/access/admit-caller.ts";
+import { hashKey } from "../application/access/hash-key.ts";
 import { quotaHeaders } from "../application/access/quota-headers.ts";
-import { currentEnvironment } from "../platform/deployment.ts";
+import { rateLimitHeaders } from "../application/access/rate-limit-headers.ts";
+import { isMetered, type RateLimitName } from "../domain/access/rate-limit.ts";
+import { areRateLimitsEnforced, currentEnvironment } from "../platform/deployment.ts";
 import type { AccountCaller } from "./admission/admission.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 
@@ -12,11 +15,16 @@ export interface PartnerCaller extends AccountCaller {
   endUserId: string | null;
 }
 
-/** How a route takes the key, and which calls count against a budget. */
+/** How a route takes the key, and which calls count. */
 export interface AdmissionRules {
   /** Defaults to the header `x-api-key`. */
   readKey?: (event: ExchangeEvent<PartnerCaller>) => string | undefined;
+  /** Whether a call counts against a budget. */
   isBudgeted: (event: ExchangeEvent<PartnerCaller>) => boolean;
+  /** The limit of the route. */
+  rateLimit: RateLimitName | undefined;
+  /** Whether a call counts against the limit. */
+  isRateCounted: (event: ExchangeEvent<PartnerCaller>) => boolean;
 }
 
 /** The key from the usual header, `x-api-key`. */
@@ -24,14 +32,14 @@ export const readKeyHeader = (event: ExchangeEvent<PartnerCaller>): string | und
   headerOf(event, "x-api-key");
 
 /**
- * Checks key and address and counts the call against a trial budget.
+ * Checks key and address and counts the call against a trial budget and the limit of its route.
  *
  * @param beginReads is called during the check where this environment has admitted the key before, otherwise after
  * it: a
  *   caller with a key of their own making causes no read but that of the key.
  */
 export function admitPartner(
-  { readKey = readKeyHeader, isBudgeted }: AdmissionRules,
+  { readKey = readKeyHeader, isBudgeted, rateLimit, isRateCounted }: AdmissionRules,
   beginReads: (event: ExchangeEvent<PartnerCaller>) => void,
 ): Step<PartnerCaller> {
   return {
@@ -39,24 +47,32 @@ export function admitPartner(
       const { exchange } = event;
       const environment = currentEnvironment();
       const apiKey = readKey(event);
-      requireWellFormedKey({ apiKey, environment });
+      exchange.keyHash = hashKey(requireWellFormedKey({ apiKey, environment }));
       const endUserId = readEndUserId(event);
       const presented = {
         apiKey,
         address: exchange.callerAddress,
         environment,
         budgeted: isBudgeted(event),
+        rate:
+          rateLimit !== undefined && isMetered(rateLimit)
+            ? { limit: rateLimit, isCounted: isRateCounted(event), isEnforced: areRateLimitsEnforced() }
+            : null,
         now: exchange.receivedAt,
       };
       const isExpected = wasAdmitted(presented);
       if (isExpected) beginReads(event);
-      const { key, background } = await admitCaller(presented);
+      const { key, allowance, background } = await admitCaller(presented);
       if (!isExpected) beginReads(event);
       if (background !== null) exchange.background.push(background);
       const { partnerId, keyId, cursorSecret } = key;
       exchange.caller = { partnerId, keyId, environment, cursorSecret, endUserId };
       Object.assign(exchange.logFields, { partner_id: partnerId, key_id: keyId });
-      Object.assign(exchange.responseHeaders, quotaHeaders(key.budget));
+      Object.assign(
+        exchange.responseHeaders,
+        quotaHeaders(key.budget),
+        allowance && rateLimitHeaders(allowance),
+      );
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Exchange<Caller = unknown> {
   /** Monotonic start, for the duration in the log. */
   startedAt: number;
   caller: Caller | null;
+  /** Hash of the caller's key, once it has the form of one; null where callers have none. */
+  keyHash: string | null;
   /** The client's IPv4 or IPv6 address; empty until it is known that the request came the right way. */
   callerAddress: string;
   /** Headers of every response to this request, errors included. */
@@ -49,6 +51,7 @@ export function openExchange(clock: Clock): Step {
         receivedAt: clock.now(),
         startedAt: performance.now(),
         caller: null,
+        keyHash: null,
         callerAddress: "",
         responseHeaders: { "X-Request-Id": event.requestContext.requestId },
         logFields: {},

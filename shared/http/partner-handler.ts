@@ -5,9 +5,10 @@ import { type Clock, systemClock } from "../platform/clock.ts";
 import type { AccountCaller } from "./admission/admission.ts";
 import type { PartnerCaller } from "./admit-partner.ts";
 import type { ExchangeEvent, Step } from "./exchange.ts";
+import { type CallsAtOnce, limitCallsAtOnce } from "./limit-calls-at-once.ts";
 import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
-import { parseJsonBodyUnchecked } from "./read-json-body.ts";
 import type { Reply } from "./reply.ts";
+import { type UncheckedRequest, uncheckedRequest } from "./unchecked-request.ts";
 
 /** A checked request of an admitted partner. */
 export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefined> {
@@ -25,19 +26,12 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
   prefetched: Promise<Prefetched>;
 }
 
-/** A request before validation. */
-export interface UncheckedRequest {
-  params: Record<string, string | undefined>;
-  query: Record<string, string | undefined>;
-  /** Parsed JSON where the body is JSON, else undefined. */
-  body: unknown;
-  now: number;
-}
-
 /** Options of a partner route. */
 export interface PartnerHandlerOptions<Prefetched> {
   /** Reads that depend on the request alone, begun during admission. It must not write and must not trust its input. */
   prefetch?: (request: UncheckedRequest) => Promise<Prefetched>;
+  /** A limit of calls of a key at once, on a route that the console does not have. */
+  callsAtOnce?: CallsAtOnce;
   clock?: Clock;
 }
 
@@ -51,10 +45,12 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
   handle: (call: PartnerCall<Route, Prefetched>) => Promise<Reply>,
   options: PartnerHandlerOptions<Prefetched> = {},
 ): GatewayHandler {
-  const { prefetch, clock = systemClock } = options;
+  const { prefetch, callsAtOnce, clock = systemClock } = options;
+  const limiter = callsAtOnce && limitCallsAtOnce<AccountCaller>(callsAtOnce);
   const served = admission.serve(route);
   const begun = new WeakMap<ExchangeEvent<AccountCaller>, Promise<Prefetched | undefined>>();
   const beginReads = (event: ExchangeEvent<AccountCaller>) => {
+    limiter?.begin(event);
     if (prefetch === undefined) return;
     const reads = prefetch(uncheckedRequest(event));
     // A refused call never awaits its reads, so their failure must not crash the process.
@@ -75,6 +71,7 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
   };
   const steps = [
     admission.admit(served, beginReads),
+    ...(limiter === undefined ? [] : [limiter.step]),
     refuseInProduction(served),
     ...(requestSteps(served) as Step<AccountCaller>[]),
   ];
@@ -88,14 +85,5 @@ function refuseInProduction({ refusedInProduction }: RouteDefinition): Step<Acco
       if (refusedInProduction === undefined || event.exchange.caller?.environment !== "production") return;
       throw new Problem("forbidden", refusedInProduction);
     },
-  };
-}
-
-function uncheckedRequest(event: ExchangeEvent): UncheckedRequest {
-  return {
-    params: event.pathParameters ?? {},
-    query: event.queryStringParameters ?? {},
-    body: parseJsonBodyUnchecked(event),
-    now: event.exchange.receivedAt,
   };
 }

@@ -191,7 +191,7 @@ export interface DueItems {
  */
 export const itemAspects = {
   /** Counting calls. */
-  "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist"],
+  "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist", "minuteCalls"],
 } as const satisfies { "apiKey.use": readonly (keyof ApiKey | "pk" | "sk")[] };
 
 /** A part of a kind: the kind of item, a dot, and the part's name. */

@@ -10,3 +10,6 @@ export function currentEnvironment(): Environment {
   if (value !== "sandbox" && value !== "production") throw new Error(`ENVIRONMENT is ${value}`);
   return value;
 }
+
+/** Whether calls beyond the limits a minute are refused. */
+export const areRateLimitsEnforced = (): boolean => requireVariable("RATE_LIMITS_ENFORCED") === "true";

@@ -9,6 +9,8 @@ export type SettingName =
   | "STAGE_NAME"
   /** Version shown by `GET /v1/health` and on the OpenAPI document. */
   | "API_VERSION"
+  /** `true` where calls of a key beyond the limits a minute are refused. */
+  | "RATE_LIMITS_ENFORCED"
   /** Base of the documentation pages that `Link: rel="help"` points at. */
   | "DOCS_URL"
   /** Base URL of the partner API, without a slash at the end. */

@@ -13,8 +13,15 @@ const run = promisify(execFile);
 
 interface Operation {
   operationId: string;
+  description: string;
   parameters: { name?: string; in?: string; schema?: unknown; $ref?: string }[];
-  responses: Record<string, { content?: { "application/json"?: { examples?: Record<string, unknown> } } }>;
+  responses: Record<
+    string,
+    {
+      headers?: Record<string, unknown>;
+      content?: { "application/json"?: { examples?: Record<string, unknown> } };
+    }
+  >;
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
@@ -68,6 +75,24 @@ describe("OpenAPI documents", () => {
         Object.keys(response.content?.["application/json"]?.examples ?? {}),
       );
       expect([...new Set(shown)].sort()).toEqual([...errorsOfRoute(route)].sort());
+    },
+  );
+
+  it.each(
+    routeTable
+      .filter(({ rateLimit }) => rateLimit !== undefined)
+      .map((route) => [route.operationId, route] as const),
+  )(
+    "%s documents the headers of its limit on every answer to an admitted caller, and when to come back",
+    (_, route) => {
+      const [operation] = operationOf(route.method, route.path);
+      expect(operation?.description).toContain(`Limit \`${route.rateLimit}\`: `);
+      const answers = Object.entries(operation?.responses ?? {});
+      const undocumented = answers.filter(
+        ([, { headers = {} }]) => !("RateLimit" in headers && "RateLimit-Policy" in headers),
+      );
+      expect(undocumented.map(([status]) => status)).toEqual(["401"]);
+      expect(operation?.responses["429"]?.headers).toHaveProperty("Retry-After");
     },
   );
 

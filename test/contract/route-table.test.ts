@@ -3,10 +3,15 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { sourceOf } from "../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
+import { type RateLimitName, rateLimits } from "../../shared/domain/access/rate-limit.ts";
 import { pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
 
 const fallbacks = ["partner/service/answer-unknown-route", "console/service/answer-unknown-route"];
+
+const partnerRoutes = routeTable
+  .filter(({ audience }) => audience === "partner")
+  .map((route) => [route.operationId, route] as const);
 
 describe("route table", () => {
   it("the route table names every operation once and every method and path once", () => {
@@ -30,8 +35,9 @@ describe("route table", () => {
     expect(mirrored.map(({ operationId }) => operationId)).toContain("rotateWebhookSecret");
     for (const route of mirrored) {
       expect(route.audience).toBe("partner");
+      const { rateLimit: _, ...shared } = route;
       expect(routeTable).toContainEqual({
-        ...route,
+        ...shared,
         operationId: route.operationId.replace(/(?=[A-Z])/, "Own"),
         audience: "partner_console",
         path: `/console${route.path}`,
@@ -57,6 +63,25 @@ describe("route table", () => {
         expect(part === undefined || part instanceof z.ZodMiniObject).toBe(true);
       }
       expect(Object.keys(route.responses).every((status) => status.startsWith("2"))).toBe(true);
+    },
+  );
+
+  it.each(routeTable.map((route) => [route.operationId, route] as const))(
+    "%s states the limit it counts against exactly if it is called with a key",
+    (_, { audience, rateLimit }) => {
+      expect(Object.keys(rateLimits).includes(String(rateLimit))).toBe(audience === "partner");
+    },
+  );
+
+  it.each(partnerRoutes)(
+    "%s counts against the limit that the specification gives its kind of call",
+    (operationId, { method, rateLimit }) => {
+      const searches = ["listVehicles", "listVehicleFacets", "callAssistant"];
+      const expected: Record<string, RateLimitName> = {
+        ...Object.fromEntries(searches.map((name) => [name, "read-heavy"])),
+        getInvoiceDocument: "invoice-document",
+      };
+      expect(rateLimit).toBe(expected[operationId] ?? (method === "GET" ? "read-light" : "write"));
     },
   );
 

@@ -28,6 +28,7 @@ export async function startTable(
     STAGE_NAME: "test-sandbox",
     API_VERSION: "v1.60",
     DOCS_URL: "https://docs.example.com",
+    RATE_LIMITS_ENFORCED: "false",
     STORAGE_URL: "https://storage.example.com",
     PARTNER_API_URL: "https://api.example.com",
     AWS_REGION: "ap-northeast-2",

@@ -28,6 +28,7 @@ export const thingsRoute = defineRoute({
   responses: { 200: { description: "" } },
   errors: [],
   budgeted: true,
+  rateLimit: "write",
   requiresIdempotencyKey: true,
 });
 

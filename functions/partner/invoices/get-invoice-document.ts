@@ -4,14 +4,15 @@ import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/invoices/{invoice_id}/document`. Calls are rate limited per key, or per partner where there is no key. */
 export const handler = partnerHandler(getInvoiceDocumentRoute, async ({ params, query, caller, now }) => {
-  const { fileName, bytes } = await serveInvoiceDocument({
+  const { fileName, bytes, limitHeaders } = await serveInvoiceDocument({
     partnerId: caller.partnerId,
-    limitedId: caller.keyId ?? caller.partnerId,
+    keyId: caller.keyId,
     invoiceId: params.invoice_id,
     version: query.version ?? null,
     now,
   });
   const headers = {
+    ...limitHeaders,
     "Content-Type": "application/pdf",
     "Content-Disposition": `inline; filename="${fileName}"`,
   };

@@ -6,6 +6,7 @@ import {
 } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { getVehicleRoute } from "../../../shared/contract/routes/vehicles/get-vehicle.ts";
 import { longestId } from "../../../shared/domain/text-limits.ts";
+import { limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/vehicles/{id}` */
@@ -15,5 +16,8 @@ export const handler = partnerHandler<typeof getVehicleRoute, VehicleReads>(
     status: 200,
     body: await readVehicle(params.id, prefetched, { partnerId: caller.partnerId, now, dealerSources }),
   }),
-  { prefetch: ({ params }) => loadVehicle((params.id ?? "").slice(0, longestId)) },
+  {
+    prefetch: ({ params }) => loadVehicle((params.id ?? "").slice(0, longestId)),
+    callsAtOnce: limitDealerCalls(({ params }) => ({ ids: [params.id] })),
+  },
 );

@@ -8,6 +8,7 @@ import {
 import { listVehiclesRoute } from "../../../shared/contract/routes/vehicles/list-vehicles.ts";
 import { checkVehicleSearch } from "../../../shared/domain/inventory/check-vehicle-search.ts";
 import type { VehiclePosition } from "../../../shared/domain/inventory/vehicle-search.ts";
+import { limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { openVehicleCursor, sealVehicleCursor } from "../../../shared/http/vehicle-cursor.ts";
@@ -33,5 +34,8 @@ export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
     );
     return { ...reply, headers: dealerHeaders(page, limit) };
   },
-  { prefetch: loadListReads },
+  {
+    prefetch: loadListReads,
+    callsAtOnce: limitDealerCalls(({ query: { source, make } }) => ({ source, make })),
+  },
 );

@@ -4,6 +4,7 @@ import { createWatch } from "../../../shared/application/watches/create-watch.ts
 import { presentWatch } from "../../../shared/application/watches/present-watch.ts";
 import { conditionOf } from "../../../shared/contract/resources/watch.ts";
 import { createWatchRoute } from "../../../shared/contract/routes/watches/create-watch.ts";
+import { hintsOfCondition, limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `POST /v1/eagle-eye/watches` */
@@ -18,5 +19,5 @@ export const handler = partnerHandler<typeof createWatchRoute, Market>(
     const context = { partnerId: caller.partnerId, now, market: prefetched, dealerSources };
     return { status: 201, body: presentWatch(await createWatch(request, context)) };
   },
-  { prefetch: loadMarket },
+  { prefetch: loadMarket, callsAtOnce: limitDealerCalls(hintsOfCondition) },
 );

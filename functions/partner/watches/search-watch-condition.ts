@@ -3,6 +3,7 @@ import { loadMarket, type Market } from "../../../shared/application/vehicles/lo
 import { searchCondition } from "../../../shared/application/watches/search-condition.ts";
 import { conditionOf } from "../../../shared/contract/resources/watch.ts";
 import { searchWatchConditionRoute } from "../../../shared/contract/routes/watches/search-watch-condition.ts";
+import { hintsOfCondition, limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
@@ -29,5 +30,5 @@ export const handler = partnerHandler<typeof searchWatchConditionRoute, Market>(
       { match_count: page.matchCount, source_status: page.sourceStatus ?? undefined },
     );
   },
-  { prefetch: loadMarket },
+  { prefetch: loadMarket, callsAtOnce: limitDealerCalls(hintsOfCondition) },
 );

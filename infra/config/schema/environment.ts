@@ -56,6 +56,8 @@ export const environment = z.strictObject({
   fixedEgressAddresses: z.boolean(),
   /** Whether webhooks may go to http and loopback addresses; only ever true on one machine. */
   webhookLoopbackAllowed: z.boolean(),
+  /** Whether calls of a key beyond the limits a minute are refused; answers tell of them either way. */
+  limits: z.strictObject({ enforce: z.boolean() }),
   partnerThrottle: throttle,
   consoleThrottle: throttle,
   /** Requests of one client address in five minutes, beyond which the firewall refuses it. */

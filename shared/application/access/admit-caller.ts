@@ -1,12 +1,16 @@
 import { admitsAddress } from "../../domain/access/allowlist.ts";
 import { type ApiKey, type CallBudget, isKeyOfEnvironment } from "../../domain/access/api-key.ts";
+import type { MeteredCall } from "../../domain/access/call-meter.ts";
+import { type MeteredLimitName, minuteOf, type RateAllowance } from "../../domain/access/rate-limit.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
-import { minuteMilliseconds } from "../../domain/time/durations.ts";
-import { countCall, getApiKey, recordKeyUse } from "../../persistence/access/api-keys.ts";
+import { getApiKey } from "../../persistence/access/api-keys.ts";
+import { countCall, recordKeyUse } from "../../persistence/access/key-use.ts";
 import { hashKey } from "./hash-key.ts";
 import { KeyMemory } from "./key-memory.ts";
+import { meterCall, readMeteredKey, refusedFrom, tellDueCalls, wasUsedUp } from "./meter-call.ts";
 import { quotaHeaders } from "./quota-headers.ts";
+import { rateLimitHeaders, rateLimitReached } from "./rate-limit-headers.ts";
 
 const countAttemptLimit = 5;
 const memory = new KeyMemory();
@@ -20,12 +24,25 @@ export interface Presented {
   environment: Environment;
   /** Whether the call counts against a budget. */
   budgeted: boolean;
+  /** The limit of calls a minute that this call counts against here; null where there is none. */
+  rate: RateRule | null;
   now: number;
+}
+
+/** How a call counts against a limit. */
+export interface RateRule {
+  limit: MeteredLimitName;
+  /** Whether the call counts; one that does not is told what is left. */
+  isCounted: boolean;
+  /** Whether calls beyond the limit are refused. */
+  isEnforced: boolean;
 }
 
 /** An authenticated caller. */
 export interface Admission {
   key: ApiKey;
+  /** What is left of the limit after this call; null where the call has none. */
+  allowance: RateAllowance | null;
   /** Recording of the key's use, which may run beside the request; never rejects. Null when there is none. */
   background: Promise<void> | null;
 }
@@ -48,49 +65,83 @@ export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "envi
  * check.
  */
 export function wasAdmitted(presented: Presented): boolean {
-  const key = memory.hint(hashKey(requireWellFormedKey(presented)));
+  const keyHash = hashKey(requireWellFormedKey(presented));
+  const key = memory.hint(keyHash);
+  const { rate } = presented;
+  const metered = meteredCall(keyHash, presented);
+  if (metered !== null && rate?.isEnforced && wasUsedUp(metered, key?.minuteCalls)) return false;
   return key?.status === "active" && admitsAddress(key.allowlist, presented.address, presented.environment);
 }
 
 /**
  * Admits or refuses a caller with one consistent round trip. A call that counts against a budget is counted by the same
- * request that reads the key; it is not counted when the key or the address is refused.
- * @throws Problem missing_api_key, invalid_api_key, ip_not_allowed, or rate_limited with `limit` and `used` when the
- *   key's budget is spent.
+ * request that reads the key; it is not counted when the key or the address is refused, or a limit is used up.
+ * @throws Problem missing_api_key, invalid_api_key, ip_not_allowed, or rate_limited: with `limit` and `used` when the
+ *   key's budget is spent, with `policy` and `Retry-After` when a limit that is enforced is used up.
  */
 export async function admitCaller(presented: Presented): Promise<Admission> {
   const keyHash = hashKey(requireWellFormedKey(presented));
+  const metered = meteredCall(keyHash, presented);
   const countsFirst =
     presented.budgeted && presented.environment === "sandbox" && memory.hint(keyHash)?.budget !== null;
-  if (!countsFirst) {
-    const key = await read(keyHash, presented);
-    return { key, background: recordUse(key, presented.now) };
+  const { key, counted } = countsFirst
+    ? await countAndRead(keyHash, presented, metered)
+    : { key: await read(keyHash, presented, metered), counted: false };
+  const { allowance, background } = judgeRate(metered, key, presented);
+  return { key, allowance, background: background ?? (counted ? null : recordUse(key, presented.now)) };
+}
+
+const meteredCall = (keyHash: string, { rate, now }: Presented): MeteredCall | null =>
+  rate && { keyHash, limit: rate.limit, now };
+
+function judgeRate(
+  metered: MeteredCall | null,
+  key: ApiKey,
+  { rate, now }: Presented,
+): Pick<Admission, "allowance" | "background"> {
+  if (metered === null || rate === null) return { allowance: null, background: null };
+  const { allowance, isExceeded, telling } = meterCall(metered, key, rate.isCounted);
+  if (isExceeded && rate.isCounted && rate.isEnforced) {
+    throw rateLimitReached(allowance, quotaHeaders(key.budget));
   }
-  const { key, counted } = await countAndRead(keyHash, presented);
-  return { key, background: counted ? null : recordUse(key, presented.now) };
+  const told = telling?.then((after) => void (after && memory.remember(after, now)));
+  return { allowance, background: told ?? null };
 }
 
 async function countAndRead(
   keyHash: string,
   presented: Presented,
+  metered: MeteredCall | null,
 ): Promise<{ key: ApiKey; counted: boolean }> {
+  const { rate, now } = presented;
+  const hint = memory.hint(keyHash);
+  const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
+  const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
   // The address can only be checked against a known allowlist. Where the remembered one is outdated, nothing is counted
   // and the current key is returned: it is checked, and counting is tried again.
-  let checked = memory.hint(keyHash)?.allowlist ?? [];
+  let checked = hint?.allowlist ?? [];
   if (!admitsAddress(checked, presented.address, presented.environment)) checked = [];
-  for (let attempt = 1; attempt <= countAttemptLimit; attempt += 1) {
-    const result = await countCall(keyHash, checked, minuteOf(presented.now));
-    const key = requireUsable(rememberRead(result.key, keyHash, presented.now), presented);
-    if (result.counted || key.budget === null) return { key, counted: result.counted };
-    if (key.budget.used >= key.budget.limit) throw budgetSpent(key.budget);
-    checked = key.allowlist;
+  try {
+    for (let attempt = 1; attempt <= countAttemptLimit; attempt += 1) {
+      const room = limited && refusedFrom(limited);
+      const result = await countCall(keyHash, checked, minuteOf(now), room);
+      const key = requireUsable(rememberRead(result.key, keyHash, now), presented);
+      if (result.counted || key.budget === null) return { key, counted: result.counted };
+      if (key.budget.used >= key.budget.limit)
+        throw budgetSpent(key.budget, metered && meterCall(metered, key, false).allowance);
+      if (limited !== null && meterCall(limited, key, false).isExceeded) return { key, counted: false };
+      checked = key.allowlist;
+    }
+  } finally {
+    await telling;
   }
   throw new Error("The key changed faster than the call could be counted");
 }
 
-async function read(keyHash: string, presented: Presented): Promise<ApiKey> {
+async function read(keyHash: string, presented: Presented, metered: MeteredCall | null): Promise<ApiKey> {
   try {
-    const found = await getApiKey(keyHash);
+    const known = memory.hint(keyHash)?.minuteCalls;
+    const found = metered === null ? await getApiKey(keyHash) : await readMeteredKey(metered, known);
     return requireUsable(rememberRead(found, keyHash, presented.now), presented);
   } catch (error) {
     const standIn = memory.standIn(keyHash, presented.now);
@@ -126,13 +177,12 @@ function recordUse(key: ApiKey, now: number): Promise<void> | null {
   return recordKeyUse(key.keyHash, minute).catch(() => undefined);
 }
 
-const minuteOf = (instant: number): number => instant - (instant % minuteMilliseconds);
-
 const unknownKey = (environment: Environment): Problem =>
   new Problem("invalid_api_key", `The API key is not an active key of the ${environment} environment.`);
 
-const budgetSpent = (budget: CallBudget): Problem => {
+const budgetSpent = (budget: CallBudget, allowance: RateAllowance | null): Problem => {
   const message = "The trial key has spent its lifetime call budget. Request full access to continue.";
   const details = { limit: budget.limit, used: budget.used };
-  return new Problem("rate_limited", message, details, { headers: quotaHeaders(budget) });
+  const headers = { ...quotaHeaders(budget), ...(allowance && rateLimitHeaders(allowance)) };
+  return new Problem("rate_limited", message, details, { headers });
 };

@@ -26,14 +26,17 @@ export const presentIssuedKey = ({ key, value }: IssuedKey) =>
 /** What a key has used of its budget; nulls for a key that has none. */
 export const presentUsage = (key: ApiKey) =>
   presentUse({
-    ...key,
+    ...withoutMeter(key),
     limit: key.budget?.limit ?? null,
     used: key.budget?.used ?? null,
     remaining: key.budget && remainingCalls(key.budget),
   });
 
+/** What is counted within a minute is in the headers of each answer. */
+const withoutMeter = ({ minuteCalls: _, ...key }: ApiKey) => key;
+
 const shownKey = (key: ApiKey) => ({
-  ...key,
+  ...withoutMeter(key),
   id: key.keyId,
   quotaLimit: key.budget?.limit ?? null,
   quotaUsed: key.budget?.used ?? null,

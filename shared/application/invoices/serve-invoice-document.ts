@@ -1,16 +1,18 @@
 import { readInvoiceDocument } from "../../adapters/object-storage/read-documents.ts";
+import { type RateLimitName, rateLimits } from "../../domain/access/rate-limit.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
 import { getInvoiceVersion } from "../../persistence/invoices/invoices.ts";
+import { rateLimitHeaders, rateLimitReached } from "../access/rate-limit-headers.ts";
 import { requireInvoice, unknownInvoice } from "./require-invoice.ts";
 
 /** Which document is requested, and by which partner. */
 export interface DocumentRequest {
   partnerId: string;
-  /** The id of the key whose requests are counted and limited together. */
-  limitedId: string;
+  /** The key whose requests are counted together; null for the partner's users, whose requests are. */
+  keyId: string | null;
   invoiceId: string;
   /** Null for the newest version. */
   version: number | null;
@@ -21,22 +23,40 @@ export interface DocumentRequest {
 export interface ServedDocument {
   fileName: string;
   bytes: Uint8Array;
+  /** What is left of the key's limit; empty for users. */
+  limitHeaders: Record<string, string>;
 }
 
-const documentLimit = { kind: "INVOICE-DOCUMENT", maxCalls: 60, withinMilliseconds: minuteMilliseconds };
+const limit: RateLimitName = "invoice-document";
+
+const documentLimit = {
+  kind: "INVOICE-DOCUMENT",
+  maxCalls: rateLimits[limit].callsPerMinute,
+  withinMilliseconds: minuteMilliseconds,
+};
 
 /**
  * The PDF of an invoice. Every request counts against the rate limit of its key, whatever its result.
- * @throws Problem `rate_limited`, `invoice_not_found`, or `invoice_not_issued` where nothing was published
+ * @throws Problem `rate_limited`, `invoice_not_found`, or `invoice_not_issued` where nothing was published; each says
+ * what is left of a key's limit
  */
 export async function serveInvoiceDocument(request: DocumentRequest): Promise<ServedDocument> {
   const finding = findDocument(request);
   finding.catch(() => undefined);
-  const waitUntil = await countLimitedCall(request.limitedId, documentLimit, request.now);
-  if (waitUntil !== null) throw tooManyDocuments(waitUntil - request.now);
-  const { fileName, documentKey } = await finding;
-  return { fileName, bytes: await readInvoiceDocument(documentKey) };
+  const { partnerId, keyId, now } = request;
+  const call = await countLimitedCall(keyId ?? partnerId, documentLimit, now);
+  const resetSeconds = Math.max(1, Math.ceil((call.refillsAt - now) / 1000));
+  const allowance = { limit, remaining: call.remaining, resetSeconds };
+  if (call.refusedUntil !== null) throw rateLimitReached(allowance);
+  const limitHeaders = keyId === null ? {} : rateLimitHeaders(allowance);
+  const { fileName, documentKey } = await finding.catch((error: unknown) => {
+    throw error instanceof Problem ? withHeaders(error, limitHeaders) : error;
+  });
+  return { fileName, bytes: await readInvoiceDocument(documentKey), limitHeaders };
 }
+
+const withHeaders = ({ code, message, details, headers }: Problem, added: Record<string, string>): Problem =>
+  new Problem(code, message, details, { headers: { ...headers, ...added } });
 
 interface FoundDocument {
   fileName: string;
@@ -70,14 +90,3 @@ function requirePublication(invoice: Invoice) {
 }
 
 const fileNameOf = (number: string, version: number): string => `${number}_v${version}.pdf`;
-
-function tooManyDocuments(waitMilliseconds: number): Problem {
-  const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
-  const message = `You may read 60 documents a minute. Try again in ${seconds} seconds.`;
-  return new Problem(
-    "rate_limited",
-    message,
-    { retry_after_seconds: seconds },
-    { headers: { "Retry-After": String(seconds) } },
-  );
-}

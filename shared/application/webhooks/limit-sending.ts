@@ -83,6 +83,6 @@ export async function countReplay(partnerId: string, replayId: string, now: numb
 }
 
 async function count(id: string, { scope, ...limit }: HandSendingLimit, now: number): Promise<void> {
-  const until = await countLimitedCall(id, { kind: scope, ...limit }, now);
-  if (until !== null) throw tooManySent(scope, until - now);
+  const { refusedUntil } = await countLimitedCall(id, { kind: scope, ...limit }, now);
+  if (refusedUntil !== null) throw tooManySent(scope, refusedUntil - now);
 }

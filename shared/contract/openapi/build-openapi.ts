@@ -67,11 +67,18 @@ const headers: Json = {
   IgnoredParams: header("Unknown query parameters that were ignored."),
   QuotaLimit: header("Lifetime budget of calls of a trial key. Absent: unlimited.", "integer"),
   QuotaRemaining: header("Calls left after this one. Absent: unlimited.", "integer"),
+  RateLimitPolicy: header(
+    'The limit that the call counts against, key by key: `"write";q=60;w=60` is 60 calls in 60 seconds.',
+  ),
+  RateLimit: header(
+    'What is left of that limit after the call: `"write";r=57;t=42` is 57 calls, and more in 42 seconds.',
+  ),
+  RetryAfter: header("Seconds to wait before the call is repeated. Absent where waiting does not help."),
 };
 
 const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly string[] }> = {
   partner: { parameters, headerNames: Object.keys(headers) },
-  console: { parameters: {}, headerNames: ["RequestId", "HelpLink", "IgnoredParams"] },
+  console: { parameters: {}, headerNames: ["RequestId", "HelpLink", "IgnoredParams", "RetryAfter"] },
 };
 
 /** The OpenAPI 3.1 document of one API, built from the route table. */

@@ -4,6 +4,7 @@ import { errorCatalogue } from "../error-catalogue.ts";
 import { errorExamples, exampleRequestId } from "../error-examples.ts";
 import { errorsOfRoute } from "../errors-of-route.ts";
 import type { Json } from "./collect-schemas.ts";
+import { rateLimitHeadersOf } from "./describe-rate-limit.ts";
 
 /** The error responses of a route by status, each with an example per code. */
 export function describeErrors(route: RouteDefinition): Record<string, Json> {
@@ -14,7 +15,7 @@ export function describeErrors(route: RouteDefinition): Record<string, Json> {
     }
   }
   return Object.fromEntries(
-    [...codesByStatus].map(([status, codes]) => [String(status), describeStatus(codes)]),
+    [...codesByStatus].map(([status, codes]) => [String(status), describeStatus(route, status, codes)]),
   );
 }
 
@@ -23,7 +24,7 @@ function statusesOf(code: ErrorCode): number[] {
   return typeof status === "number" ? [status] : Object.values(status);
 }
 
-function describeStatus(codes: readonly ErrorCode[]): Json {
+function describeStatus(route: RouteDefinition, status: number, codes: readonly ErrorCode[]): Json {
   const examples = codes.map((code) => [
     code,
     { summary: errorCatalogue[code].title, value: exampleEnvelope(code) },
@@ -33,6 +34,9 @@ function describeStatus(codes: readonly ErrorCode[]): Json {
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/RequestId" },
       Link: { $ref: "#/components/headers/HelpLink" },
+      // A stranger learns nothing about a key's calls.
+      ...(status === 401 ? {} : rateLimitHeadersOf(route)),
+      ...(status === 429 ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),
     },
     content: {
       "application/json": {

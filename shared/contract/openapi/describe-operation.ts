@@ -3,6 +3,7 @@ import type { RouteDefinition, RouteResponse } from "../define-route.ts";
 import { takesBody } from "../errors-of-route.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 import { describeErrors } from "./describe-errors.ts";
+import { describeRateLimit, rateLimitHeadersOf } from "./describe-rate-limit.ts";
 
 /** One route as an OpenAPI operation. */
 export function describeOperation(route: RouteDefinition, schemas: SchemaCollection): Json {
@@ -10,7 +11,7 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
     operationId: route.operationId,
     tags: [route.area],
     summary: route.summary,
-    description: route.sandboxOnly === true ? `${route.description}\n\nSandbox only.` : route.description,
+    description: [route.description, ...describeRateLimit(route), ...describePlace(route)].join("\n\n"),
     security: securityOf(route),
     parameters: describeParameters(route, schemas),
     ...(takesBody(route) && route.body !== undefined
@@ -32,6 +33,9 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
     },
   };
 }
+
+const describePlace = ({ sandboxOnly }: RouteDefinition): string[] =>
+  sandboxOnly === true ? ["Sandbox only."] : [];
 
 function securityOf({ audience, protocol }: RouteDefinition): Json[] {
   if (audience === "public") return [];
@@ -84,6 +88,7 @@ function describeResponse(route: RouteDefinition, response: RouteResponse, schem
           "X-Quota-Remaining": { $ref: "#/components/headers/QuotaRemaining" },
         }
       : {}),
+    ...rateLimitHeadersOf(route),
     ...Object.fromEntries(own),
   };
   const { description, schema, contentType } = response;

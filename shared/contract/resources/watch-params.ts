@@ -12,4 +12,5 @@ export const watchCall = {
   params: watchIdParams,
   query: z.object({}),
   budgeted: true,
+  rateLimit: "write",
 } as const;

@@ -1,4 +1,5 @@
 import type { Environment } from "../partners/partner.ts";
+import type { MinuteCalls } from "./rate-limit.ts";
 
 /** Whether a key is accepted. */
 export type KeyStatus = "active" | "revoked";
@@ -27,6 +28,8 @@ export interface ApiKey {
   revokedAt: number | null;
   /** To the minute; null before the first call. */
   lastUsedAt: number | null;
+  /** Its calls in the minute in which it was last used; absent before the first. */
+  minuteCalls?: MinuteCalls;
 }
 
 /** Calls a sandbox trial key may make in total. */

@@ -6,6 +6,9 @@ import type { AccountCaller, Admission } from "./admission.ts";
 export const admission: Admission = {
   serve: (route) => route,
   admit: (route, onPlausible) =>
-    admitPartner({ isBudgeted: () => route.budgeted }, onPlausible) as Step as Step<AccountCaller>,
+    admitPartner(
+      { isBudgeted: () => route.budgeted, rateLimit: route.rateLimit, isRateCounted: () => true },
+      onPlausible,
+    ) as Step as Step<AccountCaller>,
   conclude: (reply) => reply,
 };

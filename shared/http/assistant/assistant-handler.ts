@@ -5,6 +5,8 @@ import { type Clock, systemClock } from "../../platform/clock.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { admitPartner, type PartnerCaller, readKeyHeader } from "../admit-partner.ts";
 import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
+import { limitCallsAtOnce } from "../limit-calls-at-once.ts";
+import { hintsOfToolCall, limitDealerCalls } from "../limit-dealer-calls.ts";
 import { buildPipeline, type GatewayHandler } from "../pipeline.ts";
 import { parseJsonBodyUnchecked, requireJsonBytes } from "../read-json-body.ts";
 import type { Reply } from "../reply.ts";
@@ -16,14 +18,16 @@ import { serveMessage } from "./serve-message.ts";
 
 /**
  * The Lambda entry point of the assistant server. Callers are admitted as on any partner route, with refusals in the
- * error envelope. After that the answers are JSON-RPC. Only tool calls count against a trial budget.
+ * error envelope. After that the answers are JSON-RPC. Only tool calls count against a trial budget and a limit.
  */
 export function assistantHandler(
   tools: readonly AssistantTool[],
   { dealerSources, clock = systemClock }: { dealerSources: DealerSources; clock?: Clock },
 ): GatewayHandler {
   const begun = new WeakMap<ExchangeEvent<PartnerCaller>, PreparedCall | null>();
+  const limiter = limitCallsAtOnce<PartnerCaller>(limitDealerCalls(hintsOfToolCall));
   const begin = (event: ExchangeEvent<PartnerCaller>) => {
+    limiter.begin(event);
     const call = prepareCall(parseJsonBodyUnchecked(event), tools);
     begun.set(event, call);
     if (call !== null) event.exchange.logFields.tool = call.tool;
@@ -42,10 +46,16 @@ export function assistantHandler(
     const ending = call && (() => finishCall(call, caller, logRefusal));
     return toReply(await serveOrFail(readHeaders(event), message, ending));
   };
-  const admission = { readKey: readKeyOrToken, isBudgeted: isBudgetedCall };
+  const admission = {
+    readKey: readKeyOrToken,
+    isBudgeted: isCountedCall,
+    rateLimit: callAssistantRoute.rateLimit,
+    isRateCounted: isCountedCall,
+  };
   const steps = [
     refuseForeignOrigin as Step<PartnerCaller>,
     admitPartner(admission, begin),
+    limiter.step,
     readMessage as Step<PartnerCaller>,
   ];
   return buildPipeline(callAssistantRoute.operationId, steps, respond, clock);
@@ -72,7 +82,7 @@ async function serveOrFail(
   return response;
 }
 
-const isBudgetedCall = (event: ExchangeEvent<PartnerCaller>): boolean =>
+const isCountedCall = (event: ExchangeEvent<PartnerCaller>): boolean =>
   isToolCall(parseJsonBodyUnchecked(event));
 
 /** Some clients can send nothing but a bearer token. */

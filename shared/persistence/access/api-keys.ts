@@ -3,71 +3,12 @@ import { apiKeyKey, apiKeyPointerKey } from "../keys.ts";
 import { queryAll } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems } from "../table.ts";
-import { mustBeNew, putWrite, TransactionRefused, updateWrite, type Write } from "../transaction.ts";
-import { updateAndRead, updateOne } from "../update-one.ts";
+import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
 /** Reads a key by the hash of its value, strongly consistent; null when there is none. */
 export async function getApiKey(keyHash: string): Promise<ApiKey | null> {
   const item = await getItem("get:apiKey", apiKeyKey(keyHash));
   return item === null ? null : toApiKey(item);
-}
-
-/**
- * The result of counting a call: the key after counting, or the current key when the call was not counted (null: no
- * such key).
- */
-export type CountedCall = { counted: true; key: ApiKey } | { counted: false; key: ApiKey | null };
-
-/**
- * Counts one call against a key's budget and returns the key, in one round trip. Counts only while the key is active,
- * has budget left, and has exactly the allowlist the caller's address was checked against: concurrent calls never
- * exceed the budget, and a call that will be refused is not counted. Also counts nothing while an operator's change of
- * the key is being committed.
- */
-export async function countCall(
-  keyHash: string,
-  checkedAllowlist: readonly string[],
-  usedAt: number,
-): Promise<CountedCall> {
-  try {
-    const { done, item } = await updateAndRead(
-      updateWrite(
-        "update:apiKey.use",
-        "counted-call",
-        apiKeyKey(keyHash),
-        {
-          expression: "SET lastUsedAt = :usedAt, budget.used = budget.used + :one",
-          values: { ":usedAt": usedAt, ":one": 1 },
-        },
-        {
-          condition: "#status = :active AND budget.used < budget.#limit AND allowlist = :checked",
-          names: { "#status": "status", "#limit": "limit" },
-          values: { ":active": "active", ":checked": checkedAllowlist },
-        },
-      ),
-    );
-    const key = item && toApiKey(item);
-    return done && key !== null ? { counted: true, key } : { counted: false, key };
-  } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error;
-    return { counted: false, key: await getApiKey(keyHash) };
-  }
-}
-
-/** Records the last use of a key, unless a later use is already recorded. */
-export async function recordKeyUse(keyHash: string, usedAt: number): Promise<void> {
-  await updateOne(
-    updateWrite(
-      "update:apiKey.use",
-      "key-use",
-      apiKeyKey(keyHash),
-      { expression: "SET lastUsedAt = :usedAt", values: { ":usedAt": usedAt } },
-      {
-        condition: "lastUsedAt = :never OR lastUsedAt < :usedAt",
-        values: { ":never": null },
-      },
-    ),
-  );
 }
 
 /** All keys of a partner, revoked ones included, oldest first, strongly consistent. */
@@ -156,4 +97,6 @@ export function removeBudgetWrite(keyHash: string): Write {
 }
 
 const keyItems = storedEntity<ApiKey>("api_key");
-const toApiKey = keyItems.fromItem;
+
+/** The key in an item. */
+export const toApiKey = keyItems.fromItem;

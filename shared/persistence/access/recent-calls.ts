@@ -14,42 +14,60 @@ export interface CallLimit {
 const attemptLimit = 20;
 const keptSeconds = daySeconds;
 
+/** What became of a call, and how much of the limit is left after it. */
+export interface LimitedCall {
+  /** Null when the call was counted; otherwise the instant from which a call will be accepted again. */
+  refusedUntil: number | null;
+  remaining: number;
+  /** The instant from which there is one more. */
+  refillsAt: number;
+}
+
 /**
  * Counts one call of a key against a limit unless that would exceed it; concurrent calls never exceed it. One round
  * trip, and a second one each time the list of calls is full.
- * @returns null when the call was counted; otherwise the instant from which a call will be accepted again
  */
-export async function countLimitedCall(
-  keyId: string,
-  { kind, maxCalls, withinMilliseconds }: CallLimit,
-  now: number,
-): Promise<number | null> {
+export async function countLimitedCall(keyId: string, limit: CallLimit, now: number): Promise<LimitedCall> {
+  const { kind, maxCalls } = limit;
   const set = (times: string, condition: string, values: Record<string, unknown>) =>
     updateTimes(keyId, kind, now, { times, condition, values });
   for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
     // A list that is not full cannot exceed the limit, however recent its calls are.
-    const full = await set(
+    const appended = await set(
       "list_append(if_not_exists(times, :none), :call)",
       "attribute_not_exists(times) OR size(times) < :most",
       { ":none": [], ":call": [now], ":most": maxCalls },
     );
-    if (full === null) return null;
-    const recent = full.filter((time) => time > now - withinMilliseconds).sort((one, other) => one - other);
-    const oldestCounted = recent.at(-maxCalls);
-    if (oldestCounted !== undefined) return oldestCounted + withinMilliseconds;
-    const values = { ":times": [...recent, now], ":seen": full };
-    if ((await set(":times", "times = :seen", values)) === null) return null;
+    const recent = recentOf(appended.times, limit, now);
+    if (appended.done) return { refusedUntil: null, ...roomOf(recent, limit) };
+    const room = roomOf(recent, limit);
+    if (room.remaining === 0) return { refusedUntil: room.refillsAt, ...room };
+    const values = { ":times": [...recent, now], ":seen": appended.times };
+    const replaced = await set(":times", "times = :seen", values);
+    if (replaced.done) return { refusedUntil: null, ...roomOf([...recent, now], limit) };
   }
   throw new Error(`Calls of ${keyId} came faster than they could be counted`);
 }
 
-/** Null when the times were set; otherwise the stored times. */
+const recentOf = (times: readonly number[], { withinMilliseconds }: CallLimit, now: number): number[] =>
+  times.filter((time) => time > now - withinMilliseconds).sort((one, other) => one - other);
+
+/** @param recent the calls that count, oldest first */
+function roomOf(recent: readonly number[], { maxCalls, withinMilliseconds }: CallLimit) {
+  const oldestCounted = recent.at(-maxCalls) ?? recent[0] ?? 0;
+  return {
+    remaining: Math.max(0, maxCalls - recent.length),
+    refillsAt: oldestCounted + withinMilliseconds,
+  };
+}
+
+/** The stored times, after the change or, when it was refused, as they are. */
 async function updateTimes(
   keyId: string,
   kind: string,
   now: number,
   change: { times: string; condition: string; values: Record<string, unknown> },
-): Promise<number[] | null> {
+): Promise<{ done: boolean; times: number[] }> {
   const { done, item } = await updateAndRead(
     updateWrite(
       "update:recentCalls",
@@ -66,5 +84,5 @@ async function updateTimes(
       { condition: change.condition },
     ),
   );
-  return done ? null : ((item?.times ?? []) as number[]);
+  return { done, times: (item?.times ?? []) as number[] };
 }

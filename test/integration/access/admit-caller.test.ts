@@ -27,6 +27,7 @@ const admit = (apiKey: string | undefined, overrides: Partial<Parameters<typeof 
     address: "203.0.113.7",
     environment: "sandbox",
     budgeted: true,
+    rate: null,
     now: Date.now(),
     ...overrides,
   });

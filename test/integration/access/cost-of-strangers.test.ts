@@ -86,6 +86,7 @@ describe.each(Object.entries(unknownKeys) as [Environment, string][])("in %s", (
           address: "203.0.113.7",
           environment,
           budgeted: route.budgeted,
+          rate: null,
           now: Date.now(),
         }).catch(() => undefined);
       const ofCheck = await costOf(check);

@@ -232,12 +232,23 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
     const { draft } = await win(hasty);
     await operator.issue(draft.id);
     const answers = await Promise.all(Array.from({ length: 70 }, () => hasty.document(draft.id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    const served = answers.filter(({ status }) => status === 200);
+    expect(served).toHaveLength(60);
+    expect(new Set(served.map(({ headers }) => headers["RateLimit-Policy"]))).toEqual(
+      new Set(['"invoice-document";q=60;w=60']),
+    );
+    const left = served.map(
+      ({ headers }) => /^"invoice-document";r=(\d+);t=\d+$/.exec(String(headers.RateLimit))?.[1],
+    );
+    expect(left.map(Number).sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 60 }, (_, index) => index),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
     for (const { headers, body } of refused) {
       const { code, details } = body.error;
-      expect([code, Object.keys(details)]).toEqual(["rate_limited", ["retry_after_seconds"]]);
+      expect([code, Object.keys(details)]).toEqual(["rate_limited", ["policy", "retry_after_seconds"]]);
+      expect(details.policy).toBe("invoice-document");
       expect(headers["Retry-After"]).toBe(String(details.retry_after_seconds));
       expect(details.retry_after_seconds).toBeGreaterThan(0);
       expect(details.retry_after_seconds).toBeLessThanOrEqual(60);
@@ -252,9 +263,11 @@ describe("a limit of calls", () => {
   it("a rolling limit allows no more calls in any stretch of its length, and does not count refused ones", async () => {
     const admitted: number[] = [];
     for (let now = 0; now < 6_000; now += 130) {
-      const until = await countLimitedCall("key_rolling", limit, now);
-      if (until === null) admitted.push(now);
-      else expect(until).toBe((admitted.at(-3) ?? 0) + 1_000);
+      const { refusedUntil, remaining, refillsAt } = await countLimitedCall("key_rolling", limit, now);
+      if (refusedUntil === null) admitted.push(now);
+      else expect(refusedUntil).toBe((admitted.at(-3) ?? 0) + 1_000);
+      const counting = admitted.filter((at) => at > now - 1_000);
+      expect([remaining, refillsAt]).toEqual([3 - counting.length, (counting[0] ?? 0) + 1_000]);
     }
     for (const start of admitted) {
       expect(admitted.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(3);
@@ -268,7 +281,7 @@ describe("a limit of calls", () => {
       const found = await Promise.all(
         Array.from({ length: 12 }, () => countLimitedCall("key_once", limit, now)),
       );
-      return found.filter((until) => until === null).length;
+      return found.filter(({ refusedUntil }) => refusedUntil === null).length;
     };
     expect([await atOnce(0), await atOnce(999), await atOnce(1_000), await atOnce(2_500)]).toEqual([
       3, 0, 3, 3,

@@ -32,4 +32,5 @@ export const callAssistantRoute = defineRoute({
   },
   errors: ["forbidden"],
   budgeted: true,
+  rateLimit: "read-heavy",
 });

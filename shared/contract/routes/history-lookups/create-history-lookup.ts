@@ -28,5 +28,6 @@ export const createHistoryLookupRoute = defineRoute({
     "rate_limited",
   ],
   budgeted: true,
+  rateLimit: "write",
   requiresIdempotencyKey: true,
 });

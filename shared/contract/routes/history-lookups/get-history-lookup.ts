@@ -17,4 +17,5 @@ export const getHistoryLookupRoute = defineRoute({
   responses: { 200: { description: "The lookup.", schema: historyLookupSchema } },
   errors: ["history_lookup_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -23,4 +23,5 @@ export const getHistoryReportRoute = defineRoute({
   },
   errors: ["history_lookup_not_found", "history_report_not_ready"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -28,4 +28,5 @@ export const listHistoryLookupsRoute = defineRoute({
   responses: { 200: { description: "A page of lookups.", schema: pageOf(historyLookupEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -30,4 +30,5 @@ export const getInvoiceDocumentRoute = defineRoute({
   },
   errors: ["validation_error", "invoice_not_found", "invoice_not_issued", "rate_limited"],
   budgeted: true,
+  rateLimit: "invoice-document",
 });

@@ -17,4 +17,5 @@ export const getInvoiceRoute = defineRoute({
   responses: { 200: { description: "The invoice.", schema: invoiceSchema } },
   errors: ["invoice_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -18,4 +18,5 @@ export const listInvoicesRoute = defineRoute({
   responses: { 200: { description: "A page of invoice summaries.", schema: pageOf(invoiceEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: true,
+  rateLimit: "read-light",
 });

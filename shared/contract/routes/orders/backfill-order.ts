@@ -15,5 +15,6 @@ export const backfillOrderRoute = defineRoute({
   responses: placementResponses,
   errors: placementErrors,
   budgeted: true,
+  rateLimit: "write",
   requiresIdempotencyKey: true,
 });

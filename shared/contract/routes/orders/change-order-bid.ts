@@ -34,4 +34,5 @@ export const changeOrderBidRoute = defineRoute({
     "past_order_cutoff",
   ],
   budgeted: true,
+  rateLimit: "write",
 });

@@ -17,4 +17,5 @@ export const confirmOrderRoute = defineRoute({
   responses: { 200: { description: "The order, now `acquiring`.", schema: orderSchema } },
   errors: ["order_not_found", "invalid_status_transition"],
   budgeted: true,
+  rateLimit: "write",
 });

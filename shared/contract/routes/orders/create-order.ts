@@ -15,5 +15,6 @@ export const createOrderRoute = defineRoute({
   responses: placementResponses,
   errors: placementErrors,
   budgeted: true,
+  rateLimit: "write",
   requiresIdempotencyKey: true,
 });

@@ -17,4 +17,5 @@ export const deleteOrderRoute = defineRoute({
   responses: { 200: { description: "The cancelled order.", schema: orderSchema } },
   errors: ["order_not_found", "invalid_status_transition"],
   budgeted: true,
+  rateLimit: "write",
 });

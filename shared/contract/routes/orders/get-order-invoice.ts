@@ -16,4 +16,5 @@ export const getOrderInvoiceRoute = defineRoute({
   responses: { 200: { description: "The invoice.", schema: invoiceSchema } },
   errors: ["order_not_found", "invoice_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

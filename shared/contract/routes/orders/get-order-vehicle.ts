@@ -16,4 +16,5 @@ export const getOrderVehicleRoute = defineRoute({
   responses: { 200: { description: "The vehicle at that moment.", schema: vehicleDetailSchema } },
   errors: ["order_not_found", "order_vehicle_snapshot_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -16,4 +16,5 @@ export const getOrderRoute = defineRoute({
   responses: { 200: { description: "The order.", schema: orderSchema } },
   errors: ["order_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -19,4 +19,5 @@ export const listOrderEventsRoute = defineRoute({
   responses: { 200: { description: "A page of the log.", schema: pageOf(eventLogEntrySchema) } },
   errors: ["validation_error", "invalid_cursor", "order_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

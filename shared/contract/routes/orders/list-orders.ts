@@ -55,4 +55,5 @@ export const listOrdersRoute = defineRoute({
   responses: { 200: { description: "A page of orders.", schema: pageOf(orderSchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -16,4 +16,5 @@ export const getVehicleRoute = defineRoute({
   responses: { 200: { description: "The vehicle.", schema: vehicleDetailSchema } },
   errors: ["vehicle_not_found", "dealer_upstream_unavailable"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -28,4 +28,5 @@ export const listVehicleFacetsRoute = defineRoute({
   },
   errors: ["validation_error", "service_unavailable"],
   budgeted: true,
+  rateLimit: "read-heavy",
 });

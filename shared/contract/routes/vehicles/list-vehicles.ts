@@ -42,4 +42,5 @@ export const listVehiclesRoute = defineRoute({
     "service_unavailable",
   ],
   budgeted: true,
+  rateLimit: "read-heavy",
 });

@@ -60,4 +60,5 @@ export const backtestWatchConditionRoute = defineRoute({
     "service_unavailable",
   ],
   budgeted: true,
+  rateLimit: "write",
 });

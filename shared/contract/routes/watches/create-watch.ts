@@ -23,4 +23,5 @@ export const createWatchRoute = defineRoute({
     "service_unavailable",
   ],
   budgeted: true,
+  rateLimit: "write",
 });

@@ -18,4 +18,5 @@ export const getWatchRoute = defineRoute({
   responses: { 200: { description: "The watch.", schema: watchSchema } },
   errors: ["eagle_eye_watch_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -19,4 +19,5 @@ export const listWatchEventsRoute = defineRoute({
   responses: { 200: { description: "A page of events.", schema: pageOf(eventLogEntrySchema) } },
   errors: ["validation_error", "invalid_cursor", "eagle_eye_watch_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -25,4 +25,5 @@ export const listWatchMatchesRoute = defineRoute({
   responses: { 200: { description: "A page of cars.", schema: pageOf(watchMatchSchema) } },
   errors: ["validation_error", "invalid_cursor", "eagle_eye_watch_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

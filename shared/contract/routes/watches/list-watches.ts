@@ -17,4 +17,5 @@ export const listWatchesRoute = defineRoute({
   responses: { 200: { description: "A page of watches.", schema: pageOf(watchSchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -48,4 +48,5 @@ export const searchWatchConditionRoute = defineRoute({
     "service_unavailable",
   ],
   budgeted: true,
+  rateLimit: "write",
 });

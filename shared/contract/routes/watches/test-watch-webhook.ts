@@ -38,5 +38,6 @@ export const testWatchWebhookRoute = defineRoute({
     "webhook_config_unavailable",
   ],
   budgeted: true,
+  rateLimit: "write",
   refusedInProduction: "Test events can be sent in the sandbox only, with a sandbox key.",
 });

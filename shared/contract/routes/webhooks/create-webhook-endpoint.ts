@@ -23,4 +23,5 @@ export const createWebhookEndpointRoute = defineRoute({
   },
   errors: ["validation_error", "webhook_endpoint_limit"],
   budgeted: true,
+  rateLimit: "write",
 });

@@ -17,4 +17,5 @@ export const deleteWebhookEndpointRoute = defineRoute({
   responses: { 204: { description: "The endpoint was removed." } },
   errors: ["webhook_endpoint_not_found"],
   budgeted: true,
+  rateLimit: "write",
 });

@@ -18,4 +18,5 @@ export const getEventRoute = defineRoute({
   responses: { 200: { description: "The event.", schema: eventLogEntrySchema } },
   errors: ["event_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -18,4 +18,5 @@ export const getWebhookEndpointRoute = defineRoute({
   responses: { 200: { description: "The endpoint.", schema: webhookEndpointSchema } },
   errors: ["webhook_endpoint_not_found"],
   budgeted: true,
+  rateLimit: "read-light",
 });

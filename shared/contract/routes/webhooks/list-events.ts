@@ -37,4 +37,5 @@ export const listEventsRoute = defineRoute({
   responses: { 200: { description: "A page of events.", schema: pageOf(eventLogEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -17,4 +17,5 @@ export const listWebhookEndpointsRoute = defineRoute({
   responses: { 200: { description: "The endpoints.", schema: pageOf(webhookEndpointSchema) } },
   errors: [],
   budgeted: true,
+  rateLimit: "read-light",
 });

@@ -20,4 +20,5 @@ export const pingWebhookEndpointRoute = defineRoute({
   responses: { 200: { description: "The result of the ping.", schema: pingResultSchema } },
   errors: ["webhook_endpoint_not_found", "rate_limited"],
   budgeted: true,
+  rateLimit: "write",
 });

@@ -26,4 +26,5 @@ export const replayEventRoute = defineRoute({
     "rate_limited",
   ],
   budgeted: true,
+  rateLimit: "write",
 });

@@ -18,4 +18,5 @@ export const replayEventsRoute = defineRoute({
   responses: { 202: { description: "Events were queued.", schema: startedReplaySchema } },
   errors: ["validation_error", "webhook_endpoint_not_found", "no_webhook_endpoint", "rate_limited"],
   budgeted: true,
+  rateLimit: "write",
 });

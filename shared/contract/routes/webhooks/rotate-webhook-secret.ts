@@ -22,4 +22,5 @@ export const rotateWebhookSecretRoute = defineRoute({
   },
   errors: ["webhook_endpoint_not_found"],
   budgeted: true,
+  rateLimit: "write",
 });

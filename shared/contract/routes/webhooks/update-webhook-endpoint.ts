@@ -19,4 +19,5 @@ export const updateWebhookEndpointRoute = defineRoute({
   responses: { 200: { description: "The changed endpoint.", schema: webhookEndpointSchema } },
   errors: ["validation_error", "webhook_endpoint_not_found"],
   budgeted: true,
+  rateLimit: "write",
 });

@@ -1,0 +1,43 @@
+import { type RateAllowance, type RateLimitName, rateLimits } from "../../domain/access/rate-limit.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { minuteSeconds } from "../../domain/time/durations.ts";
+
+/**
+ * The limit that a call counts against, and what is left of it after the call.
+ * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
+ */
+export const rateLimitHeaders = ({
+  limit,
+  remaining,
+  resetSeconds,
+}: RateAllowance): Record<string, string> => ({
+  "RateLimit-Policy": `"${limit}";q=${rateLimits[limit].callsPerMinute};w=${minuteSeconds}`,
+  RateLimit: `"${limit}";r=${remaining};t=${resetSeconds}`,
+});
+
+const calls: Record<RateLimitName, string> = {
+  "read-heavy": "searches",
+  "read-light": "reads",
+  write: "changes",
+  "invoice-document": "documents",
+};
+
+/**
+ * The refusal of a call beyond a limit, which may be repeated after a wait. Has no `details.limit`, which names a
+ * budget that waiting does not refill.
+ */
+export function rateLimitReached(
+  allowance: RateAllowance,
+  otherHeaders: Record<string, string> = {},
+): Problem {
+  const { limit, resetSeconds } = allowance;
+  const message = `At most ${rateLimits[limit].callsPerMinute} ${calls[limit]} are answered a minute. Try again in ${resetSeconds} seconds.`;
+  return new Problem(
+    "rate_limited",
+    message,
+    { policy: limit, retry_after_seconds: resetSeconds },
+    {
+      headers: { ...otherHeaders, ...rateLimitHeaders(allowance), "Retry-After": String(resetSeconds) },
+    },
+  );
+}

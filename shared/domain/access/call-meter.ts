@@ -1,0 +1,100 @@
+import {
+  type MeteredLimitName,
+  type MinuteCalls,
+  minuteOf,
+  type RateAllowance,
+  rateLimits,
+  secondsToNextMinute,
+  storedCalls,
+} from "./rate-limit.ts";
+
+/** A key, by its hash, and one of the limits it has. */
+export interface MeteredCall {
+  keyHash: string;
+  limit: MeteredLimitName;
+  now: number;
+}
+
+/** What became of a call at the meter. */
+export interface MeterReading {
+  allowance: RateAllowance;
+  /** Whether the limit was used up before this call, which is then not counted. */
+  isExceeded: boolean;
+}
+
+/** Near the limit, environments hold back at most this part of what is left. */
+const heldBackShare = 1 / 20;
+
+/**
+ * Counts the calls of keys within one process, and says when the table has to be told of them. The table adds up what
+ * the processes tell it; each judges a call by that sum and by the calls it holds back itself.
+ *
+ * So a call is never refused before the limit is reached. With `n` processes that serve a key in a minute, at most
+ * `(n - 1) * batchSize` calls more than the limit are let through, and none more with a single one.
+ */
+export class CallMeter {
+  #minute = 0;
+  readonly #held = new Map<string, number>();
+
+  /**
+   * Calls that the table has to be told of now: they no longer count as held back here. 0 while they are few, or while
+   * the table has not begun the minute.
+   * @param known what the table last said
+   */
+  takeDue(call: MeteredCall, known: MinuteCalls | undefined): number {
+    const held = this.#heldBy(call);
+    if (known?.minute !== minuteOf(call.now)) return 0;
+    return held >= batchSizeAt(call.limit, storedCalls(known, call.limit, call.now) + held)
+      ? this.takeAll(call)
+      : 0;
+  }
+
+  /** All calls that are held back: they no longer are. */
+  takeAll(call: MeteredCall): number {
+    const held = this.#heldBy(call);
+    this.#held.delete(nameOf(call));
+    return held;
+  }
+
+  /** Holds calls back again that the table did not take. */
+  putBack(call: MeteredCall, count: number): void {
+    const held = this.#heldBy(call);
+    if (count > 0) this.#held.set(nameOf(call), held + count);
+  }
+
+  /** How much is left, without counting a call. */
+  read(call: MeteredCall, stored: MinuteCalls | undefined): MeterReading {
+    const { callsPerMinute } = rateLimits[call.limit];
+    const used = storedCalls(stored, call.limit, call.now) + this.#heldBy(call);
+    const allowance = {
+      limit: call.limit,
+      remaining: Math.max(0, callsPerMinute - used),
+      resetSeconds: secondsToNextMinute(call.now),
+    };
+    return { allowance, isExceeded: used >= callsPerMinute };
+  }
+
+  /** Counts a call, unless the limit is used up. */
+  count(call: MeteredCall, stored: MinuteCalls | undefined): MeterReading {
+    const { allowance, isExceeded } = this.read(call, stored);
+    if (isExceeded) return { allowance, isExceeded };
+    this.putBack(call, 1);
+    return { allowance: { ...allowance, remaining: allowance.remaining - 1 }, isExceeded };
+  }
+
+  #heldBy(call: MeteredCall): number {
+    const minute = minuteOf(call.now);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#held.clear();
+    }
+    return this.#held.get(nameOf(call)) ?? 0;
+  }
+}
+
+const nameOf = ({ keyHash, limit }: MeteredCall): string => `${limit} ${keyHash}`;
+
+function batchSizeAt(limit: MeteredLimitName, used: number): number {
+  const { batchSize, callsPerMinute } = rateLimits[limit];
+  return Math.max(1, Math.min(batchSize, Math.floor((callsPerMinute - used) * heldBackShare)));
+}

@@ -1,0 +1,34 @@
+import { Problem } from "../errors/problem.ts";
+
+/**
+ * How many calls of a key may wait for dealers at once. With answers in half a second that is 600 a minute; and a key
+ * keeps no more than this of the function environments that all keys share.
+ */
+export const dealerCallsAtOnce = 5;
+
+const retrySeconds = 1;
+
+/** The refusal of a further one. Has no `details.limit`, which names a budget that waiting does not refill. */
+export const tooManyDealerCalls = (): Problem =>
+  new Problem(
+    "rate_limited",
+    `At most ${dealerCallsAtOnce} calls of a key may wait for dealers at once. Wait until one has ended.`,
+    { scope: "dealer_calls", retry_after_seconds: retrySeconds },
+    { headers: { "Retry-After": String(retrySeconds) } },
+  );
+
+/** What may make a call ask dealers, wherever the call has it. Values were not checked yet. */
+export interface DealerHints {
+  /** The sources that it names, each for itself or separated by commas. */
+  source?: unknown;
+  make?: unknown;
+  /** Listing ids. */
+  ids?: readonly unknown[];
+}
+
+/** Whether a call may ask dealers: it names them, or a car of theirs, or it names a make and leaves the source open. */
+export function mayAskDealers({ source, make, ids = [] }: DealerHints): boolean {
+  if (ids.some((id) => typeof id === "string" && id.startsWith("retail_"))) return true;
+  if (source === undefined || source === null || source === "all") return make !== undefined;
+  return [source].flat().some((one) => typeof one === "string" && one.split(",").includes("dealer"));
+}

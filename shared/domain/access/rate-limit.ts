@@ -1,0 +1,65 @@
+import { minuteMilliseconds } from "../time/durations.ts";
+
+/** How many calls of one kind a key may make in a minute. */
+export interface RateLimit {
+  callsPerMinute: number;
+  /**
+   * How many calls of a key a function environment may hold back before it tells the table: the fewer, the more exact
+   * and the dearer. Null where the route counts each call itself, exactly, and refuses whether or not limits are
+   * enforced.
+   */
+  batchSize: number | null;
+}
+
+/**
+ * The limits by the names that headers and refusals give them. Each partner route states the one it counts against; the
+ * calls of a key to all routes with the same limit count together.
+ */
+export const rateLimits = {
+  /** Searches. */
+  "read-heavy": { callsPerMinute: 600, batchSize: 10 },
+  /** Every other read. */
+  "read-light": { callsPerMinute: 300, batchSize: 5 },
+  /** Everything that is not a GET, but for the assistant's calls: they only search. */
+  write: { callsPerMinute: 60, batchSize: 1 },
+  /** PDFs of invoices, within any 60 seconds. */
+  "invoice-document": { callsPerMinute: 60, batchSize: null },
+} as const satisfies Record<string, RateLimit>;
+
+/** Name of a limit. */
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Limits that are counted together with the check of the key. */
+export type MeteredLimitName = {
+  [Name in RateLimitName]: (typeof rateLimits)[Name]["batchSize"] extends null ? never : Name;
+}[RateLimitName];
+
+/** What the table knows of a key's calls in one minute of the clock: fewer than were made, never more. */
+export interface MinuteCalls {
+  /** When the minute began, epoch milliseconds. */
+  minute: number;
+  counts: Partial<Record<MeteredLimitName, number>>;
+}
+
+/** How much of a limit is left after a call. */
+export interface RateAllowance {
+  limit: RateLimitName;
+  remaining: number;
+  /** Until there is more, at least 1. */
+  resetSeconds: number;
+}
+
+/** Whether a limit is counted together with the check of the key. */
+export const isMetered = (name: RateLimitName): name is MeteredLimitName =>
+  rateLimits[name].batchSize !== null;
+
+/** The minute of the clock that an instant lies in, by its beginning. */
+export const minuteOf = (instant: number): number => instant - (instant % minuteMilliseconds);
+
+/** Whole seconds until the next minute of the clock, at least 1. */
+export const secondsToNextMinute = (now: number): number =>
+  Math.max(1, Math.ceil((minuteOf(now) + minuteMilliseconds - now) / 1000));
+
+/** Calls against a limit that the table knows of in the minute of `now`. */
+export const storedCalls = (stored: MinuteCalls | undefined, name: MeteredLimitName, now: number): number =>
+  stored?.minute === minuteOf(now) ? (stored.counts[name] ?? 0) : 0;

@@ -1,0 +1,53 @@
+import { areRateLimitsEnforced } from "../platform/deployment.ts";
+import type { ExchangeEvent, Step } from "./exchange.ts";
+import { type UncheckedRequest, uncheckedRequest } from "./unchecked-request.ts";
+
+/** A limit of calls of one kind that a key may have running at once. */
+export interface CallsAtOnce {
+  /** Whether a request is of that kind, as far as can be told before it is checked. */
+  concerns: (request: UncheckedRequest) => boolean;
+  /**
+   * Counts a call as running.
+   * @returns what ends it, which never rejects
+   * @throws Problem rate_limited when as many run as may
+   */
+  begin: (keyHash: string, now: number) => Promise<() => Promise<void>>;
+}
+
+/** How a route limits calls at once. */
+export interface CallLimiter<Caller> {
+  /** Begins to count, beside the check of the key. */
+  begin: (event: ExchangeEvent<Caller>) => void;
+  /** Comes after admission: refuses the call, and counts it as ended when it has ended. */
+  step: Step<Caller>;
+}
+
+/** Limits calls at once where limits are enforced; elsewhere nothing is counted. */
+export function limitCallsAtOnce<Caller>(limit: CallsAtOnce): CallLimiter<Caller> {
+  const begun = new WeakMap<ExchangeEvent<Caller>, ReturnType<CallsAtOnce["begin"]>>();
+  const end = ({ event }: { event: ExchangeEvent<Caller> }): void => {
+    const ending = begun.get(event)?.then(
+      (endCall) => endCall(),
+      () => undefined,
+    );
+    if (ending !== undefined) event.exchange.background.push(ending);
+  };
+  return {
+    begin: (event) => {
+      const { keyHash, receivedAt } = event.exchange;
+      if (keyHash === null || !areRateLimitsEnforced()) return;
+      if (!limit.concerns(uncheckedRequest(event as ExchangeEvent))) return;
+      const beginning = limit.begin(keyHash, receivedAt);
+      // A call that is refused otherwise never awaits it.
+      beginning.catch(() => undefined);
+      begun.set(event, beginning);
+    },
+    step: {
+      before: async ({ event }) => {
+        await begun.get(event);
+      },
+      after: end,
+      onError: end,
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { ExchangeEvent } from "./exchange.ts";
+import { parseJsonBodyUnchecked } from "./read-json-body.ts";
+
+/** A request before validation. */
+export interface UncheckedRequest {
+  params: Record<string, string | undefined>;
+  query: Record<string, string | undefined>;
+  /** Parsed JSON where the body is JSON, else undefined. */
+  body: unknown;
+  now: number;
+}
+
+/** The parts of a request, nothing of which may be trusted. */
+export function uncheckedRequest(event: ExchangeEvent): UncheckedRequest {
+  return {
+    params: event.pathParameters ?? {},
+    query: event.queryStringParameters ?? {},
+    body: parseJsonBodyUnchecked(event),
+    now: event.exchange.receivedAt,
+  };
+}

@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { dealerCallsAtOnce } from "../../../shared/domain/access/dealer-calls.ts";
+import { limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
+import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
+import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";
+import { useThingsRoute } from "../../support/use-things-route.ts";
+
+useThingsRoute();
+
+let now = Date.UTC(2026, 10, 20, 3, 4);
+let waiting: PromiseWithResolvers<void>[] = [];
+let holds = true;
+const handler = partnerHandler(
+  thingsRoute,
+  async () => {
+    const hold = Promise.withResolvers<void>();
+    waiting.push(hold);
+    if (holds) await hold.promise;
+    return { status: 200, body: {} };
+  },
+  {
+    callsAtOnce: limitDealerCalls(({ query }) => ({
+      source: query.status === "open" ? "dealer" : "auction_a",
+    })),
+    clock: { now: () => now },
+  },
+);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  waiting = [];
+  holds = true;
+});
+
+const enforce = () => vi.stubEnv("RATE_LIMITS_ENFORCED", "true");
+const call = (apiKey: string, status = "open"): Promise<TestAnswer> =>
+  callHandler(handler, { ...validThingsRequest(apiKey), query: { status } });
+const callAtOnce = (apiKey: string, times: number, status?: string) =>
+  Array.from({ length: times }, () => call(apiKey, status));
+
+async function waitForCalls(count: number): Promise<void> {
+  await vi.waitFor(() => expect(waiting).toHaveLength(count), { timeout: 10_000 });
+}
+
+function endAll(): void {
+  for (const hold of waiting) hold.resolve();
+}
+
+const statusesOf = async (answers: Promise<TestAnswer>[]): Promise<number[]> =>
+  (await Promise.all(answers)).map(({ status }) => status).sort();
+
+describe("calls that wait for dealers", () => {
+  it("calls that race are answered as far as they may wait for dealers at once, and the others are 429 at once", async () => {
+    enforce();
+    const { apiKey } = await openAccount();
+    const answers = callAtOnce(apiKey, 12);
+    const refused: TestAnswer[] = [];
+    for (const answer of answers) void answer.then((one) => one.status === 429 && refused.push(one));
+    await vi.waitFor(() => expect(refused).toHaveLength(12 - dealerCallsAtOnce), { timeout: 10_000 });
+    await waitForCalls(dealerCallsAtOnce);
+    for (const { body, headers } of refused) {
+      expect([body.error.code, body.error.details, headers["Retry-After"]]).toEqual([
+        "rate_limited",
+        { scope: "dealer_calls", retry_after_seconds: 1 },
+        "1",
+      ]);
+      expect(headers["RateLimit-Policy"]).toBe('"write";q=60;w=60');
+    }
+    endAll();
+    expect((await statusesOf(answers)).filter((status) => status === 200)).toHaveLength(dealerCallsAtOnce);
+  });
+
+  it("a call that has ended makes room for another, whether it succeeded or failed", async () => {
+    enforce();
+    const { apiKey } = await openAccount();
+    const failing = { ...validThingsRequest(apiKey), query: { status: "open" }, body: "{" };
+    for (let made = 0; made < 2 * dealerCallsAtOnce; made += 1) {
+      expect((await callHandler(handler, failing)).status).toBe(400);
+    }
+    const first = callAtOnce(apiKey, dealerCallsAtOnce);
+    await waitForCalls(dealerCallsAtOnce);
+    endAll();
+    expect(await statusesOf(first)).toEqual(first.map(() => 200));
+    holds = false;
+    expect((await call(apiKey)).status).toBe(200);
+  });
+
+  it("a key that waits for dealers as often as it may is answered about auctions, and other keys about dealers", async () => {
+    enforce();
+    const hostile = await openAccount();
+    const other = await openAccount();
+    const held = callAtOnce(hostile.apiKey, dealerCallsAtOnce);
+    await waitForCalls(dealerCallsAtOnce);
+    holds = false;
+    const answers = [call(hostile.apiKey), call(hostile.apiKey, "closed"), call(other.apiKey)];
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([429, 200, 200]);
+    endAll();
+    await Promise.all(held);
+  });
+
+  it("calls whose end was lost stop counting after a minute", async () => {
+    enforce();
+    const { apiKey } = await openAccount();
+    const name = "loseEnds";
+    tableClient.middlewareStack.add(
+      (next) => (args) =>
+        JSON.stringify(args.input).includes("DELETE running")
+          ? Promise.reject(new Error("socket hang up"))
+          : next(args),
+      { step: "initialize", name },
+    );
+    holds = false;
+    await Promise.all(callAtOnce(apiKey, dealerCallsAtOnce));
+    tableClient.middlewareStack.remove(name);
+    expect((await call(apiKey)).status).toBe(429);
+    now += 60_000;
+    expect((await call(apiKey)).status).toBe(200);
+  });
+
+  it("a failure of counting what runs at once refuses nobody", async () => {
+    enforce();
+    const { apiKey } = await openAccount();
+    holds = false;
+    await call(apiKey);
+    const name = "failRunning";
+    tableClient.middlewareStack.add(
+      (next) => (args) =>
+        JSON.stringify(args.input).includes("ADD running")
+          ? Promise.reject(new Error("socket hang up"))
+          : next(args),
+      { step: "initialize", name },
+    );
+    const statuses = await statusesOf(callAtOnce(apiKey, 12)).finally(() =>
+      tableClient.middlewareStack.remove(name),
+    );
+    expect(statuses).toEqual(statuses.map(() => 200));
+  });
+
+  it("a call that waits for dealers begins with no further round trip", async () => {
+    enforce();
+    const { apiKey } = await openAccount();
+    holds = false;
+    await call(apiKey);
+    await call(apiKey);
+    // Beside the check of the key; the end of the call is noted after it.
+    expect(await countRoundTrips(() => call(apiKey))).toBe(2);
+    expect(await countRoundTrips(() => call(apiKey, "closed"))).toBe(1);
+  });
+
+  it("nothing is counted and nobody refused while limits are not enforced", async () => {
+    const { apiKey } = await openAccount();
+    const answers = callAtOnce(apiKey, 12);
+    await waitForCalls(12);
+    endAll();
+    expect(await statusesOf(answers)).toEqual(answers.map(() => 200));
+    holds = false;
+    expect(await countRoundTrips(() => call(apiKey))).toBe(1);
+  });
+});

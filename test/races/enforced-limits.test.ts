@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { RouteDefinition } from "../../shared/contract/define-route.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import { isMetered, rateLimits } from "../../shared/domain/access/rate-limit.ts";
+import type { TestAnswer } from "../support/call-handler.ts";
+import { pathParametersOf } from "../support/path-parameters.ts";
+import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
+import type { Actor } from "./stage/act-as-function.ts";
+import { callRoute, entryOfOperation } from "./stage/call-function.ts";
+import { byPartner, idempotencyKey, openRacingPartner, type RacingPartner } from "./stage/people.ts";
+import { type RaceStage, startRaceStage } from "./stage/start-race-stage.ts";
+
+let stage: RaceStage;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 20, 3, 4) });
+  stage = await startRaceStage(assemblyDirectory, "sandbox");
+});
+afterAll(async () => {
+  await stage.stop();
+  vi.useRealTimers();
+});
+
+const partnerRoutes = routeTable.filter(({ audience }) => audience === "partner");
+
+/** The function of a route as a stage that enforces limits has it. */
+function enforcing({ operationId }: RouteDefinition): Actor {
+  const actor = stage.actor(entryOfOperation(operationId), operationId);
+  return { ...actor, environment: { ...actor.environment, RATE_LIMITS_ENFORCED: "true" } };
+}
+
+/** Requests that each route admits, and that ask dealers where it can. */
+const requestOf = (route: RouteDefinition, partner: RacingPartner) =>
+  byPartner(partner, {
+    headers: idempotencyKey("limits"),
+    params: Object.fromEntries(
+      pathParametersOf(route).map(({ name }) => [
+        name,
+        route.path === "/v1/vehicles/{id}" ? "retail_12" : "x_1",
+      ]),
+    ),
+    query: { source: "dealer", make: "Kia" },
+    body:
+      route.protocol === "mcp"
+        ? {
+            ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+            params: { name: "search_vehicles", arguments: { make: "Kia" } },
+          }
+        : { filters: { source: ["dealer"] }, vehicle_ids: ["retail_12"] },
+  });
+
+async function callTimes(route: RouteDefinition, partner: RacingPartner, times: number) {
+  const actor = enforcing(route);
+  const answers: TestAnswer[] = [];
+  for (let made = 0; made < times; made += 1)
+    answers.push(await callRoute(actor, route.operationId, requestOf(route, partner)));
+  return { answers, denials: actor.denials };
+}
+
+describe("functions under their roles, where limits are enforced", () => {
+  it.each(partnerRoutes.map((route) => [route.operationId, route] as const))(
+    "%s counts its calls with what its role allows, and tells each what is left",
+    async (_, route) => {
+      const partner = await openRacingPartner(stage);
+      const { answers, denials } = await callTimes(route, partner, 12);
+      expect(denials).toEqual([]);
+      expect(answers.map(({ status }) => status)).not.toContain(429);
+      const limit = route.rateLimit!;
+      const { callsPerMinute } = rateLimits[limit];
+      const counted = isMetered(limit) ? answers : [];
+      expect(
+        counted.map(({ headers }) => /^"([\w-]+)";r=(\d+);/.exec(String(headers.RateLimit))?.slice(1)),
+      ).toEqual(counted.map((__, made) => [limit, String(callsPerMinute - 1 - made)]));
+    },
+  );
+
+  it("calls to different routes of one limit count together, each function by its own role", async () => {
+    const partner = await openRacingPartner(stage);
+    const writes = partnerRoutes.filter(({ rateLimit, operationId }) => {
+      return rateLimit === "write" && operationId !== "pingWebhookEndpoint";
+    });
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      for (const route of writes) {
+        const { answers, denials } = await callTimes(route, partner, 1);
+        expect(denials).toEqual([]);
+        statuses.push(...answers.map(({ status }) => status));
+      }
+    }
+    const { callsPerMinute } = rateLimits.write;
+    expect(statuses.indexOf(429)).toBe(callsPerMinute);
+    expect(statuses.slice(callsPerMinute).every((status) => status === 429)).toBe(true);
+  });
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CallMeter } from "../../../shared/domain/access/call-meter.ts";
+import {
+  type MeteredLimitName,
+  type MinuteCalls,
+  minuteOf,
+  rateLimits,
+  secondsToNextMinute,
+  storedCalls,
+} from "../../../shared/domain/access/rate-limit.ts";
+
+const minute = minuteOf(Date.UTC(2026, 10, 20, 3, 4));
+const callOf = (limit: MeteredLimitName, now = minute, keyHash = "one") => ({ keyHash, limit, now });
+const stored = (limit: MeteredLimitName, count: number): MinuteCalls => ({
+  minute,
+  counts: { [limit]: count },
+});
+
+/** The table and what it was asked, as `meter-call.ts` asks it. */
+class Table {
+  calls: MinuteCalls | undefined;
+  writes = 0;
+
+  add(limit: MeteredLimitName, count: number): void {
+    this.writes += 1;
+    this.calls = stored(limit, storedCalls(this.calls, limit, minute) + count);
+  }
+
+  begin(limit: MeteredLimitName, count: number): boolean {
+    this.writes += 1;
+    if (this.calls !== undefined) return false;
+    this.calls = stored(limit, count);
+    return true;
+  }
+}
+
+/** One function environment: it serves one request at a time, in three steps between which others may act. */
+class Environment {
+  readonly meter = new CallMeter();
+  known: MinuteCalls | undefined;
+  step: "read" | "judge" | "begin" = "read";
+  readonly limit: MeteredLimitName;
+  readonly table: Table;
+
+  constructor(limit: MeteredLimitName, table: Table) {
+    this.limit = limit;
+    this.table = table;
+  }
+
+  /** Whether the call was let through; null between its steps. */
+  advance(): boolean | null {
+    const call = callOf(this.limit);
+    if (this.step === "read") {
+      const due = this.meter.takeDue(call, this.known);
+      if (due > 0) this.table.add(this.limit, due);
+      this.known = this.table.calls;
+      this.step = "judge";
+      return null;
+    }
+    if (this.step === "begin") {
+      const count = this.meter.takeAll(call);
+      if (!this.table.begin(this.limit, count)) this.meter.putBack(call, count);
+      this.known = this.table.calls;
+      this.step = "read";
+      return null;
+    }
+    this.step = this.known === undefined ? "begin" : "read";
+    return !this.meter.count(call, this.known).isExceeded;
+  }
+}
+
+/** Lets environments act in the order of `turns`. */
+function simulate(limit: MeteredLimitName, environmentCount: number, turns: Iterable<number>) {
+  const table = new Table();
+  const environments = Array.from({ length: environmentCount }, () => new Environment(limit, table));
+  let admitted = 0;
+  let admittedAtFirstRefusal: number | null = null;
+  for (const turn of turns) {
+    const outcome = environments[turn % environmentCount]!.advance();
+    if (outcome === true) admitted += 1;
+    if (outcome === false) admittedAtFirstRefusal ??= admitted;
+  }
+  return { admitted, admittedAtFirstRefusal, writes: table.writes };
+}
+
+const metered = ["read-heavy", "read-light", "write"] as const;
+
+describe("the meter of calls", () => {
+  it.each(metered)(
+    "environments let through the limit of %s and at most a batch more for each beyond the first, and refuse no call before the limit",
+    (limit) => {
+      const { callsPerMinute, batchSize } = rateLimits[limit];
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 1, max: 40 }),
+          fc.infiniteStream(fc.nat(1_000_000)),
+          (environmentCount, stream) => {
+            const turns = stream.take(3 * (callsPerMinute + (batchSize + 6) * environmentCount));
+            const { admitted, admittedAtFirstRefusal } = simulate(limit, environmentCount, turns);
+            expect(admitted).toBeLessThanOrEqual(callsPerMinute + (environmentCount - 1) * batchSize);
+            expect(admittedAtFirstRefusal ?? callsPerMinute).toBeGreaterThanOrEqual(callsPerMinute);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it.each(metered)("a single environment lets through exactly the limit of %s", (limit) => {
+    const { callsPerMinute } = rateLimits[limit];
+    const turns = Array.from({ length: 4 * callsPerMinute }, () => 0);
+    expect(simulate(limit, 1, turns)).toMatchObject({
+      admitted: callsPerMinute,
+      admittedAtFirstRefusal: callsPerMinute,
+    });
+  });
+
+  it("the bound is reached where every environment holds back a batch when another takes the rest", () => {
+    const { callsPerMinute, batchSize } = rateLimits["read-heavy"];
+    const environmentCount = 5;
+    // The first environment begins the minute; then each of the others makes a batch of calls and rests.
+    const begins = Array.from({ length: 3 }, () => 0);
+    const batches = [1, 2, 3, 4].flatMap((one) => Array.from({ length: 2 * batchSize }, () => one));
+    const rest = Array.from({ length: 3 * callsPerMinute }, () => 0);
+    const { admitted } = simulate("read-heavy", environmentCount, [...begins, ...batches, ...rest]);
+    expect(admitted).toBe(callsPerMinute + (environmentCount - 1) * batchSize);
+  });
+
+  it("one search in ten is a write while the limit is far, and every change is one", () => {
+    const writesOf = (limit: MeteredLimitName, calls: number) =>
+      simulate(
+        limit,
+        1,
+        Array.from({ length: 2 * calls }, () => 0),
+      ).writes;
+    expect(writesOf("read-heavy", 300)).toBeLessThanOrEqual(31);
+    expect(writesOf("write", 50)).toBeGreaterThanOrEqual(49);
+  });
+
+  it("calls beyond the limit are written nowhere", () => {
+    const turns = (calls: number) => Array.from({ length: 2 * calls }, () => 0);
+    const atLimit = simulate("read-light", 1, turns(320)).writes;
+    expect(simulate("read-light", 1, turns(5_000)).writes).toBe(atLimit);
+  });
+
+  it("each key has its own allowance, whatever another key does", () => {
+    const meter = new CallMeter();
+    for (let call = 0; call < 1_000; call += 1) meter.count(callOf("write", minute, "hostile"), undefined);
+    expect(meter.count(callOf("write", minute, "other"), undefined)).toEqual({
+      allowance: { limit: "write", remaining: 59, resetSeconds: 60 },
+      isExceeded: false,
+    });
+  });
+
+  it("each limit of a key is counted apart from its others", () => {
+    const meter = new CallMeter();
+    for (let call = 0; call < 100; call += 1) meter.count(callOf("write"), undefined);
+    expect(meter.count(callOf("read-light"), undefined).allowance.remaining).toBe(299);
+  });
+
+  it("a new minute of the clock has the whole limit again, and calls of the old one are never told in it", () => {
+    const meter = new CallMeter();
+    for (let call = 0; call < 80; call += 1) meter.count(callOf("write"), undefined);
+    const next = callOf("write", minute + 60_000);
+    expect(meter.takeDue(next, { minute: minute + 60_000, counts: {} })).toBe(0);
+    expect(meter.count(next, stored("write", 60)).allowance.remaining).toBe(59);
+  });
+
+  it("what is left refills after the seconds to the end of the minute, at least one", () => {
+    expect([0, 1, 59_000, 59_001, 59_999].map((passed) => secondsToNextMinute(minute + passed))).toEqual([
+      60, 60, 1, 1, 1,
+    ]);
+  });
+});
