@@ -16,6 +16,7 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   consoleThrottle: { requestsPerSecond: 100, burst: 200 },
   requestsPerAddress: 20_000,
   reservedConcurrency: { orders: 20, dealers: 10, webhooks: 20, batches: 10 },
+  watches: { perHour: 120, inAll: 5_000 },
   retention: { logDays: 90, accessLogDays: 90 },
   restoredTableName: null,
   restoredTableStreamArn: null,

@@ -41,11 +41,11 @@ function nameAlias(mapping: EventSourceMapping, { live }: ServiceFunction): void
 const batchesAtOnce = ({ reservedConcurrency }: ServiceFunction, worker: QueueWorker): number =>
   reservedConcurrency === 0 ? worker.batchesAtOnce : Math.min(worker.batchesAtOnce, reservedConcurrency);
 
-/** Runs the function on every newly inserted item of an entity, in order within a partition. */
+/** Runs the function on every newly inserted item of some entities, in order within a partition. */
 export function addStreamTrigger(
   target: ServiceFunction,
   table: EnvironmentTable,
-  entity: string,
+  entities: readonly string[],
   deadLetters: DeadLetterQueue,
 ): void {
   const streamArn = table.tableStreamArn;
@@ -56,7 +56,7 @@ export function addStreamTrigger(
   acknowledgeStreamListing(target.role);
   const isNew = FilterCriteria.filter({
     eventName: FilterRule.isEqual("INSERT"),
-    dynamodb: { NewImage: { entity: { S: FilterRule.isEqual(entity) } } },
+    dynamodb: { NewImage: { entity: { S: FilterRule.or(...entities) } } },
   });
   const mapping = new EventSourceMapping(target, "Source", {
     target: target.live,

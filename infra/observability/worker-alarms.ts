@@ -22,6 +22,8 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   lookups: { minutes: 15, severity: "warning" },
   watchChanges: { minutes: 30, severity: "warning" },
   watchUpdates: { minutes: 30, severity: "warning" },
+  // The schedule notifies meanwhile, a minute late.
+  notifications: { minutes: 5, severity: "warning" },
 };
 
 /** Schedules whose silence harms orders or webhooks at once. */

@@ -51,6 +51,8 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   SELLER: ({ settings }) => JSON.stringify(settings.stage.seller),
   HISTORY_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.historyProvider.baseUrl,
   WEBHOOK_LOOPBACK_ALLOWED: ({ settings }) => String(settings.environment.webhookLoopbackAllowed),
+  WATCHES_PER_HOUR: ({ settings }) => String(settings.environment.watches.perHour),
+  WATCHES_IN_ALL: ({ settings }) => String(settings.environment.watches.inAll),
 };
 
 /** Names of all settings. */

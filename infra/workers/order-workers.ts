@@ -7,8 +7,16 @@ export const orderWorkers = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
+  "queues/notify-lot-changes": {
+    description: "Notifies partners of orders on vehicles that just changed",
+    queue: { name: "notifications", runbookSection: "dead-lettered-notifications" },
+    timeoutSeconds: 30,
+    // A run takes on all ten at once, and one lasts a fraction of a second: some hundreds of vehicles a second.
+    batchSize: 10,
+    batchesAtOnce: 10,
+  },
   "schedules/notify-order-changes": {
-    description: "Notifies partners of orders whose details changed",
+    description: "Notifies partners of changed orders that no queue carries",
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
@@ -25,9 +33,9 @@ export const orderWorkers = {
     batchSize: 1,
     batchesAtOnce: 5,
   },
-  "streams/publish-media": {
-    description: "Queues images of ordered cars for mirroring",
-    newItemsOf: "order_snapshot",
+  "streams/publish-order-work": {
+    description: "Queues vehicles with pending notifications, and images of ordered cars for mirroring",
+    newItemsOf: ["order_snapshot", "pending_notification"],
     runbookSection: "dead-lettered-stream-records",
   },
   "queues/mirror-media": {

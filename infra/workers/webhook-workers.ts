@@ -6,7 +6,7 @@ const delivery = { runbookSection: "dead-lettered-webhook-deliveries", receivesA
 export const webhookWorkers = {
   "streams/publish-deliveries": {
     description: "Queues new webhook deliveries",
-    newItemsOf: "delivery",
+    newItemsOf: ["delivery"],
     runbookSection: "dead-lettered-stream-records",
   },
   "queues/deliver-first": {

@@ -30,9 +30,12 @@ export interface QueueWorker extends CommonDefinition {
   batchesAtOnce: number;
 }
 
-/** A worker that is triggered by every new item of an entity, in order within a partition. */
+/**
+ * A worker that is triggered by every new item of some entities, in order within a partition. Two may read the stream;
+ * a third would make DynamoDB refuse reads of all of them.
+ */
 export interface StreamWorker extends CommonDefinition {
-  newItemsOf: string;
+  newItemsOf: readonly string[];
   /** As in `QueueDefinition`, for dead-lettered records. */
   runbookSection: string;
   /** Default 15. */

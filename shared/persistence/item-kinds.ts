@@ -88,6 +88,8 @@ export const itemKinds = {
   watchFires: "WATCHES#",
   /** A car on a watch's list. */
   watchMatch: "MATCHES#",
+  /** Cars that a watch found when it was created, packed. */
+  firstMatches: "MATCHES#",
   /** Exists where a car with this VIN is on a static list. */
   listedVin: "LISTEDVIN#",
   /** Recent calls of a key, where they are limited. */

@@ -26,7 +26,10 @@ export type SettingName =
   /** Base URL of the vehicle-history provider, without a slash at the end; set only in production. */
   | "HISTORY_PROVIDER_URL"
   /** `true` only for local development: webhooks may then go to http and loopback addresses. */
-  | "WEBHOOK_LOOPBACK_ALLOWED";
+  | "WEBHOOK_LOOPBACK_ALLOWED"
+  /** Watches that a partner may create in an hour, and have in all, paused ones included. */
+  | "WATCHES_PER_HOUR"
+  | "WATCHES_IN_ALL";
 
 /** Variables that name a resource, set for functions that may use it. */
 export type ResourceVariable =

@@ -33,7 +33,9 @@ export type QueueName =
   /** Batches whose changes have not been matched with watches yet. */
   | "watchChanges"
   /** Watches that have to be compared with cars. */
-  | "watchUpdates";
+  | "watchUpdates"
+  /** Vehicles whose orders have pending notifications. */
+  | "notifications";
 
 /** The buckets of an environment. */
 export type BucketName = "intake" | "snapshots" | "media" | "documents" | "history";

@@ -1,5 +1,7 @@
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { logger } from "./logger.ts";
+
+type Failures = SQSBatchResponse["batchItemFailures"];
 
 /**
  * Processes a batch of messages one after the other and returns those to be redelivered: messages for which `work`
@@ -12,14 +14,31 @@ export async function workInTurn(
   failure: string,
   work: (body: string) => Promise<unknown>,
 ): Promise<SQSBatchResponse> {
-  const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
-  for (const { messageId, body } of Records) {
-    try {
-      await work(body);
-    } catch (error) {
-      logger.error(failure, { messageId, error: error as Error });
-      batchItemFailures.push({ itemIdentifier: messageId });
-    }
-  }
+  const batchItemFailures: Failures = [];
+  for (const record of Records) batchItemFailures.push(...(await workOne(record, failure, work)));
   return { batchItemFailures };
+}
+
+/** Like `workInTurn`, but processes all messages of the batch at once, so that none waits for another. */
+export async function workAtOnce(
+  { Records }: SQSEvent,
+  failure: string,
+  work: (body: string) => Promise<unknown>,
+): Promise<SQSBatchResponse> {
+  const failures = await Promise.all(Records.map((record) => workOne(record, failure, work)));
+  return { batchItemFailures: failures.flat() };
+}
+
+async function workOne(
+  { messageId, body }: SQSRecord,
+  failure: string,
+  work: (body: string) => Promise<unknown>,
+): Promise<Failures> {
+  try {
+    await work(body);
+    return [];
+  } catch (error) {
+    logger.error(failure, { messageId, error: error as Error });
+    return [{ itemIdentifier: messageId }];
+  }
 }

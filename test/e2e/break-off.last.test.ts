@@ -69,3 +69,25 @@ it("the sweep makes a delivery that could not be put on its queue", async () => 
   expect(receiver.received).toHaveLength(1);
   await receiver.stop();
 });
+
+it.each(["NotifyOrderChanges", "NotifyLotChanges"])(
+  "a partner who is outbid is told by the queue or by the schedule, whichever is left while %s fails, once",
+  async (failing) => {
+    const [outbid, rival] = [await stage.createPartner("sandbox"), await stage.createPartner("sandbox")];
+    const car = await enterCar();
+    const own = await placeOrder(outbid, car, 50_000);
+    const other = await placeOrder(rival, car, 49_000);
+    const told = async () =>
+      (await outbid.get(`/v1/orders/${own}/events`)).body.data.map(
+        ({ payload }: Answer["body"]) => payload.data.order.current_max_bid_usd,
+      );
+    await whileFailing(failing, { service: "dynamodb", effect: refusal }, async () => {
+      await rival.patch(`/v1/orders/${other}`, { max_bid_amount_usd: 51_000 });
+      // The queue needs no minute to pass.
+      if (failing === "NotifyLotChanges") await jumpMinutes(2);
+      await expect.poll(told, patience).toEqual([51_000]);
+    });
+    await jumpMinutes(2);
+    expect(await told()).toEqual([51_000]);
+  },
+);

@@ -272,7 +272,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     for (const { delivery_status, attempts } of log) {
       expect([delivery_status, attempts.length]).toEqual(["delivered", 1]);
     }
-    // order.detail_updated is sent a minute later: see the tests that move the clock.
+    // order.detail_updated follows changes by others: see the tests that move the clock, and of competing bids.
     const told = new Set(arrived.map(({ envelope }) => envelope.type));
     expect(eventTypes.filter((type) => !told.has(type))).toEqual(["order.detail_updated"]);
   });

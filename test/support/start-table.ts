@@ -31,6 +31,8 @@ export async function startTable(
     RATE_LIMITS_ENFORCED: "false",
     STORAGE_URL: "https://storage.example.com",
     PARTNER_API_URL: "https://api.example.com",
+    WATCHES_PER_HOUR: "120",
+    WATCHES_IN_ALL: "5000",
     AWS_REGION: "ap-northeast-2",
     AWS_ACCESS_KEY_ID: "test",
     AWS_SECRET_ACCESS_KEY: "test",

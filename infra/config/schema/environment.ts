@@ -40,6 +40,14 @@ const throttle = z.strictObject({
   burst: z.int().min(1).max(100_000),
 });
 
+/** Watches of a partner, besides the 100 that may be active at once. */
+const watches = z.strictObject({
+  /** Creations in an hour. */
+  perHour: z.int().min(1).max(1_000),
+  /** Watches in all: they cannot be deleted, and paused ones are kept. */
+  inAll: z.int().min(100).max(1_000_000),
+});
+
 /** @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TableDescription.html */
 export const tableStreamForm =
   /^arn:aws[a-z-]*:dynamodb:(?<region>[a-z0-9-]+):(?<account>\d{12}):table\/(?<table>[\w.-]{3,255})\/stream\/[\w:.-]+$/;
@@ -63,6 +71,7 @@ export const environment = z.strictObject({
   /** Requests of one client address in five minutes, beyond which the firewall refuses it. */
   requestsPerAddress: z.int().min(100).max(2_000_000_000),
   reservedConcurrency,
+  watches,
   retention,
   /** The table to use in place of the stage's own, after a restore; null for its own. `docs/runbook.md` says how. */
   restoredTableName: z

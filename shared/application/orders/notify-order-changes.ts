@@ -1,3 +1,4 @@
+import { requestNotifications } from "../../adapters/queues/request-notifications.ts";
 import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
@@ -10,8 +11,8 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 import {
   getPendingNotifications,
   listPendingNotificationKeys,
+  listPendingNotifications,
   type PendingNotification,
-  type PendingNotificationKey,
   removePendingNotification,
 } from "../../persistence/orders/pending-notifications.ts";
 import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
@@ -32,21 +33,46 @@ const maxNotificationsPerVehicle = 10;
  */
 export async function notifyOrderChanges({ now }: { now: number }): Promise<number> {
   const keys = (await Promise.all(dueShards.map((shard) => listPendingNotificationKeys(shard, now)))).flat();
-  const chunks = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((pending) =>
-    splitIntoChunks(pending, maxNotificationsPerVehicle),
+  const chunks = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((ofVehicle) =>
+    splitIntoChunks(ofVehicle, maxNotificationsPerVehicle),
   );
   let eventCount = 0;
-  await settleEach(chunks, async (pending) => {
-    eventCount += await notifyAboutVehicle(pending, now);
+  await settleEach(chunks, async (chunk) => {
+    eventCount += (await notifyAboutVehicle(await getPendingNotifications(chunk), now)).eventCount;
   });
   return eventCount;
 }
 
-async function notifyAboutVehicle(keys: readonly PendingNotificationKey[], now: number): Promise<number> {
-  // Read first: a pending notification that is renewed after this read is not removed below.
-  const pending = await getPendingNotifications(keys);
+/**
+ * Like `notifyOrderChanges`, for the orders on one vehicle. What changes meanwhile is queued again, because only the
+ * first change after a notification is seen in the stream. Returns the number of events.
+ * @throws Error when the queue refused the message
+ */
+export async function notifyLotChanges(vehicleId: string, { now }: { now: number }): Promise<number> {
+  const pending = await listPendingNotifications(vehicleId);
+  let eventCount = 0;
+  let isRenewed = false;
+  for (const chunk of splitIntoChunks(pending, maxNotificationsPerVehicle)) {
+    const notified = await notifyAboutVehicle(chunk, now);
+    eventCount += notified.eventCount;
+    isRenewed ||= notified.isRenewed;
+  }
+  const refused = isRenewed ? await requestNotifications([{ vehicleId }]) : [];
+  if (refused.length > 0) throw new Error("The queue of notifications refused a vehicle that changed again");
+  return eventCount;
+}
+
+/** What was done about a vehicle's orders. */
+interface Notified {
+  eventCount: number;
+  /** Whether an order may have changed since the pending notifications were read. */
+  isRenewed: boolean;
+}
+
+/** Pending notifications that are renewed after they were read stay. */
+async function notifyAboutVehicle(pending: readonly PendingNotification[], now: number): Promise<Notified> {
   const [first] = pending;
-  if (first === undefined) return 0;
+  if (first === undefined) return { eventCount: 0, isRenewed: false };
   let eventCount = 0;
   await retryLostRaces(async () => {
     const { lot, unnotified } = await findUnnotified(first.vehicleId, pending);
@@ -55,8 +81,8 @@ async function notifyAboutVehicle(keys: readonly PendingNotificationKey[], now: 
       eventCount += writes.reduce((sum, one) => sum + one.eventCount, 0);
     }
   });
-  await Promise.all(pending.map(removePendingNotification));
-  return eventCount;
+  const removed = await Promise.all(pending.map(removePendingNotification));
+  return { eventCount, isRenewed: removed.includes(false) };
 }
 
 /** An order that looks different from what its partner was last notified of. */

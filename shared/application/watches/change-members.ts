@@ -27,11 +27,18 @@ export interface ListRevision<Result> {
   answer: (activeMatchCount: number) => Result;
 }
 
+/** What lists differ in. */
+export interface RevisionOptions {
+  /** Most cars the list may hold afterwards, exact under concurrency. */
+  maxMembers?: number;
+  /** Makes rows of those of some cars that are packed; only for lists that may be, which static ones never are. */
+  unpack?: (which: WatchReference, vehicleIds: readonly string[]) => Promise<void>;
+}
+
 /**
  * Reads a watch and some of its cars, calls `decide` and commits in one transaction; starts over when any of them
  * changed meanwhile.
  *
- * @param maxMembers most cars the list may hold afterwards, exact under concurrency
  * @throws Problem eagle_eye_watch_not_found, and what `decide` throws
  */
 export function reviseList<Result>(
@@ -41,14 +48,10 @@ export function reviseList<Result>(
     watch: Watch,
     members: ReadonlyMap<string, WatchMember>,
   ) => Promise<ListRevision<Result>> | ListRevision<Result>,
-  { maxMembers }: { maxMembers?: number } = {},
+  { maxMembers, unpack }: RevisionOptions = {},
 ): Promise<Result> {
   return commitUntilSettled(async () => {
-    const [watch, found] = await Promise.all([
-      getWatch(which.partnerId, which.watchId).then(requireWatch),
-      getMembers(vehicleIds.filter(mayBeVehicle).map((vehicleId) => ({ watchId: which.watchId, vehicleId }))),
-    ]);
-    const members = new Map(found.flatMap((member) => (member === null ? [] : [[member.vehicleId, member]])));
+    const { watch, members } = await readUnpacked(which, vehicleIds.filter(mayBeVehicle), unpack);
     const { changes, writes, answer } = await decide(watch, members);
     const delta = countMembers(changes);
     if (changes.length > 0) {
@@ -59,6 +62,26 @@ export function reviseList<Result>(
     }
     return answer(watch.activeMatchCount + delta.active);
   }, isListChanged);
+}
+
+/** A watch and those of some cars that are on its list, of which none is packed afterwards. */
+async function readUnpacked(
+  which: WatchReference,
+  vehicleIds: readonly string[],
+  unpack: RevisionOptions["unpack"],
+) {
+  const read = async () => {
+    const [watch, found] = await Promise.all([
+      getWatch(which.partnerId, which.watchId).then(requireWatch),
+      getMembers(vehicleIds.map((vehicleId) => ({ watchId: which.watchId, vehicleId }))),
+    ]);
+    return { watch, members: new Map(found.flatMap((one) => (one === null ? [] : [[one.vehicleId, one]]))) };
+  };
+  const list = await read();
+  const missing = vehicleIds.filter((vehicleId) => !list.members.has(vehicleId));
+  if (unpack === undefined || !list.watch.isListPacked || missing.length === 0) return list;
+  await unpack(which, missing);
+  return read();
 }
 
 /** One write for each new VIN of a hand-picked auction car: with it the car is found when it is listed again. */

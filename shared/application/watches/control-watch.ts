@@ -4,10 +4,11 @@ import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import {
   getWatch,
   pauseWrites,
+  refusedCounts,
   resumeWrites,
   setMuted,
+  type WatchCounts,
   watchGuard,
-  watchLimitGuard,
 } from "../../persistence/watches/watches.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readWatch, requireWatch, type WatchReference } from "./read-watch.ts";
@@ -50,19 +51,21 @@ export async function withinWatchLimit(run: () => Promise<void>): Promise<void> 
   try {
     await run();
   } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    const counts = refusedCounts(error);
     // When the watch changed meanwhile, the caller decides again: a watch that is already active needs no further room.
-    const isFull =
-      error instanceof TransactionRefused &&
-      error.guardRefusal(watchLimitGuard) !== undefined &&
-      !isStateLost(error);
-    throw isFull ? watchLimitReached(error) : error;
+    throw counts === null || isStateLost(error) ? error : watchLimitReached(counts, error);
   }
 }
 
-/** The refusal of an active watch beyond the account's limit. */
-export function watchLimitReached(cause?: unknown): Problem {
-  const message = `The account holds ${activeWatchLimit} active watches, the maximum. Pause one first.`;
-  return new Problem("eagle_eye_watch_limit", message, { limit: activeWatchLimit }, { cause });
+/** The refusal of a watch beyond the account's limit of active ones, or of all where it has room for an active one. */
+export function watchLimitReached({ active, all }: WatchCounts, cause?: unknown): Problem {
+  if (active >= activeWatchLimit) {
+    const message = `The account holds ${activeWatchLimit} active watches, the maximum. Pause one first.`;
+    return new Problem("eagle_eye_watch_limit", message, { limit: activeWatchLimit }, { cause });
+  }
+  const message = `The account holds ${all} watches, paused ones included, the maximum. Resume one of them, or ask the operator for more.`;
+  return new Problem("eagle_eye_watch_limit", message, { limit: all, scope: "all" }, { cause });
 }
 
 const isStateLost = ({ refusals }: TransactionRefused): boolean =>

@@ -1,13 +1,18 @@
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { rateLimited } from "../../domain/errors/rate-limited.ts";
+import { hourMilliseconds } from "../../domain/time/durations.ts";
 import { checkStaticList, checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
-import { activeWatchLimit, memberLimits, type Watch } from "../../domain/watches/watch.ts";
+import { activeWatchLimit, firstRowsLimit, memberLimits, type Watch } from "../../domain/watches/watch.ts";
 import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
 import { toNewMember } from "../../domain/watches/watch-member.ts";
+import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
 import { commit } from "../../persistence/transaction.ts";
+import { putFirstMatches } from "../../persistence/watches/first-matches.ts";
 import { putNewMember } from "../../persistence/watches/watch-members.ts";
-import { countActiveWatches, newWatchWrites } from "../../persistence/watches/watches.ts";
+import { countWatches, newWatchWrites } from "../../persistence/watches/watches.ts";
 import { createId } from "../../platform/create-id.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { watchLimitReached, withinWatchLimit } from "./control-watch.ts";
@@ -22,6 +27,20 @@ export interface WatchRequest {
   isAutomatic: boolean;
 }
 
+/** Name under which creations are counted; also `details.scope` of a refusal. */
+const creationScope = "watch_creations";
+
+/** How many watches a partner may create in an hour, and have in all. */
+interface WatchCreationLimits {
+  perHour: number;
+  all: number;
+}
+
+const watchCreationLimits = (): WatchCreationLimits => ({
+  perHour: Number(requireVariable("WATCHES_PER_HOUR")),
+  all: Number(requireVariable("WATCHES_IN_ALL")),
+});
+
 /** Who creates the watch, when, and where prices and dealers' cars are read. */
 export interface WatchCreationContext {
   partnerId: string;
@@ -31,14 +50,13 @@ export interface WatchCreationContext {
   dealerSources: DealerSources;
 }
 
-const writesAtOnce = 25;
-
 /**
  * Saves a watch. The first matches of an automatic watch are stored before the watch itself, where nothing finds them,
- * so a creation that fails midway leaves no watch behind. Cars of dealers that cannot be reached follow with the next
- * hourly recheck.
+ * so a creation that fails midway leaves no watch behind; many are packed into a few items. Cars of dealers that cannot
+ * be reached follow with the next hourly recheck.
  * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility; eagle_eye_watch_limit
- * where 100 are active, exact under concurrency
+ * where 100 are active, or as many in all as the stage allows; rate_limited after as many creations in an hour. All
+ * three are exact under concurrency
  */
 export async function createWatch(request: WatchRequest, context: WatchCreationContext): Promise<Watch> {
   const { partnerId, now } = context;
@@ -46,7 +64,10 @@ export async function createWatch(request: WatchRequest, context: WatchCreationC
   if (isAutomatic) checkWatchCondition(condition);
   else checkStaticList(condition);
   const watchId = createId("ww", now);
-  const found = isAutomatic ? await seedList({ partnerId, watchId }, condition, context) : [];
+  const limits = watchCreationLimits();
+  const allowed = refuseFullAccount(partnerId, limits).then(() => countCreation(partnerId, limits, now));
+  const found = isAutomatic ? await seedList({ partnerId, watchId }, condition, { ...context, allowed }) : [];
+  await allowed;
   const watch: Watch = {
     partnerId,
     watchId,
@@ -61,32 +82,39 @@ export async function createWatch(request: WatchRequest, context: WatchCreationC
     createdAt: now,
     updatedAt: now,
     lastEvaluatedAt: isAutomatic ? now : null,
+    ...(found.length > firstRowsLimit && { isListPacked: true }),
   };
-  await commitUntilSettled(() => withinWatchLimit(() => commit(newWatchWrites(watch))));
+  await commitUntilSettled(() => withinWatchLimit(() => commit(newWatchWrites(watch, limits.all))));
   return watch;
 }
 
 async function seedList(
   watch: { partnerId: string; watchId: string },
   condition: WatchCondition,
-  { partnerId, now, market, dealerSources }: WatchCreationContext,
+  { partnerId, now, market, dealerSources, allowed }: WatchCreationContext & { allowed: Promise<void> },
 ): Promise<FoundMatch[]> {
-  const [evaluation] = await Promise.all([
-    loadEvaluationContext(partnerId, market, now),
-    refuseFullAccount(partnerId),
-  ]);
+  const [evaluation] = await Promise.all([loadEvaluationContext(partnerId, market, now), allowed]);
   const { matches } = await findMatches(compileCondition(condition), evaluation, {
     dealerSources,
     limit: memberLimits.automatic,
   });
-  for (let start = 0; start < matches.length; start += writesAtOnce) {
-    const some = matches.slice(start, start + writesAtOnce);
-    await Promise.all(some.map((match) => putNewMember(toNewMember(watch, match, now), now)));
-  }
+  const members = matches.map((match) => toNewMember(watch, match, now));
+  if (members.length > firstRowsLimit) await putFirstMatches(watch.watchId, members);
+  else await Promise.all(members.map((member) => putNewMember(member, now)));
   return matches;
 }
 
-/** Refuses early for a full account, before matches are searched; the commit enforces the limit. */
-async function refuseFullAccount(partnerId: string): Promise<void> {
-  if ((await countActiveWatches(partnerId)) >= activeWatchLimit) throw watchLimitReached();
+/** Refuses early for a full account, before matches are searched; the commit enforces the limits. */
+async function refuseFullAccount(partnerId: string, limits: WatchCreationLimits): Promise<void> {
+  const counts = await countWatches(partnerId);
+  if (counts.active >= activeWatchLimit || counts.all >= limits.all) throw watchLimitReached(counts);
+}
+
+/** Counts a creation before anything is written for it. */
+async function countCreation(partnerId: string, limits: WatchCreationLimits, now: number): Promise<void> {
+  const limit = { kind: creationScope, maxCalls: limits.perHour, withinMilliseconds: hourMilliseconds };
+  const { refusedUntil } = await countLimitedCall(partnerId, limit, now);
+  if (refusedUntil === null) return;
+  const message = `An account can create ${limits.perHour} watches an hour.`;
+  throw rateLimited(message, creationScope, refusedUntil - now);
 }

@@ -20,6 +20,7 @@ import { matchEvent } from "./compose-match-event.ts";
 import { CarFollower, type FollowContext } from "./follow-car.ts";
 import type { WatchReference } from "./read-watch.ts";
 import { isSilent, type SelectedChanges, selectChanges } from "./select-changes.ts";
+import { unpackList } from "./unpack-list.ts";
 
 /**
  * Updates a watch's list to the current state of its cars and notifies the partner in one event, both in one
@@ -33,18 +34,23 @@ export async function evaluateWatch(
   context: FollowContext,
 ): Promise<void> {
   await context.observer.prepareListings(hints.map(({ vehicleId }) => vehicleId));
+  const list = { isUnpacked: false };
   let rest: readonly CarHint[] = hints;
   while (rest.length > 0) {
     const checked = rest;
-    rest = await commitUntilSettled(() => evaluateSome(which, checked, context), isListChanged);
+    rest = await commitUntilSettled(() => evaluateSome(which, checked, context, list), isListChanged);
   }
 }
 
-/** Checks cars until the changes fill a transaction or an event. @returns those that are left */
+/**
+ * Checks cars until the changes fill a transaction or an event. @returns those that are left; all of them when the list
+ * had to be unpacked first
+ */
 async function evaluateSome(
   which: WatchReference,
   hints: readonly CarHint[],
   context: FollowContext,
+  list: { isUnpacked: boolean },
 ): Promise<readonly CarHint[]> {
   const [watch, members, stream] = await Promise.all([
     getWatch(which.partnerId, which.watchId),
@@ -52,6 +58,11 @@ async function evaluateSome(
     readEventStream(which.partnerId),
   ]);
   if (watch === null || watch.paused) return [];
+  if (watch.isListPacked && !list.isUnpacked) {
+    await unpackList(watch);
+    list.isUnpacked = true;
+    return hints;
+  }
   const follower = new CarFollower(watch, context);
   const outcomes = await Promise.all(
     hints.map((hint, position) => follower.follow(members[position] ?? null, hint)),

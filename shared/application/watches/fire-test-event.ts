@@ -5,7 +5,7 @@ import { type EventStream, listeningEndpoints } from "../../domain/webhooks/even
 import { eventIdOf, eventStreamGuard, eventWrites } from "../../persistence/events/emit-events.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { getTestFires, testFiresGuard, testFiresWrite } from "../../persistence/watches/test-fires.ts";
-import { getMember } from "../../persistence/watches/watch-members.ts";
+import { findPackedMember, getMember } from "../../persistence/watches/watch-members.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
@@ -33,13 +33,14 @@ export async function fireTestEvent(
   const { now } = context;
   const reading = loadEvaluationContext(which.partnerId, context.market, now);
   return commitUntilSettled(async () => {
-    const [evaluation, , member, stream, fires] = await Promise.all([
+    const [evaluation, watch, stored, stream, fires] = await Promise.all([
       reading,
       readWatch(which),
       getMember(which.watchId, vehicleId),
       readEventStream(which.partnerId),
       getTestFires(which.partnerId, which.watchId),
     ]);
+    const member = stored ?? (watch.isListPacked ? await findPackedMember(which.watchId, vehicleId) : null);
     const { row, car } = requireSummary(member, vehicleId);
     requireListener(stream);
     const fired = addTestFire(fires, now);

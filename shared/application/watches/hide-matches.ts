@@ -2,6 +2,7 @@ import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { memberWrite } from "../../persistence/watches/watch-members.ts";
 import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
+import { unpackCars } from "./unpack-list.ts";
 
 /** Most cars that one call may hide or restore: as many as fit into one transaction. */
 const hideLimit = 90;
@@ -44,5 +45,5 @@ export function hideMatches(
       }),
     };
   };
-  return reviseList(which, vehicleIds, decide);
+  return reviseList(which, vehicleIds, decide, { unpack: unpackCars });
 }

@@ -1,5 +1,5 @@
 import type { WatchMatchResource } from "../../contract/resources/watch-match.ts";
-import { listMembers } from "../../persistence/watches/watch-members.ts";
+import { listMembers, listPackedMembers } from "../../persistence/watches/watch-members.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { loadEvaluationContext } from "./evaluation-context.ts";
 import { presentMember } from "./present-match.ts";
@@ -16,10 +16,11 @@ export async function listMatches(
   page: { includeHidden: boolean; limit: number; after: string | null },
   context: { market: Promise<Market>; now: number },
 ): Promise<{ matches: WatchMatchResource[]; next: string | null }> {
-  const [, { members, next }, evaluation] = await Promise.all([
+  const [watch, rows, evaluation] = await Promise.all([
     readWatch(which),
     listMembers(which.watchId, page),
     loadEvaluationContext(which.partnerId, context.market, context.now),
   ]);
+  const { members, next } = watch.isListPacked ? await listPackedMembers(which.watchId, page) : rows;
   return { matches: members.map((member) => presentMember(member, evaluation)), next };
 }

@@ -15,9 +15,15 @@ export const coversDealers = ({ filters }: WatchCondition): boolean =>
 export const nextFullHour = (since: number): number =>
   (Math.floor(since / hourMilliseconds) + 1) * hourMilliseconds;
 
-/** When a new watch's list is rechecked for the first time, epoch milliseconds. */
-export const firstRecheckAt = (condition: WatchCondition, now: number): number =>
-  coversDealers(condition) ? nextFullHour(now) : now + indexLagMilliseconds;
+/**
+ * When a new watch's list is rechecked for the first time, epoch milliseconds. A packed list cannot be found by its
+ * cars, so it does not wait for the full hour.
+ */
+export const firstRecheckAt = (
+  condition: WatchCondition,
+  now: number,
+  { isListPacked = false }: { isListPacked?: boolean | undefined } = {},
+): number => (coversDealers(condition) && !isListPacked ? nextFullHour(now) : now + indexLagMilliseconds);
 
 /**
  * When a watch's list is rechecked next, epoch milliseconds. Dealer sources announce no changes and are asked every

@@ -3,6 +3,12 @@ import type { WatchCondition } from "./watch-condition.ts";
 /** Most watches of an account that may be active at once; paused ones do not count. */
 export const activeWatchLimit = 100;
 
+/**
+ * First matches that are stored as rows at once. More are packed: they cost a tenth to store, and become rows when the
+ * list is first evaluated or changed.
+ */
+export const firstRowsLimit = 25;
+
 /** Cars a list holds at most, hidden ones included. */
 export const memberLimits = {
   /** Of a static list. */
@@ -37,6 +43,8 @@ export interface Watch {
   updatedAt: number;
   /** When the list was last evaluated; null before the first time. */
   lastEvaluatedAt: number | null;
+  /** Set while cars that it found when it was created may be stored in packs instead of rows. */
+  isListPacked?: boolean;
 }
 
 /** The value of `status`. Mute and pause are independent; pause takes precedence. */

@@ -1,4 +1,5 @@
-import { Problem } from "../errors/problem.ts";
+import type { Problem } from "../errors/problem.ts";
+import { rateLimited } from "../errors/rate-limited.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
 /** How often a partner may have something sent by hand: at most `maxCalls` in any period of `withinMilliseconds`. */
@@ -40,16 +41,6 @@ const messages: Record<HandSendingLimit["scope"], string> = {
   running_replays: "As many replays of time ranges run for this account as may at once.",
 };
 
-/**
- * The refusal of something that may be done again after a wait. Has no `details.limit`, which names a budget that
- * waiting does not refill.
- */
-export function tooManySent(scope: HandSendingLimit["scope"], waitMilliseconds: number): Problem {
-  const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
-  return new Problem(
-    "rate_limited",
-    `${messages[scope]} Try again in ${seconds} seconds.`,
-    { scope, retry_after_seconds: seconds },
-    { headers: { "Retry-After": String(seconds) } },
-  );
-}
+/** The refusal of something sent by hand beyond a limit. */
+export const tooManySent = (scope: HandSendingLimit["scope"], waitMilliseconds: number): Problem =>
+  rateLimited(messages[scope], scope, waitMilliseconds);

@@ -1,9 +1,11 @@
+import { currentTraceHeader } from "../../platform/current-trace.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import type { ItemKey } from "../keys.ts";
 import { pendingLotNotificationKey, pendingOrderNotificationKey } from "../order-keys.ts";
-import { getItems } from "../table.ts";
+import { queryAll } from "../query.ts";
+import { getItems, type StoredItem } from "../table.ts";
 import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
@@ -35,29 +37,45 @@ export const pendingOrderNotificationWrite = (
 export const listPendingNotificationKeys = (shard: number, now: number): Promise<PendingNotificationKey[]> =>
   listDueKeys("queryDue:pendingNotification", shard, now);
 
+/** All pending notifications of a vehicle's orders. */
+export async function listPendingNotifications(vehicleId: string): Promise<PendingNotification[]> {
+  const first = pendingLotNotificationKey(vehicleId);
+  const items = await queryAll("query:pendingNotification", {
+    partition: first.pk,
+    sortKey: "begins_with(sk, :notification)",
+    values: { ":notification": first.sk },
+  });
+  return items.map(readPendingNotification);
+}
+
 /** Reads the pending notifications that still exist. */
 export async function getPendingNotifications(
   keys: readonly PendingNotificationKey[],
 ): Promise<PendingNotification[]> {
   const items = await getItems("getMany:pendingNotification", keys);
-  return items.flatMap((item) => {
-    if (item === null) return [];
-    const { orderId, partnerId } = item;
-    const order = orderId === null ? null : { orderId: String(orderId), partnerId: String(partnerId) };
-    return [{ vehicleId: String(item.vehicleId), order, cause: String(item.cause) }];
-  });
+  return items.filter((item) => item !== null).map(readPendingNotification);
 }
 
-/** Removes a pending notification unless a later change has renewed it. */
-export async function removePendingNotification(pending: PendingNotification): Promise<void> {
-  const unrenewed = { condition: "cause = :cause", values: { ":cause": pending.cause } };
+/** Removes a pending notification. Returns false when a later change has renewed it, so that it stays. */
+export async function removePendingNotification(pending: PendingNotification): Promise<boolean> {
+  const unrenewed = {
+    condition: "attribute_not_exists(pk) OR cause = :cause",
+    values: { ":cause": pending.cause },
+  };
   try {
     await commit([
       deleteWrite("delete:pendingNotification", "pending-notifications", keyOf(pending), unrenewed),
     ]);
+    return true;
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
+    return false;
   }
+}
+
+function readPendingNotification({ vehicleId, orderId, partnerId, cause }: StoredItem): PendingNotification {
+  const order = orderId === null ? null : { orderId: String(orderId), partnerId: String(partnerId) };
+  return { vehicleId: String(vehicleId), order, cause: String(cause) };
 }
 
 const pendingNotificationWrite = (pending: PendingNotification, now: number): Write =>
@@ -68,6 +86,7 @@ const pendingNotificationWrite = (pending: PendingNotification, now: number): Wr
       ...keyOf(pending),
       duepk: `${duePrefix.pendingNotification}${dueShardOf(pending.vehicleId)}`,
       dueat: now,
+      traceHeader: currentTraceHeader(),
       entity: "pending_notification",
       vehicleId: pending.vehicleId,
       partnerId: pending.order?.partnerId ?? null,

@@ -33,7 +33,7 @@ export const toWatchItem = (watch: Watch) =>
   watchItems.toItem(
     {
       ...watchKey(watch.partnerId, watch.watchId),
-      ...activeIndexKeys(watch, watch.createdAt, firstRecheckAt(watch.condition, watch.createdAt)),
+      ...activeIndexKeys(watch, watch.createdAt, firstRecheckAt(watch.condition, watch.createdAt, watch)),
     },
     watch,
   );

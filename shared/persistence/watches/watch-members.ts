@@ -10,20 +10,30 @@ import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { watchedCarKey, watchMatchKey } from "../watch-keys.ts";
+import {
+  type FirstMatches,
+  findFirstMatch,
+  listFirstMatches,
+  listFirstMatchesAfter,
+} from "./first-matches.ts";
 
 /** Name of the guard that refuses a commit when a car of the list changed since it was read. */
 export const memberGuard = (vehicleId: string): string => `watch-member:${vehicleId}`;
 
 const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedField });
 
-/** A car on a list; null when it is not on it. */
+/** The row of a car on a list; null when there is none. */
 export async function getMember(watchId: string, vehicleId: string): Promise<WatchMember | null> {
   const item = await getItem("get:watchMatch", watchMatchKey(watchId, vehicleId));
   return item && memberItems.fromItem(item);
 }
 
+/** A car of a list that had no row and may be packed; null when it is not on the list. */
+export const findPackedMember = async (watchId: string, vehicleId: string): Promise<WatchMember | null> =>
+  (await findFirstMatch(watchId, vehicleId)) ?? (await getMember(watchId, vehicleId));
+
 /**
- * Cars of lists by watch and vehicle, in the order asked for; null for one that is not on its list. One round trip per
+ * Rows of lists by watch and vehicle, in the order asked for; null for one that is not on its list. One round trip per
  * 100.
  */
 export async function getMembers(
@@ -36,28 +46,76 @@ export async function getMembers(
   return items.map((item) => item && memberItems.fromItem(item));
 }
 
-/** All rows of a list, including hidden cars and those that are away. */
+/** All cars of a list, including packed and hidden ones and those that are away. */
 export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
-  const { pk } = watchMatchKey(watchId, "");
-  return (await queryAll("query:watchMatch", { partition: pk })).map(memberItems.fromItem);
+  // Packs first: what is unpacked while the rows are read is found there.
+  const packs = await listFirstMatches(watchId);
+  const { pk, sk } = watchMatchKey(watchId, "");
+  const rows = await queryAll("query:watchMatch", {
+    partition: pk,
+    sortKey: "begins_with(sk, :row)",
+    values: { ":row": sk },
+  });
+  return mergeMembers(packs, rows.map(memberItems.fromItem));
 }
 
-/**
- * The cars of a list as partners see it, in the order of their ids.
- * @param after last id of the previous page; null for the first page
- */
-export async function listMembers(
+/** Which cars of a list are read, in the order of their ids. */
+export interface MemberPage {
+  includeHidden: boolean;
+  limit: number;
+  /** Last id of the previous page; null for the first page. */
+  after: string | null;
+}
+
+/** The cars of a list as partners see it, and the last id where more follow. */
+export interface ListedMembers {
+  members: WatchMember[];
+  next: string | null;
+}
+
+/** A page of a list that has no packs. */
+export const listMembers = async (watchId: string, page: MemberPage): Promise<ListedMembers> =>
+  cutPage(await listRows(watchId, page), page);
+
+/** As `listMembers`, of a list that may have packs, which are read first: what is unpacked meanwhile is a row then. */
+export async function listPackedMembers(watchId: string, page: MemberPage): Promise<ListedMembers> {
+  const { after, limit } = page;
+  const packs = await listFirstMatchesAfter(watchId, { after, count: limit + 1 });
+  const merged = mergeMembers(packs, await listRows(watchId, page));
+  return cutPage(
+    merged.filter(({ vehicleId }) => after === null || vehicleId > after),
+    page,
+  );
+}
+
+function cutPage(members: readonly WatchMember[], { limit }: MemberPage): ListedMembers {
+  const shown = members.slice(0, limit);
+  return { members: shown, next: members.length > limit ? (shown.at(-1)?.vehicleId ?? null) : null };
+}
+
+/** Rows and packed cars in the order of their ids. A car that was unpacked in between counts once, as its row. */
+function mergeMembers(packs: readonly FirstMatches[], rows: readonly WatchMember[]): WatchMember[] {
+  if (packs.length === 0) return [...rows];
+  const byId = new Map(
+    [...packs.flatMap(({ members }) => members), ...rows].map((one) => [one.vehicleId, one]),
+  );
+  return [...byId.values()].sort((one, other) => (one.vehicleId < other.vehicleId ? -1 : 1));
+}
+
+/** Rows of a page and at least one more, if there are any. */
+async function listRows(
   watchId: string,
-  options: { includeHidden: boolean; limit: number; after: string | null },
-): Promise<{ members: WatchMember[]; next: string | null }> {
-  const { includeHidden, limit, after } = options;
+  { includeHidden, limit, after }: MemberPage,
+): Promise<WatchMember[]> {
+  const { pk, sk } = watchMatchKey(watchId, "");
   const members: WatchMember[] = [];
   let startKey: Record<string, unknown> | null = after === null ? null : { ...watchMatchKey(watchId, after) };
   do {
     const page = await queryPage("query:watchMatch", {
-      partition: watchMatchKey(watchId, "").pk,
+      partition: pk,
+      sortKey: "begins_with(sk, :row)",
       filter: includeHidden ? "isAway = :no" : "isAway = :no AND isHidden = :no",
-      values: { ":no": false },
+      values: { ":no": false, ":row": sk },
       // One more row shows whether anything follows.
       limit: limit + 1,
       startKey,
@@ -65,8 +123,7 @@ export async function listMembers(
     members.push(...page.items.map(memberItems.fromItem));
     startKey = page.lastKey;
   } while (startKey !== null && members.length <= limit);
-  const shown = members.slice(0, limit);
-  return { members: shown, next: members.length > limit ? (shown.at(-1)?.vehicleId ?? null) : null };
+  return members;
 }
 
 /** The watches that have a car on their list, including hidden and away. Entries of the last second may be missing. */

@@ -1,8 +1,15 @@
 import type { MemberDelta } from "../../domain/watches/count-members.ts";
 import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
 import { queryPage } from "../query.ts";
-import { getItem, getItems } from "../table.ts";
-import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
+import {
+  type Guard,
+  mustBeNew,
+  putWrite,
+  type TransactionRefused,
+  updateWrite,
+  type Write,
+} from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { watchCountKey, watchKey } from "../watch-keys.ts";
 import { activeIndexKeys, toWatch, toWatchItem } from "./watch-item.ts";
@@ -51,17 +58,60 @@ export async function listWatches(
   return { watches, next: lastKey === null ? null : (watches.at(-1)?.watchId ?? null) };
 }
 
-/** How many watches of a partner are active. */
-export async function countActiveWatches(partnerId: string): Promise<number> {
-  const item = await getItem("get:watchCount", watchCountKey(partnerId));
-  return Number(item?.activeCount ?? 0);
+/** How many watches a partner has. */
+export interface WatchCounts {
+  active: number;
+  /** Paused ones included, as far as they were created since they are counted. */
+  all: number;
 }
 
-/** The writes that add an active watch; `watchLimitGuard` refuses one beyond the limit. */
-export const newWatchWrites = (watch: Watch): Write[] => [
+/** How many watches a partner has. */
+export const countWatches = async (partnerId: string): Promise<WatchCounts> =>
+  toCounts(await getItem("get:watchCount", watchCountKey(partnerId)));
+
+/** The counts that made `watchLimitGuard` refuse a commit; null when it was refused for something else. */
+export function refusedCounts(refused: TransactionRefused): WatchCounts | null {
+  const refusal = refused.guardRefusal(watchLimitGuard);
+  return refusal === undefined ? null : toCounts(refusal.item);
+}
+
+/**
+ * The writes that add an active watch; `watchLimitGuard` refuses one beyond the limit of active watches, or beyond
+ * `limitOfAll`.
+ */
+export const newWatchWrites = (watch: Watch, limitOfAll: number): Write[] => [
   putWrite("put:watch", watchGuard, toWatchItem(watch), mustBeNew),
-  countWrite(watch.partnerId, 1),
+  updateWrite(
+    "update:watchCount",
+    watchLimitGuard,
+    watchCountKey(watch.partnerId),
+    {
+      expression: `SET activeCount = if_not_exists(activeCount, :none) + :one,
+      allCount = if_not_exists(allCount, :none) + :one, entity = :entity`,
+      values: { ":none": 0, ":one": 1, ":entity": "watch_count" },
+    },
+    {
+      condition: `(attribute_not_exists(activeCount) OR activeCount < :limit)
+      AND (attribute_not_exists(allCount) OR allCount < :limitOfAll)`,
+      values: { ":limit": activeWatchLimit, ":limitOfAll": limitOfAll },
+    },
+  ),
 ];
+
+/** Notes that no car of a watch is packed any more. */
+export const setListUnpacked = ({
+  partnerId,
+  watchId,
+}: Pick<Watch, "partnerId" | "watchId">): Promise<boolean> =>
+  updateOne(
+    updateWrite(
+      "update:watch",
+      watchGuard,
+      watchKey(partnerId, watchId),
+      { expression: "REMOVE isListPacked" },
+      { condition: "attribute_exists(isListPacked)" },
+    ),
+  );
 
 /** Mutes or unmutes a watch. False when nothing changed or the watch does not exist. */
 export const setMuted = (
@@ -157,6 +207,11 @@ export function countsWrite(
   };
   return updateWrite("update:watch", watchGuard, watchKey(watch.partnerId, watch.watchId), change, guard);
 }
+
+const toCounts = (item: StoredItem | null): WatchCounts => ({
+  active: Number(item?.activeCount ?? 0),
+  all: Number(item?.allCount ?? 0),
+});
 
 function countWrite(partnerId: string, change: 1 | -1): Write {
   return updateWrite(

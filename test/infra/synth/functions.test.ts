@@ -45,6 +45,14 @@ describe("functions", () => {
     });
   });
 
+  test("no more than two functions read a table's stream, beyond which DynamoDB refuses reads of all", () => {
+    const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
+    const readers = sources.filter(({ properties }) => properties.StartingPosition !== undefined);
+    const counts = [...Map.groupBy(readers, ({ stage }) => stage).values()].map(({ length }) => length);
+    expect(counts.length).toBeGreaterThan(environmentStages.length);
+    expect(Math.max(...counts)).toBe(2);
+  });
+
   test("only the history worker of production has the address of the history provider", () => {
     const told = functions.filter(
       ({ properties }) => "HISTORY_PROVIDER_URL" in (properties.Environment?.Variables ?? {}),

@@ -46,15 +46,15 @@ describe("a worker killed after any of its transactions", () => {
     },
   );
 
-  it.each([1, 2])(
-    "a restarted worker notifies every competitor once (killed after transaction %i)",
-    async (fatalCommit) => {
+  it.each([1, 2].flatMap((fatalCommit) => ["tell", "tellLot"].map((work) => [work, fatalCommit] as const)))(
+    "every competitor is notified once by the schedule after a worker died (%s, killed after transaction %i)",
+    async (work, fatalCommit) => {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, orderCount);
       await notifyOrderChanges({ now });
       const last = placed.at(-1);
       await changeOrderBid({ partnerId: last!.partnerId, orderId: last!.order.id, now }, 90_000);
-      await workAndDie("tell", vehicleId, fatalCommit, now + day);
+      await workAndDie(work, vehicleId, fatalCommit, now + day);
       await notifyOrderChanges({ now: now + day });
       for (const { partnerId } of placed.slice(0, -1)) {
         expect(await typesOf(partnerId)).toEqual(["order.detail_updated"]);

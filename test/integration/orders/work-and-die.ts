@@ -1,10 +1,13 @@
 /**
  * Run as a process of its own: does a worker's work and dies after its n-th transaction. Arguments: the work (`follow`,
- * `tell` or `sweep`), vehicle id, n, now.
+ * `tell`, `tellLot` or `sweep`), vehicle id, n, now.
  */
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
-import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import {
+  notifyLotChanges,
+  notifyOrderChanges,
+} from "../../../shared/application/orders/notify-order-changes.ts";
 import { dieAfterCommit } from "./die-after-commit.ts";
 
 const [work = "", vehicleId = "", fatalCommit = "", nowText = ""] = process.argv.slice(2);
@@ -12,4 +15,5 @@ const now = Number(nowText);
 dieAfterCommit(Number(fatalCommit));
 if (work === "follow") await followListingOrders(vehicleId, { now });
 else if (work === "tell") await notifyOrderChanges({ now });
+else if (work === "tellLot") await notifyLotChanges(vehicleId, { now });
 else await endPassedOrders({ now });

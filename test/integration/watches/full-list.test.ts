@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
 import { handler as getWatch } from "../../../functions/partner/watches/get-watch.ts";
+import { updateWatches } from "../../../shared/application/watches/update-watches.ts";
 import { memberLimits } from "../../../shared/domain/watches/watch.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
@@ -23,6 +24,9 @@ describe("a list that fills itself", () => {
       body: { name: "All", filters: { make: "Hyundai" } },
     });
     expect(body.active_match_count).toBe(1_000);
+    // The first recheck, by which the cars of a long list can be found.
+    const watches = [{ watchId: body.watch_id, vehicleIds: null }];
+    await updateWatches({ partnerId: account.partnerId, cars: [], watches }, { now: Date.now() });
 
     const late = world.newCar();
     await world.deliver([late.row()]);

@@ -68,6 +68,7 @@ export const lots: Scenario<OrderWorld> = {
         can.award,
         can.lose,
         can.notifyChanges,
+        can.notifyLot,
       ],
       acquiring,
     ),
@@ -92,7 +93,7 @@ export const lots: Scenario<OrderWorld> = {
     ),
     orderSituation(
       "won",
-      [can.moveToExport, can.correctPrice, can.simulatePlaced, can.award, can.notifyChanges],
+      [can.moveToExport, can.correctPrice, can.simulatePlaced, can.award, can.notifyChanges, can.notifyLot],
       secured,
     ),
     orderSituation(

@@ -1,4 +1,5 @@
 import { changesMessages } from "../../../shared/domain/inventory/changes-message.ts";
+import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
 import { asMessage } from "../stage/call-function.ts";
 import type { Step } from "../stage/gate-calls.ts";
 import { byOperator, byPartner, idempotencyKey } from "../stage/people.ts";
@@ -44,7 +45,8 @@ const place = (operationId: string, bid: number, token?: string): OrderOperation
 /** A note that is replaced behind this stays for the next run, which finds that everything was told. */
 const readsNotes = ({ calls }: Step): boolean =>
   calls.every(
-    ({ operation, input }) => operation === "BatchGetItem" && /"NOTIFICATION/.test(JSON.stringify(input)),
+    ({ operation, input }) =>
+      (operation === "BatchGetItem" || operation === "Query") && /"NOTIFICATION/.test(JSON.stringify(input)),
   );
 
 /** What partners and operators do to an order and its lot, and what the workers do that come by. */
@@ -84,6 +86,11 @@ export const orderOperations = {
   notifyChanges: byWorker("schedules/notify-order-changes", undefined, {
     endsPiece: (step) => takesPieces(step) || readsNotes(step),
   }),
+  notifyLot: byWorker<OrderWorld>(
+    "queues/notify-lot-changes",
+    ({ vehicleId }) => asMessage(notificationMessages.format({ vehicleId })),
+    { endsPiece: (step) => takesPieces(step) || readsNotes(step) },
+  ),
   endPassed: byWorker("schedules/end-passed-orders"),
   remindOfCustoms: byWorker("schedules/remind-of-customs"),
   follow: byWorker("queues/follow-inventory", () =>

@@ -41,6 +41,7 @@ export const waitingOrders: Scenario<OrderWorld> = {
         can.moveToCancelled,
         can.acquire,
         can.notifyChanges,
+        can.notifyLot,
         can.follow,
       ],
       placedOnChangedListing,

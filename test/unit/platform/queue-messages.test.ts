@@ -8,6 +8,7 @@ import { lookupMessages } from "../../../shared/domain/history/lookup-message.ts
 import { changeLists, changesMessages } from "../../../shared/domain/inventory/changes-message.ts";
 import { uploadNotifications } from "../../../shared/domain/inventory/upload-notification.ts";
 import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
+import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
 import { watchChangesMessages, watchUpdatesMessages } from "../../../shared/domain/watches/watch-message.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { replayMessages } from "../../../shared/domain/webhooks/replay-message.ts";
@@ -60,6 +61,7 @@ const kinds = [
       watches: [{ watchId: "w_1", vehicleIds: null }],
     },
   ],
+  ["notifications", notificationMessages, { vehicleId: "v_1" }],
   ["lookups", lookupMessages, { partnerId: "pt_1", lookupId: "hl_1" }],
   ["uploads", uploadNotifications, { Records: [{ s3: { object: { key: "a" } } }] }],
 ] as const;

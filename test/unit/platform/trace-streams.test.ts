@@ -5,6 +5,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { eventWrites } from "../../../shared/persistence/events/emit-events.ts";
 import { snapshotWrite } from "../../../shared/persistence/orders/order-snapshots.ts";
+import { pendingLotNotificationWrite } from "../../../shared/persistence/orders/pending-notifications.ts";
 import { fromAttributes } from "../../../shared/persistence/table.ts";
 import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
 
@@ -16,7 +17,7 @@ const traceHeader = (end: string, sampled = 1) =>
 
 beforeEach(() => {
   vi.stubEnv("TABLE_NAME", "table");
-  for (const name of ["DELIVER_FIRST", "DELIVER_BULK", "MEDIA"])
+  for (const name of ["DELIVER_FIRST", "DELIVER_BULK", "MEDIA", "NOTIFICATIONS"])
     vi.stubEnv(`${name}_QUEUE_URL`, `https://sqs.example.com/${name}`);
 });
 afterEach(() => {
@@ -38,6 +39,7 @@ function placeWithin(trace: string | undefined) {
       { partnerId: "p_1", orderId: "ord_1" },
       { vehicle: {}, sourceUrls: ["https://house.example/1.jpg"] },
     ),
+    pendingLotNotificationWrite(`vehicle of ${trace}`, "ver_1", 1_795_000_000_000),
   ];
   vi.stubEnv("_X_AMZN_TRACE_ID", traceHeader("ffff"));
   return writes.flatMap(({ operation: { Put } }) => (Put?.Item === undefined ? [] : [Put.Item]));
@@ -64,7 +66,8 @@ async function tracesSentBy(worker: string, items: readonly object[]) {
 describe("a trace goes on through the table's stream", () => {
   test.each(workers)("%s hands each change on in the trace that made it", async (worker) => {
     const items = [...placeWithin(traceHeader("5678")), ...placeWithin(traceHeader("9abc"))];
-    expect(await tracesSentBy(worker, items)).toEqual([traceHeader("5678"), traceHeader("9abc")]);
+    const traces = await tracesSentBy(worker, items);
+    expect(new Set(traces)).toEqual(new Set([traceHeader("5678"), traceHeader("9abc")]));
   });
 
   test.each(workers)(
@@ -73,7 +76,8 @@ describe("a trace goes on through the table's stream", () => {
       const [items, others] = [placeWithin(traceHeader("5678")), placeWithin(traceHeader("9abc"))];
       for (const item of items) item.traceHeader = { S: "Root=1; more" };
       for (const item of others) item.traceHeader = { N: "5" };
-      expect(await tracesSentBy(worker, [...items, ...others])).toEqual([undefined, undefined]);
+      const traces = await tracesSentBy(worker, [...items, ...others]);
+      expect(new Set(traces)).toEqual(new Set([undefined]));
     },
   );
 

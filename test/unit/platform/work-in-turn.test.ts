@@ -2,12 +2,12 @@ import type { SQSEvent } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { handler as updateWatches } from "../../../functions/queues/update-watches.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { workInTurn } from "../../../shared/platform/work-in-turn.ts";
+import { workAtOnce, workInTurn } from "../../../shared/platform/work-in-turn.ts";
 
 const eventOf = (...bodies: string[]): SQSEvent =>
   ({ Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })) }) as SQSEvent;
 
-describe("messages worked on in turn", () => {
+describe("a batch of messages", () => {
   const log = vi.spyOn(logger, "error").mockReturnValue(undefined);
   afterEach(() => log.mockClear());
 
@@ -32,6 +32,17 @@ describe("messages worked on in turn", () => {
       atWork -= 1;
     });
     expect(together).toEqual([1, 1]);
+  });
+
+  it("messages that may be worked on at once do not wait for each other, and those that failed are repeated alone", async () => {
+    const { promise: lastBegun, resolve } = Promise.withResolvers<void>();
+    const answer = await workAtOnce(eventOf("a", "b", "c"), "It failed", async (body) => {
+      if (body === "c") resolve();
+      await lastBegun;
+      if (body === "b") throw new Error("as told");
+    });
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
+    expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("as told") }]]);
   });
 
   it("messages that cannot be read are repeated alone", async () => {

@@ -11,7 +11,7 @@ export const createWatchRoute = defineRoute({
   path: "/v1/eagle-eye/watches",
   summary: "Save a buying condition as a watch, or create a static list",
   description:
-    "An automatic watch starts with the cars that match now, without an event; a static list starts empty. A watch cannot be changed: create another one and pause this one. An account has at most 100 active watches.",
+    "An automatic watch starts with the cars that match now, without an event; a static list starts empty. A watch cannot be changed: create another one and pause this one. An account has at most 100 active watches, and a bound on all, paused ones included. Creations in an hour are bounded too: beyond that the answer is `429 rate_limited` with `Retry-After` and `details.scope`.",
   query: z.object({}),
   body: watchCreationSchema,
   responses: { 201: { description: "The watch.", schema: watchSchema } },
@@ -20,6 +20,7 @@ export const createWatchRoute = defineRoute({
     "eagle_eye_filters_required",
     "eagle_eye_invalid_flexibility",
     "eagle_eye_watch_limit",
+    "rate_limited",
     "service_unavailable",
   ],
   budgeted: true,

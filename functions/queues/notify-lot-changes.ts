@@ -1,0 +1,11 @@
+import type { SQSEvent } from "aws-lambda";
+import { notifyLotChanges } from "../../shared/application/orders/notify-order-changes.ts";
+import { notificationMessages } from "../../shared/domain/orders/notification-message.ts";
+import { systemClock } from "../../shared/platform/clock.ts";
+import { workAtOnce } from "../../shared/platform/work-in-turn.ts";
+
+/** Notifies partners of orders on vehicles that just changed. */
+export const handler = (event: SQSEvent) =>
+  workAtOnce(event, "Partners could not be notified of order changes", async (body) => {
+    await notifyLotChanges(notificationMessages.parse(body).vehicleId, { now: systemClock.now() });
+  });

@@ -1,0 +1,101 @@
+import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { packedField } from "../packed-json.ts";
+import { putOne } from "../put-one.ts";
+import { type QueryPage, queryAll, queryPage } from "../query.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+import { firstMatchesKey } from "../watch-keys.ts";
+
+/**
+ * Cars that a watch found when it was created, packed into one item: a part of its list, by ids. A car of a list is
+ * either in a pack or a row of its own; unpacking replaces a pack by its rows in one transaction.
+ */
+export interface FirstMatches {
+  watchId: string;
+  /** In the order of their ids. The last one's is in the key. */
+  members: WatchMember[];
+}
+
+const packs = storedEntity<FirstMatches>("first_matches", { members: packedField });
+
+/** Rows and the removal of their pack fit into one transaction. */
+const membersOfPack = 90;
+/** An item holds 400 KiB, keys and names included. */
+const packBytes = 350 * 1024;
+
+/** Stores the first matches of a watch that is not saved yet. Some 14 KiB for 90 cars. */
+export async function putFirstMatches(watchId: string, members: readonly WatchMember[]): Promise<void> {
+  const sorted = members.toSorted((one, other) => (one.vehicleId < other.vehicleId ? -1 : 1));
+  const items = [];
+  for (let start = 0; start < sorted.length; start += membersOfPack)
+    items.push(...packItems(watchId, sorted.slice(start, start + membersOfPack)));
+  await Promise.all(items.map((item) => putOne(putWrite("put:firstMatches", "first-matches", item))));
+}
+
+/** All packs of a list that are left. */
+export async function listFirstMatches(watchId: string): Promise<FirstMatches[]> {
+  const { pk, sk } = firstMatchesKey(watchId, "");
+  const items = await queryAll("query:firstMatches", {
+    partition: pk,
+    sortKey: "begins_with(sk, :pack)",
+    values: { ":pack": sk },
+  });
+  return items.map(packs.fromItem);
+}
+
+/**
+ * The packs left that hold the next cars after an id, at least `count` of them if there are as many.
+ * @param after null for the first cars
+ */
+export async function listFirstMatchesAfter(
+  watchId: string,
+  { after, count }: { after: string | null; count: number },
+): Promise<FirstMatches[]> {
+  const found: FirstMatches[] = [];
+  let startKey: Record<string, unknown> | null = null;
+  let remaining = count;
+  do {
+    const page: QueryPage = await queryPage("query:firstMatches", {
+      partition: firstMatchesKey(watchId, "").pk,
+      sortKey: "sk BETWEEN :from AND :last",
+      values: {
+        ":from": firstMatchesKey(watchId, after ?? "").sk,
+        ":last": firstMatchesKey(watchId, "~").sk,
+      },
+      limit: Math.ceil(remaining / membersOfPack),
+      startKey,
+    });
+    const some = page.items.map(packs.fromItem);
+    found.push(...some);
+    for (const { members } of some)
+      remaining -= members.filter(({ vehicleId }) => after === null || vehicleId > after).length;
+    startKey = page.lastKey;
+  } while (startKey !== null && remaining > 0);
+  return found;
+}
+
+/** A car of a pack; null when it is in none. */
+export async function findFirstMatch(watchId: string, vehicleId: string): Promise<WatchMember | null> {
+  const [pack] = await listFirstMatchesAfter(watchId, { after: vehicleId, count: 1 });
+  return pack?.members.find((member) => member.vehicleId === vehicleId) ?? null;
+}
+
+/** The write that takes a pack away; refused when another run has unpacked it. */
+export const packRemovalWrite = ({ watchId, members }: FirstMatches): Write =>
+  deleteWrite("delete:firstMatches", "first-matches", firstMatchesKey(watchId, lastIdOf(members)), {
+    condition: "attribute_exists(pk)",
+  });
+
+/** A pack of cars that are heavier than most is halved until it fits. */
+function packItems(watchId: string, members: readonly WatchMember[]): ReturnType<typeof toItem>[] {
+  const item = toItem(watchId, members);
+  const { members: packed } = item as unknown as { members: Uint8Array };
+  if (packed.byteLength <= packBytes || members.length === 1) return [item];
+  const middle = Math.ceil(members.length / 2);
+  return [...packItems(watchId, members.slice(0, middle)), ...packItems(watchId, members.slice(middle))];
+}
+
+const toItem = (watchId: string, members: readonly WatchMember[]) =>
+  packs.toItem({ ...firstMatchesKey(watchId, lastIdOf(members)) }, { watchId, members: [...members] });
+
+const lastIdOf = (members: readonly WatchMember[]): string => members.at(-1)?.vehicleId ?? "";

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChangedVehicle } from "../../../shared/adapters/queues/request-notifications.ts";
+import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
+import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
+import {
+  notifyLotChanges,
+  notifyOrderChanges,
+} from "../../../shared/application/orders/notify-order-changes.ts";
+import { publishNotifications } from "../../../shared/application/orders/publish-notifications.ts";
+import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import { pendingLotNotificationKey } from "../../../shared/persistence/order-keys.ts";
+import { listPendingNotifications } from "../../../shared/persistence/orders/pending-notifications.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
+import { toAttributes } from "../../../shared/persistence/table.ts";
+import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
+
+const queue = vi.hoisted(() => ({
+  /** Vehicles that were queued, first to last. */
+  requested: [] as string[],
+  /** Indexes of a request's vehicles that the queue refuses. */
+  refused: [] as number[],
+}));
+vi.mock("../../../shared/adapters/queues/request-notifications.ts", () => ({
+  requestNotifications: async (vehicles: readonly ChangedVehicle[]) => {
+    queue.requested.push(...vehicles.map(({ vehicleId }) => vehicleId));
+    return queue.refused;
+  },
+}));
+
+/** Runs once, when a run has told what it read and is about to remove what asked for it. */
+const meanwhile = vi.hoisted(() => ({ run: null as null | (() => Promise<unknown>) }));
+vi.mock("../../../shared/persistence/orders/pending-notifications.ts", async (importOriginal) => {
+  const original =
+    await importOriginal<typeof import("../../../shared/persistence/orders/pending-notifications.ts")>();
+  return {
+    ...original,
+    removePendingNotification: async (pending: Parameters<typeof original.removePendingNotification>[0]) => {
+      const { run } = meanwhile;
+      meanwhile.run = null;
+      await run?.();
+      return original.removePendingNotification(pending);
+    },
+  };
+});
+
+useOrderTable();
+beforeEach(() => {
+  queue.requested.length = 0;
+  queue.refused.length = 0;
+});
+
+/** Two partners on one car who have heard of everything, the first leading. */
+async function placeTwo() {
+  const vehicleId = await seedListing();
+  const [first, second] = await placeCompeting(vehicleId, 2);
+  if (!first || !second) throw new Error("two orders were placed");
+  await notifyLotChanges(vehicleId, { now });
+  const referenceOf = ({ partnerId, order }: typeof first) => ({
+    partnerId,
+    orderId: order.id,
+    now: now + 1,
+  });
+  return { vehicleId, first: referenceOf(first), second: referenceOf(second) };
+}
+
+const updatesOf = async (partnerId: string): Promise<EventEnvelope[]> =>
+  (await readEvents(partnerId)).filter(({ type }) => type === "order.detail_updated");
+const bidsTold = async (partnerId: string): Promise<unknown[]> =>
+  (await updatesOf(partnerId)).map(
+    ({ data }) => (data as { order: Record<string, unknown> }).order.current_max_bid_usd,
+  );
+
+/** The pending notifications of a vehicle as the table's stream shows them. */
+async function recordsOf(vehicleId: string, eventName: "INSERT" | "MODIFY" | "REMOVE") {
+  const { pk, sk } = pendingLotNotificationKey(vehicleId);
+  const items = await queryAll("query:pendingNotification", {
+    partition: pk,
+    sortKey: "begins_with(sk, :kind)",
+    values: { ":kind": sk },
+  });
+  return items.map((item) => ({
+    eventName,
+    dynamodb: { NewImage: toAttributes(item), SequenceNumber: "1" },
+  }));
+}
+
+describe("a vehicle that changed", () => {
+  it("a vehicle is queued when its first notification becomes pending, and not by changes before it is sent", async () => {
+    const { vehicleId, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    expect(await publishNotifications(await recordsOf(vehicleId, "INSERT"))).toBeNull();
+    await changeOrderBid(second, 61_000);
+    expect(await publishNotifications(await recordsOf(vehicleId, "MODIFY"))).toBeNull();
+    expect(queue.requested).toEqual([vehicleId]);
+  });
+
+  it("a vehicle of several pending notifications is queued once, and one message sends all of them", async () => {
+    const { vehicleId, first, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    await correctOrderDetails(first.orderId, { vin: "KMHF341EBKA000777" }, { actor: "ops@example.com", now });
+    const records = await recordsOf(vehicleId, "INSERT");
+    expect(records).toHaveLength(2);
+    await publishNotifications(records);
+    expect(queue.requested).toEqual([vehicleId]);
+    expect(await notifyLotChanges(vehicleId, { now })).toBe(1);
+    expect(await listPendingNotifications(vehicleId)).toEqual([]);
+    expect((await updatesOf(first.partnerId)).map(({ data }) => data)).toEqual([
+      { order: await show(first.partnerId, first.orderId) },
+    ]);
+  });
+
+  it("the stream is read again from a record whose vehicle the queue refused", async () => {
+    const { vehicleId, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    const [record] = await recordsOf(vehicleId, "INSERT");
+    const passing = { eventName: "REMOVE", dynamodb: { SequenceNumber: "0" } };
+    queue.refused.push(0);
+    expect(await publishNotifications([passing, record!, record!])).toBe(1);
+  });
+});
+
+describe("the notification of a vehicle's partners", () => {
+  it("many edits before a vehicle's message is worked give one event with the last state", async () => {
+    const { vehicleId, first, second } = await placeTwo();
+    for (let bid = 60_000; bid < 60_020; bid += 1) await changeOrderBid(second, bid);
+    expect(await notifyLotChanges(vehicleId, { now })).toBe(1);
+    expect(await bidsTold(first.partnerId)).toEqual([60_019]);
+    expect((await updatesOf(first.partnerId))[0]?.data).toEqual({
+      order: await show(first.partnerId, first.orderId),
+    });
+  });
+
+  it("a message that comes again, or finds that changes cancelled out, sends nothing", async () => {
+    const { vehicleId, first, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    await notifyLotChanges(vehicleId, { now });
+    expect(await notifyLotChanges(vehicleId, { now })).toBe(0);
+    await changeOrderBid(second, 61_000);
+    await changeOrderBid(second, 60_000);
+    expect(await notifyLotChanges(vehicleId, { now })).toBe(0);
+    expect(await bidsTold(first.partnerId)).toEqual([60_000]);
+    expect(queue.requested).toEqual([]);
+  });
+
+  it("a change that comes while partners are being notified is queued by the run itself, and the next run tells it", async () => {
+    const { vehicleId, first, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    meanwhile.run = () => changeOrderBid(second, 62_000);
+    await notifyLotChanges(vehicleId, { now });
+    expect(queue.requested).toEqual([vehicleId]);
+    expect(await listPendingNotifications(vehicleId)).toHaveLength(1);
+    await notifyLotChanges(vehicleId, { now });
+    expect(queue.requested).toEqual([vehicleId]);
+    expect(await bidsTold(first.partnerId)).toEqual([60_000, 62_000]);
+  });
+
+  it("a run fails, so that its message comes again, when a vehicle that changed meanwhile could not be queued", async () => {
+    const { vehicleId, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    meanwhile.run = () => changeOrderBid(second, 62_000);
+    queue.refused.push(0);
+    await expect(notifyLotChanges(vehicleId, { now })).rejects.toThrow("refused a vehicle");
+  });
+
+  it("messages of one vehicle and the schedule at once send one event for a state, and every edit is told in the end", async () => {
+    const { vehicleId, first, second } = await placeTwo();
+    for (let bid = 60_000; bid < 60_010; bid += 1) {
+      await Promise.all([
+        changeOrderBid(second, bid),
+        ...Array.from({ length: 3 }, () => notifyLotChanges(vehicleId, { now })),
+        notifyOrderChanges({ now: now + 60_000 }),
+      ]);
+      // As the queue would: what a run queued, and what the stream showed.
+      for (; (await listPendingNotifications(vehicleId)).length > 0; )
+        await notifyLotChanges(vehicleId, { now });
+      const told = await bidsTold(first.partnerId);
+      expect(told.at(-1)).toBe(bid);
+      expect(new Set(told).size).toBe(told.length);
+    }
+  });
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
+import { handler as getWatch } from "../../../functions/partner/watches/get-watch.ts";
+import { handler as hideMatches } from "../../../functions/partner/watches/hide-watch-matches.ts";
+import { handler as listMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
+import { handler as pauseWatch } from "../../../functions/partner/watches/pause-watch.ts";
+import { handler as resumeWatch } from "../../../functions/partner/watches/resume-watch.ts";
+import { handler as testWebhook } from "../../../functions/partner/watches/test-watch-webhook.ts";
+import { updateWatches } from "../../../shared/application/watches/update-watches.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { firstRowsLimit } from "../../../shared/domain/watches/watch.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
+import { firstMatchesKey } from "../../../shared/persistence/watch-keys.ts";
+import type { OpenedAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { readEvents } from "../orders/seed-orders.ts";
+import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";
+
+/** More than two packs, the last one partly filled. */
+const carCount = 200;
+
+let world: WatchWorld;
+let cars: ListedCar[];
+let account: OpenedAccount;
+
+beforeAll(async () => {
+  world = await startWatchWorld();
+  cars = Array.from({ length: carCount }, () => world.newCar());
+  cars.sort((one, other) => (one.id < other.id ? -1 : 1));
+  await world.deliver(cars.map(({ row }) => row()));
+  await world.index();
+  await world.settle();
+});
+afterAll(() => world.stop());
+
+/** A watch of all cars, of a partner of its own. */
+async function watchAll(): Promise<string> {
+  account = await world.open();
+  const { status, body } = await callAs(account, createWatch, {
+    body: { name: "All", filters: { make: "Hyundai" } },
+  });
+  expect([status, body.active_match_count]).toEqual([201, carCount]);
+  return body.watch_id;
+}
+
+/** A watch of a make that nobody else has, as many cars as are packed. */
+async function watchOwn(make: string): Promise<{ watchId: string; own: ListedCar[] }> {
+  const own = Array.from({ length: firstRowsLimit + 1 }, () => world.newCar({ make }));
+  await world.deliver(own.map(({ row }) => row()));
+  await world.index();
+  await world.settle();
+  account = await world.open();
+  const { body } = await callAs(account, createWatch, { body: { name: make, filters: { make } } });
+  expect(await stored(body.watch_id)).toEqual({ packs: 1, rows: 0 });
+  return { watchId: body.watch_id, own };
+}
+
+/** What is stored of a list, by kind. */
+async function stored(watchId: string): Promise<{ packs: number; rows: number }> {
+  const items = await queryAll(["query:watchMatch", "query:firstMatches"], {
+    partition: firstMatchesKey(watchId, "").pk,
+  });
+  const rows = items.filter(({ entity }) => entity === "watch_match").length;
+  return { packs: items.length - rows, rows };
+}
+
+/** The list page by page, as a partner reads it. */
+async function readPages(watchId: string, limit: number, query: Record<string, string> = {}) {
+  const rows = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { body } = await callAs(account, listMatches, {
+      watchId,
+      query: { ...query, limit: String(limit), ...(cursor !== "" && { cursor }) },
+    });
+    rows.push(...body.data);
+    cursor = body.next_cursor;
+  }
+  return rows;
+}
+
+const idsOf = (rows: readonly { vehicle_id: string }[]) => rows.map(({ vehicle_id }) => vehicle_id);
+const recheck = (watchId: string) =>
+  updateWatches(
+    { partnerId: account.partnerId, cars: [], watches: [{ watchId, vehicleIds: null }] },
+    { now: Date.now() },
+  );
+const told = async () => (await readEvents(account.partnerId)).map(({ data }) => data);
+
+describe("a list that was packed when its watch was created", () => {
+  it("many first matches are stored in a few items, and to pause the watch and create it again stores no rows", async () => {
+    const watchId = await watchAll();
+    expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
+    await callAs(account, pauseWatch, { watchId });
+    await recheck(watchId);
+    await world.settle();
+    expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
+  });
+
+  it("a few first matches are stored as rows at once", async () => {
+    account = await world.open();
+    const some = cars.slice(0, firstRowsLimit).map(() => world.newCar({ make: "SsangYong" }));
+    await world.deliver(some.map(({ row }) => row()));
+    await world.index();
+    await world.settle();
+    const { body } = await callAs(account, createWatch, {
+      body: { name: "Few", filters: { make: "SsangYong" } },
+    });
+    expect(await stored(body.watch_id)).toEqual({ packs: 0, rows: firstRowsLimit });
+  });
+
+  it.each([7, 90, 200])(
+    "pages of %i cars hold every car once in the order of ids, before, while and after the list is unpacked",
+    async (limit) => {
+      const watchId = await watchAll();
+      const packed = await readPages(watchId, limit);
+      expect(idsOf(packed)).toEqual(cars.map(({ id }) => id));
+      const hidden = requireValue(cars[120]).id;
+      await callAs(account, hideMatches, { watchId, body: { vehicle_ids: [hidden] } });
+      expect(await stored(watchId)).toEqual({ packs: 2, rows: 90 });
+      const partly = await readPages(watchId, limit, { include_hidden: "true" });
+      expect(idsOf(partly)).toEqual(cars.map(({ id }) => id));
+      expect(idsOf(await readPages(watchId, limit))).toEqual(idsOf(packed).filter((id) => id !== hidden));
+      await recheck(watchId);
+      expect(await stored(watchId)).toEqual({ packs: 0, rows: carCount });
+      const unpacked = await readPages(watchId, limit, { include_hidden: "true" });
+      expect(unpacked).toEqual(
+        packed.map((row) => (row.vehicle_id === hidden ? { ...row, hidden: true } : row)),
+      );
+    },
+  );
+
+  it("pages that are read while a list is unpacked miss no car", async () => {
+    const watchId = await watchAll();
+    const [read] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => readPages(watchId, 200))),
+      recheck(watchId),
+    ]);
+    for (const rows of read) expect(idsOf(rows)).toEqual(cars.map(({ id }) => id));
+  });
+
+  it("cars that are on a packed list are no additions: not for a recheck, a batch that touches them, or both at once", async () => {
+    const watchId = await watchAll();
+    await world.deliver(cars.slice(0, 3).map(({ row }) => row({ lot_number: "7" })));
+    await Promise.all([world.settle(), recheck(watchId), recheck(watchId)]);
+    expect(await told()).toEqual([]);
+    const { body } = await callAs(account, getWatch, { watchId });
+    expect(body.active_match_count).toBe(carCount);
+    expect(await stored(watchId)).toEqual({ packs: 0, rows: carCount });
+  });
+
+  it("what a batch changes before a list is unpacked is told once: a drop from the price it holds at once, a car that left by the first recheck", async () => {
+    const { watchId, own } = await watchOwn("Genesis");
+    const [cheaper, gone] = own as [ListedCar, ListedCar];
+    await world.deliver([gone.row({ auction_result: "sold", sold_price_krw: 1 })]);
+    await world.settle();
+    await recheck(watchId);
+    await world.deliver([cheaper.row({ start_price_krw: 1_000_000 })]);
+    await world.settle();
+    await recheck(watchId);
+    expect(await told()).toMatchObject([
+      { additions: [], price_changes: [], removals: [{ vehicle_id: gone.id }] },
+      { additions: [], price_changes: [{ vehicle: { id: cheaper.id } }], removals: [] },
+    ]);
+
+    const packed = await watchOwn("Renault");
+    const [falling] = packed.own as [ListedCar];
+    await world.deliver([falling.row({ start_price_krw: 1_000_000 })]);
+    await world.settle();
+    expect(await told()).toMatchObject([
+      { additions: [], price_changes: [{ vehicle: { id: falling.id } }], removals: [] },
+    ]);
+    await recheck(packed.watchId);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it("a watch that was paused while packed and resumed tells only what changed meanwhile", async () => {
+    const { watchId } = await watchOwn("Kia");
+    await callAs(account, pauseWatch, { watchId });
+    const fresh = world.newCar({ make: "Kia" });
+    await world.deliver([fresh.row()]);
+    await world.index();
+    await world.settle();
+    expect(await stored(watchId)).toMatchObject({ packs: 1 });
+    await callAs(account, resumeWatch, { watchId });
+    await recheck(watchId);
+    expect(await told()).toMatchObject([
+      { additions: [{ vehicle: { id: fresh.id } }], price_changes: [], removals: [] },
+    ]);
+    expect(await stored(watchId)).toEqual({ packs: 0, rows: firstRowsLimit + 2 });
+  });
+
+  it("a test event shows a car that is packed, and leaves it packed", async () => {
+    const watchId = await watchAll();
+    await createEndpoint(account.partnerId, { url: "http://127.0.0.1:4999/hooks" }, {
+      now: Date.now(),
+      addressRules: { loopbackAllowed: true, resolve: async () => [] },
+    } as Parameters<typeof createEndpoint>[2]);
+    const sent = await callAs(account, testWebhook, { watchId, body: { vehicle_id: cars[100]?.id } });
+    expect(sent.status).toBe(200);
+    expect(await told()).toMatchObject([{ is_test: true, additions: [{ vehicle: { id: cars[100]?.id } }] }]);
+    const unknown = await callAs(account, testWebhook, { watchId, body: { vehicle_id: "auction_a_0" } });
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, "eagle_eye_match_not_found"]);
+    expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
+  });
+});
+
+describe("how many watches a partner may create", () => {
+  const create = (who: OpenedAccount) =>
+    callAs(who, createWatch, { body: { name: "L", filters: {}, automatic_list_update: false } });
+
+  /** Runs with other limits than the stage's. */
+  async function withLimits(limits: { perHour: number; inAll: number }, run: () => Promise<void>) {
+    const { WATCHES_PER_HOUR, WATCHES_IN_ALL } = process.env;
+    Object.assign(process.env, { WATCHES_PER_HOUR: `${limits.perHour}`, WATCHES_IN_ALL: `${limits.inAll}` });
+    await run().finally(() => Object.assign(process.env, { WATCHES_PER_HOUR, WATCHES_IN_ALL }));
+  }
+
+  it("concurrent creations never exceed those of an hour; the rest is rate_limited with Retry-After and details.scope", async () => {
+    await withLimits({ perHour: 20, inAll: 100 }, async () => {
+      const partner = await world.open();
+      const answers = await Promise.all(Array.from({ length: 40 }, () => create(partner)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+      for (const { status, body, headers } of answers.filter((one) => one.status !== 201)) {
+        expect([status, body.error.code]).toEqual([429, "rate_limited"]);
+        const { scope, retry_after_seconds: seconds, limit } = body.error.details;
+        expect([scope, limit]).toEqual(["watch_creations", undefined]);
+        expect(headers["Retry-After"]).toBe(String(seconds));
+        expect(seconds).toBeGreaterThan(3_500);
+      }
+      // Another partner's creations are its own.
+      expect((await create(await world.open())).status).toBe(201);
+    });
+  });
+
+  it("paused watches count towards the watches in all, which concurrent creations never exceed", async () => {
+    await withLimits({ perHour: 100, inAll: 10 }, async () => {
+      const partner = await world.open();
+      const first = await Promise.all(Array.from({ length: 6 }, () => create(partner)));
+      await Promise.all(first.map(({ body }) => callAs(partner, pauseWatch, { watchId: body.watch_id })));
+      const answers = await Promise.all(Array.from({ length: 12 }, () => create(partner)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+      for (const { status, body } of answers.filter((one) => one.status !== 201)) {
+        expect([status, body.error.code]).toEqual([409, "eagle_eye_watch_limit"]);
+        expect(body.error.details).toEqual({ limit: 10, scope: "all" });
+      }
+      // What is there can still be resumed.
+      const [one] = first;
+      expect((await callAs(partner, resumeWatch, { watchId: one?.body.watch_id })).status).toBe(200);
+    });
+  });
+});
