@@ -115,15 +115,16 @@ async function countAndRead(
 ): Promise<{ key: ApiKey; counted: boolean }> {
   const { rate, now } = presented;
   const hint = memory.hint(keyHash);
-  const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
   const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
+  // With the calls that the table is being told of: it may hear of them before this call or after it.
+  let room = limited && refusedFrom(limited);
+  const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
   // The address can only be checked against a known allowlist. Where the remembered one is outdated, nothing is counted
   // and the current key is returned: it is checked, and counting is tried again.
   let checked = hint?.allowlist ?? [];
   if (!admitsAddress(checked, presented.address, presented.environment)) checked = [];
   try {
     for (let attempt = 1; attempt <= countAttemptLimit; attempt += 1) {
-      const room = limited && refusedFrom(limited);
       const result = await countCall(keyHash, checked, minuteOf(now), room);
       const key = requireUsable(rememberRead(result.key, keyHash, now), presented);
       if (result.counted || key.budget === null) return { key, counted: result.counted };
@@ -131,6 +132,8 @@ async function countAndRead(
         throw budgetSpent(key.budget, metered && meterCall(metered, key, false).allowance);
       if (limited !== null && meterCall(limited, key, false).isExceeded) return { key, counted: false };
       checked = key.allowlist;
+      await telling;
+      room = limited && refusedFrom(limited);
     }
   } finally {
     await telling;

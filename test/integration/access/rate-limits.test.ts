@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hashKey } from "../../../shared/application/access/hash-key.ts";
 import { issueKey } from "../../../shared/application/access/issue-key.ts";
@@ -115,6 +116,25 @@ describe("while limits are enforced", () => {
     expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
     expect(refused[0]?.headers["X-Quota-Remaining"]).toBe(String(1000 - limit));
     expect(await getApiKey(hashKey(apiKey))).toEqual(before);
+  });
+
+  it("a trial key gets no call beyond the limit and loses none of its budget, however late the table hears of its calls", async () => {
+    enforce();
+    const { apiKey } = await openAccount({ trial: true });
+    const name = "late";
+    tableClient.middlewareStack.add(
+      (next) => async (args) => {
+        const { UpdateExpression = "" } = args.input as { UpdateExpression?: string };
+        if (UpdateExpression.startsWith("SET minuteCalls.")) await setTimeout(20);
+        return next(args);
+      },
+      { step: "initialize", name },
+    );
+    const answers = await callTimes(apiKey, limit + 3).finally(() =>
+      tableClient.middlewareStack.remove(name),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
+    expect((await getApiKey(hashKey(apiKey)))?.budget?.used).toBe(limit);
   });
 
   it("a key works again with the next minute of the clock", async () => {
