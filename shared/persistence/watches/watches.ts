@@ -17,7 +17,7 @@ import { activeIndexKeys, toWatch, toWatchItem } from "./watch-item.ts";
 /** Name of the guard that refuses a change when the watch is not in the expected state. */
 export const watchGuard = "watch";
 /** Name of the guard that refuses an active watch beyond the account's limit. */
-export const watchLimitGuard = "watch-limit";
+const watchLimitGuard = "watch-limit";
 
 /** A partner's watch; null when the id is unknown or another partner's. */
 export async function getWatch(partnerId: string, watchId: string): Promise<Watch | null> {
