@@ -68,7 +68,10 @@ export interface ApiBehaviorProps {
 /** Longer than API Gateway waits for a function, so that it is the gateway that answers for one that is late. */
 const readTimeoutSeconds = 35;
 
-/** Passes all requests on to an API and keeps no answer. The function compresses nothing, and so does CloudFront. */
+/**
+ * Passes all requests on to an API, `Accept-Encoding` and `If-None-Match` included, and keeps no answer. Functions
+ * compress what they answer; CloudFront leaves it as it is.
+ */
 export const apiBehavior = (props: ApiBehaviorProps): BehaviorOptions => ({
   origin: new HttpOrigin(originNameOf(props.publicName), {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,

@@ -66,6 +66,7 @@ export function admitPartner(
       if (!isExpected) beginReads(event);
       if (background !== null) exchange.background.push(background);
       const { partnerId, keyId, cursorSecret } = key;
+      exchange.mayKeepAnswers = true;
       exchange.caller = { partnerId, keyId, environment, cursorSecret, endUserId };
       Object.assign(exchange.logFields, { partner_id: partnerId, key_id: keyId });
       Object.assign(

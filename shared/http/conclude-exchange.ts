@@ -1,6 +1,6 @@
 import { describeError } from "../platform/describe-error.ts";
 import { logger } from "../platform/logger.ts";
-import type { ExchangeEvent, Step, StepRequest } from "./exchange.ts";
+import { type ExchangeEvent, headerOf, ifNoneMatchOf, type Step, type StepRequest } from "./exchange.ts";
 import { asProblem, problemReply } from "./problem-reply.ts";
 import { type Reply, toGatewayResponse } from "./reply.ts";
 
@@ -34,8 +34,12 @@ async function conclude(operationId: string, request: StepRequest, reply: Reply)
   const { exchange } = request.event;
   // After a timeout there is no time left to wait for background work.
   if (request.error?.name !== "TimeoutError") await Promise.allSettled(exchange.background);
-  request.response = toGatewayResponse(reply, exchange.responseHeaders);
-  logRequest(operationId, request.event, reply.status);
+  const response = toGatewayResponse(reply, exchange.responseHeaders, {
+    acceptEncoding: headerOf(request.event, "accept-encoding"),
+    ifNoneMatch: ifNoneMatchOf(request.event),
+  });
+  request.response = response;
+  logRequest(operationId, request.event, response.statusCode ?? reply.status);
 }
 
 function logRequest(operationId: string, { exchange }: ExchangeEvent, status: number): void {

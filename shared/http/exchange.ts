@@ -15,6 +15,11 @@ export interface Exchange<Caller = unknown> {
   keyHash: string | null;
   /** The client's IPv4 or IPv6 address; empty until it is known that the request came the right way. */
   callerAddress: string;
+  /**
+   * Whether the caller may keep what it reads and ask later whether it still holds: programs that poll. A browser keeps
+   * nothing of the console.
+   */
+  mayKeepAnswers: boolean;
   /** Headers of every response to this request, errors included. */
   responseHeaders: Record<string, string>;
   /** Fields of the request log besides route, status and duration. */
@@ -53,6 +58,7 @@ export function openExchange(clock: Clock): Step {
         caller: null,
         keyHash: null,
         callerAddress: "",
+        mayKeepAnswers: false,
         responseHeaders: { "X-Request-Id": event.requestContext.requestId },
         logFields: {},
         background: [],
@@ -72,3 +78,9 @@ export function headerOf(event: APIGatewayProxyEventV2, name: string): string | 
   const found = Object.keys(event.headers).find((header) => header.toLowerCase() === wanted);
   return found === undefined ? undefined : event.headers[found];
 }
+
+/** `If-None-Match` of a request whose answer the caller may keep, empty when absent; undefined of all others. */
+export const ifNoneMatchOf = (event: ExchangeEvent): string | undefined =>
+  event.exchange.mayKeepAnswers && event.requestContext.http.method === "GET"
+    ? (headerOf(event, "if-none-match") ?? "")
+    : undefined;

@@ -4,7 +4,7 @@ import { Problem } from "../domain/errors/problem.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { AccountCaller } from "./admission/admission.ts";
 import type { PartnerCaller } from "./admit-partner.ts";
-import type { ExchangeEvent, Step } from "./exchange.ts";
+import { type ExchangeEvent, ifNoneMatchOf, type Step } from "./exchange.ts";
 import { type CallsAtOnce, limitCallsAtOnce } from "./limit-calls-at-once.ts";
 import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
 import type { Reply } from "./reply.ts";
@@ -19,6 +19,11 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
   idempotencyKey: string | null;
   /** Has a key, unless the console has the route too. */
   caller: Route extends { inConsole: true } ? AccountCaller : PartnerCaller;
+  /**
+   * `If-None-Match` where the caller may keep the answer, empty when absent; undefined elsewhere. Only routes that know
+   * a tag before they have an answer need it: all others are compared by their content.
+   */
+  ifNoneMatch: string | undefined;
   requestId: string;
   /** When the request was received, epoch milliseconds. */
   now: number;
@@ -63,6 +68,7 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
       ...validated,
       idempotencyKey,
       caller,
+      ifNoneMatch: ifNoneMatchOf(event),
       requestId,
       now: receivedAt,
       prefetched: begun.get(event) ?? Promise.resolve(undefined),

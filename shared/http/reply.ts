@@ -1,4 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { compressBody, variesByEncoding } from "./compress-body.ts";
+import { contentTag, namesTag } from "./entity-tag.ts";
 import { fitBytes, fitJson } from "./fit-answer.ts";
 
 /** A handler's reply. `body` is sent as JSON; undefined sends no body. */
@@ -13,7 +15,22 @@ export interface Reply {
   /** Sent unchanged in place of a body; `headers` states their type. */
   bytes?: Uint8Array;
   headers?: Record<string, string>;
+  /** Its entity tag, where it is known before the body is; otherwise the tag follows from the body. */
+  entityTag?: string;
 }
+
+/** What of a request decides in which form it is answered. */
+export interface AnswerForm {
+  /** `Accept-Encoding` */
+  acceptEncoding?: string | undefined;
+  /**
+   * Set where the caller may keep the answer and ask later whether it still holds: `If-None-Match`, empty when absent.
+   */
+  ifNoneMatch?: string | undefined;
+}
+
+/** The answer to a caller who holds it already, under a tag. */
+export const notModified = (entityTag: string): Reply => ({ status: 304, entityTag });
 
 /**
  * What every answer tells browsers: come back by https only, take the body for nothing but what it is declared to be,
@@ -28,21 +45,41 @@ export const securityHeaders = {
 } as const;
 
 /**
- * The reply in the gateway's format, with the headers every response has.
+ * The reply in the gateway's format, with the headers every response has. A caller who may keep a 200 gets its entity
+ * tag, and 304 in its place when it is held already.
  * @throws AnswerTooLarge when it passes the answer budget
  */
 export function toGatewayResponse(
   reply: Reply,
   commonHeaders: Record<string, string>,
+  { acceptEncoding, ifNoneMatch }: AnswerForm = {},
 ): APIGatewayProxyStructuredResultV2 {
-  const headers = { ...securityHeaders, "Cache-Control": "no-store", ...commonHeaders, ...reply.headers };
-  if (reply.bytes !== undefined) {
-    return { statusCode: reply.status, headers, body: fitBytes(reply.bytes), isBase64Encoded: true };
-  }
-  if (reply.body === undefined) return { statusCode: reply.status, headers };
-  return {
-    statusCode: reply.status,
-    headers: { "Content-Type": "application/json", ...headers },
-    body: fitJson(reply),
+  const { status, bytes, body } = reply;
+  const text = bytes === undefined && body !== undefined ? fitJson(reply) : undefined;
+  const tag = ifNoneMatch === undefined ? null : findTag(reply, bytes ?? text);
+  const headers = {
+    ...securityHeaders,
+    "Cache-Control": tag === null ? "no-store" : "private, no-cache",
+    ...commonHeaders,
+    ...reply.headers,
+    ...(tag !== null && { ETag: tag }),
   };
+  const isHeld = status === 304 || (tag !== null && namesTag(ifNoneMatch, tag));
+  if (isHeld) return { statusCode: 304, headers: { ...headers, ...variesByEncoding } };
+  if (bytes !== undefined) {
+    return { statusCode: status, headers, body: fitBytes(bytes), isBase64Encoded: true };
+  }
+  if (text === undefined) return { statusCode: status, headers };
+  const { headers: encodingHeaders, ...encoded } = compressBody(text, acceptEncoding);
+  return {
+    statusCode: status,
+    headers: { "Content-Type": "application/json", ...headers, ...encodingHeaders },
+    ...encoded,
+  };
+}
+
+/** Only a 200 with content has a tag, besides answers that bring their own. */
+function findTag({ entityTag, status }: Reply, content: string | Uint8Array | undefined): string | null {
+  if (entityTag !== undefined) return entityTag;
+  return status === 200 && content !== undefined ? contentTag(content) : null;
 }

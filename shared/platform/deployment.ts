@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Environment } from "../domain/partners/partner.ts";
 import { requireVariable } from "./environment-variables.ts";
 
@@ -13,3 +14,14 @@ export function currentEnvironment(): Environment {
 
 /** Whether calls beyond the limits a minute are refused. */
 export const areRateLimitsEnforced = (): boolean => requireVariable("RATE_LIMITS_ENFORCED") === "true";
+
+/** Of a process whose code has no published version: no other process is known to run the same. */
+const ownIdentity = randomUUID();
+
+/** Names the code and configuration of this process: what Lambda published as a version never changes. */
+export function codeIdentity(): string {
+  const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
+  return name === undefined || version === undefined || version === "$LATEST"
+    ? ownIdentity
+    : `${name}:${version}`;
+}

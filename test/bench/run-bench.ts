@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<() => Promise<void>>> = {
   assistant: async () => (await import("./assistant/measure-assistant.ts")).measureAssistant,
   bundles: async () => (await import("./bundles/measure-bundles.ts")).measureBundles,
+  cost: async () => (await import("./cost/measure-cost.ts")).measureCost,
   documents: async () => (await import("./documents/measure-documents.ts")).measureDocuments,
   fairness: async () => (await import("./webhooks/measure-fairness.ts")).measureFairness,
   ingest: async () => (await import("./stage/measure-ingest.ts")).measureIngest,

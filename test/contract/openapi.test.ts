@@ -96,6 +96,19 @@ describe("OpenAPI documents", () => {
     },
   );
 
+  it("exactly the reads of the partner API take If-None-Match and can be answered with 304", () => {
+    for (const { operationId, audience, method, path } of routeTable) {
+      const [operation] = operationOf(method, path);
+      const takesTag = operation?.parameters.some(({ $ref }) => $ref?.endsWith("/IfNoneMatch"));
+      const isRead = audience === "partner" && method === "GET";
+      expect([operationId, takesTag, "304" in (operation?.responses ?? {})]).toEqual([
+        operationId,
+        isRead,
+        isRead,
+      ]);
+    }
+  });
+
   it("the parameter limit is an integer from 1 to 200 with 50 as its default", () => {
     const [operation] = operationOf("GET", "/v1/orders");
     const limit = operation?.parameters.find((parameter) => parameter.name === "limit");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { requireValue } from "../support/require-value.ts";
 import { type EnvironmentName, send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -110,5 +111,33 @@ describe("broken requests on a running stage", () => {
     const limit = await partner.get("/v1/orders?limit=201&colour=red");
     expect(limit.body.error.details.issues[0].path).toBe("query.limit");
     expect(limit.headers.get("x-svc-ignored-params")).toBe("colour");
+  });
+});
+
+describe("answers of a running stage", () => {
+  it.each(["br", "gzip"])("a list compressed with %s passes the gateway byte by byte", async (coding) => {
+    const partner = await stage.createPartner("sandbox");
+    const path = "/v1/vehicles?sort=year_desc&make=Hyundai";
+    const plain = await partner.get(path, { "accept-encoding": "identity" });
+    const compressed = await partner.get(path, { "accept-encoding": coding });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(compressed.headers.get("content-encoding")).toBe(coding);
+    expect(compressed.body).toEqual(plain.body);
+    const bytes = (answer: typeof plain) => Number(answer.headers.get("content-length"));
+    expect(bytes(compressed)).toBeLessThan(bytes(plain) / 4);
+  });
+
+  it("an unchanged list, car and list of orders are 304 without a body for who sends their tags", async () => {
+    const partner = await stage.createPartner("sandbox");
+    const list = await partner.get("/v1/vehicles?make=Kia&source=auction_b");
+    for (const path of [
+      "/v1/vehicles?make=Kia&source=auction_b",
+      `/v1/vehicles/${list.body.data[0].id}`,
+      "/v1/orders",
+    ]) {
+      const tag = requireValue((await partner.get(path)).headers.get("etag"));
+      const again = await partner.get(path, { "if-none-match": tag });
+      expect([path, again.status, again.body, again.headers.get("etag")]).toEqual([path, 304, "", tag]);
+    }
   });
 });

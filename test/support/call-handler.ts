@@ -32,12 +32,20 @@ export const testRequestId = "JKJaXmPLvHcESHA=";
 
 /** Calls a function the way the HTTP API does, payload format 2.0. */
 export async function callHandler(handler: GatewayHandler, request: TestRequest = {}): Promise<TestAnswer> {
+  const answer = await invokeHandler(handler, request);
+  const headers = (answer.headers ?? {}) as Record<string, string>;
+  return { status: answer.statusCode ?? 0, headers, body: readBody(answer) };
+}
+
+/** Calls a function the same way and answers what it returned, unread. */
+export function invokeHandler(
+  handler: GatewayHandler,
+  request: TestRequest,
+): Promise<APIGatewayProxyStructuredResultV2> {
   const { remainingMilliseconds } = request;
   const context =
     remainingMilliseconds === undefined ? {} : { getRemainingTimeInMillis: () => remainingMilliseconds };
-  const answer = await handler(toEvent(request), context as Context);
-  const headers = (answer.headers ?? {}) as Record<string, string>;
-  return { status: answer.statusCode ?? 0, headers, body: readBody(answer) };
+  return handler(toEvent(request), context as Context);
 }
 
 /** JSON is parsed, bytes are bytes. */

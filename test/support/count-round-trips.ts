@@ -2,10 +2,12 @@ import { tableClient } from "../../shared/persistence/table.ts";
 
 let depthDone = 0;
 let deepest = 0;
+let requestCount = 0;
 
 tableClient.middlewareStack.add(
   (next) => async (args) => {
     const depth = depthDone + 1;
+    requestCount += 1;
     deepest = Math.max(deepest, depth);
     try {
       return await next(args);
@@ -25,4 +27,11 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<num
   deepest = 0;
   await work();
   return deepest;
+}
+
+/** Runs `work` and answers how many requests it made of the table, whether together or one after the other. */
+export async function countRequests(work: () => Promise<unknown>): Promise<number> {
+  requestCount = 0;
+  await work();
+  return requestCount;
 }

@@ -1,6 +1,6 @@
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
 import {
-  loadVehicle,
+  loadShownVehicle,
   readVehicle,
   type VehicleReads,
 } from "../../../shared/application/vehicles/read-vehicle.ts";
@@ -17,7 +17,7 @@ export const handler = partnerHandler<typeof getVehicleRoute, VehicleReads>(
     body: await readVehicle(params.id, prefetched, { partnerId: caller.partnerId, now, dealerSources }),
   }),
   {
-    prefetch: ({ params }) => loadVehicle((params.id ?? "").slice(0, longestId)),
+    prefetch: ({ params, now }) => loadShownVehicle((params.id ?? "").slice(0, longestId), now),
     callsAtOnce: limitDealerCalls(({ params }) => ({ ids: [params.id] })),
   },
 );

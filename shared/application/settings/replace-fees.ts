@@ -1,7 +1,7 @@
 import type { FeeSettingsInput } from "../../contract/resources/fee-settings.ts";
 import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { feesGuard, feesWrite, getFees } from "../../persistence/settings/fees.ts";
+import { feesGuard, feesWrite, getFees, keptFees } from "../../persistence/settings/fees.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentFees, toFees } from "./present-fees.ts";
@@ -24,6 +24,7 @@ export async function replaceFees(
       after: presentFees(after),
     });
     await commit([feesWrite(after), audit]);
+    keptFees.forget();
     return after;
   }, isOvertaken);
 }

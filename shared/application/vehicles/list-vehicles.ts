@@ -11,14 +11,18 @@ import {
   type VehicleSort,
 } from "../../domain/inventory/vehicle-search.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import { findReadableIndex, type IndexPointer } from "../../persistence/inventory/index-pointer.ts";
+import {
+  findReadableIndex,
+  findShownIndex,
+  type IndexPointer,
+} from "../../persistence/inventory/index-pointer.ts";
 import { countDealerMatches } from "./count-dealer-matches.ts";
 import type { DealerListStatus } from "./dealer-headers.ts";
 import { type ListedVehicle, listAuctionVehicles } from "./list-auction-vehicles.ts";
+import type { ListBasis } from "./list-basis.ts";
 import { type DealerVehiclePage, listDealerVehicles, toDealerSort } from "./list-dealer-vehicles.ts";
 import { loadDealerVocabulary } from "./load-dealer-vocabulary.ts";
-import { loadMarket, type Market } from "./load-market.ts";
-import type { PresentationContext } from "./present-vehicle.ts";
+import { loadMarket, loadShownMarket, type Market } from "./load-market.ts";
 import { dealerUnavailable } from "./read-dealer-vehicle.ts";
 import { requirePartner } from "./require-partner.ts";
 import { toIndexFilters } from "./to-index-filters.ts";
@@ -55,6 +59,8 @@ export interface VehiclePage extends DealerListStatus {
    * answer, and a mixed page is never continued: what it left out is in the list of its source.
    */
   positions: readonly (VehiclePosition | null)[];
+  /** How long the page stays as it is while nothing but time changes, epoch milliseconds; null for ever. */
+  until: number | null;
 }
 
 /** Reads the index pointer together with rate and fees. */
@@ -63,18 +69,33 @@ export async function loadListReads(): Promise<ListReads> {
   return { pointer, market };
 }
 
+/** The same, at most `keptSeconds` old at `now`. */
+export async function loadShownListReads(now: number): Promise<ListReads> {
+  const [pointer, market] = await Promise.all([findShownIndex(now), loadShownMarket(now)]);
+  return { pointer, market };
+}
+
 /**
  * One page of vehicles as one partner sees them: of auctions, of dealers, or the first page of both.
- * @throws Problem validation_error; mixed_source_pagination_unsupported; dealer_upstream_unavailable when only dealer
- * cars are requested and every source asked failed; service_unavailable when auction cars are and there is no index
+ * @throws Problem of `loadListBasis` and `searchVehicles`
  */
-export async function listVehicles(
+export const listVehicles = async (
   request: VehicleListRequest,
   reads: Promise<ListReads>,
   context: VehicleListContext,
-): Promise<VehiclePage> {
+): Promise<VehiclePage> => searchVehicles(request, await loadListBasis(request, reads, context), context);
+
+/**
+ * What `searchVehicles` answers the request from.
+ * @throws Problem validation_error; mixed_source_pagination_unsupported
+ */
+export async function loadListBasis(
+  request: VehicleListRequest,
+  reads: Promise<ListReads>,
+  context: VehicleListContext,
+): Promise<ListBasis> {
   checkVehicleSearch(request.filters, request.after !== null);
-  const { dealer, auctions } = scopeOf(request.filters);
+  const { dealer } = scopeOf(request.filters);
   const [{ pointer, market }, partner] = await Promise.all([
     reads,
     requirePartner(context.partnerId),
@@ -82,20 +103,28 @@ export async function listVehicles(
     dealer ? loadDealerVocabulary(context.now) : null,
   ]);
   const krwPerUsd = usableRate(market.rate, context.now);
-  const pageContext = { partner, krwPerUsd, fees: market.fees, pointer };
+  return { partner, krwPerUsd, fees: market.fees, pointer };
+}
+
+/**
+ * The page of a request.
+ * @throws Problem dealer_upstream_unavailable when only dealer cars are requested and every source asked failed;
+ * service_unavailable when auction cars are and there is no index
+ */
+export async function searchVehicles(
+  request: VehicleListRequest,
+  pageContext: ListBasis,
+  context: VehicleListContext,
+): Promise<VehiclePage> {
+  const { dealer, auctions } = scopeOf(request.filters);
   if (!dealer) return listAuctionsOnly(request, pageContext, context);
   if (auctions?.length === 0) return listDealersOnly(request, pageContext, context);
   return listMixed(request, pageContext, context);
 }
 
-/** What searching and presenting a page needs. */
-interface ListPageContext extends PresentationContext {
-  pointer: IndexPointer | null;
-}
-
 async function listAuctionsOnly(
   request: VehicleListRequest,
-  pageContext: ListPageContext,
+  pageContext: ListBasis,
   context: VehicleListContext,
 ): Promise<VehiclePage> {
   const { filters } = request;
@@ -113,6 +142,7 @@ async function listAuctionsOnly(
     vehicles: summariesOf(page.vehicles),
     next: page.next,
     positions: page.vehicles.map(({ key, summary }) => ({ key, listingId: summary.id })),
+    until: page.until,
     sourceStatus: null,
     filteredOut,
   };
@@ -120,7 +150,7 @@ async function listAuctionsOnly(
 
 async function listDealersOnly(
   request: VehicleListRequest,
-  pageContext: ListPageContext,
+  pageContext: ListBasis,
   context: VehicleListContext,
 ): Promise<VehiclePage> {
   const page = await askDealers(
@@ -132,12 +162,19 @@ async function listDealersOnly(
   if (statuses.length > 0 && statuses.every(({ status }) => status === "unavailable"))
     throw dealerUnavailable();
   const { vehicles, next, sourceStatus } = page;
-  return { vehicles: summariesOf(vehicles), next, positions: [], sourceStatus, filteredOut: null };
+  return {
+    vehicles: summariesOf(vehicles),
+    next,
+    positions: [],
+    until: null,
+    sourceStatus,
+    filteredOut: null,
+  };
 }
 
 async function listMixed(
   request: VehicleListRequest,
-  pageContext: ListPageContext,
+  pageContext: ListBasis,
   context: VehicleListContext,
 ): Promise<VehiclePage> {
   const { limit, sort } = request;
@@ -157,6 +194,7 @@ async function listMixed(
     vehicles: summariesOf(vehicles),
     next: null,
     positions: [],
+    until: null,
     sourceStatus: dealerPage.sourceStatus,
     filteredOut: null,
   };
@@ -164,7 +202,7 @@ async function listMixed(
 
 function searchAuctions(
   { filters, sort, limit, after }: VehicleListRequest,
-  pageContext: ListPageContext,
+  pageContext: ListBasis,
   now: number,
 ) {
   const { krwPerUsd, partner, pointer } = pageContext;
@@ -180,7 +218,7 @@ function searchAuctions(
 
 function askDealers(
   { filters, sort, limit, after }: VehicleListRequest,
-  pageContext: ListPageContext,
+  pageContext: ListBasis,
   { now, dealerSources }: VehicleListContext,
 ): Promise<DealerVehiclePage> {
   const position = after !== null && isDealerPosition(after) ? after : null;

@@ -1,7 +1,7 @@
 import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import type { FxRate } from "../../domain/pricing/usable-rate.ts";
-import { getFees } from "../../persistence/settings/fees.ts";
-import { getFxRate } from "../../persistence/settings/fx-rate.ts";
+import { getFees, getShownFees } from "../../persistence/settings/fees.ts";
+import { getFxRate, getShownFxRate } from "../../persistence/settings/fx-rate.ts";
 
 /** What every price depends on, the same for all callers. */
 export interface Market {
@@ -12,5 +12,11 @@ export interface Market {
 /** Reads rate and fees concurrently. */
 export async function loadMarket(): Promise<Market> {
   const [rate, fees] = await Promise.all([getFxRate(), getFees()]);
+  return { rate, fees };
+}
+
+/** The same for showing prices, at most `keptSeconds` old at `now`. */
+export async function loadShownMarket(now: number): Promise<Market> {
+  const [rate, fees] = await Promise.all([getShownFxRate(now), getShownFees(now)]);
   return { rate, fees };
 }

@@ -8,7 +8,7 @@ import { type Pricing, type PricingContext, priceListing } from "../../domain/pr
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { getListing } from "../../persistence/inventory/listings.ts";
 import { type CarForSale, loadCarPast, toCarForSale, withCarPast } from "./car-past.ts";
-import { loadMarket, type Market } from "./load-market.ts";
+import { loadMarket, loadShownMarket, type Market } from "./load-market.ts";
 import { presentDealerDetail } from "./present-dealer-car.ts";
 import { type PresentationContext, presentVehicleDetail } from "./present-vehicle.ts";
 import { findLiveDealerCar } from "./read-dealer-vehicle.ts";
@@ -24,6 +24,12 @@ export interface VehicleReads {
 /** Reads a listing together with rate and fees. */
 export async function loadVehicle(listingId: string): Promise<VehicleReads> {
   const [listing, market] = await Promise.all([getListing(listingId), loadMarket()]);
+  return { listing, market };
+}
+
+/** The same, with rate and fees at most `keptSeconds` old at `now`. */
+export async function loadShownVehicle(listingId: string, now: number): Promise<VehicleReads> {
+  const [listing, market] = await Promise.all([getListing(listingId), loadShownMarket(now)]);
   return { listing, market };
 }
 

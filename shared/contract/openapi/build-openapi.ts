@@ -57,6 +57,13 @@ const parameters: Json = {
       "Attributes the call to one of your end users: any stable, opaque text. Also read as `X_User_Id`.",
     schema: { type: "string" },
   },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "The `ETag` of the answer you hold. While it still holds, the answer is 304 without a body.",
+    schema: { type: "string" },
+  },
 };
 
 const header = (description: string, type = "string"): Json => ({ description, schema: { type } });
@@ -74,6 +81,7 @@ const headers: Json = {
     'What is left of that limit after the call: `"write";r=57;t=42` is 57 calls, and more in 42 seconds.',
   ),
   RetryAfter: header("Seconds to wait before the call is repeated. Absent where waiting does not help."),
+  EntityTag: header("Stands for this answer; send it in `If-None-Match` when you ask again."),
 };
 
 const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly string[] }> = {

@@ -29,6 +29,7 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
           describeResponse(route, response, schemas),
         ]),
       ),
+      ...(mayBeKept(route) && { 304: describeResponse(route, notModifiedResponse, schemas) }),
       ...describeErrors(route),
     },
   };
@@ -36,6 +37,16 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
 
 const describePlace = ({ sandboxOnly }: RouteDefinition): string[] =>
   sandboxOnly === true ? ["Sandbox only."] : [];
+
+/** Whether callers get entity tags, as `mayKeepAnswers` of an exchange has it. */
+const mayBeKept = ({ audience, method }: RouteDefinition): boolean =>
+  audience === "partner" && method === "GET";
+
+const tagHeader: Json = { ETag: { $ref: "#/components/headers/EntityTag" } };
+
+const notModifiedResponse: RouteResponse = {
+  description: "The answer you named in `If-None-Match` still holds.",
+};
 
 function securityOf({ audience, protocol }: RouteDefinition): Json[] {
   if (audience === "public") return [];
@@ -51,6 +62,7 @@ function describeParameters(route: RouteDefinition, schemas: SchemaCollection): 
     ...parametersIn("query", route.query, schemas),
     ...(route.requiresIdempotencyKey === true ? [shared("IdempotencyKey")] : []),
     ...(route.audience === "partner" ? [shared("UserId")] : []),
+    ...(mayBeKept(route) ? [shared("IfNoneMatch")] : []),
   ];
 }
 
@@ -89,6 +101,7 @@ function describeResponse(route: RouteDefinition, response: RouteResponse, schem
         }
       : {}),
     ...rateLimitHeadersOf(route),
+    ...(mayBeKept(route) ? tagHeader : {}),
     ...Object.fromEntries(own),
   };
   const { description, schema, contentType } = response;

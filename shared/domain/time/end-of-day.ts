@@ -2,6 +2,10 @@ import { dayMilliseconds, secondMilliseconds } from "./durations.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Ends of days by zone and day: the cars of a page are auctioned on few days, and a time zone is slow to ask. */
+const known = new Map<string, number>();
+const mostKnown = 1_000;
+
 /**
  * The last millisecond of a calendar day in a time zone, epoch milliseconds. Where clocks go back at midnight and the
  * end of the day occurs twice, it is the later one.
@@ -13,6 +17,14 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * @throws RangeError when the zone does not exist
  */
 export function endOfDay(day: number, zone: string): number {
+  const name = `${day} ${zone}`;
+  const end = known.get(name) ?? findEndOfDay(day, zone);
+  if (known.size >= mostKnown) known.clear();
+  known.set(name, end);
+  return end;
+}
+
+function findEndOfDay(day: number, zone: string): number {
   const reading = day + dayMilliseconds - 1;
   // When clocks change around the end of the day, the local time is valid with the offset before, the offset after, or
   // both.
@@ -35,8 +47,8 @@ function offsetAt(instant: number, zone: string): number {
 
 /** Creating a format costs far more than using it. The locale fixes the order of the parts: year, month, day, time. */
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
+  const made = formats.get(zone);
+  if (made !== undefined) return made;
   const format = new Intl.DateTimeFormat("sv-SE", {
     ...{ timeZone: zone, hourCycle: "h23", calendar: "gregory", numberingSystem: "latn" },
     ...{ year: "numeric", month: "2-digit", day: "2-digit" },

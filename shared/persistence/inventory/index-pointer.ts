@@ -2,6 +2,7 @@ import { chooseIndex } from "../../domain/inventory/choose-index.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { segmentFormats } from "../../inventory/search/segment-formats.ts";
 import { indexPointerKey } from "../inventory-keys.ts";
+import { KeptReading } from "../kept-reading.ts";
 import { queryAll } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem, type StoredItem } from "../table.ts";
@@ -53,6 +54,14 @@ export async function findReadableIndex(): Promise<IndexPointer | null> {
   return chooseIndex(pointers.filter((pointer) => pointer !== null));
 }
 
+const kept = new KeptReading<IndexPointer | null>();
+
+/**
+ * The same, at most `keptSeconds` old at `now`. Segments out of use are kept for an hour, so the index before can still
+ * be read.
+ */
+export const findShownIndex = (now: number): Promise<IndexPointer | null> => kept.at(now, findReadableIndex);
+
 async function getPointerOf(format: number): Promise<IndexPointer | null> {
   const item = await getItem("get:indexPointer", indexPointerKey(format));
   return item === null ? null : toPointer(item);
@@ -76,10 +85,13 @@ export async function putIndexPointer({ format, ...pointer }: IndexPointer): Pro
   await commit([
     putWrite("put:indexPointer", indexPointerGuard, item, pointer.version === 1 ? mustBeNew : previous),
   ]);
+  kept.forget();
 }
 
 /** Takes an index out of force. @throws TransactionRefused when it was replaced meanwhile */
-export const deleteIndexPointer = ({ format, version }: IndexPointer): Promise<void> =>
-  commit([
+export async function deleteIndexPointer({ format, version }: IndexPointer): Promise<void> {
+  await commit([
     deleteWrite("delete:indexPointer", indexPointerGuard, indexPointerKey(format), atVersion(version)),
   ]);
+  kept.forget();
+}

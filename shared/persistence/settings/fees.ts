@@ -1,4 +1,5 @@
 import { defaultFees, type FeeSettings } from "../../domain/pricing/fee-settings.ts";
+import { KeptReading } from "../kept-reading.ts";
 import { feesKey } from "../keys.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
@@ -17,6 +18,12 @@ export async function getFees(): Promise<FeeSettings> {
   // A table that an earlier release stored names no limit of bids.
   return { ...defaultFees, ...fees };
 }
+
+/** Whoever has committed `feesWrite` makes it forget. */
+export const keptFees = new KeptReading<FeeSettings>();
+
+/** The same for showing prices, at most `keptSeconds` old at `now`. */
+export const getShownFees = (now: number): Promise<FeeSettings> => keptFees.at(now, getFees);
 
 /** Replaces the fee table; `fees.version` must be one above the version read. Guarded by `feesGuard`. */
 export const feesWrite = (fees: FeeSettings): Write =>

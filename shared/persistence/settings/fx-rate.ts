@@ -1,4 +1,5 @@
 import type { FxRate } from "../../domain/pricing/usable-rate.ts";
+import { KeptReading } from "../kept-reading.ts";
 import { fxRateKey } from "../keys.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
@@ -12,6 +13,13 @@ export async function getFxRate(): Promise<FxRate | null> {
   return item && rateItems.fromItem(item);
 }
 
+const kept = new KeptReading<FxRate | null>();
+
+/** The same for showing prices, at most `keptSeconds` old at `now`. */
+export const getShownFxRate = (now: number): Promise<FxRate | null> => kept.at(now, getFxRate);
+
 /** Replaces the stored rate. */
-export const putFxRate = (rate: FxRate): Promise<void> =>
-  commit([putWrite("put:fxRate", "fx-rate", rateItems.toItem(fxRateKey(), rate))]);
+export async function putFxRate(rate: FxRate): Promise<void> {
+  await commit([putWrite("put:fxRate", "fx-rate", rateItems.toItem(fxRateKey(), rate))]);
+  kept.forget();
+}

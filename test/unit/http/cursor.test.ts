@@ -15,6 +15,21 @@ describe("cursors", () => {
     );
   });
 
+  it("the same position of the same list has the same cursor, any other position, list or secret another nonce", () => {
+    const nonceOf = (secret: string, list: string, position: unknown) =>
+      Buffer.from(sealCursor(secret, list, position), "base64url")
+        .subarray(0, 12)
+        .toString("hex");
+    expect(sealCursor("secret", binding, { at: 5 })).toBe(sealCursor("secret", binding, { at: 5 }));
+    const nonces = [
+      nonceOf("secret", binding, { at: 5 }),
+      nonceOf("secret", binding, { at: 6 }),
+      nonceOf("secret", `${binding}2`, { at: 5 }),
+      nonceOf("other", binding, { at: 5 }),
+    ];
+    expect(new Set(nonces).size).toBe(4);
+  });
+
   it("a cursor reveals nothing about its position", () => {
     const cursor = sealCursor("secret", binding, { orderId: "ord_visible" });
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("ord_visible");

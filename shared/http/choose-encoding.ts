@@ -1,0 +1,47 @@
+/** How a body is compressed, by the name HTTP has for it. */
+export type ContentEncoding = "br" | "gzip";
+
+/** Best first: where the caller has no preference, the smaller answer. */
+const offered: readonly ContentEncoding[] = ["br", "gzip"];
+
+/** What `Accept-Encoding` allows. */
+export interface EncodingChoice {
+  /** The compression to use; null where the caller accepts none that is offered. */
+  encoding: ContentEncoding | null;
+  /** False when the caller refuses a body that is not compressed. */
+  takesPlain: boolean;
+}
+
+const weightPattern = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
+
+/**
+ * Chooses a compression by the rules of RFC 9110, 12.5.3: the highest weight wins, a coding of weight 0 is refused, `*`
+ * stands for every coding that is not named. Without the header nothing is compressed. An entry that cannot be read
+ * counts as absent.
+ */
+export function chooseEncoding(header: string | undefined): EncodingChoice {
+  const weights = readWeights(header ?? "");
+  const others = weights.get("*");
+  const weightOf = (coding: string) => weights.get(coding) ?? others ?? 0;
+  let encoding: ContentEncoding | null = null;
+  for (const coding of offered) {
+    if (weightOf(coding) > (encoding === null ? 0 : weightOf(encoding))) encoding = coding;
+  }
+  const plain = weights.get("identity");
+  const takesPlain = plain === undefined ? others !== 0 : plain > 0;
+  if (encoding !== null && plain !== undefined && plain > weightOf(encoding)) encoding = null;
+  return { encoding, takesPlain };
+}
+
+/** The weight of each coding by its name in lower case; old names are what they are other names of. */
+function readWeights(header: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const entry of header.split(",")) {
+    const [coding = "", ...parameters] = entry.split(";").map((part) => part.trim());
+    const weight = parameters.length === 0 ? "1" : weightPattern.exec(parameters[0] ?? "")?.[1];
+    if (coding === "" || weight === undefined) continue;
+    const name = coding.toLowerCase();
+    weights.set(name === "x-gzip" ? "gzip" : name, Number(weight));
+  }
+  return weights;
+}

@@ -1,0 +1,49 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { type ContentEncoding, chooseEncoding } from "./choose-encoding.ts";
+
+/** A body in the gateway's format, with the headers that say how it is encoded. */
+export interface EncodedBody {
+  body: string;
+  isBase64Encoded?: true;
+  headers: Record<string, string>;
+}
+
+/** Caches must know it of small answers too: the same address may have a large one tomorrow. */
+export const variesByEncoding = { Vary: "Accept-Encoding" };
+
+/** Smaller bodies fit into one network packet either way. */
+const smallestCompressedBytes = 1024;
+
+/**
+ * A page of 50 cars, 79 KB, takes 1 ms to become 6.1 KB. One step less saves half of the time and adds a tenth to the
+ * bytes, which cost more than the time; the next step takes longer and saves nothing.
+ */
+const brotliQuality = 5;
+
+const compressors: Record<ContentEncoding, (bytes: Buffer) => Buffer> = {
+  br: (bytes) =>
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes) => gzipSync(bytes),
+};
+
+/**
+ * A text as the caller accepts it, compressed where that pays. In a function's response it never takes more bytes than
+ * the text itself, so that what fits into the answer budget still does.
+ * @param acceptEncoding the header of that name
+ */
+export function compressBody(text: string, acceptEncoding: string | undefined): EncodedBody {
+  const plain = { body: text, headers: variesByEncoding };
+  const { encoding, takesPlain } = chooseEncoding(acceptEncoding);
+  if (encoding === null) return plain;
+  const bytes = Buffer.from(text);
+  if (takesPlain && bytes.length < smallestCompressedBytes) return plain;
+  const body = compressors[encoding](bytes).toString("base64");
+  if (takesPlain && body.length >= bytes.length) return plain;
+  return { body, isBase64Encoded: true, headers: { ...variesByEncoding, "Content-Encoding": encoding } };
+}

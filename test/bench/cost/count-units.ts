@@ -1,0 +1,121 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { tableClient } from "../../../shared/persistence/table.ts";
+
+/** What one request takes, on average over many. */
+export interface CountedUnits {
+  /** Read request units, as the table reports them. */
+  readUnits: number;
+  /** Requests to the table. */
+  reads: number;
+  /** Body and headers. */
+  answerBytes: number;
+  /** The function's line, the gateway's and Lambda's own, with what CloudWatch adds to each. */
+  logBytes: number;
+  /** Processor time of this process: handler, SDK and collector. */
+  cpuMilliseconds: number;
+}
+
+/** CloudWatch counts so many bytes for each log event. */
+const eventOverheadBytes = 26;
+
+const requestId = "8286a188-ba32-4475-8077-530cd35c09a9";
+
+/** The lines that AWS writes about a request in the formats that are set, as its documentation shows them. */
+const linesOfAws = [
+  {
+    time: "2026-11-22T13:48:34.123Z",
+    type: "platform.start",
+    record: {
+      requestId,
+      functionArn:
+        "arn:aws:lambda:ap-northeast-2:123456789012:function:sandbox-Vehicles-ListVehiclesFunction:live",
+      version: "12",
+    },
+  },
+  {
+    time: "2026-11-22T13:48:34.135Z",
+    type: "platform.report",
+    record: {
+      requestId,
+      metrics: { durationMs: 8.52, billedDurationMs: 9, memorySizeMB: 1024, maxMemoryUsedMB: 219 },
+      tracing: {
+        spanId: "37bb57c7c5d34b1e",
+        type: "X-Amzn-Trace-Id",
+        value: "Root=1-692a4c0e-5fa2bd3a1b6cf6ef0a3f9ec2;Parent=37bb57c7c5d34b1e;Sampled=0",
+      },
+      status: "success",
+    },
+  },
+  {
+    requestId: "JKJaXmPLvHcESHA=",
+    requestTime: "22/Nov/2026:13:48:34 +0000",
+    routeKey: "GET /v1/vehicles",
+    status: "200",
+    responseLatencyMs: "12",
+    responseBytes: "6073",
+    integrationError: "-",
+    authorizerError: "-",
+  },
+].map((line) => JSON.stringify(line));
+
+let reads = 0;
+let readUnits = 0;
+tableClient.middlewareStack.add(
+  (next) => async (args) => {
+    Object.assign(args.input, { ReturnConsumedCapacity: "TOTAL" });
+    const result = await next(args);
+    const { ConsumedCapacity: consumed } = result.output as {
+      ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
+    };
+    reads += 1;
+    for (const one of [consumed].flat()) readUnits += one?.CapacityUnits ?? 0;
+    return result;
+  },
+  { step: "initialize", name: "countUnits" },
+);
+
+/** Makes requests one after the other and answers what one of them takes on average. */
+export async function countUnits(
+  count: number,
+  send: (number: number) => Promise<APIGatewayProxyStructuredResultV2>,
+): Promise<CountedUnits> {
+  [reads, readUnits] = [0, 0];
+  let answerBytes = 0;
+  const log = captureLog();
+  const before = process.cpuUsage();
+  try {
+    for (let number = 0; number < count; number += 1) answerBytes += bytesOf(await send(number));
+  } finally {
+    log.stop();
+  }
+  const { user, system } = process.cpuUsage(before);
+  if (reads === 0 || readUnits === 0 || log.bytes() === 0) throw new Error("Nothing was counted");
+  const fixedLogBytes = linesOfAws.reduce((sum, line) => sum + line.length + eventOverheadBytes, 0);
+  return {
+    readUnits: readUnits / count,
+    reads: reads / count,
+    answerBytes: answerBytes / count,
+    logBytes: log.bytes() / count + eventOverheadBytes + fixedLogBytes,
+    cpuMilliseconds: (user + system) / 1000 / count,
+  };
+}
+
+function bytesOf({ headers, body = "", isBase64Encoded }: APIGatewayProxyStructuredResultV2): number {
+  const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
+  return lines.join("").length + Buffer.byteLength(body, isBase64Encoded === true ? "base64" : "utf8");
+}
+
+function captureLog(): { bytes(): number; stop(): void } {
+  const write = process.stdout.write;
+  let bytes = 0;
+  process.stdout.write = (chunk: string | Uint8Array) => {
+    bytes += chunk.length;
+    return true;
+  };
+  return {
+    bytes: () => bytes,
+    stop: () => {
+      process.stdout.write = write;
+    },
+  };
+}

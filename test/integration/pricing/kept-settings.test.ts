@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
+import { loadShownMarket } from "../../../shared/application/vehicles/load-market.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+import { indexPointerKey } from "../../../shared/persistence/inventory-keys.ts";
+import { KeptReading, keptSeconds } from "../../../shared/persistence/kept-reading.ts";
+import { feesKey, fxRateKey } from "../../../shared/persistence/keys.ts";
+import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { countRequests } from "../../support/count-round-trips.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { seedListing } from "../orders/seed-orders.ts";
+
+type ListVehicles = typeof import("../../../shared/application/vehicles/list-vehicles.ts");
+
+const begunAt = Date.now();
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+/** Another environment of the same function: what one keeps, it does not share with others. */
+async function startEnvironment(): Promise<ListVehicles["loadShownListReads"]> {
+  vi.resetModules();
+  const { loadShownListReads }: ListVehicles = await import(
+    "../../../shared/application/vehicles/list-vehicles.ts"
+  );
+  return loadShownListReads;
+}
+
+/** Stores all settings the way another function does: no environment here is told. */
+async function storeSettings(number: number): Promise<void> {
+  const { pk, sk } = fxRateKey();
+  const rate = { krwPerUsd: 1_000 + number, asOf: 0, fetchedAt: begunAt };
+  const fees = { ...defaultFees, oceanFreightUsd: number, version: number };
+  const pointer = {
+    version: number,
+    segmentKeys: [`index/${number}.segment`],
+    manifests: {},
+    builtAt: begunAt,
+  };
+  await commit([
+    putWrite("put:fxRate", "fx-rate", { pk, sk, entity: "fx_rate", ...rate }),
+    putWrite("put:fees", "fees", { ...feesKey(), entity: "fees", ...fees }),
+    putWrite("put:indexPointer", "pointer", { ...indexPointerKey(1), entity: "index_pointer", ...pointer }),
+  ]);
+}
+
+const seenBy = async (
+  load: ListVehicles["loadShownListReads"],
+  now: number,
+): Promise<(number | undefined)[]> => {
+  const { pointer, market } = await load(now);
+  return [pointer?.version, (market.rate?.krwPerUsd ?? 0) - 1_000, market.fees.oceanFreightUsd];
+};
+
+describe("settings kept by two environments", () => {
+  test("a change of rate, fees or index is seen by every environment once the kept seconds are over, and by none half", async () => {
+    await storeSettings(1);
+    const [one, other] = [await startEnvironment(), await startEnvironment()];
+    const middle = begunAt + 2_000;
+    expect(await seenBy(one, begunAt)).toEqual([1, 1, 1]);
+    await storeSettings(2);
+    expect(await seenBy(other, middle)).toEqual([2, 2, 2]);
+    await storeSettings(3);
+    const end = begunAt + keptSeconds * 1000;
+    expect(await seenBy(one, end - 1)).toEqual([1, 1, 1]);
+    expect(await seenBy(one, end)).toEqual([3, 3, 3]);
+    expect(await seenBy(other, end)).toEqual([2, 2, 2]);
+    expect(await seenBy(other, middle + keptSeconds * 1000)).toEqual([3, 3, 3]);
+  });
+
+  test("within the kept seconds they cost no read", async () => {
+    await loadShownMarket(begunAt);
+    expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000 - 1))).toBe(0);
+    expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000))).toBe(2);
+  });
+
+  test("an order is placed at the rate and fees in force, whatever a list showed a moment ago", async () => {
+    await storeSettings(4);
+    const { apiKey } = await openAccount();
+    const vehicleId = await seedListing({ auctionDate: begunAt + 10 * 86_400_000 });
+    const showing = Date.now() + 60_000;
+    await loadShownMarket(showing);
+    await storeSettings(5);
+    expect((await loadShownMarket(showing)).rate?.krwPerUsd).toBe(1_004);
+    const placed = await callHandler(createOrder, {
+      method: "POST",
+      body: { vehicle_id: vehicleId, max_bid_amount_usd: 20_000 },
+      headers: { "x-api-key": apiKey, "idempotency-key": randomUUID() },
+    });
+    expect(placed.status).toBe(201);
+    expect(placed.body.fx_rate).toBe(1_005);
+    expect(placed.body.pricing.breakdown.ocean_freight).toBe(5);
+  });
+});
+
+describe("a kept reading", () => {
+  test("requests at the same time share one read, and one that failed is not kept", async () => {
+    let reads = 0;
+    const kept = new KeptReading<number>();
+    const read = async () => {
+      reads += 1;
+      if (reads === 1) throw new Error("The table is busy");
+      return reads;
+    };
+    const together = await Promise.allSettled([kept.at(0, read), kept.at(1, read)]);
+    expect(together.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await Promise.all([kept.at(2, read), kept.at(3, read)])).toEqual([2, 2]);
+  });
+
+  test("a process sees its own change at once, also when an older read is still under way", async () => {
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    let reads = 0;
+    const kept = new KeptReading<string>();
+    const read = () => answers[reads++]!.promise;
+    const before = kept.at(0, read);
+    kept.forget();
+    const after = kept.at(1, read);
+    answers[1]!.resolve("new");
+    answers[0]!.resolve("old");
+    expect([await before, await after, await kept.at(2, read)]).toEqual(["old", "new", "new"]);
+  });
+
+  test("a clock that was set back makes it read again", async () => {
+    let reads = 0;
+    const kept = new KeptReading<number>();
+    const read = async () => {
+      reads += 1;
+      return reads;
+    };
+    expect([await kept.at(10_000, read), await kept.at(9_999, read)]).toEqual([1, 2]);
+  });
+});
